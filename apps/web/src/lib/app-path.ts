@@ -1,20 +1,20 @@
-/** A place that is never reached: only there to resolve addresses against. */
+/** An address that is never requested, only used to resolve others against. */
 const base = 'http://banyan.invalid'
 
 /**
- * The path (with query) that an old address has after its `#`: `#/family/tree/3/?a=1` is `/family/tree/3/?a=1`.
- * `#//host` is none, since a browser would read it as another site.
+ * The path (with query) after the `#` of an old address: `#/family/tree/3/?a=1` gives `/family/tree/3/?a=1`. `#//host` gives
+ * none, since a browser would read it as another site.
  */
 export function pathFromHash(hash: string): string | undefined {
   return hash.startsWith('#/') ? ownPath(hash.slice(1)) : undefined
 }
 
-/** Where `next` leads, when it is a path of this app; anything else leads nowhere. */
+/** The target of `next` if it is a path of this app, otherwise undefined. */
 export function pathFromNext(next: string | null): string | undefined {
   if (next === null) return undefined
   const path = next.startsWith('#') ? pathFromHash(next) : ownPath(next)
   if (path === undefined) return undefined
-  // `/?x#/family/` and the like: the rule for fragments holds here too.
+  // Handles `/?x#/family/` and the like by the same rule as fragments.
   const hash = new URL(path, base).hash
   return pathFromHash(hash) ?? path
 }
@@ -29,9 +29,9 @@ function ownPath(text: string): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page that comes back to `here` afterwards. */
+/** The sign-in page, which returns to `here` afterwards. */
 export const signInPath = (here: string): string => `/accounts/login/?next=${encodeURIComponent(here)}`
 
-/** Inside the Android shell, where the landing page would only stand in the way. */
+/** Whether the page runs in the Android shell, where the landing page would only be in the way. */
 export const isAndroidWebView = (userAgent: string): boolean =>
   userAgent.includes('; wv)') || userAgent.toLowerCase().includes('xamarin')

@@ -1,6 +1,6 @@
 import { call } from './http/api.ts'
 
-/** A password with fewer characters is not worth looking up. */
+/** Shorter passwords are not looked up. */
 export const minLookedUpLength = 6
 const maxWaitMs = 2_000
 
@@ -15,8 +15,9 @@ export async function isBreached(password: string): Promise<boolean> {
 }
 
 /**
- * In how many breaches a password was found. Only the first five characters of its SHA-1 leave the browser (k-anonymity). 0 when the service cannot be
- * reached within two seconds, or the page is not in a secure context, where browsers do not hash: the server looks again.
+ * How many breaches a password was found in. Only the first five characters of its SHA-1 leave the browser (k-anonymity). Returns
+ * 0 when the service cannot be reached within two seconds, or the page is not in a secure context, where browsers do not hash:
+ * the server repeats the look-up.
  */
 async function countBreaches(password: string, rangeUrl: string): Promise<number> {
   try {

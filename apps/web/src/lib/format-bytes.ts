@@ -1,6 +1,6 @@
 const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** As a person reads a size: at most three digits, rounded up. */
+/** Formats a size for people: at most three digits, rounded up. */
 export function formatBytes(bytes: number, language: string): string {
   const step = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   const value = bytes / 1_000 ** step

@@ -1,11 +1,11 @@
 let isInitial = false
 
-/** Noted at the start: whether the app was opened without a route of its own. */
+/** Records at the start whether the app was opened without a specific route. */
 export function noteInitialVisit(path: string): void {
   isInitial = path === '/'
 }
 
-/** True once, where it was. */
+/** Returns true once if it was. */
 export function takeInitialVisit(): boolean {
   const was = isInitial
   isInitial = false

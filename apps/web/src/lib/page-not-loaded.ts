@@ -1,4 +1,4 @@
-/** There is no connection, or a newer version of the app has other files by now: loading the page anew helps in both. */
+/** There is no connection, or a newer version of the app has other files by now: reloading the page helps in both cases. */
 export class PageNotLoaded extends Error {
   override name = 'PageNotLoaded'
 }

@@ -3,7 +3,7 @@ import type { ImageFilter } from './photos/image-filter.ts'
 
 declare const madeHere: unique symbol
 
-/** A key of the query cache. Only this module makes them, so a key that no query has does not compile. */
+/** A key of the query cache. Only this module makes them, so a key without a query does not compile. */
 export type QueryKey = readonly unknown[] & { readonly [madeHere]: true }
 
 declare module '@tanstack/react-query' {
@@ -14,16 +14,16 @@ declare module '@tanstack/react-query' {
 
 const key = (...parts: readonly unknown[]): QueryKey => parts as readonly unknown[] as QueryKey
 
-// A turned picture has turned tags; words about it change neither.
+// Rotating a picture rotates its tags; changing its texts does not.
 const pictureOf = ({ thumbnail }: Pick<Image, 'thumbnail'>): string => thumbnail.split('?', 1)[0] ?? ''
 
-/** What the query cache knows. A key also stands for all that begin with it: `all` names every query of a group. */
+/** The keys of the query cache. A key also matches all that begin with it: `all` matches every query of a group. */
 export const queryKeys = {
   people: key('people'),
   relations: key('relations'),
   person: { all: key('person'), one: (id: number) => key('person', id) },
   duplicates: key('duplicates'),
-  /** The lists' revisions are part of the key, so a change of the family asks again. */
+  /** The lists' revisions are part of the key, so a change of the family causes a new request. */
   relationNames: (from: number, to: number, people: number, relations: number) =>
     key('relation names', from, to, people, relations),
   changes: {
@@ -79,5 +79,5 @@ export const queryKeys = {
   location: (language: string, text: string) => key('location', language, text),
 }
 
-/** Whose images a query under `images` is about. */
+/** The gallery or person of a query under `images`. */
 export const imageFilterOf = (images: QueryKey): ImageFilter => images[2] as ImageFilter

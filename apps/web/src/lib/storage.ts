@@ -1,7 +1,7 @@
 /**
- * What the session remembers on this device, under the names that it has always had. `device` is what the server knows this browser by; it signs
- * nobody in, and stays when somebody signs out. `account` is the address somebody signed in with: ids of people count within a family, so that
- * two users of one browser may have the same.
+ * What the session remembers on this device; the names have never changed. `device` is the marker by which the server recognises
+ * this browser; it signs nobody in, and stays after a sign-out. `account` is the email address that was used to sign in: people's
+ * ids count within a family, so two users of one browser may have the same.
  */
 export const storageKeys = [
   'access_token',
@@ -15,16 +15,16 @@ export const storageKeys = [
 ] as const
 export type StorageKey = (typeof storageKeys)[number]
 
-/** Where what a user has typed is kept until the server has it; gone when they sign out. */
+/** Holds what a user has typed until the server has it; deleted when they sign out. */
 export const draftsKey = (usersPersonId: number): string => `drafts_${usersPersonId}`
 
-/** The part of `localStorage` that is used. */
+/** The subset of `localStorage` that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Set where several people use the device; it outlives sessions. */
+/** Set if several people use the device; it outlives sessions. */
 const sharedKey = 'shared_device'
 
-/** Who is signed in and what they typed: on a shared device it goes with the tab. */
+/** The signed-in user and what they typed: on a shared device it is deleted with the tab. */
 const isOfSession = (key: string): boolean =>
   /^(?:access_token|refresh_token|device|account|(?:users_)?person_id|drafts_\d+)$/.test(key)
 
@@ -34,19 +34,19 @@ const ofTab = usable(() => window.sessionStorage)
 /** Whether the last user to sign in on this device said that others use it, too. */
 export const isSharedDevice = (): boolean => lasting.getItem(sharedKey) !== null
 
-/** Before somebody signs in: nothing of a session stays where it no longer belongs. */
+/** Call it before a sign-in: it clears session data from the storage that the choice does not use. */
 export function setSharedDevice(isShared: boolean): void {
   try {
     const left = isShared ? window.localStorage : window.sessionStorage
     for (const key of Object.keys(left)) if (isOfSession(key)) left.removeItem(key)
   } catch {
-    // Storage is switched off: there is nothing in it.
+    // Storage is switched off, so there is nothing in it.
   }
   if (isShared) lasting.setItem(sharedKey, '1')
   else lasting.removeItem(sharedKey)
 }
 
-/** The browser's storage; what belongs to a session is kept as long as this device may keep it. */
+/** The browser's storage; a session's data stays as long as this device may keep it. */
 export function openStorage(): KeyValueStorage {
   const placeOf = (key: string): KeyValueStorage => (isOfSession(key) && isSharedDevice() ? ofTab : lasting)
   return {
@@ -56,7 +56,7 @@ export function openStorage(): KeyValueStorage {
   }
 }
 
-/** Where storage is switched off, one that lasts as long as the page. */
+/** If storage is switched off, returns one that lasts as long as the page. */
 function usable(find: () => Storage): KeyValueStorage {
   try {
     const storage = find()

@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API (W3C) that is used here; browsers without it have none of its checks either. */
+/** The subset of the Trusted Types API (W3C) that is used here; browsers without it do not check either. */
 interface Policies {
   createPolicy(
     name: string,
@@ -8,20 +8,20 @@ interface Policies {
 
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
 
-/** For documents that are only read: nothing in them runs, loads or is shown. */
+/** For documents that are only parsed: nothing in them runs, loads or is shown. */
 const reading = policies?.createPolicy('banyan-reading', { createHTML: (text) => text })
 
-/** Parses HTML into a document of its own that never shows. */
+/** Parses HTML into a separate document that is never shown. */
 export const parseHtml = (html: string): Document =>
   new DOMParser().parseFromString(reading?.createHTML(html) ?? html, 'text/html')
 
 const active = 'script, iframe, frame, object, embed, base, meta, link, portal, animate, set, use[href*=":"]'
 const scriptAddress = /^(?:javascript|vbscript|data):/i
 
-/** Whether an address runs instead of leading somewhere. Browsers read past white space and control characters in it. */
+/** Whether an address runs code instead of leading somewhere. Browsers ignore white space and control characters in it. */
 export const isScriptAddress = (address: string): boolean => scriptAddress.test(address.replaceAll(/[\s\p{Cc}]/gu, ''))
 
-/** Whether markup can do more than show: no part of the application, and no library in it, has use for that. */
+/** Whether markup can do more than display: neither the application nor its libraries need that. */
 function isActive(html: string): boolean {
   if (!html.includes('<')) return false
   const parsed = parseHtml(html)
@@ -42,7 +42,8 @@ function isOwnScript(url: string): boolean {
   return origin === window.location.origin && (pathname.startsWith('/assets/') || pathname === '/service-worker.js')
 }
 
-// What a library writes into the page as text passes here, and is refused when it could run. Scripts as text never pass.
+// Markup that a library writes into the page as text passes through here, and is refused if it could run. Scripts as text never
+// pass.
 policies?.createPolicy('default', {
   createHTML: (html) => (isActive(html) ? null : html),
   createScriptURL: (url) => (isOwnScript(url) ? url : null),

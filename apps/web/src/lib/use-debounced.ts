@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has rested, and a way not to wait for that. */
+/** A value once it has stopped changing, and a function that skips the wait. */
 export function useDebounced<Value>(value: Value, restMs: number): [Value, () => void] {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** One thing at a time: a second press while the first is under way does nothing. What went wrong is said in words. */
+/** Runs one task at a time: a second press during the first does nothing. Returns failures as text. */
 export function useTask(wordsOf: (error: unknown) => string = messageOf) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')

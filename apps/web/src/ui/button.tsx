@@ -23,7 +23,7 @@ const look = ({ emphasis = 'primary', isWide = false }: Omit<Look, 'children'>) 
     classNames: { root: 'button-root', label: 'button-label' },
   }) as const
 
-/** A button; a primary one at most once a page. While busy it waits and cannot be pressed again. */
+/** A button; at most one per page is primary. While busy it cannot be pressed again. */
 export function Button({
   emphasis = 'primary',
   isWide = false,
@@ -53,7 +53,7 @@ export function LinkButton({ to, children, ...rest }: Look & { to: string }) {
   )
 }
 
-/** A link that looks like a button and hands over a file. */
+/** A link that looks like a button and downloads a file. */
 export function DownloadButton({ href, children, ...rest }: Look & { href: string }) {
   return (
     <MantineButton component="a" href={href} download {...look(rest)}>

@@ -8,16 +8,16 @@ interface DialogProps {
   /** Whether Escape and a press beside the dialog close it. */
   canDismiss?: boolean
   /**
-   * `top`: it stays at the top while its content grows and shrinks; on small screens it covers the page. `side`: it leaves the middle of
-   * the page to be seen. `cover`: it covers the page.
+   * `top`: it stays at the top while its content grows and shrinks; on small screens it covers the page. `side`: it leaves the
+   * middle of the page visible. `cover`: it covers the page.
    */
   place?: 'middle' | 'top' | 'side' | 'cover'
   children: ReactNode
 }
 
 /**
- * A modal dialog, a sheet on small screens. The browser's own `<dialog>`: it keeps the focus, gives it back, closes on
- * Escape and makes the page behind inert, without a line of script to load.
+ * A modal dialog, a sheet on small screens. It uses the browser's own `<dialog>`, which traps and restores the focus, closes on
+ * Escape and makes the page behind inert, without loading any script.
  */
 export function Dialog({ title, onClose, canDismiss = true, place = 'middle', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, canDismiss = true, place = 'middle', ch
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
-    // The backdrop belongs to the dialog element: a press on it is a press beside the content.
+    // The backdrop belongs to the dialog element, so a press on it is a press beside the content.
     const onPress = (event: MouseEvent) => {
       if (event.target === dialog) dismiss()
     }
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, canDismiss = true, place = 'middle', ch
     dialog.addEventListener('click', onPress)
     return () => dialog.removeEventListener('click', onPress)
   }, [])
-  // While it is still in the page: closed later, it would not give the focus back.
+  // Closed while it is still in the page, because later it would not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, canDismiss = true, place = 'middle', ch
       ref={ref}
       className={`dialog dialog-${place}`}
       aria-labelledby={titleId}
-      // A browser closes a dialog on the second Escape even when it was told not to on the first.
+      // A browser closes a dialog on the second Escape even when the first was prevented.
       {...(canDismiss ? {} : { closedby: 'none' })}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !canDismiss) event.preventDefault()
@@ -64,5 +64,5 @@ export function Dialog({ title, onClose, canDismiss = true, place = 'middle', ch
   )
 }
 
-/** The buttons at the end of a dialog, the one that goes on last. */
+/** The buttons at the end of a dialog, with the one that continues last. */
 export const DialogActions = ({ children }: { children: ReactNode }) => <div className="dialog-actions">{children}</div>

@@ -1,6 +1,6 @@
 import './loading.css'
 
-/** Two roots growing: something is on its way. `label` is what screen readers hear. */
+/** Two growing roots: something is loading. Screen readers announce `label`. */
 export function Loading({ label }: { label: string }) {
   return (
     <output className="loading">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './notice.css'
 
-/** Something to know about what has just happened: `danger` is read out at once. */
+/** A message about what has just happened; `danger` is announced at once. */
 export function Notice({ kind, children }: { kind: 'danger' | 'success'; children: ReactNode }) {
   return (
     <div className={`notice notice-${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>

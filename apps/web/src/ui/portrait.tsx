@@ -9,7 +9,9 @@ interface PortraitProps {
   readonly size: 'mini' | 'small' | 'large'
 }
 
-/** A round portrait, or the initials on the tint that the tree gives the same name. The name stands beside it, so it says nothing itself. */
+/**
+ * A round portrait, or initials on the tint that the tree gives the same name. The name is shown beside it, so it has no label.
+ */
 export function Portrait({ name, photo, isDead, size }: PortraitProps) {
   const [failed, setFailed] = useState<string>()
   const className = `portrait portrait-${size}${isDead ? ' portrait-dead' : ''}`

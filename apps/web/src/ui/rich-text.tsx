@@ -7,8 +7,8 @@ import { scrollToSection } from './page/scroll-to-section.ts'
 const plain = new Set(['p', 'ul', 'li', 'strong', 'em'])
 
 /**
- * HTML out of our own catalogues: paragraphs, lists, emphasis, and links to pages and sections of ours. Of everything else only the words are
- * shown. An element that is named like a slot stands for what is in the slot.
+ * Renders HTML from our own catalogues: paragraphs, lists, emphasis, and links to our pages and sections. Of anything else it
+ * shows only the text. An element named like a slot is replaced by the slot's content.
  */
 export function RichText({ html, slots = {} }: { html: string; slots?: Record<string, ReactNode> }) {
   const body = useMemo(() => parseHtml(html).body, [html])

@@ -7,13 +7,13 @@ const readMs = 10_000
 
 export interface ToastContent {
   readonly text: string
-  /** It went wrong: it is read out at once and stays. */
+  /** A failure: announced at once, and it stays. */
   readonly isProblem?: boolean
-  /** What it tells of, where the words are made anew at every drawing: its time begins with it. */
+  /** Identifies what it is about if its texts are created again on every render; a new object restarts the timer. */
   readonly about?: object
-  /** How long it is shown when nothing went wrong. */
+  /** How long it is shown if it is not a failure. */
   readonly shownMs?: number
-  /** What can be done about it. */
+  /** An action that the toast offers. */
   readonly action?: { readonly label: string; readonly perform: () => void; readonly isDisabled?: boolean }
 }
 
@@ -25,10 +25,10 @@ interface ToastProps {
   within?: 'window' | 'parent'
 }
 
-/** Says at the lower edge what was just done. Gone by itself, but not while somebody points at it or has the focus in it. */
+/** Says at the lower edge what was just done. It disappears by itself, but not while it is hovered or focused. */
 export function Toast({ content, dismissLabel, onDismiss, within = 'window' }: ToastProps) {
   const place = `toast-place toast-place-${within}`
-  // The places are there before their words are, so that screen readers notice them.
+  // The live regions exist before their texts, so that screen readers notice them.
   return (
     <>
       <div className={place} role="status">

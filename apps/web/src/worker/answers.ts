@@ -4,7 +4,7 @@ import { isContactRecent, noteContact } from '../lib/offline/contact.ts'
 import { answersName, keptMark, sessionOf } from '../lib/offline/names.ts'
 import { SessionCache } from './session-cache.ts'
 
-/** What tree, profiles, galleries and photos are made of. Everything else is between page and server alone. */
+/** The calls behind tree, profiles, galleries and photos. All others bypass the worker. */
 const keptCalls = [
   'listPeople',
   'getPerson',
@@ -24,14 +24,14 @@ const keptCalls = [
 const patterns = keptCalls.map((name) => new RegExp(`^${calls[name].path.replace(/:\w+/g, String.raw`\d+`)}$`))
 const kept = new SessionCache({ entries: 1_000, bytes: 64 * 1024 * 1024, restMs: 300 })
 
-/** Whose answer it is, where it is one that is kept. */
+/** The session of a call whose answer is stored; undefined for others. */
 export function sessionOfCall(request: Request, { pathname, searchParams }: URL): string | undefined {
   if (request.method !== 'GET' || searchParams.has('search') || !patterns.some((pattern) => pattern.test(pathname)))
     return undefined
   return sessionOf(request.headers.get('authorization') ?? '')
 }
 
-/** The server's answer, and where there is none, the one that this session had last. */
+/** The server's answer or, without one, the last that this session received. */
 export async function answerCall(event: FetchEvent, { pathname, search }: URL, session: string): Promise<Response> {
   const { request } = event
   const cacheName = answersName(session)
@@ -55,7 +55,7 @@ export async function answerCall(event: FetchEvent, { pathname, search }: URL, s
   return response
 }
 
-/** Past the browser's own cache, which nobody could empty when the session ends. */
+/** Bypasses the browser's own cache, which nobody could clear when the session ends. */
 function conditional(request: Request, known: Response | undefined): Request {
   const etag = known?.headers.get('etag') ?? ''
   const headers = new Headers(request.headers)
@@ -69,7 +69,7 @@ const isAnswer = (response: Response): boolean =>
   !response.redirected &&
   (response.headers.get('content-type') ?? '').startsWith('application/json')
 
-/** It knows the session: one that was ended is answered 401. */
+/** Whether an answer proves that the server knows the session: an ended session gets 401. */
 const isOfServer = (response: Response): boolean => isAnswer(response) || [304, 403, 404].includes(response.status)
 
 /** Often enough for a limit of days. */
@@ -82,7 +82,7 @@ async function noteNow(session: string): Promise<void> {
   await noteContact(session)
 }
 
-/** A proxy that says the server is away, or a network that answers everything with a page of its own. */
+/** An answer of a proxy that reports the server down, or of a network that answers everything with its own page. */
 const isOfOthers = (response: Response): boolean =>
   [502, 503, 504].includes(response.status) || (response.ok && !isAnswer(response))
 

@@ -1,12 +1,12 @@
-/** What `worker-plugin.ts` says of the build that this worker belongs to. */
+/** What `worker-plugin.ts` knows about the build that this worker belongs to. */
 export interface Build {
-  /** Another one for every other content. */
+  /** Changes with any change of content. */
   readonly revision: string
-  /** Files whose name does not change with their content, the page itself as `/`, with their SHA-256. */
+  /** Files whose name does not depend on their content, including the page itself as `/`, with their SHA-256. */
   readonly named: Readonly<Record<string, string>>
-  /** Files with their hash in the name, without which a page cannot be opened offline. */
+  /** Files with their hash in the name that are required to open a page offline. */
   readonly needed: readonly string[]
-  /** Large ones that are kept once they were used. */
+  /** Large files that are stored once they were used. */
   readonly used: readonly string[]
 }
 

@@ -10,10 +10,10 @@ const maxFiles = 200
 
 const to = (query = ''): Response => Response.redirect(`/select_gallery/${query}`, 303)
 
-/** Takes pictures of another app over, in the place of those that it handed over before, and asks which gallery they go into. */
+/** Stores pictures that another app shares, replacing earlier ones, and asks which gallery they go into. */
 export async function takeHandedFiles(request: Request): Promise<Response> {
-  // Another site may send people here, but not with files of its choice. One that hides its name looks like the device itself, which has none:
-  // so nothing goes anywhere before somebody has seen it and chosen a gallery.
+  // Another site may send people here, but not with files of its choice. A site that hides its name looks like the device itself,
+  // which has none, so nothing is uploaded before somebody has seen it and chosen a gallery.
   const origin = request.headers.get('origin') ?? 'null'
   if (origin !== 'null' && origin !== scope.location.origin) return to()
   await caches.delete(handedName)
@@ -27,7 +27,7 @@ export async function takeHandedFiles(request: Request): Promise<Response> {
     }
     return to(files.length > pictures.length ? `?left_out=${files.length - pictures.length}` : '')
   } catch {
-    // Half of them would look like all of them.
+    // Half of the files would look like all of them.
     await caches.delete(handedName)
     return to('?problem=no_room')
   }

@@ -4,10 +4,10 @@ import { SessionCache } from './session-cache.ts'
 
 const kept = new SessionCache({ entries: 4_000, bytes: 256 * 1024 * 1024, restMs: 300 })
 
-/** Larger ones are shown while they come. */
+/** Larger pictures are shown while they load. */
 const smallBytes = 128 * 1024
 
-/** Thumbnails and large ones; an original is as large as it came, and a download is the browser's work. */
+/** Thumbnails and large pictures. Originals are as large as they were uploaded, and downloads are the browser's work. */
 export const isShownPicture = (request: Request, { pathname, searchParams }: URL): boolean =>
   request.method === 'GET' &&
   request.mode !== 'navigate' &&
@@ -15,17 +15,17 @@ export const isShownPicture = (request: Request, { pathname, searchParams }: URL
   !searchParams.has('download') &&
   !request.headers.has('range')
 
-/** A picture never changes under its path, so the one on this device does; its signature is no part of what it is called. */
+/** A picture never changes under its path, so the copy on this device is valid; the signature is not part of its key. */
 export async function answerPicture(event: FetchEvent, { href, pathname }: URL): Promise<Response> {
   const cacheName = (await caches.keys()).find(isPicturesName)
-  // Nobody is signed in, or somebody on a device that keeps nothing: the browser's own cache is left out, too.
+  // Nobody is signed in, or this device stores nothing: then the browser's own cache is bypassed, too.
   if (cacheName === undefined) return fetch(href, { cache: 'no-store', credentials: 'same-origin', signal: event.request.signal })
   const known = (await isShown(sessionOfPictures(cacheName))) ? await kept.find(cacheName, pathname) : undefined
   if (known) {
     event.waitUntil(kept.touch(cacheName, pathname, known))
     return known
   }
-  // Past the browser's own cache, which nobody could empty when the session ends.
+  // Bypasses the browser's own cache, which nobody could clear when the session ends.
   const response = await fetch(href, { cache: 'no-store', credentials: 'same-origin', signal: event.request.signal })
   if (!isPicture(response)) return response
   const { headers } = response
@@ -33,14 +33,14 @@ export async function answerPicture(event: FetchEvent, { href, pathname }: URL):
     event.waitUntil(kept.keep(cacheName, pathname, response.clone()))
     return response
   }
-  // One read for page and cache: a stream for each is most of the work of a thumbnail.
+  // Reads the body once for page and cache: a stream for each would be most of the work of a thumbnail.
   const body = await response.arrayBuffer()
   event.waitUntil(kept.keep(cacheName, pathname, new Response(body, { headers })))
   return new Response(body, { headers })
 }
 
 let lastLook: { session: string; at: number; isShown: Promise<boolean> } | undefined
-/** A page of thumbnails looks once. */
+/** A page of thumbnails checks only once within this time. */
 const looksEveryMs = 5_000
 
 function isShown(session: string): Promise<boolean> {

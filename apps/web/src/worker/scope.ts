@@ -1,2 +1,2 @@
-// The compiler takes every script with these types for a dedicated worker.
+// With these types, the compiler takes every script for a dedicated worker.
 export const scope = globalThis as unknown as ServiceWorkerGlobalScope

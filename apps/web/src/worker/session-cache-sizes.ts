@@ -1,4 +1,4 @@
-/** What is in a cache and how large, in the cache's order: counting it anew takes long, and is done once in a worker's life. */
+/** The keys and sizes of a cache's entries, in the cache's order. Counting them is slow, and is done once in a worker's life. */
 export class SessionCacheSizes {
   static readonly header = 'x-banyan-kept-bytes'
 
@@ -21,13 +21,13 @@ export class SessionCacheSizes {
     this.#bytes += bytes
   }
 
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   delete(key: string): boolean {
     this.#bytes -= this.#bytesOf.get(key) ?? 0
     return this.#bytesOf.delete(key)
   }
 
-  /** Deletes what was put first until no more than so much is left. */
+  /** Deletes the oldest entries until the cache is within the limits. */
   async trim(cache: Cache, entries: number, bytes: number): Promise<void> {
     for (const key of this.#bytesOf.keys()) {
       if (this.#bytesOf.size <= entries && this.#bytes <= bytes) return

@@ -4,7 +4,7 @@ import { SessionCacheSizes } from './session-cache-sizes.ts'
 interface Limits {
   readonly entries: number
   readonly bytes: number
-  /** What came is put away when nothing more has come for so long: drawing it goes before keeping it. */
+  /** Answers are stored once nothing more has arrived for this long: drawing takes precedence. */
   readonly restMs: number
 }
 
@@ -18,15 +18,15 @@ interface Waiting {
 const headersKept = ['content-type', 'etag', 'x-content-type-options']
 
 const dayMs = 86_400_000
-/** What nobody has looked at for so long is not shown any more. */
+/** Entries that were not used for this long are no longer shown. */
 const maxAgeMs = 30 * dayMs
-/** One thing that is larger than this would push out many. */
+/** A single larger entry would push out many. */
 const maxBytesEach = 16 * 1024 * 1024
-/** So much does not wait for more: a worker that is ended loses it. */
+/** This many waiting entries are stored at once: a worker that is stopped loses them. */
 const maxWaiting = 100
 const maxBytesWaiting = 16 * 1024 * 1024
 
-/** A cache of a session, which forgets what was not used for longest when it grows too large. */
+/** A session's cache, which evicts the least recently used entries when it grows too large. */
 export class SessionCache {
   readonly #limits: Limits
   readonly #waiting = new Map<string, Waiting>()
@@ -44,14 +44,14 @@ export class SessionCache {
     return ageMs < maxAgeMs ? found : undefined
   }
 
-  /** Puts what was used to the end of the queue, at most once a day: the cache's own order tells what was not used for longest. */
+  /** Moves a used entry to the end of the queue, at most once a day: the cache's own order is the order of last use. */
   async touch(cacheName: string, key: string, found: Response): Promise<void> {
-    // Copied before anybody reads it.
+    // Cloned before anybody reads it.
     if (Date.now() - Number(found.headers.get(keptAt)) > dayMs) await this.keep(cacheName, key, found.clone())
   }
 
   /**
-   * @param response - read to its end; hand over a clone
+   * @param response - is read to its end; pass a clone
    * @returns when it is in the cache, or when it is certain that it will not be
    */
   async keep(cacheName: string, key: string, response: Response): Promise<void> {
@@ -59,7 +59,7 @@ export class SessionCache {
     try {
       body = await response.arrayBuffer()
     } catch {
-      // A line that broke.
+      // The connection broke.
       return
     }
     const bytes = body.byteLength
@@ -103,7 +103,7 @@ export class SessionCache {
     }
   }
 
-  /** Until nothing more comes, or too much waits. */
+  /** Waits until nothing more arrives, or too much is waiting. */
   async #rest(): Promise<void> {
     for (let seen = 0; seen !== this.#waiting.size && this.#waiting.size < maxWaiting && this.#bytesWaiting < maxBytesWaiting;) {
       seen = this.#waiting.size
@@ -111,21 +111,21 @@ export class SessionCache {
     }
   }
 
-  /** Puts all that waits for one cache, one after the other. */
+  /** Stores everything that waits for one cache, one after the other. */
   async #putWith(cacheName: string, cache: Cache): Promise<void> {
     const sizes = this.#sizes.get(cacheName) ?? (await SessionCacheSizes.of(cache))
     this.#sizes.set(cacheName, sizes)
     for (const { key, bytes, response } of this.#waitingFor(cacheName)) {
-      // What comes under the same key from now on is newer.
+      // Anything that arrives under the same key from now on is newer.
       this.#forgetWaiting(cacheName, key)
       try {
-        // Putting over an entry leaves it in its place in some browsers.
+        // In some browsers, overwriting an entry leaves it in its old position.
         if (sizes.delete(key)) await cache.delete(key)
         await cache.put(key, response)
         sizes.set(key, bytes)
         await sizes.trim(cache, this.#limits.entries, this.#limits.bytes)
       } catch {
-        // A device without room.
+        // The device has no room.
         await sizes.trim(cache, this.#limits.entries / 2, this.#limits.bytes / 2)
       }
     }
@@ -135,7 +135,7 @@ export class SessionCache {
     return [...this.#waiting.values()].filter((each) => each.cacheName === cacheName)
   }
 
-  /** The session may have ended while the answer was on its way: then its cache is gone, and is not made again. */
+  /** The session may have ended while the answer was in flight: then its cache is gone, and must not be created again. */
   #ifOpen(cacheName: string, work: (cache: Cache) => Promise<unknown>): Promise<boolean> {
     return navigator.locks.request(keptLock, { mode: 'shared' }, async () => {
       if (!(await caches.has(cacheName))) return false

@@ -6,12 +6,14 @@ const own = `${prefix}${build.revision}`
 const used = new Set(build.used)
 const files = new Set([...build.needed, ...build.used, ...Object.keys(build.named).filter((path) => path !== '/')])
 
-/** Pages opened before an upgrade go on with their own code: so many earlier versions of it stay. */
+/** Pages opened before an upgrade continue with their own code, so this many earlier versions of it stay. */
 const earlierVersions = 2
-/** The page that is being looked at goes first. */
+/** Few, because the page on screen takes precedence. */
 const atOnce = 4
 
-/** Brings the application to this device, whole or not at all: what an earlier version has as well is taken from there. */
+/**
+ * Downloads the application to this device, completely or not at all; files that an earlier version also has are copied from it.
+ */
 export async function install(): Promise<void> {
   const cache = await caches.open(own)
   const waiting = [...Object.keys(build.named), ...build.needed]
@@ -32,7 +34,10 @@ async function bring(path: string): Promise<Response> {
   return known ?? load(path, digest)
 }
 
-/** @throws when it is not what the build has there: a server that was upgraded meanwhile, or something in between that answers in its place */
+/**
+ * @throws when the content differs from the build's: the server was upgraded in the meantime, or something in between answered
+ * instead
+ */
 async function load(path: string, digest: string | undefined): Promise<Response> {
   const response = await fetch(path, { cache: digest === undefined ? 'default' : 'no-store', priority: 'low' })
   if (!isOwn(response)) throw new Error(`${path} could not be loaded`)
@@ -48,12 +53,15 @@ async function digestOf(response: Response): Promise<string> {
 }
 
 export async function removeOldShells(): Promise<void> {
-  // Names come in the order in which the caches were made.
+  // Names are listed in the order in which the caches were created.
   const earlier = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own)
   for (const name of earlier.slice(0, Math.max(0, earlier.length - earlierVersions))) await caches.delete(name)
 }
 
-/** Whether an address is one of the application's own pages; calls, pictures, the API's description and plain files are the server's. */
+/**
+ * Whether an address is one of the application's own pages; calls, pictures, the API's description and plain files belong to the
+ * server.
+ */
 export const isPage = (path: string): boolean =>
   !/^\/(?:api|media|assets|xamarin_[^/]*)(?:\/|$)/i.test(path) && !/\.[^/]*$/.test(path)
 
@@ -64,19 +72,19 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return kept
 }
 
-/** The page is as the build made it, but its headers say what the operator has configured, and that may change. */
+/** Updates the page's headers, which contain what the operator has configured and may change; its content is as built. */
 async function renewPage(): Promise<void> {
   try {
     const response = await load('/', build.named['/'])
     await (await caches.open(own)).put('/', response)
   } catch {
-    // Without a connection, or of another version, which brings a worker of its own.
+    // There is no connection, or the server has another version, which brings its own worker.
   }
 }
 
 export const isShellFile = (path: string): boolean => files.has(path) || path.startsWith('/assets/')
 
-/** Code of this version or of one before: the hash in its name says which. */
+/** Serves code of this version or of an earlier one: the hash in its name says which. */
 export async function answerFile(event: FetchEvent, path: string): Promise<Response> {
   const isNamed = path in build.named
   const kept = (await caches.match(path, { cacheName: own })) ?? (isNamed ? undefined : await caches.match(path))

@@ -4,7 +4,8 @@ import { answerPicture, isShownPicture } from './pictures.ts'
 import { scope } from './scope.ts'
 import { answerFile, answerPage, install, isPage, isShellFile, removeOldShells, takeOver } from './shell.ts'
 
-// Between pages and server (docs/decisions/0019). What is not named here goes to the server as if there were no worker.
+// Handles requests between pages and server (docs/decisions/0019). Anything not handled here goes to the server as if there were
+// no worker.
 
 scope.addEventListener('install', (event) => event.waitUntil(install().then(takeOver)))
 scope.addEventListener('activate', (event) => event.waitUntil(removeOldShells().then(() => scope.clients.claim())))

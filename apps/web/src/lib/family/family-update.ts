@@ -7,7 +7,7 @@ export const noUpdate: FamilyUpdate = { people: [], relations: [], removed_peopl
 const byBirth = (a: PersonSummary, b: PersonSummary): number => a.birth_year - b.birth_year || a.id - b.id
 const byId = (a: Relation, b: Relation): number => a.id - b.id
 
-/** The list with some rows new, changed or gone, in its order; the same list when none is concerned. */
+/** Applies new, changed and deleted rows to a list, keeping its order; returns the same list when none applies. */
 function updateList<Row extends { id: number }>(
   list: readonly Row[],
   changed: readonly Row[],
@@ -28,7 +28,7 @@ function updateList<Row extends { id: number }>(
   return [...merged, ...added.slice(next)]
 }
 
-/** Puts a change into what the browser knows, without asking for a list again. Applying the same twice changes nothing. */
+/** Applies a change to cached data without fetching a list again. Applying it twice changes nothing more. */
 export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): void {
   const { people, relations, removed_people: removedPeople, removed_relations: removedRelations } = update
   client.setQueryData<readonly PersonSummary[]>(
@@ -48,7 +48,7 @@ export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): vo
   for (const id of removedPeople) client.removeQueries({ queryKey: queryKeys.person.one(id) })
 }
 
-/** Reads the lists anew: others have changed them in a way that nobody has told us. */
+/** Fetches the lists again, after changes by others that no event described. */
 export async function refreshFamily(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.people }),
@@ -56,7 +56,7 @@ export async function refreshFamily(client: QueryClient): Promise<void> {
   ])
 }
 
-/** The part of a person that the list holds. */
+/** The fields of a person that the list holds. */
 export function summaryOf(person: Person): PersonSummary {
   const { id, name, birth_year, year_of_death, gender, address, small_thumbnail, latitude, longitude, user_id, hierarchy_score } =
     person

@@ -7,7 +7,7 @@ import { call } from '../http/api.ts'
 import { queryKeys } from '../query-keys.ts'
 import { shareRows } from './share-rows.ts'
 
-/** Everyone of the family and how they are related, indexed. The same object as long as nothing has changed. */
+/** Everyone in the family and their relations, indexed. The same object as long as nothing changes. */
 export interface Family {
   readonly people: readonly PersonSummary[]
   readonly relations: readonly Relation[]
@@ -56,6 +56,6 @@ function indexFamily(people: readonly PersonSummary[], relations: readonly Relat
 export const usePerson = (id: number) =>
   useQuery({ queryKey: queryKeys.person.one(id), queryFn: ({ signal }) => call('getPerson', { params: { id }, signal }) })
 
-/** Pairs that are probably one person each, likeliest first. */
+/** Pairs of people who are probably duplicates, the likeliest first. */
 export const useDuplicates = () =>
   useQuery({ queryKey: queryKeys.duplicates, queryFn: ({ signal }) => call('listDuplicates', { signal }) })

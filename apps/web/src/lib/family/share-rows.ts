@@ -1,13 +1,13 @@
 /**
- * Rows that say what the known ones said stay the same objects, wherever they stand in the list: what is derived from a row (a face, a painted
- * portrait) is kept with it. The query cache's own sharing goes by position, and one row more would make copies of all behind it.
+ * Keeps unchanged rows as the same objects, wherever they are in the list, because data derived from a row (a face, a painted
+ * portrait) is cached with it. The query cache's own sharing compares by position, so one more row would copy all rows after it.
  */
 export function shareRows<Row extends { readonly id: number }>(
   known: readonly Row[] | undefined,
   read: readonly Row[],
 ): readonly Row[] {
   if (known === undefined || known === read) return read
-  // One change leaves the rows before and behind it as they are: only those between are compared.
+  // A single change leaves the rows before and after it as they are, so only those in between are compared.
   const start = countWhile(Math.min(known.length, read.length), (index) => read[index] === known[index])
   const behind = countWhile(Math.min(known.length, read.length) - start, (index) => read.at(-1 - index) === known.at(-1 - index))
   const knownById = new Map(known.slice(start, known.length - behind).map((row) => [row.id, row]))

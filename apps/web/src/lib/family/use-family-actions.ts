@@ -13,13 +13,13 @@ import { applyFamilyUpdate, noUpdate, summaryOf } from './family-update.ts'
 interface FieldChange {
   readonly field: string
   readonly value: unknown
-  /** What was shown when the user began: when somebody else has changed it since, the server says so. */
+  /** The value when the user began to edit: if somebody else has changed it since, the server says so. */
   readonly previous?: unknown
-  /** Of a biography. */
+  /** The language of a biography. */
   readonly language?: string
 }
 
-/** Everything that changes the family: the server is told, and what the browser knows follows at once. */
+/** Everything that changes the family: calls the server and updates the cached data at once. */
 export function useFamilyActions() {
   const client = useQueryClient()
   return useMemo(() => createFamilyActions(client), [client])
@@ -29,7 +29,7 @@ export type FamilyActions = ReturnType<typeof createFamilyActions>
 
 function createFamilyActions(client: QueryClient) {
   const apply = (update: Partial<FamilyUpdate>) => applyFamilyUpdate(client, { ...noUpdate, ...update })
-  /** Also profiles and history are no longer what they were. */
+  /** Also updates profiles and history. */
   const follow = async (update: FamilyUpdate): Promise<void> => {
     apply(update)
     const keys = [...update.people.map(({ id }) => queryKeys.person.one(id)), queryKeys.changes.all, queryKeys.duplicates]
@@ -37,7 +37,7 @@ function createFamilyActions(client: QueryClient) {
   }
   const known = <Row>(key: QueryKey) => client.getQueryData<readonly Row[]>(key) ?? []
 
-  /** Shows the change at once, and takes it back when the server says no. */
+  /** Shows the change at once, and reverts it if the server refuses. */
   const atOnce = <Answer>(
     change: Partial<FamilyUpdate>,
     work: () => Promise<Answer>,
@@ -48,14 +48,14 @@ function createFamilyActions(client: QueryClient) {
       try {
         return await work()
       } catch (error) {
-        // What somebody else has deleted meanwhile is not put back.
+        // Something that somebody else has deleted in the meantime is not put back.
         if (!(error instanceof ApiError && error.code === 'not_found')) apply(back)
         throw error
       }
     })
 
   return {
-    /** A new person beside one who is there. */
+    /** Adds a person related to an existing one. */
     addPerson: (body: CallBody<'createPerson'>): Promise<{ person: Person; relation: Relation }> =>
       duringOwnChange(async () => {
         const added = await call('createPerson', { body })
@@ -74,7 +74,7 @@ function createFamilyActions(client: QueryClient) {
         apply({ people: [summaryOf(person)] })
         return person
       }),
-    /** @param form - the picture and what to cut out of it */
+    /** @param form - the picture and its crop */
     setPhoto: (
       id: number,
       form: FormData,
@@ -106,21 +106,21 @@ function createFamilyActions(client: QueryClient) {
     },
     restoreRelation: (id: number): Promise<void> =>
       duringOwnChange(async () => apply(await call('restoreRelation', { params: { id } }))),
-    /** Puts back what a change of the history changed. @returns the id of the job that goes on with it, if it takes one */
+    /** Undoes a change in the history. @returns the id of the job that completes it, if there is one */
     revertChange: (id: number): Promise<number | undefined> =>
       duringOwnChange(async () => {
         const { put_back: job, ...update } = await call('revertChange', { params: { id } })
         await follow(update)
         return job
       }),
-    /** Who is left of the two. */
+    /** @returns the person who remains */
     mergePeople: (id: number, body: CallBody<'mergePeople'>): Promise<Person> =>
       duringOwnChange(async () => {
         const { person, update } = await call('mergePeople', { params: { id }, body })
         await follow(update)
         return person
       }),
-    /** The two are different people and are not offered again. */
+    /** Marks the two as different people, who are not offered again. */
     dismissDuplicate: async ({ person_id, other_id }: { person_id: number; other_id: number }): Promise<void> => {
       await call('dismissDuplicate', { body: { person_id, other_id } })
       client.setQueryData<readonly Duplicate[]>(queryKeys.duplicates, (pairs) =>

@@ -2,8 +2,8 @@ import { send, session } from '../session/session.ts'
 import { createCall } from './call.ts'
 
 /**
- * Makes a call of the contract: `call('getPerson', { params: { id } })`.
- * An expired access token is exchanged once and the call repeated; when that fails the session is over.
+ * Makes a call of the contract: `call('getPerson', { params: { id } })`. An expired access token is exchanged once and the call
+ * repeated; if that fails, the session is over.
  *
  * @throws ApiError
  */

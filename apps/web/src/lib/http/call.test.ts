@@ -4,7 +4,7 @@ import { memoryStorage } from '../storage.ts'
 import { createCall } from './call.ts'
 import { createSend } from './http.ts'
 
-/** A server that accepts one access token and exchanges one refresh token, and notes what it is asked. */
+/** A server that accepts one access token and exchanges one refresh token, and records the requests. */
 const server = { access: 'a1', refresh: 'r1', asked: [] as string[], whilePeople: () => {} }
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })

@@ -4,7 +4,7 @@ import type { Session } from '../session/session-core.ts'
 import { ApiError } from './http.ts'
 import type { CallInput, Send } from './http.ts'
 
-/** Calls in the name of the session: with its token and language, and with a new token where the old one has expired. */
+/** Makes calls for the session: with its token and language, and with a new token when the old one has expired. */
 export function createCall(send: Send, session: Session) {
   const options = (name: CallName) => {
     const { accessToken, language = defaultLanguage } = session.store.getState()
@@ -17,7 +17,7 @@ export function createCall(send: Send, session: Session) {
       return await send(name, input, options(name))
     } catch (error) {
       const isExpired = calls[name].token && error instanceof ApiError && error.status === 401
-      // What one user asked for is never repeated in the name of another.
+      // One user's request is never repeated on behalf of another.
       if (!isExpired || session.store.getState().usersPersonId !== usersPersonId) throw error
       const isRenewed = session.store.getState().accessToken !== accessToken || (await session.refresh())
       if (isRenewed) return send(name, input, options(name))

@@ -1,7 +1,7 @@
-/** Above this the parts are joined: the browser may then keep them on disk instead of in memory. */
+/** Above this the parts are joined, so that the browser may keep them on disk instead of in memory. */
 const joinBytes = 16 * 1024 * 1024
 
-/** A large answer, told of as it comes. */
+/** Reads a large answer and reports progress. */
 export async function collectBlob(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   type: string,

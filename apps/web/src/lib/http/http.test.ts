@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, createSend } from './http.ts'
 
-/** The network, answering everything alike and noting what it was asked. */
+/** A network that gives every request the same answer and records the requests. */
 function network(answer: () => Response | Promise<Response>) {
   const asked: { url: string; init: RequestInit }[] = []
   const send = createSend({

@@ -5,7 +5,7 @@ type Field<Key extends string, Value> = [Value] extends [never] ? unknown : Reco
 type Optional<Key extends string, Value> = [Value] extends [never] ? unknown : Partial<Record<Key, Value>>
 type Stringly<Values> = { [Key in keyof Values]: string | number }
 
-/** What a call takes, from the contract: path parameters, query and body, and a signal to abandon it. */
+/** A call's input according to the contract: path parameters, query and body, and a signal to abort it. */
 export type CallInput<Name extends CallName> = Field<
   'params',
   CallParams<Name> extends infer P ? ([P] extends [never] ? never : Stringly<P>) : never
@@ -22,15 +22,15 @@ interface AnyInput {
 
 export type ApiErrorCode = ErrorBody['code'] | 'no_connection' | 'unknown'
 
-/** A refused or failed call. Its `message` is meant to be read by people, in their language where the server said it so. */
+/** A refused or failed call. Its `message` is meant for users, in their language if the server provided it. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number
   readonly code: ApiErrorCode
-  /** The English sentence that clients of old compare; empty when no answer came. */
+  /** The English sentence that old clients compare; empty without an answer. */
   readonly detail: string
-  /** The whole answer, for the few calls that say more. */
+  /** The whole answer, for the few calls that return more. */
   readonly body: unknown
 
   constructor(status: number, code: ApiErrorCode, message: string, detail = '', body: unknown = undefined) {
@@ -49,11 +49,11 @@ interface SendOptions {
 
 export interface HttpOptions {
   fetch: typeof fetch
-  /** The sentence for a call that found no server. */
+  /** The message for a call that could not reach the server. */
   noConnection: () => string
 }
 
-/** Sends one call, exactly once, and gives the parsed answer or throws an `ApiError`. */
+/** Makes one request, exactly once, and returns the parsed answer or throws an `ApiError`. */
 export type Send = <Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -78,12 +78,12 @@ export function createSend({ fetch, noConnection }: HttpOptions): Send {
     })
     const answer = await readAnswer(response)
     if (!response.ok) throw toApiError(response.status, answer, noConnection())
-    // The server validates what it sends against the same contract.
+    // The server validates its answers against the same contract.
     return answer as CallResponse<Name>
   }
 }
 
-/** Where a call goes: its path with the parameters filled in, and its query. */
+/** A call's address: its path with the parameters filled in, and its query. */
 export function callAddress(
   path: string,
   params: Record<string, string | number> = {},
@@ -106,11 +106,11 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-/** What a refused call says to people; `otherwise` when the answer has no words of its own. */
+/** Makes an error with the answer's message, or with `otherwise` if it has none. */
 export function toApiError(status: number, answer: unknown, otherwise: string): ApiError {
   const body = isRecord(answer) ? answer : {}
   const text = (key: keyof ErrorBody) => (typeof body[key] === 'string' ? body[key] : '')
-  // An answer without words of its own is not from our server but from something in between.
+  // An answer without a message comes not from our server but from something in between.
   const message = text('message') || text('detail') || otherwise
   return new ApiError(status, isErrorCode(body['code']) ? body['code'] : 'unknown', message, text('detail'), answer)
 }

@@ -5,7 +5,7 @@ import { session } from '../session/session.ts'
 import { ApiError, callAddress, toApiError } from './http.ts'
 
 interface UploadOptions {
-  /** From 0 to 1, of what has been sent. */
+  /** `sent` is a fraction from 0 to 1. */
   onProgress: (sent: number) => void
   signal: AbortSignal
   params?: Record<string, string | number>
@@ -13,10 +13,10 @@ interface UploadOptions {
 }
 
 /**
- * Sends a form with a file, or a piece of a file, and tells how far it is, which `fetch` cannot. Make another call before it, so that the token is
- * good: a large file is not to be sent twice.
+ * Sends a form with a file, or a piece of a file, and reports progress, which `fetch` cannot. Make another call first, so that
+ * the token is valid: a large file should not be sent twice.
  *
- * @throws ApiError; the signal's reason when it was abandoned
+ * @throws ApiError; the signal's reason when aborted
  */
 export function upload<Name extends CallName>(
   name: Name,
@@ -36,7 +36,7 @@ export function upload<Name extends CallName>(
     if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
-      // The server validates what it sends against the same contract.
+      // The server validates its answers against the same contract.
       if (request.status >= 200 && request.status < 300) resolve(request.response as CallResponse<Name>)
       else reject(toApiError(request.status, request.response, noConnection))
     })
@@ -44,7 +44,7 @@ export function upload<Name extends CallName>(
     request.addEventListener('abort', () => reject(signal.reason))
     const abort = () => request.abort()
     signal.addEventListener('abort', abort, { once: true })
-    // Many pieces may go under one signal.
+    // Many pieces may share one signal.
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     request.send(body)
   })

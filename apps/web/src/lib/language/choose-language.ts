@@ -4,13 +4,13 @@ import { call } from '../http/api.ts'
 import { session } from '../session/session.ts'
 import { i18n } from './i18n.ts'
 
-/** Shows the interface in a language from now on, and remembers it on this device. */
+/** Switches the interface to a language, and remembers it on this device. */
 export async function applyLanguage(language: Language): Promise<void> {
   session.setLanguage(language)
   await withLoading(i18n.changeLanguage(language))
 }
 
-/** A choice of the user's: applied at once, and kept with the account of one who is signed in. */
+/** Applies the user's choice at once, and stores it with the account of a signed-in user. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language)
   if (session.store.getState().status !== 'signed-in') return

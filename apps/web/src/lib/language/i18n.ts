@@ -8,7 +8,7 @@ import { htmlLanguage } from './language.ts'
 type Catalogue = Record<string, unknown>
 type Loaders = Record<string, () => Promise<Catalogue>>
 
-/** Reads a catalogue; where it cannot be had, the English one, so that there are words rather than keys. */
+/** Loads a catalogue, or the English one if that fails, so that users see words rather than keys. */
 export async function readCatalogue(loaders: Loaders, language: string, namespace: string): Promise<Catalogue> {
   const load = loaders[`../../locales/${language}/${namespace}.json`]
   const english = loaders[`../../locales/${defaultLanguage}/${namespace}.json`]
@@ -31,7 +31,7 @@ const catalogues: BackendModule = {
 
 export const i18n = i18next
 
-/** Starts with one language and the words that every page shares; the other catalogues come with their pages. */
+/** Starts with one language and the texts that every page shares; the other catalogues load with their pages. */
 export async function startI18n(language: Language): Promise<void> {
   i18n.on('languageChanged', (changed: Language) => {
     document.documentElement.lang = htmlLanguage(changed)
@@ -41,7 +41,7 @@ export async function startI18n(language: Language): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
-      // The language is known from now on, so that pages can ask for their words before the shared ones are here.
+      // Sets the language synchronously, so that pages can request their texts before the shared ones have loaded.
       initAsync: false,
       supportedLngs: [...languages],
       lowerCaseLng: true,

@@ -24,7 +24,7 @@ import type tree from '../../locales/en/tree.json'
 import type upload from '../../locales/en/upload.json'
 import type viewer from '../../locales/en/viewer.json'
 
-/** The English catalogues are the list of keys: `t` with any other does not compile. */
+/** The English catalogues define the keys: `t` with any other does not compile. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

@@ -1,7 +1,7 @@
 import { isLanguage, pickLanguage } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 
-/** What each language calls itself: a list of languages is read by people who may know only one of them. */
+/** Each language's own name, because readers of the list may know only one language. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   fr: 'Français',
@@ -11,14 +11,14 @@ export const languageNames: Record<Language, string> = {
   'zh-tw': '繁體中文',
 }
 
-/** The `lang` of the page; it also chooses between the shapes of simplified and traditional characters. */
+/** The page's `lang`, which also selects the simplified or traditional shapes of characters. */
 export function htmlLanguage(language: Language): string {
   if (language === 'zh-cn') return 'zh-Hans'
   if (language === 'zh-tw') return 'zh-Hant'
   return language
 }
 
-/** The language to start with: the one in the address, else the remembered one, else the browser's. */
+/** The initial language: the one in the address, otherwise the remembered one, otherwise the browser's. */
 export function initialLanguage(asked: string | null, remembered: Language | undefined, browser: readonly string[]): Language {
   if (isLanguage(asked)) return asked
   return remembered ?? pickLanguage(browser)

@@ -1,6 +1,4 @@
-/**
- * Work that is asked for often and done at once, then not again before some time has passed; what was asked for meanwhile is done once, at its end.
- */
+/** Limits how often work runs: the first request runs at once, and requests within the following interval run once at its end. */
 export function atMostEvery(ms: number, work: () => void): () => void {
   let isResting = false
   let isWanted = false

@@ -18,7 +18,7 @@ const event = (id: number): FamilyEvent => ({
 const line = (name: string, data: object, id: number) => `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const stream = (...parts: string[]) => new Response(new Blob(parts.map((part) => part)).stream())
 
-/** Follows the streams one after the other; the last one is a refusal, which ends it. */
+/** Follows the streams one after the other; the last answer is a refusal, which ends it. */
 async function follow(streams: Response[], position: Position = { last: undefined }) {
   const log: string[] = []
   const waits: number[] = []

@@ -3,17 +3,17 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError } from '../http/http.ts'
 
 export interface FollowOptions {
-  /** Opens the stream; after the event of that id, when one is known. Throws an ApiError when the server refuses. */
+  /** Opens the stream, after the event with that id if one is known. Throws an ApiError when the server refuses. */
   open(after: number | undefined, signal: AbortSignal): Promise<Response>
-  /** The stream stands. `isGapless`: everything since the last event will come by it. */
+  /** The stream is open. `isGapless`: it will deliver everything since the last event. */
   onReady(isGapless: boolean): void
   onEvent(event: FamilyEvent): void
-  /** The stream broke; it will be tried again. */
+  /** The stream broke and will be opened again. */
   onBroken(): void
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** How far the stream has been read; kept by whoever goes on later. */
+/** How far the stream has been read; the caller keeps it to resume later. */
 export interface Position {
   last: number | undefined
 }
@@ -22,8 +22,8 @@ const firstWaitMs = 1_000
 const maxWaitMs = 30_000
 
 /**
- * Follows the family's Server-Sent Events (WHATWG HTML, 9.2) until the signal ends it, and takes the stream up again where it broke. Read with
- * `fetch` rather than `EventSource`, which would put the token into the address. A refusal (signed out) ends it too.
+ * Follows the family's Server-Sent Events (WHATWG HTML, 9.2) until the signal ends it, and resumes the stream where it broke. It
+ * uses `fetch` rather than `EventSource`, which would put the token into the address. A refusal (signed out) also ends it.
  */
 export async function followEvents(
   { open, onReady, onEvent, onBroken, wait }: FollowOptions,

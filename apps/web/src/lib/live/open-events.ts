@@ -2,7 +2,7 @@ import { calls, defaultLanguage } from '@banyan/contract'
 import { ApiError, toApiError } from '../http/http.ts'
 import { session } from '../session/session.ts'
 
-/** Opens the stream of the family's events with the session's token, with a new one where it has expired. */
+/** Opens the stream of the family's events with the session's token, renewed if it has expired. */
 export async function openEvents(after: number | undefined, signal: AbortSignal): Promise<Response> {
   const response = await request(after, signal)
   if (response.status !== 401) return accept(response)

@@ -1,6 +1,6 @@
 /**
- * While a change of our own is on its way, what others' events tell is held back: an event may be older than what is
- * shown already, and would take it back for a moment.
+ * While one of our own changes is in flight, other events are held back: an event may be older than what is already shown, and
+ * would revert it for a moment.
  */
 let underWay = 0
 const held: (() => void)[] = []

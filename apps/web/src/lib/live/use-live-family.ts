@@ -13,12 +13,12 @@ import type { Position } from './follow-events.ts'
 import { openEvents } from './open-events.ts'
 import { afterOwnChanges } from './own-changes.ts'
 
-/** A large import or everybody's places come in many steps, and each of them would read whole lists. */
+/** A large import or place look-ups for everybody come in many steps, each of which would fetch whole lists. */
 const betweenReloadsMs = 2_000
 
 /**
- * What others change arrives while the page is looked at. A page in the background closes its stream (a browser has few connections to one
- * server, and a phone one battery) and catches up when it is looked at again.
+ * Applies changes by others while the page is visible. A page in the background closes its stream (a browser has few connections
+ * per server, and a phone one battery) and catches up when it becomes visible again.
  */
 export function useLiveFamily(): void {
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export function useLiveFamily(): void {
   }, [client])
 }
 
-/** What is asked for again some moments after it was told. */
+/** Queries to refetch some moments after an event. */
 interface Tell {
   readAgain(): void
   photos(news: FamilyEvent['photos']): void
@@ -57,9 +57,10 @@ interface Tell {
 const liveOptions = (client: QueryClient, tell: Tell): Parameters<typeof followEvents>[0] => ({
   open: openEvents,
   onReady: (isGapless) => {
-    // What changed between reading the lists and now was told to nobody; unchanged lists cost one answer without a body.
+    // No event described changes made between fetching the lists and now; fetching unchanged lists costs one answer without a
+    // body.
     if (!isGapless) void reload(client)
-    // What this device had kept was shown meanwhile.
+    // Until now the page may have shown data stored on this device.
     if (useActivity.getState().isReadingKept) void client.invalidateQueries()
     setFresh(client, true)
   },
@@ -72,7 +73,7 @@ const liveOptions = (client: QueryClient, tell: Tell): Parameters<typeof followE
     }),
 })
 
-/** As long as changes arrive by themselves, the lists need no asking. */
+/** As long as changes arrive by themselves, the lists need no refetching. */
 function setFresh(client: QueryClient, isLive: boolean): void {
   for (const queryKey of [queryKeys.people, queryKeys.relations])
     client.setQueryDefaults(queryKey, isLive ? { staleTime: Infinity } : {})
@@ -85,7 +86,10 @@ async function reload(client: QueryClient): Promise<void> {
   await Promise.all([...lists, refreshPhotos(client), refreshTags(client)])
 }
 
-/** Everything, since all addresses of pictures may have changed. What is not on the screen goes: shown later, its addresses would open nothing for a moment. */
+/**
+ * Refetches everything, since all picture addresses may have changed. Queries that are not on screen are removed: shown later,
+ * their old addresses would fail for a moment.
+ */
 async function readAgain(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' })
   await client.invalidateQueries()
@@ -106,7 +110,7 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   )
     return
   applyFamilyUpdate(client, event)
-  // Tags go, come and change hands with people.
+  // Deleted, restored and merged people change the tags.
   void refreshTags(client)
   tell.photos({ galleries: [], images: [], people: [...event.people.map(({ id }) => id), ...event.removed_people] })
   for (const { id } of event.people) void client.invalidateQueries({ queryKey: queryKeys.person.one(id) })

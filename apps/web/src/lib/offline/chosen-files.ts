@@ -1,16 +1,16 @@
 import { session } from '../session/session.ts'
 import { chosenName, fileNameHeader, keptAt, keptLock, sessionOf } from './names.ts'
 
-/** A picture that was chosen for a gallery and is not in it yet; it stays on the device until it is. */
+/** A picture chosen for a gallery but not yet in it; it stays on the device until it is. */
 export interface ChosenFile {
-  /** Where it lies. */
+  /** Its key in the cache. */
   readonly key: string
   readonly file: File
 }
 
-/** More would take what a phone has left. */
+/** More could fill up a phone. */
 const maxBytes = 500_000_000
-/** Whoever comes back later has forgotten them. */
+/** After this time the user has forgotten them. */
 const waitsMs = 24 * 60 * 60 * 1000
 const none: readonly ChosenFile[] = []
 
@@ -20,7 +20,7 @@ const cacheName = (): string | undefined => {
 }
 const folderOf = (galleryId: number): string => `/chosen/${galleryId}/`
 
-/** What was chosen for a gallery before the page was loaded anew. */
+/** The files chosen for a gallery before the page was reloaded. */
 export async function readChosen(galleryId: number): Promise<readonly ChosenFile[]> {
   const name = cacheName()
   if (name === undefined || !(await caches.has(name))) return none
@@ -40,11 +40,11 @@ export async function readChosen(galleryId: number): Promise<readonly ChosenFile
   return found
 }
 
-/** Keeps a picture on the device. @returns undefined when there is no room for it, or the browser keeps nothing */
+/** Stores a picture on the device. @returns undefined when there is no room, or the browser stores nothing */
 export async function keepChosen(galleryId: number, file: File): Promise<ChosenFile | undefined> {
   const name = cacheName()
   if (name === undefined) return undefined
-  // As the worker fills what is kept: nothing is written after the session's end.
+  // Takes the same lock as the worker, so that nothing is written after the session's end.
   return navigator.locks.request(keptLock, { mode: 'shared' }, async () => {
     try {
       if (!(await caches.has(name))) return undefined
@@ -71,7 +71,7 @@ export async function keepChosen(galleryId: number, file: File): Promise<ChosenF
   })
 }
 
-/** It is in the gallery now, or is not wanted there. */
+/** Deletes a file that is in the gallery now, or is not wanted there. */
 export async function dropChosen({ key }: ChosenFile): Promise<void> {
   const name = cacheName()
   if (name !== undefined && (await caches.has(name))) await (await caches.open(name)).delete(key)

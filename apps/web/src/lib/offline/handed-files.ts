@@ -4,9 +4,9 @@ import { queryKeys } from '../query-keys.ts'
 import { forgetHanded } from './keep.ts'
 import { fileNameHeader, handedName, keptAt } from './names.ts'
 
-/** A picture that another app has handed over; it stays on the device until it is in a gallery. */
+/** A picture that another app has shared; it stays on the device until it is in a gallery. */
 export interface HandedFile {
-  /** Where it lies. */
+  /** Its key in the cache. */
   readonly key: string
   readonly file: File
 }
@@ -35,12 +35,12 @@ async function readHandedFiles(): Promise<readonly HandedFile[]> {
   return found
 }
 
-/** One of them is in a gallery now, or is not wanted there. */
+/** Deletes a file that is in a gallery now, or is not wanted there. */
 export async function dropHandedFile({ key }: HandedFile): Promise<void> {
   if (await caches.has(handedName)) await (await caches.open(handedName)).delete(key)
 }
 
-/** Whatever is left of them is not wanted. */
+/** Deletes all remaining files. */
 export async function dropHandedFiles(client: QueryClient): Promise<void> {
   client.setQueryData(queryKeys.handedFiles, none)
   await forgetHanded('all')

@@ -11,15 +11,15 @@ import {
   sessionOf,
 } from './names.ts'
 
-/** Without encryption (plain HTTP to another machine) browsers keep nothing. */
+/** Without encryption (plain HTTP to another machine) browsers store nothing. */
 const canKeep = 'caches' in globalThis && 'locks' in navigator
 
-/** Files that were handed over while nobody was signed in wait so long for somebody who is. */
+/** How long files that were shared while nobody was signed in wait for a sign-in. */
 const waitsForSignInMs = 30 * 60 * 1000
 
 const alone = (work: () => Promise<unknown>): Promise<unknown> => navigator.locks.request(keptLock, work)
 
-/** From now on the worker keeps what this session reads; nothing of another session stays. */
+/** Makes the worker store what this session reads, and deletes the data of other sessions. */
 export async function keepFor(accessToken: string): Promise<void> {
   const session = sessionOf(accessToken)
   if (!canKeep || session === undefined) return
@@ -30,7 +30,7 @@ export async function keepFor(accessToken: string): Promise<void> {
   })
 }
 
-/** Nothing that a session has read stays on this device. */
+/** Deletes everything that sessions have stored on this device. */
 export async function forgetKept(): Promise<void> {
   if (!canKeep) return
   await alone(async () => {
@@ -38,7 +38,7 @@ export async function forgetKept(): Promise<void> {
   })
 }
 
-/** Whether this session can be read without its server. */
+/** Whether this session's data can be read without the server. */
 export async function isKept(accessToken: string): Promise<boolean> {
   const session = sessionOf(accessToken)
   return (
@@ -50,13 +50,13 @@ export async function isKept(accessToken: string): Promise<boolean> {
   )
 }
 
-/** Whether there is something to be read that is no longer shown, since the server has not answered for too long. */
+/** Whether there is data that is no longer shown, because the server has not answered for too long. */
 export async function isKeptTooLong(accessToken: string): Promise<boolean> {
   const session = sessionOf(accessToken)
   return canKeep && session !== undefined && (await caches.has(answersName(session))) && !(await isContactRecent(session))
 }
 
-/** Throws the files away that another app has handed over: all of them, or those that nobody came for. */
+/** Deletes files that another app has shared: all of them, or those that nobody signed in for. */
 export async function forgetHanded(which: 'all' | 'abandoned'): Promise<void> {
   if (!canKeep || !(await caches.has(handedName))) return
   if (which === 'abandoned') {

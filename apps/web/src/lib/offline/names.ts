@@ -1,8 +1,8 @@
-// What page and worker both know. No DOM and no worker scope here: both sides compile it.
+// Names shared by page and worker. Both compile this module, so it uses neither the DOM nor the worker's scope.
 
 /**
- * What this device keeps of a session, to be read without a connection, is in caches whose names begin so. The page opens them when a session
- * begins and deletes them when it ends; the worker fills them, and never makes one.
+ * The prefix of the caches that hold a session's data for reading without a connection. The page creates them when a session
+ * begins and deletes them when it ends; the worker fills them, but never creates one.
  */
 const keptPrefix = 'kept:'
 export const isKeptName = (name: string): boolean => name.startsWith(keptPrefix)
@@ -12,26 +12,29 @@ export const picturesName = (session: string): string => `${picturesPrefix}${ses
 export const sessionOfPictures = (name: string): string => name.slice(picturesPrefix.length)
 export const isPicturesName = (name: string): boolean => name.startsWith(picturesPrefix)
 
-/** Pictures that were chosen for a gallery, until they are in it. */
+/** Pictures chosen for a gallery, until they are in it. */
 export const chosenName = (session: string): string => `${keptPrefix}chosen:${session}`
 
-/** When this device last reached the server with the session, and how long what is kept may be shown after that. */
+/** When this device last reached the server with the session, and how long stored data may be shown after that. */
 export const contactName = (session: string): string => `${keptPrefix}contact:${session}`
 
-/** Whoever fills a cache of a session holds this lock shared, whoever opens or deletes one alone: nothing is written after the end. */
+/**
+ * Code that fills a session's cache holds this lock shared; code that creates or deletes one holds it exclusively. So nothing is
+ * written after the session's end.
+ */
 export const keptLock = 'kept'
 
-/** Pictures that another app has handed over, until they are in a gallery. */
+/** Pictures shared by another app, until they are in a gallery. */
 export const handedName = 'handed'
 
-/** Marks an answer that comes from this device, because the server could not be asked. */
+/** Marks an answer that comes from this device, because the server could not be reached. */
 export const keptMark = 'x-banyan-kept'
-/** When something was put into a cache, in milliseconds. */
+/** When an entry was put into a cache, in milliseconds. */
 export const keptAt = 'x-banyan-kept-at'
-/** The name of a handed file, percent-encoded. */
+/** The name of a shared file, percent-encoded. */
 export const fileNameHeader = 'x-banyan-file-name'
 
-/** Which session an access token belongs to. Nobody is trusted for it: it only tells one session's caches from another's. */
+/** The session that an access token belongs to. The token is not verified: the id only separates the sessions' caches. */
 export function sessionOf(accessToken: string): string | undefined {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

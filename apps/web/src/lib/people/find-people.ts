@@ -5,10 +5,10 @@ interface Named {
   readonly name: string
 }
 
-/** Nobody reads further: they type another letter. */
+/** Nobody reads a longer list: they type another letter instead. */
 export const maxShown = 50
 
-/** Those whose name has every word of what is looked for, those whose name begins with it first. */
+/** People whose name contains every word of the search; names that begin with it come first. */
 export function findPeople<Person extends Named>(
   people: readonly Person[],
   text: string,

@@ -4,7 +4,7 @@ interface Years {
   readonly year_of_death: number
 }
 
-/** `1920–1999`, `1980`, `?–1999`, or nothing. Years are written alike in all our languages. */
+/** `1920–1999`, `1980`, `?–1999`, or nothing. All our languages write years alike. */
 export function lifespan({ birth_year, year_of_death }: Years): string {
   const born = birth_year > 0 ? String(birth_year) : ''
   return year_of_death > 0 ? `${born || '?'}–${year_of_death}` : born

@@ -46,7 +46,7 @@ describe('tints', () => {
   })
 })
 
-/** Contrast of two hsl() colours as WCAG 2 has it. */
+/** Contrast of two hsl() colours according to WCAG 2. */
 function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)

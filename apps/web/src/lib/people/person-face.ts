@@ -1,21 +1,22 @@
-/**
- * What stands in for a photo: initials on a tint derived from the name, the same wherever the person is shown.
- */
+/** The replacement for a photo: initials on a tint derived from the name, the same wherever the person is shown. */
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
 const bracketed = /[([（【「"“].*?[)\]）】」"”]/gu
 const notInName = /[^\p{L}\p{M}\p{N}\s'’.-]/gu
 
-/** Scripts in which every code unit is a letter of its own. The segmenter is slow: for 10,000 names it takes as long as drawing them ten times. */
+/**
+ * Scripts in which every code unit is one letter. The segmenter is slow: for 10,000 names it takes ten times as long as drawing
+ * them.
+ */
 const oneUnitEach = /^[\u0020-\u007e\u00a0-\u024f\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u3400-\u9fff\uac00-\ud7a3]*$/
 
 const graphemes = (text: string): string[] =>
   oneUnitEach.test(text) ? text.split('') : Array.from(segmenter.segment(text), (part) => part.segment)
 
 /**
- * First letters of the first and the last word. In Chinese (and Korean) the family name comes first and the given name tells people
- * apart, so it is the last two characters, or the last one of a name of two.
+ * First letters of the first and the last word. In Chinese (and Korean) the family name comes first and the given name
+ * distinguishes people, so it is the last two characters, or the last one in a name of two.
  */
 export function initials(name: string): string {
   const plain = name.replaceAll(bracketed, ' ').replaceAll(notInName, ' ').trim() || name.trim()
@@ -30,7 +31,7 @@ export function initials(name: string): string {
 
 export const tintCount = 12
 
-/** Which of the tints a name has: FNV-1a, so that the same name is tinted alike on every device. */
+/** The tint of a name: FNV-1a, so that it is the same on every device. */
 export function tintOf(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
@@ -40,11 +41,11 @@ export function tintOf(name: string): number {
 export interface Tint {
   readonly ground: string
   readonly ink: string
-  /** Strong enough to be seen as a mere dot. */
+  /** Strong enough to be visible as a mere dot. */
   readonly dot: string
 }
 
-/** The dead keep their hue, but in a muted tone. Ink on ground has a contrast of at least 7 to 1. */
+/** The dead keep their hue, but muted. The contrast of text to background is at least 7 to 1. */
 export function tintColours(tint: number, scheme: 'light' | 'dark', muted: boolean): Tint {
   const hue = Math.round((tint * 360) / tintCount + 12) % 360
   const saturation = muted ? 0.22 : 1

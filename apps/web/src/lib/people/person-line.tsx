@@ -3,7 +3,7 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { hasDied, lifespan } from './lifespan.ts'
 import './person-line.css'
 
-/** Somebody in a list: small portrait, name, years, and what else there is to say. */
+/** A person in a list: small portrait, name, years, and further details. */
 export function PersonLine({ person, detail = '' }: { person: PersonSummary; detail?: string }) {
   const about = [detail, lifespan(person)].filter((part) => part !== '').join(' · ')
   return (

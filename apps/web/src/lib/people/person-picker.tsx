@@ -8,18 +8,18 @@ import './person-picker.css'
 interface PersonPickerProps {
   readonly search: string
   readonly onSearch: (text: string) => void
-  /** Whom to offer: found by the search, or guessed while there is none. */
+  /** The people to offer: search results, or guesses without a search. */
   readonly offered: readonly PersonSummary[]
   /** How many more the search has found. */
   readonly more: number
   readonly chosenId: number | undefined
   readonly onChoose: (id: number) => void
-  /** What is said when the search finds nobody, and when there is nobody to guess. */
+  /** The text when the search finds nobody, and the text when there is nobody to guess. */
   readonly nobody: string
   readonly noSuggestion: string
 }
 
-/** Chooses somebody of the family. */
+/** Chooses a person of the family. */
 export function PersonPicker({ search, onSearch, offered, more, chosenId, onChoose, nobody, noSuggestion }: PersonPickerProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function PersonPicker({ search, onSearch, offered, more, chosenId, onChoo
     box.current?.focus()
     box.current?.select()
   }, [])
-  // Enter would send the form, which nobody means in a search box: it takes the first of those found.
+  // Enter would submit the form, which nobody expects in a search box, so it takes the first result.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.isComposing) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** The address of the same picture, twice as dense: `@2x` before the ending. */
+/** The address of the same picture at double density: `@2x` before the extension. */
 export function denseAddress(address: string): string {
   const [path = '', query] = address.split('?', 2)
   const dot = path.lastIndexOf('.')

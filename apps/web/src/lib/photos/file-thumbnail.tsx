@@ -5,10 +5,10 @@ import './file-thumbnail.css'
 /** In device pixels, for sharp screens. */
 const size = 128
 
-/** Full pictures are large in memory: one is decoded at a time. */
+/** Full pictures are large in memory, so one is decoded at a time. */
 let decoding: Promise<unknown> = Promise.resolve()
 
-/** A small picture of a file that is still on this device, made when it comes into view. */
+/** A thumbnail of a file that is still on this device, made when it scrolls into view. */
 export function FileThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setIsDrawn] = useState(false)
@@ -18,7 +18,7 @@ export function FileThumbnail({ file }: { file: File }) {
     let isGone = false
     const draw = async () => {
       if (isGone) return
-      // Kinds that this browser does not know keep the icon.
+      // Types that this browser does not know keep the icon.
       const bitmap = await createImageBitmap(file, { resizeHeight: size, resizeQuality: 'medium' }).catch(() => undefined)
       if (!bitmap) return
       const scale = Math.max(size / bitmap.width, size / bitmap.height)

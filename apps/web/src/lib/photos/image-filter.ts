@@ -1,2 +1,2 @@
-/** Whose images: those of a gallery, or those in which a person is tagged. */
+/** The images of a gallery, or those in which a person is tagged. */
 export type ImageFilter = { readonly galleryId: number } | { readonly personId: number }

@@ -4,13 +4,13 @@ import { refreshChangedPhotos } from './photos.queries.ts'
 
 type PhotoNews = FamilyEvent['photos']
 
-/** Somebody who sends two hundred pictures is told of in a few steps. */
+/** Groups changes, so that somebody uploading two hundred pictures causes only a few refetches. */
 const gatherMs = 250
 
 const kinds = ['galleries', 'images', 'people'] as const
 
 /**
- * What others change of photos is asked for again where it is shown: gathered for a moment, and one asking after the other, so
+ * Refetches photos that others have changed, if they are on screen: gathered for a moment, and one request after the other, so
  * that a long list is read to its end however fast changes come.
  */
 export function createPhotoNews(client: QueryClient): (news: PhotoNews) => void {

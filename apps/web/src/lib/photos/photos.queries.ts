@@ -9,7 +9,7 @@ import type { ImageFilter } from './image-filter.ts'
 
 type ImagePage = CallResponse<'listImages'>
 
-/** Pages of a list that has so many rows; a list without any has one page. */
+/** The number of pages of a list; an empty list has one page. */
 export const pageCount = (count: number): number => Math.max(1, Math.ceil(count / limits.pageSize.usual))
 
 const toQuery = (filter: ImageFilter) =>
@@ -29,11 +29,11 @@ export const useImages = (filter: ImageFilter, page: number) =>
   useQuery({
     queryKey: queryKeys.images.page(filter, page),
     queryFn: ({ signal }) => call('listImages', { query: { ...toQuery(filter), page: String(page) }, signal }),
-    // From page to page of one list the old one stays until the next is here.
+    // When paging through a list, the old page stays until the next has loaded.
     placeholderData: (previous, query) => (query && isAbout(query.queryKey, filter) ? previous : undefined),
   })
 
-/** In how many images a person is tagged. */
+/** The number of images in which a person is tagged. */
 export const useTaggedCount = (personId: number) =>
   useQuery({
     queryKey: queryKeys.images.count({ personId }),
@@ -55,7 +55,7 @@ export const useTrash = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Every image of a gallery or person, in as few answers as can be. */
+/** Every image of a gallery or person, in as few requests as possible. */
 export const allImages = (filter: ImageFilter) =>
   queryOptions({
     queryKey: queryKeys.images.wholeList(filter),
@@ -66,12 +66,12 @@ export const allImages = (filter: ImageFilter) =>
       const first = await read(1)
       const others = Array.from({ length: Math.ceil(first.count / size) - 1 }, (_, at) => read(at + 2))
       const pages = [first, ...(await Promise.all(others))]
-      // What is added or deleted meanwhile can move a row from one page to the next.
+      // Additions and deletions during the requests can move a row from one page to the next.
       return [...new Map(pages.flatMap(({ results }) => results).map((image) => [image.id, image])).values()]
     },
   })
 
-/** Puts a changed image where the browser knows it, without asking for a list again. */
+/** Updates an image in cached data without fetching a list again. */
 export function applyImage(client: QueryClient, image: Image): void {
   const update = (known: readonly Image[]): Image[] => known.map((each) => (each.id === image.id ? image : each))
   client.setQueriesData<ImagePage>(
@@ -82,13 +82,13 @@ export function applyImage(client: QueryClient, image: Image): void {
   void client.invalidateQueries({ queryKey: queryKeys.images.locations({ galleryId: image.gallery_id }) })
 }
 
-/** The same for a gallery; where it stands in the list may have changed. */
+/** Updates a gallery in cached data; its position in the list may have changed. */
 export function applyGallery(client: QueryClient, gallery: Gallery): Promise<void> {
   client.setQueryData(queryKeys.gallery.one(gallery.id), gallery)
   return client.invalidateQueries({ queryKey: queryKeys.galleries.all })
 }
 
-/** Somebody was tagged, or is no longer: lists of their images are read anew, those on the screen when `refreshMarked` is called. */
+/** Marks a person's image lists for refetching after a change of tags; those on screen are refetched by `refreshMarked`. */
 export function markPersonImages(client: QueryClient, personId: number): void {
   void client.invalidateQueries({
     queryKey: queryKeys.images.all,
@@ -97,12 +97,12 @@ export function markPersonImages(client: QueryClient, personId: number): void {
   })
 }
 
-/** Not while the viewer goes through them: the image would go from under the reader's eyes. */
+/** Not called while the viewer shows the list, because the image would disappear in front of the reader. */
 export async function refreshMarked(client: QueryClient): Promise<void> {
   await client.refetchQueries({ queryKey: queryKeys.images.all, type: 'active', predicate: ({ state }) => state.isInvalidated })
 }
 
-/** Others have changed galleries and what is in them, who is tagged in images, and in which images people are. */
+/** Refetches galleries and their content, tags, and people's images after changes by others. */
 export async function refreshChangedPhotos(
   client: QueryClient,
   { galleries, images, people }: Record<'galleries' | 'images' | 'people', ReadonlySet<number>>,
@@ -128,12 +128,12 @@ export async function refreshChangedPhotos(
 const isAbout = (images: QueryKey, filter: ImageFilter): boolean =>
   JSON.stringify(imageFilterOf(images)) === JSON.stringify(filter)
 
-/** People were renamed, deleted, merged or put back: so are their tags. */
+/** Refetches tags after people were renamed, deleted, merged or put back. */
 export async function refreshTags(client: QueryClient): Promise<void> {
   await Promise.all([queryKeys.tags.all, queryKeys.suggestedTags.all].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Images have come or gone: every list of them, and the galleries that count them, are read anew. */
+/** Refetches every list of images, and the galleries that count them, after images were added or removed. */
 export async function refreshPhotos(client: QueryClient): Promise<void> {
   await Promise.all(
     [queryKeys.images.all, queryKeys.galleries.all, queryKeys.gallery.all, queryKeys.trash.all].map((queryKey) =>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The page that the address asks for; the first when it asks for none. */
+/** The page in the address; the first by default. */
 export function usePageNumber(): number {
   const [search] = useSearchParams()
   const page = search.get('page') ?? ''

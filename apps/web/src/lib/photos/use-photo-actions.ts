@@ -6,14 +6,14 @@ import { call } from '../http/api.ts'
 import { queryKeys } from '../query-keys.ts'
 import { applyGallery, applyImage, refreshPhotos } from './photos.queries.ts'
 
-/** Everything that changes galleries and images: the server is told, and what the browser knows follows. */
+/** Everything that changes galleries and images: calls the server and updates the cached data. */
 export function usePhotoActions() {
   const client = useQueryClient()
   return useMemo(() => createPhotoActions(client), [client])
 }
 
 function createPhotoActions(client: QueryClient) {
-  /** One call each, side by side; what could be done is seen even when some calls were refused. */
+  /** Makes one call each, in parallel; successes show even when some calls were refused. */
   const each = async (ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<void> => {
     const outcomes = await Promise.allSettled(ids.map(act))
     await refreshPhotos(client)
@@ -33,7 +33,7 @@ function createPhotoActions(client: QueryClient) {
     changeImage: async (id: number, body: CallBody<'updateImage'>): Promise<Image> => {
       const image = await call('updateImage', { params: { id }, body })
       applyImage(client, image)
-      // A turned picture may be a gallery's thumbnail.
+      // A rotated picture may be a gallery's thumbnail.
       void client.invalidateQueries({ queryKey: queryKeys.galleries.all })
       return image
     },

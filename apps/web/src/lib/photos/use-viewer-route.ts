@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 interface ViewerState {
-  /** The viewer was opened from the page behind it, which is one step back. */
+  /** The viewer was opened from the page behind it, which is one step back in the browser's history. */
   readonly isOpenedHere: true
 }
 
 const isViewerState = (state: unknown): state is ViewerState =>
   typeof state === 'object' && state !== null && 'isOpenedHere' in state
 
-/** Which image the full-screen viewer shows: the address says it, so that a link, a reload and the way back all do what one expects. */
+/** The image in the full-screen viewer, stored in the address, so that links, reloads and the back button work as expected. */
 export function useViewerRoute() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -31,13 +31,13 @@ export function useViewerRoute() {
           preventScrollReset: true,
           state: { isOpenedHere: true } satisfies ViewerState,
         }),
-      /** Another one is shown: the way back still leads out of the viewer. */
+      /** Shows another image; the back button still leaves the viewer. */
       show: (id: number) => {
-        // Who has gone back in the same moment is not fetched in again.
+        // If the user has gone back in the same moment, the viewer stays closed.
         if (new URLSearchParams(window.location.search).has('image_id'))
           void navigate(to({ image_id: String(id) }), { replace: true, preventScrollReset: true, state })
       },
-      /** Back to the page of the list on which the last image stands. */
+      /** Returns to the page of the list that contains the last image. */
       close: (page: number) => {
         const isSamePage = page === Number(query.get('page') ?? '1')
         if (isSamePage && isViewerState(state)) void navigate(-1)

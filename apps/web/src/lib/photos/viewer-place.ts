@@ -2,18 +2,18 @@ import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import type { ImageFilter } from './image-filter.ts'
 
-/** What the page behind the full-screen viewer knows already. */
+/** What the page behind the full-screen viewer already knows. */
 export interface ViewerPlace {
   readonly filter: ImageFilter
-  /** Images of all pages. */
+  /** The number of images on all pages. */
   readonly count: number
   readonly page: number
-  /** Those of the page. */
+  /** The images of the current page. */
   readonly images: readonly Image[]
 }
 
-/** Where the picture of an image stands on the page, so that the viewer grows out of it and goes back into it. */
+/** The id of an image's element on the page, so that the viewer can animate from it and back. */
 export const cellId = (imageId: number): string => `image-${imageId}`
 
-/** The page of a list on which the row at `index` stands. */
+/** The page of a list that contains the row at `index`. */
 export const pageOf = (index: number): number => Math.floor(index / limits.pageSize.usual) + 1

@@ -10,22 +10,22 @@ import type { PlaceWords } from './place-note.tsx'
 import { usePlaceSuggestions } from './places.queries.ts'
 import { splitStreet } from './split-street.ts'
 
-/** Typing rests for so long before places are suggested, and before it is said how the text is understood. */
+/** How long typing must pause before places are suggested, and before the note explains how the text is understood. */
 const restMs = { suggestions: 200, note: 800 }
 
-/** More are not read: a letter more, or the region, leads on. */
+/** Nobody reads more: another letter, or the region, narrows them down. */
 const suggestedAtMost = 5
 
 export interface PlaceFieldProps {
   label: string
-  /** The label is not shown, for its words stand elsewhere. */
+  /** Hides the label, because its text is elsewhere. */
   inline?: Inline | undefined
   value: string
-  /** Every change of the text: typed, or a suggestion that was chosen. */
+  /** Called for every change of the text: typed, or a suggestion chosen. */
   onChange: (value: string) => void
   /**
    * The text is final: Enter, a suggestion or one of several places was chosen, or the focus left the field and its choices.
-   * Called each time, also for the text that the field began with.
+   * Called each time, even for the initial text.
    */
   onCommit?: ((value: string) => void) | undefined
   /** Escape while no suggestions are shown. */
@@ -40,16 +40,16 @@ export interface PlaceFieldProps {
 }
 
 /**
- * An address: any text, with suggestions from the built-in list of the world's places, and under it a line that says where
- * on the map that is, or asks which of several places is meant. For signed-in users; works as a plain text field where no
- * place is found or the server cannot be reached.
+ * An address: any text, with suggestions from the built-in list of the world's places, and under it a line that says where on the
+ * map it is, or asks which of several places is meant. For signed-in users; works as a plain text field if no place is found or
+ * the server cannot be reached.
  */
 export function PlaceField({ value, onChange, onCommit, words, ...field }: PlaceFieldProps) {
   const { t } = useTranslation('places')
   const [typed] = useDebounced(value, restMs.suggestions)
   const [rested] = useDebounced(value, restMs.note)
   const [final, setFinal] = useState(value)
-  // A street is kept: what is suggested goes on behind it.
+  // A street stays, and suggestions replace only what follows it.
   const [street, place] = splitStreet(typed)
   const places = usePlaceSuggestions(place)
   const suggestions = [...new Set(places.map(({ label }) => street + label))]

@@ -3,10 +3,10 @@ import { MapPinIcon } from '../../ui/icons/icons.tsx'
 import { useLocation } from './places.queries.ts'
 import './places.css'
 
-/** The largest; of the others one writes the region behind the name. */
+/** The largest; for others users add the region to the name. */
 const choicesAtMost = 5
 
-/** What is said where an address is not about a person. */
+/** The texts where an address does not belong to a person. */
 export interface PlaceWords {
   readonly notFound: string
   readonly which: string
@@ -15,7 +15,7 @@ export interface PlaceWords {
 /**
  * A line that says how an address is understood: where on the map it is, that it is not found, or which places it may mean.
  *
- * @param onChoose - an address that is clear was chosen instead; without it, the choices are not offered
+ * @param onChoose - called with an unambiguous address that was chosen instead; without it, no choices are offered
  */
 export function PlaceNote({
   address,
@@ -44,7 +44,7 @@ export function PlaceNote({
             <ul className="place-choices">
               {location.alternatives.slice(0, choicesAtMost).map(({ id, label }) => (
                 <li key={id}>
-                  {/* The field keeps the focus: leaving it would say that its text is final. */}
+                  {/* The field keeps the focus: losing it would make its text final. */}
                   <button
                     type="button"
                     className="place-choice"

@@ -9,10 +9,10 @@ export type Location = CallResponse<'findLocation'>
 
 const nothing: readonly Place[] = []
 
-/** A single letter begins too much; a single Chinese character does not. */
+/** A single letter matches too much; a single Chinese character does not. */
 const isEnough = (text: string): boolean => text.length > 1 || /\p{Script=Han}/u.test(text)
 
-/** Places that a text typed so far may mean, best first. Where they cannot be had there are none. */
+/** Places that the typed text may mean, the best first; none if they cannot be loaded. */
 export function usePlaceSuggestions(text: string): readonly Place[] {
   const language = useLanguage()
   const q = text.trim()
@@ -28,7 +28,7 @@ export function usePlaceSuggestions(text: string): readonly Place[] {
   return isAsked ? (data ?? nothing) : nothing
 }
 
-/** How an address is understood: `null` when it is found nowhere. */
+/** How an address is understood: `null` if it is not found. */
 export const locationOf = (language: string, text: string) =>
   queryOptions({
     queryKey: queryKeys.location(language, text),
@@ -41,7 +41,7 @@ export const locationOf = (language: string, text: string) =>
     retry: false,
   })
 
-/** How an address is understood: `null` when it is found nowhere, undefined as long as nobody knows. */
+/** How an address is understood: `null` if it is not found, undefined while unknown. */
 export function useLocation(address: string): Location | null | undefined {
   const language = useLanguage()
   const text = address.trim()

@@ -1,7 +1,7 @@
 /**
- * Parts an address before its place: what stands before a comma and has a number in it is a street or a postal code.
+ * Splits an address before its place: a part before a comma that contains a number is a street or a postal code.
  *
- * @returns `[before, rest]`: `before` with its comma, or ""; the two together are the text
+ * @returns `[before, rest]`: `before` with its comma, or ""; together they are the text
  */
 export function splitStreet(text: string): [string, string] {
   const before = /^(?:[^,，]*\d[^,，]*[,，]\s*)+/.exec(text)?.[0] ?? ''

@@ -4,7 +4,7 @@ import { draftsKey, memoryStorage, storageKeys } from '../storage.ts'
 import { createSession, findSelectedPerson } from './session-core.ts'
 
 let storage = memoryStorage()
-/** What the server answers by path: a status, and a body where there is one. */
+/** The server's answers by path: a status, and optionally a body. */
 let answers: Record<string, () => [number, unknown?]> = {}
 let asked: string[] = []
 

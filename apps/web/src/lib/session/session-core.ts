@@ -7,23 +7,23 @@ import { draftsKey } from '../storage.ts'
 import type { KeyValueStorage, StorageKey } from '../storage.ts'
 
 export type ChineseDialect = 'cantonese' | 'mandarin'
-/** `unknown` until the tokens that are remembered have been tried; `unreachable` when the server gave no answer about them. */
+/** `unknown` until the remembered tokens have been tried; `unreachable` when the server gave no answer about them. */
 export type SessionStatus = 'unknown' | 'restoring' | 'signed-in' | 'signed-out' | 'unreachable'
 
 export interface SessionState {
   status: SessionStatus
-  /** Why the session is not there, in the specification's words; empty while it is. */
+  /** Why there is no session, in the specification's words; empty while there is one. */
   failure: '' | 'No Access token' | 'Token verification failed'
   /** Whether the user ended the session, so that nobody is sent back to where they were. */
   hasLoggedOut: boolean
-  /** Whether the user is leaving for good: then the session's end, from wherever it is noticed first, leads home. */
+  /** Whether the user is deleting their account: then the end of the session, wherever it is noticed first, leads home. */
   isLeaving: boolean
   accessToken: string
   refreshToken: string
   language: Language | undefined
-  /** The selected person; 0 is nobody. */
+  /** The selected person; 0 for none. */
   personId: number
-  /** The signed-in user's own person; 0 is nobody. */
+  /** The signed-in user's own person; 0 for none. */
   usersPersonId: number
   selectedChineseDialect: ChineseDialect
 }
@@ -36,10 +36,10 @@ export interface SignIn {
   device?: string | undefined
 }
 
-/** The session of this browser: what is remembered, restored, refreshed and ended. */
+/** This browser's session: remembered, restored, refreshed and ended. */
 export type Session = ReturnType<typeof createSession>
 
-/** @param isKept - whether what the session of an access token has read can be read again without the server */
+/** @param isKept - whether the data of an access token's session can be read without the server */
 export function createSession(
   storage: KeyValueStorage,
   send: Send,
@@ -61,7 +61,7 @@ export function createSession(
     for (const [key, value] of Object.entries(values)) if (value === '') storage.removeItem(key)
     for (const [key, value] of Object.entries(values)) if (value !== '') storage.setItem(key, value)
   }
-  /** Lets go of what belongs to the last user, when another one takes their place. */
+  /** Clears what belongs to the previous user when another one signs in. */
   const becomeAccount = (next: string) => {
     if (account !== '' && next !== '' && next !== account) {
       storage.removeItem(draftsKey(get().usersPersonId))
@@ -85,7 +85,7 @@ export function createSession(
         { body: { refresh: used, device: storage.getItem('device') ?? '' } },
         options(),
       )
-      // The user may have signed out, or somebody else signed in, while the answer was on its way.
+      // The user may have signed out, or somebody else signed in, while the request was in flight.
       if (get().refreshToken !== used) return get().accessToken !== ''
       remember({ access_token: access, refresh_token: refresh, ...(device === undefined ? {} : { device }) })
       set({ accessToken: access, refreshToken: refresh })
@@ -116,8 +116,8 @@ export function createSession(
       if (isSignedIn) set({ status: 'signed-in', failure: '' })
       else expire()
     } catch {
-      // Without an answer nobody knows whether the tokens are good: keep them for the next try. Meanwhile what is on this device can be read;
-      // every call that the server answers asks for the token again.
+      // Without an answer nobody knows whether the tokens are valid, so they stay for the next attempt. Until then the data on
+      // this device can be read; every call that the server answers checks the token again.
       const isReadable = await isKept(token).catch(() => false)
       if (get().status === 'restoring') set(isReadable ? { status: 'signed-in', failure: '' } : { status: 'unreachable' })
     }
@@ -126,20 +126,20 @@ export function createSession(
 
   const api = {
     store,
-    /** Tries the remembered tokens; calls that overlap share one try. */
+    /** Tries the remembered tokens; overlapping calls share one attempt. */
     restore: (): Promise<SessionStatus> => {
       if (get().status === 'signed-in') return Promise.resolve('signed-in')
       restoring ??= verify().finally(() => (restoring = undefined))
       return restoring
     },
-    /** Exchanges the refresh token; calls that overlap share one exchange. False: the session is over. */
+    /** Exchanges the refresh token; overlapping calls share one exchange. Returns false when the session is over. */
     refresh: (): Promise<boolean> => {
       refreshing ??= exchange().finally(() => (refreshing = undefined))
       return refreshing
     },
-    /** What the server knows this browser by; "" before the first sign-in. */
+    /** The marker by which the server recognises this browser; "" before the first sign-in. */
     device: () => storage.getItem('device') ?? '',
-    /** @param email - that they signed in with */
+    /** @param email - the email address that they signed in with */
     signIn: ({ access, refresh, language, person_id: personId, device }: SignIn, email = '') => {
       const id = String(personId)
       becomeAccount(email.trim().toLowerCase())
@@ -163,7 +163,7 @@ export function createSession(
         usersPersonId: personId,
       })
     },
-    /** Ends the session on the server, as far as it can be reached, and here in any case. */
+    /** Ends the session on the server, if it can be reached, and here in any case. */
     logOut: async (): Promise<void> => {
       const ending = options()
       storage.removeItem(draftsKey(get().usersPersonId))
@@ -182,7 +182,7 @@ export function createSession(
     },
     setLeaving: (isLeaving: boolean) => set({ isLeaving }),
     forgetLogOut: () => set({ hasLoggedOut: false, isLeaving: false }),
-    /** The tokens are no longer good: the user signs in again and comes back. */
+    /** The tokens are no longer valid: the user signs in again and returns. */
     expire,
     selectPerson: (personId: number) => {
       remember({ person_id: String(personId) })
@@ -196,14 +196,14 @@ export function createSession(
       remember({ selectedChineseDialect })
       set({ selectedChineseDialect })
     },
-    /** Takes over what another tab of this browser did. */
+    /** Adopts what another tab of this browser did. */
     adopt: () => {
       becomeAccount(storage.getItem('account') ?? '')
       const { language: _, ...recalled } = recall(storage)
       const before = get()
       const hasLoggedOut = recalled.accessToken === '' && recalled.usersPersonId === 0
       const status = recalled.accessToken === '' ? 'signed-out' : before.accessToken === '' ? 'signed-in' : before.status
-      // Each tab keeps the person that it shows, as long as the user is the same.
+      // Each tab keeps its selected person, as long as the user is the same.
       const personId = recalled.usersPersonId === before.usersPersonId ? before.personId : recalled.personId
       set({ ...recalled, personId, status, hasLoggedOut })
     },
@@ -211,7 +211,7 @@ export function createSession(
   return api
 }
 
-/** The server said no, as opposed to not saying anything of use. */
+/** Whether the server refused, rather than giving no useful answer. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 

@@ -11,7 +11,7 @@ import type { SessionState } from './session-core.ts'
 export const send = createSend({
   fetch: async (...request) => {
     const response = await window.fetch(...request)
-    // A proxy that says the server is away is no news of it.
+    // A proxy's report that the server is down says nothing about the server's data.
     if (response.status < 500) useActivity.setState({ isReadingKept: response.headers.has(keptMark) })
     return response
   },
@@ -20,19 +20,19 @@ export const send = createSend({
 
 export const session = createSession(openStorage(), send, isKept)
 
-// A device on which nobody is signed in keeps nothing.
+// A device without a signed-in user stores nothing.
 session.store.subscribe((state, before) => {
   const isOther = before.usersPersonId !== 0 && state.usersPersonId !== before.usersPersonId
   const hasEnded = state.status === 'signed-out' && before.status !== 'signed-out'
   const hasBegun = state.status === 'signed-in' && before.status === 'signed-out'
   if (isOther || hasEnded) void forgetKept()
-  // Files may have been handed over before somebody signed in, for them to sign in.
+  // Files may have been shared before anybody signed in, to be used after the sign-in.
   if (isOther || hasEnded || hasBegun) void forgetHanded(isOther ? 'all' : 'abandoned')
 })
 
 export const useSession = <Value>(select: (state: SessionState) => Value): Value => useStore(session.store, select)
 
-/** Signing out in one tab signs out all of them. */
+/** Makes signing out in one tab sign out all of them. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === null || event.key === 'access_token' || event.key === 'users_person_id') session.adopt()

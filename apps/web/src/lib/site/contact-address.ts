@@ -1,4 +1,7 @@
-/** Where a contact leads that an operator has written down: a mail address, a telephone number or a page. Anything else is only read. */
+/**
+ * The link for a contact that an operator has configured: an email address, a telephone number or a page. Undefined for any other
+ * text.
+ */
 export function contactAddress(contact: string): string | undefined {
   const text = contact.trim()
   if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)) return `mailto:${text}`

@@ -4,14 +4,14 @@ import { contactAddress } from './contact-address.ts'
 import { useSite } from './use-site.ts'
 import './operator.css'
 
-/** Who runs this server and how they are reached, as far as they have told. */
+/** Who runs this server and how to reach them, if configured. */
 export function Operator() {
   const { t } = useTranslation('site')
   const site = useSite()
   const name = site?.operator_name ?? ''
   const contact = site?.operator_contact ?? ''
   return (
-    // Its place is kept until the answer is there.
+    // Reserves the space until the answer arrives.
     <div className="operator" aria-busy={site === undefined}>
       <p>{name === '' ? t('unnamed') : t('named', { name })}</p>
       {contact === '' ? <p>{t('noReach')}</p> : <RichText html={t('reach')} slots={{ contact: <Contact contact={contact} /> }} />}

@@ -4,7 +4,7 @@ import { call } from '../http/api.ts'
 
 type KnownSite = Omit<Site, 'backup_keep_days'> & Partial<Pick<Site, 'backup_keep_days'>>
 
-/** What is known of a server that does not answer. */
+/** The defaults for a server that does not answer. */
 export const unknownSite: KnownSite = {
   sign_up: 'open',
   first_run: false,
@@ -16,12 +16,12 @@ export const unknownSite: KnownSite = {
 
 let asked: Promise<KnownSite> | undefined
 
-/** After something that the server says of itself has changed. */
+/** Call it after a change to what the server says about itself. */
 export function forgetSite(): void {
   asked = undefined
 }
 
-/** Asked once; what is known of a server that does not answer is not remembered. */
+/** Requested once; the defaults for a server that does not answer are not cached. */
 export function getSite(): Promise<KnownSite> {
   asked ??= call('getSite', {}).catch(() => {
     asked = undefined
@@ -30,7 +30,7 @@ export function getSite(): Promise<KnownSite> {
   return asked
 }
 
-/** What a visitor may know of this server; undefined until it has answered. */
+/** Public information about this server; undefined until it has answered. */
 export function useSite(): KnownSite | undefined {
   const [site, setSite] = useState<KnownSite>()
   useEffect(() => {

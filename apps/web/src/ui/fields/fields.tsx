@@ -44,7 +44,7 @@ export function TextField({
 
 const VisibilityIcon = ({ reveal }: { reveal: boolean }) => (reveal ? <EyeClosedIcon /> : <EyeIcon />)
 
-/** A password that can be shown; `toggleLabel` says what the eye does. */
+/** A password that can be shown; `toggleLabel` describes the button that shows it. */
 export function PasswordField({
   onChange,
   toggleLabel,
@@ -65,7 +65,7 @@ export function PasswordField({
   )
 }
 
-/** The system's own list: it works everywhere, on old phones too. */
+/** The system's own list, which works everywhere, even on old phones. */
 export function SelectField<Value extends string>({
   label,
   value,

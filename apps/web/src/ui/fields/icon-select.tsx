@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './icon-select.css'
 
-/** A small choice in a bar: an icon and the value in words, over the system's own list. */
+/** A small choice in a bar: an icon and the value as text, over the system's own list. */
 export function IconSelect<Value extends string>({
   icon,
   label,

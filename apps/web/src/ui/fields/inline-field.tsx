@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 
 interface InlineProps {
-  /** The id of the visible words that name it. */
+  /** The id of the visible text that names it. */
   labelId: string
-  /** The id of what says how it stands: an error, that it is being saved. */
+  /** The id of the text with its status, such as an error or that it is being saved. */
   statusId?: string | undefined
   hasError?: boolean
   value: string
@@ -16,13 +16,13 @@ const common = ({ labelId, statusId, hasError = false, value }: Omit<InlineProps
   'aria-describedby': statusId,
   'aria-invalid': hasError,
   error: hasError,
-  // The words that describe it stand elsewhere, where the library does not know them.
+  // The texts that describe it are elsewhere, where the library does not know them.
   withAria: false,
   value,
   size: 'md' as const,
 })
 
-/** A text field whose name stands elsewhere: in a table, where a value is changed in its place. */
+/** A text field whose label is elsewhere: in a table, where a value is edited in place. */
 export function InlineInput({
   type,
   maxLength,
@@ -50,7 +50,7 @@ export function InlineInput({
       readOnly={isBusy}
       aria-busy={isBusy}
       onChange={({ currentTarget: { value } }) => {
-        // Browsers apply maxLength to texts, but not to numbers.
+        // Browsers apply maxLength to text inputs, but not to number inputs.
         onChange(type === 'number' ? value.slice(0, maxLength) : value)
       }}
     />

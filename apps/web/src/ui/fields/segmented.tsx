@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import './segmented.css'
 
-/** A choice between a few words, all of them seen. `legend` is what screen readers hear before them. */
+/** A choice between a few words, all of them visible. Screen readers announce `legend` before them. */
 export function Segmented<Value extends string>({
   legend,
   options,

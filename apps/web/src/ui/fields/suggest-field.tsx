@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import './suggest-field.css'
 
-/** A field whose name stands elsewhere, and who says there how it stands with it. */
+/** A field whose label and status are elsewhere. */
 export interface Inline {
   labelId: string
   statusId?: string | undefined
@@ -12,21 +12,21 @@ export interface Inline {
 
 interface SuggestFieldProps {
   label: string
-  /** The label is not shown, for its words stand elsewhere. */
+  /** Hides the label, because its text is elsewhere. */
   inline?: Inline | undefined
   value: string
   onChange: (value: string) => void
-  /** What the text may become, best first; an empty list makes it a plain text field. */
+  /** Completions of the text, the best first; an empty list makes it a plain text field. */
   suggestions: readonly string[]
-  /** One of the suggestions was chosen; `onChange` has not been called for it. */
+  /** A suggestion was chosen; `onChange` was not called for it. */
   onPick: (suggestion: string) => void
   /** Enter with no suggestion chosen. */
   onEnter?: (() => void) | undefined
   /** Escape while no list is open. */
   onEscape?: (() => void) | undefined
-  /** Says to who cannot see the list how long it is. */
+  /** Tells screen readers how long the list is. */
   announcement: string
-  /** Stands under the list. */
+  /** Shown below the list. */
   footer?: ReactNode
   description?: string | undefined
   error?: string | undefined
@@ -46,7 +46,7 @@ const inlineProps = ({ labelId, statusId, hasError }: Inline) => ({
 
 const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
-/** A text field that suggests how to go on. Any text will do: arrows and Enter choose, Escape puts the list away. */
+/** A text field with suggestions. Any text is allowed: arrows and Enter choose, Escape closes the list. */
 export function SuggestField({
   label,
   inline,
@@ -77,11 +77,11 @@ export function SuggestField({
     onPick(suggestion)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While characters are being composed the keys belong to the input method.
+    // During composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions.length > 0) {
       setIsOpen(true)
-      // Beyond either end lies the text itself.
+      // One further position, beyond either end, is the text itself.
       const places = suggestions.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
       setActive(((active + 1 + step + places) % places) - 1)
@@ -137,7 +137,7 @@ export function SuggestField({
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // The field keeps the focus: who uses it knows of one leaving only.
+              // The field keeps the focus, because callers expect a single blur.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(suggestion)}
             >

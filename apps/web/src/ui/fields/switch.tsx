@@ -4,12 +4,12 @@ interface SwitchProps {
   labelId: string
   statusId?: string
   isOn: boolean
-  /** What it says beside it, of how it stands. */
+  /** The text beside it that describes its state. */
   text: string
   onChange: (isOn: boolean) => void
 }
 
-/** On or off; named by words that stand elsewhere. */
+/** On or off; its label is elsewhere. */
 export function Switch({ labelId, statusId, isOn, text, onChange }: SwitchProps) {
   return (
     <label className="switch">

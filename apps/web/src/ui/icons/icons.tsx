@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An icon says nothing by itself: the control around it carries the words. */
+/** An icon has no label of its own: the control around it has. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

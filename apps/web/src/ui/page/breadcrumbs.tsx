@@ -3,7 +3,7 @@ import './breadcrumbs.css'
 
 interface BreadcrumbsProps {
   label: string
-  /** From the outermost; the last one is where the reader is, and leads nowhere. */
+  /** From the outermost to the current page, which is not a link. */
   items: readonly { label: string; to?: string }[]
 }
 

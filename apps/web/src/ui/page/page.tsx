@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import './page.css'
 
-/** Names the browser's tab. */
+/** Sets the title of the browser's tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === 'Banyan' ? title : `${title} · Banyan`
   }, [title])
 }
 
-/** A page of words, as wide as one reads well. */
+/** A page of text, at a readable width. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
   return (

@@ -43,7 +43,10 @@ const Step = ({ to, label, sign }: { to: string | undefined; label: string; sign
     </Link>
   )
 
-/** The first, the last and those around the current one; undefined where some are left out. At most seven, so that they fit a phone. */
+/**
+ * The first, the last and those around the current one; undefined where some are left out. At most seven, so that they fit a
+ * phone.
+ */
 export function shownPages(page: number, count: number): (number | undefined)[] {
   const wanted = [1, page - 1, page, page + 1, count].filter((each) => each >= 1 && each <= count)
   const pages = [...new Set(wanted)].toSorted((a, b) => a - b)

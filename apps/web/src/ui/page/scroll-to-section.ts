@@ -1,4 +1,6 @@
-/** Goes to a part of the page, past the bar (`scroll-padding`), and puts the focus there. Smoothly, unless motion is not wanted. */
+/**
+ * Scrolls to a part of the page, below the bar (`scroll-padding`), and focuses it. Smoothly, unless reduced motion is preferred.
+ */
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id)
   if (!section) return

@@ -7,13 +7,13 @@ interface TabsProps<Value extends string> {
   value: Value
   tabs: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode
-  /** Beside the tabs, such as a heading. */
+  /** Content beside the tabs, such as a heading. */
   beside?: ReactNode
 }
 
-/** A few views of the same thing. The arrow keys go from tab to tab, as everywhere. */
+/** Several views of the same thing. The arrow keys move between tabs, as everywhere. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, children, beside }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
   )
 }
 
-/** Where a key leads from the tab at `at`; undefined for keys that lead nowhere. */
+/** The tab that a key moves to from the one at `at`; undefined for other keys. */
 function stepOf(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at + count - 1) % count

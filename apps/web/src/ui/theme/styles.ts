@@ -1,5 +1,5 @@
-// The component library's style sheets, only those of the parts in use, in an order that lets later ones win.
-// They live in a cascade layer, so that a rule of ours always wins.
+// The component library's style sheets, only for the components in use, in an order that lets later ones win. They are in a
+// cascade layer, so that our own rules always win.
 import './base.css'
 import '@mantine/core/styles/baseline.layer.css'
 import './theme.css'
