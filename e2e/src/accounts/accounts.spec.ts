@@ -152,7 +152,7 @@ test('a session that ended sends to sign-in and back; one that can be refreshed 
   await expect(page).toHaveURL(/\/accounts\/login\/\?next=/)
 })
 
-test('a forgotten password is set anew', async ({ page, newMember, server }) => {
+test('a forgotten password can be replaced', async ({ page, newMember, server }) => {
   const member = await newMember()
   await page.goto('/accounts/login/')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
 import { apiOf, raised } from '../support/tree-page.ts'
 
-test('whoever is said to have died reads it on every page, and says that it is not true', async ({
+test('a user who is reported dead reads it on every page, and says that it is not true', async ({
   page,
   server,
   newMember,

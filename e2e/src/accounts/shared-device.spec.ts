@@ -61,7 +61,7 @@ test('on a shared device nothing stays, and the session goes with the tab', asyn
   expect((await storages(later))[0]).toContain('access_token')
 })
 
-test('whoever signs in on a device that has become a shared one leaves nothing of the session before', async ({
+test('signing in on a device that has become a shared one leaves nothing of the previous session', async ({
   page,
   newMember,
 }) => {

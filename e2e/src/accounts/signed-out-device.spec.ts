@@ -157,7 +157,7 @@ test('another account on the same device gets nothing of the one before, not eve
   expect(await answer(picture, second)).toContain('Not found')
 })
 
-test('whoever begins an account in the browser of somebody who is signed in finds nothing of theirs', async ({
+test('somebody who creates an account in the browser of a signed-in user finds nothing of theirs', async ({
   page,
   server,
   newMember,

@@ -107,7 +107,7 @@ test('what is no photo is refused in words, and what is shared by mistake is thr
   await expect.poll(() => handed(page)).toEqual([])
 })
 
-test('signed out, whoever shares signs in first; the photos are there afterwards, for a while', async ({
+test('signed out, sharing asks to sign in first; the photos are there afterwards, for a while', async ({
   page,
   server,
   newMember,

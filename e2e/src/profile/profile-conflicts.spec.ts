@@ -140,7 +140,7 @@ for (const { language, width } of [
       expect(await drafts(again)).toEqual([])
     })
 
-    test('keeps what was being typed when the page is loaded anew, to be saved or not', async ({ page }) => {
+    test('keeps what was being typed when the page reloads, to be saved or not', async ({ page }) => {
       const sent = watchChanges(page)
       await type(page, 'captain')
       await page.reload()

@@ -19,7 +19,7 @@ test.describe('the routes of the family area', () => {
     ids = await importFamily(server, member, family)
   })
 
-  test('lead to the own person when nobody is named, then to whoever is selected', async ({ page, signInAs }) => {
+  test('lead to the own person when nobody is named, then to the selected person', async ({ page, signInAs }) => {
     await signInAs(page, member)
     for (const [asked, tab] of [
       ['/family/', 'tree'],

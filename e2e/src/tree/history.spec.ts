@@ -47,7 +47,7 @@ test('what was changed is told on the profile, and is put back', async ({ page, 
   await expect(page.getByText('Gardener', { exact: true })).toHaveCount(2)
 })
 
-test('whoever was deleted is found in the history of the family, and put back', async ({ page, server, newMember, signInAs }) => {
+test('a deleted person is found in the history of the family, and put back', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
   const child = await addChild(server, member, 'Mei Wong')
   await send(server, member, 'DELETE', `/api/person/${child}/`)

@@ -67,7 +67,7 @@ test.describe('what one calls a relative', () => {
     await expect(steps(page)).toHaveCount(2)
   })
 
-  test('tells of every way when there are several', async ({ page }) => {
+  test('names every path when there are several', async ({ page }) => {
     await page.goto(`/family/profile/${ids.mei}/`)
     await expect(section(page).getByText('You are related in 2 ways.')).toBeVisible()
     const ways = section(page).getByRole('list', { name: 'The way from you' })

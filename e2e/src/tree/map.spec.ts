@@ -137,7 +137,7 @@ test.describe('the map', () => {
     await expect(page).toHaveURL(`/family/profile/${ids['Mei Wong']}/`)
   })
 
-  test('goes to whoever is selected elsewhere', async ({ page }) => {
+  test('goes to the person selected elsewhere', async ({ page }) => {
     await open(page)
     await marker(page, 'Mei Wong, Macau').click()
     await expect(page).toHaveURL(`/family/map/${ids['Mei Wong']}/`)

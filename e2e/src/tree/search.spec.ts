@@ -103,7 +103,7 @@ test.describe('the search of the bar', () => {
     await expect(page).toHaveURL('/privacy_policy/')
   })
 
-  test('leaves a slash to whoever is writing', async ({ page }) => {
+  test('leaves a slash to a field that somebody types into', async ({ page }) => {
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused()
     await page.keyboard.type('a/b')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LruCache } from './lru-cache.ts'
 
-it('lets go of what was not used for the longest time when it holds too much', () => {
+it('evicts the least recently used entry when it holds too much', () => {
   const cache = new LruCache<string>(10)
   cache.set('a', 'A', 4)
   cache.set('b', 'B', 4)
@@ -10,7 +10,7 @@ it('lets go of what was not used for the longest time when it holds too much', (
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual(['A', undefined, 'C'])
 })
 
-it('counts what was replaced or deleted no longer', () => {
+it('no longer counts what was replaced or deleted', () => {
   const cache = new LruCache<number>(10)
   for (let round = 0; round < 5; round += 1) cache.set('a', round, 9)
   expect(cache.get('a')).toBe(4)
@@ -20,7 +20,7 @@ it('counts what was replaced or deleted no longer', () => {
   expect(cache.get('b')).toBe(1)
 })
 
-it('keeps nothing that is too much by itself', () => {
+it('keeps no entry that is too large by itself', () => {
   const cache = new LruCache<number>(10)
   cache.set('a', 1, 11)
   cache.set('b', 2, 10)

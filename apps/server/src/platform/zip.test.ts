@@ -58,7 +58,7 @@ it('writes an archive beyond 4 GB, as long as it was said, whose last files are 
   expect(read).toBe(chunk.length)
 })
 
-it('packs what is to be packed, and is read by others, however large files may be', async () => {
+it('compresses what should be compressed, and other programs read it, however large files may be', async () => {
   const words = 'Under the banyan. '.repeat(40_000)
   const noise = randomBytes(200_000)
   const date = new Date('2026-05-04T03:02:01Z')

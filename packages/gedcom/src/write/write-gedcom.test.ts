@@ -250,7 +250,7 @@ describe('a person who was edited after the import', () => {
     ])
   })
 
-  it('keeps a note that was stored under the language of whoever imported it', () => {
+  it('keeps a note that was stored under the language of the user who imported it', () => {
     const parsed = parse(body)
     const family = edited(parsed, { biographies: { fr: parsed.people[0]?.biographies[''] ?? '' } })
     expect(written(family)).toBe(written(parsed))

@@ -35,7 +35,7 @@ const changed = async (bytes: Buffer): Promise<string> => {
   return copy
 }
 
-it('shows nothing of what it holds, and gives all of it back to who has the key', async () => {
+it('reveals nothing of its content, and returns all of it with the key', async () => {
   expect(file).toMatch(/\.zip\.age$/)
   expect([sealed.includes('recognisable'), sealed.includes('families')]).toEqual([false, false])
   expect((await verifyArchive(file, key)).media).toEqual({ files: 1, bytes: 300_000 })

@@ -33,7 +33,7 @@ const change = ({ database, eventBus }: ReturnType<typeof openProcess>, family: 
     await tx.insertInto('families').values({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
   })
 
-it('is heard at once in the same process, by whoever still listens', () => {
+it('reaches current listeners in the same process at once', () => {
   const { eventBus } = openProcess()
   const heard: (number | undefined)[] = []
   const stop = eventBus.subscribe((family) => heard.push(family))
@@ -53,7 +53,7 @@ it('is heard in another process after the commit, as a family or as any', async 
   await expect.poll(() => heard).toEqual([testEngine === 'postgres' ? 7 : undefined])
 })
 
-it('is not heard of what was rolled back', async () => {
+it('is not notified of what was rolled back', async () => {
   const [here, there] = [openProcess(), openProcess()]
   const heard: (number | undefined)[] = []
   here.eventBus.subscribe((family) => heard.push(family))

@@ -45,7 +45,7 @@ it('counts what two servers see together, and writes nothing for ordinary use', 
   expect([hit(0, 'b', 10), hit(0, 'a', 160)]).toEqual(isShared ? [5, 152] : [2, 102])
 })
 
-it('begins anew when the time is over', async () => {
+it('starts again when the interval is over', async () => {
   servers[0]?.incr('a', () => undefined, 1, 1)
   await share()
   platform.clock.advance({ seconds: 1 })

@@ -91,7 +91,7 @@ it('mails three new passwords a day, also when all are asked for at once, and an
   expect(await received()).toHaveLength(3)
 })
 
-it('invites one stranger three times a day, and says so to whoever tries again', async () => {
+it('invites one stranger three times a day, and tells anybody who tries again', async () => {
   const member = await test.newMember()
   await received()
   const id = await addChild(member, 'stranger@example.net')

@@ -15,7 +15,7 @@ const streams: CallName[] = ['followEvents', 'downloadImages', 'downloadDataExpo
 // For some seconds a session that has ended is still valid on other servers, and on a server that never heard that its commit
 // succeeded.
 it.each([false, true])(
-  'whoever has left, the last of a family: %s, is refused by a server that has yet to notice, and it never fails',
+  'a user who has left, the last of a family: %s, is refused by a server that has yet to notice, and it never fails',
   async (isLast) => {
     const test = await openTestApp()
     const other = await testAppOn(test.platform)
