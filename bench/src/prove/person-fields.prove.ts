@@ -79,7 +79,7 @@ const { copy, remove } = await copySource('person-fields', [
 const server = 'tsconfig.product.json'
 const web = 'apps/web'
 
-/** The errors of the compiler outside of tests. */
+/** The compiler's errors outside of tests. */
 async function compile(project: string): Promise<string[]> {
   const compiler = path.join(copy, 'node_modules/typescript/bin/tsc')
   const buildInfo = `${project.replaceAll('/', '-')}.info`
@@ -94,7 +94,7 @@ async function compile(project: string): Promise<string[]> {
   return out.split('\n').filter((line) => /error TS\d/.test(line) && !/\.test\.tsx?\(|\/test\/|\/bench\//.test(line))
 }
 
-/** Of the half that it is in, or else of the other. */
+/** Compiles the half that contains the file first, and the other half if that finds nothing. */
 async function firstError(file: string): Promise<string | undefined> {
   const own = file.startsWith(web) ? web : server
   return (await compile(own))[0] ?? (await compile(own === web ? server : web))[0]

@@ -95,7 +95,7 @@ export interface GedcomPerson extends PersonFields {
   line: number
 }
 
-/** Partnered (symmetric), or `from_person_id` raised `to_person_id`. At most one for two people. */
+/** Partnered (symmetric), or `from_person_id` raised `to_person_id`. At most one per pair of people. */
 export interface GedcomRelation {
   id: number
   from_person_id: number

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-// Types of columns that many tables share.
+// Column types that many tables share.
 
 export type Id = Generated<number>
 

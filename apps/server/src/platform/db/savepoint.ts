@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Writer } from './database.ts'
 
-/** Runs a part of a transaction. When it throws, what it has written is undone, and the transaction can go on. One at a time. */
+/**
+ * Runs a part of a transaction. If it throws, its writes are rolled back, and the transaction can continue. Only one at a time.
+ */
 export async function withSavepoint<T>(tx: Writer, part: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx)
   try {

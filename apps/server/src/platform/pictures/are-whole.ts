@@ -1,7 +1,7 @@
 import type { MediaStore } from '../media/media-store.ts'
 import { shownKey } from '../media/picture-keys.ts'
 
-/** Whether shown pictures are all there, each to its end. */
+/** Whether all display pictures exist and are complete. */
 export async function areWhole(
   media: MediaStore,
   family: number,
@@ -16,7 +16,7 @@ export async function areWhole(
   return true
 }
 
-/** JPEG begins and ends with a marker (ITU-T T.81, B.1.1.3), WebP says how long it is (RFC 9649, section 2.4). */
+/** JPEG begins and ends with a marker (ITU-T T.81, B.1.1.3), WebP states its length (RFC 9649, section 2.4). */
 function endsAsItBegins(bytes: Buffer): boolean {
   if (bytes.length < 12) return false
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return bytes.readUInt32LE(4) + 8 === bytes.length

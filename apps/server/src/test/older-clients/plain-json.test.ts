@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const withBody = (Object.keys(calls) as CallName[]).filter((name) => 'body' in schemas[name])
-/** How a browser labels a text that a page sends without naming a type, and how it sends bytes. */
+/** The content types that a browser gives to text sent without a type, and to bytes. */
 const types = { 'plain text': 'text/plain;charset=UTF-8', 'no type': undefined }
 
 async function send(name: CallName, type: string | undefined, body: string, headers: Record<string, string> = {}) {

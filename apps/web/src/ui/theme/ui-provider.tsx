@@ -5,7 +5,7 @@ import './styles.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'color_scheme' })
 
-/** What the components ask for at run time; colours and sizes are variables in `theme.css`. */
+/** What the components read at run time; colours and sizes are variables in `theme.css`. */
 const theme: MantineThemeOverride = {
   respectReducedMotion: true,
   // As high as a finger is wide.

@@ -12,10 +12,10 @@ afterEach(async () => {
 const uuid = (n: number): string => `ab3f369b-c794-48fb-af07-6d32f5dae0e${n}`
 const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
 
-/** What was stored before, and the batch, the reason and the import that it meant. */
+/** Stored texts, with the batch, the reason and the import that each one meant. */
 const people: [string | null, [string | null, string | null, number | null]][] = [
   [null, [null, null, null]],
-  // Version 0.1.0 said no reason.
+  // Version 0.1.0 stored no reason.
   [uuid(1), [uuid(1), null, null]],
   [`person ${uuid(2)}`, [uuid(2), 'person', null]],
   [`merge ${uuid(3)}`, [uuid(3), 'merge', null]],

@@ -7,8 +7,8 @@ const reasons = ['relation', 'person', 'merge', 'gallery', 'image', 'tag']
 const uuidLength = 36
 
 /**
- * Columns of their own for what one text held, `merge <uuid>` or `person import 12 <uuid>`: why a row is hidden, by the undoing of which import, and
- * together with what. Only hidden rows are written.
+ * Replaces a text such as `merge <uuid>` or `person import 12 <uuid>` by separate columns: why a row is hidden, which undone
+ * import hid it, and what it was hidden together with. Only rewrites hidden rows.
  */
 export const deletionBatches = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
@@ -30,7 +30,7 @@ export const deletionBatches = (engine: Engine) => ({
           .execute(db)
       }
     }
-    // A merge keeps what it has hidden with its line.
+    // A merge stores what it has hidden in its history line.
     await sql
       .raw(
         `update changes set details = replace(details, '"mark":"merge ', '"batch":"')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** The names of an upload's pieces become JSON; before, each stood after a space. */
+/** The names of an upload's pieces become JSON; before, they were separated by spaces. */
 export const uploadPieces = () => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql
