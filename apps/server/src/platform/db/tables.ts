@@ -38,7 +38,7 @@ interface FamilyIdTable {
 
 interface MediaEpochTable {
   family_id: Fixed<number>
-  /** Seconds since 1970: the family's picture addresses signed for an earlier time stop working. */
+  /** Seconds since 1970: from then on, the family's earlier picture addresses no longer work. */
   starts_at: Fixed<number>
 }
 
