@@ -56,20 +56,20 @@ import './platform/http/fastify-types.ts'
 import type { Platform } from './platform/platform.ts'
 
 interface Options {
-  /** Compares every answer with the contract; tests do. */
+  /** Compares every answer with the contract, as tests do. */
   checkAnswers?: boolean
   /** The folder of the built web application; without one only the API is served. */
   webDir?: string
-  /** How long bodies may take, where tests do not wait as long. */
+  /** Time limits for bodies; tests set shorter ones. */
   bodyTimes?: Partial<BodyTimes>
-  /** With its code shown, the first family can be begun. */
+  /** The first family can be created with its code. */
   firstRun?: FirstRun
 }
 
-/** Node's own limit of a request's head: how long a part of a path may be, the contract says. */
+/** Node's own limit on a request's head; the contract limits the parts of a path. */
 const maxPathLength = 16 * 1024
 
-/** The HTTP application, not listening. */
+/** Makes the HTTP application, without listening. */
 export async function createApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
   const { trustProxy } = platform.config
   const app: FastifyInstance = fastify({
@@ -83,7 +83,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
       querystringParser: (text) => querystring.parse(text),
     },
     forceCloseConnections: 'idle',
-    // A large file takes its time on a slow line; headers must come within a minute, and what is slower than a line is cut (`refuseSlowBodies`).
+    // A large file takes its time on a slow line. Headers must arrive within a minute, and bodies slower than any line are cut
+    // off (`refuseSlowBodies`).
     requestTimeout: 2 * 60 * 60_000,
   })
   const devices = new KnownDevices(platform)
@@ -104,7 +105,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   useContract(app, options.checkAnswers ?? false)
   logRequests(app)
   if (platform.config.tracesUrl !== undefined) {
-    // Whoever does not trace does not pay for it.
+    // Imported on demand, so that servers without tracing do not load it.
     const { traceCalls } = await import('./platform/monitoring/traces.ts')
     traceCalls(app, platform.config.tracesUrl, platform)
   }

@@ -3,7 +3,7 @@ import { askSecret } from './cli/ask-secret.ts'
 import { commands } from './cli/commands.ts'
 import { runCommand } from './cli/run-command.ts'
 
-// Everything that Banyan writes is its own: database, media, mails, backups.
+// Everything that Banyan writes is private: database, media, mails, backups.
 process.umask(0o077)
 
 const status = await runCommand(process.argv.slice(2), commands, {
@@ -15,5 +15,5 @@ const status = await runCommand(process.argv.slice(2), commands, {
 })
 
 process.exitCode = status
-// Whatever still holds the process, the end is seen by who started it; what was written has time to leave.
+// Exits even if something still keeps the process alive, after leaving time to flush the output.
 setTimeout(() => process.exit(status), 2_000).unref()

@@ -10,7 +10,7 @@ import { readScanner } from './platform/scanner-location.ts'
 import type { ScannerLocation } from './platform/scanner-location.ts'
 import { emailKey } from './platform/text/clean-text.ts'
 
-/** A configuration that cannot be used; the message is one line for the operator. */
+/** The configuration is invalid. The message is one line for the operator. */
 export class ConfigError extends Error {}
 
 const empty = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -33,7 +33,7 @@ const url = (protocols: RegExp, example: string) =>
   )
 const text = setting(z.string().optional())
 
-/** The template of a tile's address; what stands after a `#` is no part of the address, but whom the tiles are credited to. */
+/** The template of a tile's address. Text after a `#` is not part of the address, but the credit for the tiles. */
 const tiles = setting(
   z
     .string()
@@ -128,7 +128,7 @@ const variables = z.object({
 })
 
 export interface FamilyLimits {
-  /** Of original photos, the trash included; Infinity: as many as the disk takes. */
+  /** The bytes of original photos, including the trash; Infinity means as much as the disk holds. */
   bytes: number
   photos: number
   people: number
@@ -138,43 +138,49 @@ export interface FamilyLimits {
 export interface Config {
   host: string
   port: number
-  /** Without a slash at the end; undefined means that the request's host tells. */
+  /** Without a trailing slash; undefined means that the request's host decides. */
   publicUrl: string | undefined
   dataDir: string
   database: { url: string } | { file: string }
   media: MediaLocation
   secret: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
-  /** What Fastify takes: false, hops, or trusted networks. */
+  /** The values that Fastify accepts: false, a number of hops, or trusted networks. */
   trustProxy: false | number | string[]
   corsOrigins: string[]
   map: { tilesUrl: string | undefined; token: string; defaultPlace: { latitude: number; longitude: number } }
-  /** A Nominatim, without its `/search`; undefined: addresses leave this server for nobody. */
+  /** A Nominatim, without its `/search`; undefined means that addresses never leave this server. */
   geocoderUrl: string | undefined
-  /** With a slash at the end; undefined when the look-up is switched off. */
+  /** With a trailing slash; undefined when the look-up is switched off. */
   breachUrl: string | undefined
-  /** The largest picture that is taken. */
+  /** The largest picture that is accepted. */
   pictures: { maxBytes: number; maxPixels: number }
-  /** A ClamAV daemon that reads every uploaded file; undefined: nobody does. */
+  /** A ClamAV daemon that scans every uploaded file; undefined means no scanning. */
   virusScanner: ScannerLocation | undefined
-  /** Whether faces are looked for in pictures, on this machine. */
+  /** Whether face detection and recognition run on this server. */
   faces: boolean
-  /** With a key they are encrypted. The newest `keepCount` stay whatever their age. */
+  /** A key encrypts the backups. The newest `keepCount` stay whatever their age. */
   backup: { everyHours: number; keepDays: number; keepCount: number; key: string | undefined }
-  /** What one family may use at most. */
+  /** The most that one family may use. */
   familyLimits: FamilyLimits
-  /** How long a device shows what it keeps after it last reached the server; 0: devices keep nothing. */
+  /** How long a device shows stored data after it last reached the server; 0: devices store nothing. */
   offlineDays: number
   rateLimit: boolean
-  /** Whoever has it may read `/api/metrics`; undefined: there are none. */
+  /** The bearer token for reading `/api/metrics`; undefined means no metrics. */
   metricsToken: string | undefined
-  /** An OpenTelemetry collector; undefined: nothing is traced. */
+  /** An OpenTelemetry collector; undefined means no tracing. */
   tracesUrl: string | undefined
-  /** Who runs this server, for those who use it; "" when not told. The contact is a mail address, a telephone number or a page. */
+  /**
+   * Who runs this server, shown to its users; "" when not configured. The contact is an email address, a telephone number or a
+   * page.
+   */
   operator: { name: string; contact: string }
-  /** The addresses of the users who run this server: they see its page and get its alarms. As `emailKey` writes them. */
+  /**
+   * The email addresses of the users who run this server, normalised by `emailKey`: they see its status page and receive its
+   * alarms.
+   */
   operators: string[]
-  /** Unless the operator has chosen: `open` where only this machine can reach it, otherwise `invite`. */
+  /** By default `open` if only this machine can reach the server, otherwise `invite`. */
   signUp: 'open' | 'invite' | 'closed'
   isSignUpChosen: boolean
 }
@@ -182,7 +188,7 @@ export interface Config {
 /**
  * Reads the configuration once.
  *
- * @param environment - the process's variables; a `.env` file in `folder` fills in what they lack
+ * @param environment - the process's variables; a `.env` file in `folder` adds those that are missing
  * @throws ConfigError naming the variable, when one is unknown or malformed
  */
 export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
@@ -257,7 +263,7 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
   }
 }
 
-/** Where anybody can begin a family, each gets so much unless the operator says otherwise. */
+/** The default quota of a family where anybody can create one. */
 const strangersGb = 20
 
 const isOpenToStrangers = (values: z.output<typeof variables>): boolean =>
@@ -290,7 +296,7 @@ function trustProxy(value: string): false | number | string[] {
   return /^\d+$/.test(value) ? Number(value) : list(value)
 }
 
-/** The process's variables, and those of a `.env` file in `folder` that they lack. */
+/** The process's variables, plus those of a `.env` file in `folder` that are missing. */
 export const readEnvironment = (environment: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv => ({
   ...readDotEnv(folder),
   ...environment,

@@ -14,8 +14,8 @@ import {
   turnBoxes,
 } from './features/tags/image-tags.service.ts'
 
-// Who reacts to what, in the transaction it happens in and in this order. Every entry point loads this file: the HTTP application,
-// the workers and the commands.
+// Lists the reactions to each event, which run in its transaction and in this order. Every entry point loads this file: the HTTP
+// application, the workers and the commands.
 
 wireReactions({
   changeRecorded: [watchDeletions],

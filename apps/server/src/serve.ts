@@ -21,18 +21,18 @@ import { startWorkers } from './workers.ts'
 import type { Workers } from './workers.ts'
 
 const webDir = path.resolve(import.meta.dirname, '../../web/dist')
-/** What runs when the server is told to stop may take this long to end. */
+/** How long running work may take to end when the server is stopped. */
 const graceMs = 20_000
 /** By then the first tasks of a start have run. */
 const settledMs = 2_000
-/** What could not start may take this long to end. */
+/** How long the clean-up of a failed start may take. */
 const failedMs = 5_000
 
 /**
- * Runs Banyan until a signal ends it: the application and, in the same process, the workers. A stop finishes what
- * runs and refuses what is new.
+ * Runs Banyan until a signal ends it: the application and, in the same process, the workers. A stop finishes running work and
+ * refuses new work.
  *
- * @throws why it cannot start; nothing of it runs any more then
+ * @throws the reason when it cannot start; everything started by then has stopped
  */
 export async function serve(config: Config): Promise<void> {
   const running: Running = {}
@@ -66,13 +66,13 @@ interface Running {
   workers?: Workers
 }
 
-/** The workers last: a server that others cannot reach takes no jobs and sends no mails. */
+/** Starts the workers last, so that a server that others cannot reach takes no jobs and sends no mails. */
 async function start(config: Config, running: Running): Promise<void> {
   await makeDataFolder(config)
   if ('file' in config.database) running.ownership = ownFile(config.database.file)
   const platform = (running.platform = await openPlatform(config))
   await checkInstallation(platform).catch((error: unknown) => {
-    // The store may come back by itself; every sweep looks again.
+    // The store may recover by itself; every sweep checks again.
     if (!(error instanceof MediaUnavailable)) throw error
     platform.log.warn({ err: error }, 'the media store does not answer')
   })
@@ -103,7 +103,10 @@ async function close({ ownership, platform, app, workers }: Running): Promise<vo
   ownership?.release()
 }
 
-/** Loading the program leaves a third of the memory behind as garbage, which the engine would keep until there is much work. Takes some 40 ms, once. */
+/**
+ * Loading the program leaves a third of the memory as garbage, which the engine would otherwise keep until there is much work.
+ * Takes some 40 ms, once.
+ */
 function collectGarbageAfterStart(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void

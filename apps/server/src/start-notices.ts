@@ -7,7 +7,7 @@ const signUpModes: Record<Config['signUp'], string> = {
   closed: 'nobody can join',
 }
 
-/** What the operator should read when the server starts. */
+/** Notices for the operator at the server's start. */
 export function startNotices(config: Config): { text: string; isWarning: boolean }[] {
   const chosen = config.isSignUpChosen
     ? 'as BANYAN_SIGN_UP says'

@@ -34,12 +34,12 @@ import { createMailWorker } from './platform/mail/mail-worker.ts'
 import './reactions.ts'
 import type { Platform } from './platform/platform.ts'
 
-/** Thousands of these may wait, each for a second or so: they have a worker of their own. */
+/** Thousands of these may wait, each for a second or so, so they have a separate worker. */
 type FaceKind = 'find-faces' | 'find-profile-face' | 'recognise-faces'
-/** Open pages wait for these, so they wait for nothing else. */
+/** Open pages wait for these, so they have a separate worker. */
 type AddressKind = 'renew-addresses'
 
-/** Which feature does which job. */
+/** The handler of each kind of job. */
 export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, FaceKind | AddressKind>> => ({
   'gedcom-import': importHandler(platform),
   'undo-import': undoImportHandler(platform),
@@ -67,7 +67,7 @@ export const addressJobHandlers = (platform: Platform): JobHandlers<AddressKind>
   'renew-addresses': renewAddressesHandler(platform),
 })
 
-/** What comes round by itself. */
+/** Tasks that run on a schedule. */
 export const scheduledTasks: ScheduledTask[] = [
   clockTask,
   watchDatabaseTask,
@@ -88,7 +88,7 @@ export interface Workers {
   stop(graceMs: number): Promise<void>
 }
 
-/** Starts what works beside the calls: jobs, mail, and what recurs. */
+/** Starts the background work: jobs, mails and scheduled tasks. */
 export function startWorkers(platform: Platform): Workers {
   const finder = openFaceFinder()
   const workers = [
