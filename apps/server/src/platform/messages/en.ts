@@ -206,7 +206,7 @@ export const en = {
       note: 'If it was agreed on, you need not do anything. If it was done with your own account, and not by you, change your password.',
     },
     family_update: {
-      subject: 'EventBus from your family’s tree',
+      subject: 'News from your family’s tree',
       text: 'This is what your relatives have added, changed and deleted since the last mail.',
       added: 'New',
       addedBy: '{person} (added by {users})',
