@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Each test comes from an internet address of its own. */
+/** Every test uses its own internet address. */
 const newAddress = (): string => {
   address += 1
   return `198.51.100.${address}`

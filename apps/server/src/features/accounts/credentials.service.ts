@@ -12,8 +12,8 @@ import { setUserEmail } from './users.repository.ts'
 import type { User } from './users.types.ts'
 
 /**
- * Whatever was mailed before and could still let somebody in: reset links and pending changes of the address. The links that take an address back
- * stay, whatever else is changed.
+ * Ends what was mailed earlier and could still let somebody in: reset links and pending address changes. Links that restore a
+ * replaced address always stay valid.
  */
 async function endPendingLinks(tx: Writer, user: Pick<User, 'familyId' | 'id'>, now: string): Promise<void> {
   await endPasswordResets(tx, user.familyId, user.id, now)
@@ -21,9 +21,8 @@ async function endPendingLinks(tx: Writer, user: Pick<User, 'familyId' | 'id'>, 
 }
 
 /**
- * What follows every new password, in the transaction that stores it: other sessions, pending links and the invitations that the account has sent
- * end, and a mail says so.
- *
+ * Ends other sessions, pending links and the invitations that the account has sent, and mails a notice. Call it in the
+ * transaction that stores a new password.
  * @param keptSession - stays signed in: the one in which somebody has typed the old password
  * @returns the sessions that ended; give them to `tellEnded` after the commit
  */
@@ -52,14 +51,17 @@ export async function concludePasswordChange(
   return ended
 }
 
-/** The address that a user signs in with, and that their person shows. In a transaction that has touched the family. @throws ApiError `email_in_family` */
+/**
+ * Replaces the address that a user signs in with and that their person shows. Call it in a transaction that has touched the
+ * family. @throws ApiError `email_in_family`
+ */
 export async function replaceEmail(tx: Writer, user: User, email: string, now: string): Promise<void> {
   await setUserEmail(tx, user.familyId, user.id, email)
   await syncPersonEmail(tx, { familyId: user.familyId, userId: user.id, personId: user.personId }, email, now)
   await endPendingLinks(tx, user, now)
 }
 
-/** Signs a user out everywhere, at the operator's wish. @returns how many sessions ended */
+/** Signs a user out everywhere at the operator's request. @returns how many sessions ended */
 export async function signOut(
   tx: Writer,
   platform: Platform,

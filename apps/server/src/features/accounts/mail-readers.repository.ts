@@ -4,7 +4,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { selectUsers, toUser } from './users.repository.ts'
 import type { User } from './users.types.ts'
 
-/** Whose own person this is, when they want to hear of photos. */
+/** Finds the user who owns this person, if they want mails about photos. */
 export async function findPhotoReader(db: Reader, family: FamilyId, personId: number): Promise<User | undefined> {
   const row = await selectUsers(db)
     .where('users.family_id', '=', family)
@@ -19,11 +19,11 @@ export interface MailReader {
   email: string
   name: string
   language: Language
-  /** Whether they want to hear of what changes in the family. */
+  /** Whether they want mails about changes in the family. */
   wantsUpdates: boolean
 }
 
-/** Everybody of the family who can be written to. */
+/** Lists everybody in the family who has an address to mail. */
 export async function listMailReaders(db: Reader, family: FamilyId): Promise<MailReader[]> {
   const rows = await selectUsers(db)
     .select('users.receive_update_emails')
@@ -44,11 +44,11 @@ export interface UpdateReader {
   email: string
   name: string
   language: Language
-  /** The last change that they have been told. */
+  /** The last change that they were notified about. */
   toldId: number
 }
 
-/** Families with users who want the daily mail and for whom nobody has looked today, by id. */
+/** Lists the ids of families with users who want the daily mail and have not been processed today. */
 export async function listFamiliesToUpdate(db: Reader, day: string, after: number, limit: number): Promise<FamilyId[]> {
   const rows = await db
     .selectFrom('users')
@@ -63,14 +63,17 @@ export async function listFamiliesToUpdate(db: Reader, day: string, after: numbe
   return rows.map((row) => row.family_id as FamilyId)
 }
 
-/** Takes those readers of a family for whom nobody has looked today, for this transaction alone, and notes that they are told up to `toldId`. */
+/**
+ * Claims a family's readers who have not been processed today, for this transaction only, and records that they have been told
+ * about changes up to `toldId`.
+ */
 export async function takeUpdateReaders(
   tx: Writer,
   family: FamilyId,
   day: string,
   toldId: () => Promise<number>,
 ): Promise<UpdateReader[]> {
-  // The first change of the row locks it: of two servers the second finds the day noted.
+  // The first update locks the row: a second server then finds today's date already stored.
   const taken = await tx
     .updateTable('users')
     .set({ updates_day: day })

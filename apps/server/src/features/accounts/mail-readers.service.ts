@@ -9,7 +9,7 @@ import type { User } from './users.types.ts'
 
 type Signing = Pick<Platform, 'config' | 'secret'>
 
-/** Whose own person this is, when they want to hear of photos, and how they stop it. */
+/** Finds the user who owns this person, if they want mails about photos, with their unsubscribe link. */
 export async function findPhotoReader(
   db: Reader,
   platform: Signing,
@@ -20,7 +20,7 @@ export async function findPhotoReader(
   return user === undefined ? undefined : { ...user, unsubscribe: unsubscribeFrom(platform, 'photos', user) }
 }
 
-/** Everybody of the family who can be written to; those who want to hear of what changes with how they stop it. */
+/** Lists everybody in the family who can be mailed; those who want updates come with their unsubscribe link. */
 export async function listMailReaders(
   db: Reader,
   platform: Signing,
@@ -32,14 +32,14 @@ export async function listMailReaders(
   }))
 }
 
-/** Families with users who want the daily mail and for whom nobody has looked today, by id. */
+/** Lists the ids of families with users who want the daily mail and have not been processed today. */
 export const listFamiliesToUpdate = (db: Reader, day: string, after: number, limit: number): Promise<FamilyId[]> =>
   repository.listFamiliesToUpdate(db, day, after, limit)
 
 /**
- * Takes those readers of a family for whom nobody has looked today, for this transaction alone, and notes that they are told up to `toldId`.
- *
- * @returns them, with how they stop it
+ * Claims a family's readers who have not been processed today, for this transaction only, and records that they have been told
+ * about changes up to `toldId`.
+ * @returns the readers with their unsubscribe links
  */
 export async function takeUpdateReaders(
   tx: Writer,

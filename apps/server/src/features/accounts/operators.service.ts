@@ -5,15 +5,19 @@ import { emailKey } from '../../platform/text/clean-text.ts'
 import { findUserById } from './users.repository.ts'
 
 /**
- * Whether this address is one of an operator. Keys fold letters that look alike, but mail servers do not: a full-width letter or the sign for kelvin makes another
- * mailbox, which may be somebody else's. So beyond A to Z the address must be its key as it stands.
+ * Whether an address belongs to an operator. Email keys fold letters that look alike, but mail servers do not: a full-width
+ * letter or the Kelvin sign names another mailbox, which may be somebody else's. So apart from A to Z, the address must equal its
+ * key exactly.
  */
 export function isOperatorEmail({ config }: Pick<Platform, 'config'>, email: string): boolean {
   const key = emailKey(email)
   return config.operators.includes(key) && email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) === key
 }
 
-/** Read at every call, since what a server remembers of a caller may be older than their address. @throws ApiError `not_operator` */
+/**
+ * Runs on every call, because the caller that a server has cached may predate a change of their address. @throws ApiError
+ * `not_operator`
+ */
 export async function refuseUnlessOperator(
   platform: Pick<Platform, 'config' | 'database'>,
   { familyId, userId }: Caller,

@@ -22,15 +22,15 @@ type SecurityEvent =
 
 type Needed = Pick<Platform, 'log' | 'secret'>
 
-/** Where a caller is. */
+/** The part of a request that holds the caller's internet address. */
 type From = Pick<FastifyRequest, 'ip'>
 
-/** The operator, who typed a command on the server itself. */
+/** Marks events caused by an operator who typed a command on the server itself. */
 export const commandLine: From = { ip: 'command line' }
 
 /**
- * A line for those who look after the server: what happened, from which internet address, and to which account. The account stands there as a
- * mark that follows from its address and the secret: the same one each time, and nobody who reads the log can tell whose it is.
+ * Logs an event for the server's administrators: what happened, from which internet address, and to which account. The account
+ * appears as a keyed hash of its address: always the same, but readers of the log cannot tell whose it is.
  */
 function write({ log, secret }: Needed, event: SecurityEvent, ip: string, email: string): void {
   const account = createHmac('sha256', deriveKey(secret, 'log marks'))
@@ -40,7 +40,7 @@ function write({ log, secret }: Needed, event: SecurityEvent, ip: string, email:
   log[event === 'signed_in' ? 'info' : 'warn']({ event, ip, account }, event.replaceAll('_', ' '))
 }
 
-/** What became of an attempt to sign in that was not let in. `isLocked` says whether the address is locked from now on. */
+/** Logs the outcome of a refused sign-in. `isLocked` says whether the address is locked from now on. */
 export async function logFailedSignIn(
   platform: Needed,
   request: FastifyRequest,
@@ -56,14 +56,14 @@ export async function logFailedSignIn(
 }
 
 export const logSignedIn = (platform: Needed, { ip }: From, email: string): void => write(platform, 'signed_in', ip, email)
-/** The right password, on a device and from a place that its user has not been seen at. */
+/** Logs a sign-in with the right password on a device and from a place that are new for the user. */
 export const logNewDevice = (platform: Needed, { ip }: From, email: string): void => write(platform, 'new_device', ip, email)
-/** Somebody who is signed in has typed a wrong present password. */
+/** Logs that a signed-in user typed a wrong current password. */
 export const logWrongPassword = (platform: Needed, { ip }: From, email: string): void =>
   write(platform, 'wrong_password', ip, email)
 export const logSessionCopied = (platform: Needed, { ip }: From, email: string): void =>
   write(platform, 'session_copied', ip, email)
-/** The operator has ended all sessions of a user. */
+/** Logs that the operator ended all sessions of a user. */
 export const logSignedOut = (platform: Needed, { ip }: From, email: string): void => write(platform, 'signed_out', ip, email)
 export const logPasswordChanged = (platform: Needed, { ip }: From, email: string): void =>
   write(platform, 'password_changed', ip, email)

@@ -34,7 +34,7 @@ export function settingsRoutes(app: FastifyInstance, sessions: Sessions, withPas
     { status: 204 },
   )
   bindCall(app, 'unsubscribe', async ({ params }) => ({ mails: await unsubscribe(platform, params.token) }))
-  // Mail programs that know no one-click open the header's address in the browser: nothing is changed by looking.
+  // Mail programs without one-click support open the header's address in the browser, so GET must not change anything.
   app.get<{ Params: { token: string } }>(calls.unsubscribe.path, { schema: { hide: true } }, async ({ params }, reply) =>
     reply.redirect(`${publicUrl(platform.config)}/accounts/unsubscribe/?token=${encodeURIComponent(params.token)}`),
   )

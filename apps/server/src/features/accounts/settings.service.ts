@@ -31,7 +31,7 @@ export async function changeSettings(
   const isAnother =
     language !== undefined && language !== (await findSettings(platform.database.read, caller.familyId, caller.userId)).language
   const save = async (tx: Writer): Promise<void> => {
-    // Whoever switches the daily mail on is told from now on, not of all that was meanwhile.
+    // A user who switches on the daily mail gets changes from now on, not those made while it was off.
     const startsReading =
       changes.receive_update_emails === true &&
       (await findSettings(tx, caller.familyId, caller.userId)).receive_update_emails === 0
@@ -44,7 +44,7 @@ export async function changeSettings(
       ...(startsReading ? { updates_told_id: await findLastChange(tx, caller.familyId) } : {}),
     })
   }
-  // The page sends all settings whichever changes: the lists change only when the language does.
+  // The page sends all settings whenever one changes, but the lists change only with the language.
   if (!isAnother) await platform.database.write(save)
   else {
     await changeFamily(platform, caller.familyId, async (tx) => {

@@ -12,7 +12,7 @@ export type Report = (line: number, code: GedcomProblemCode, detail: string) => 
 const textFields = personTextFields.filter((field) => isPersonFieldWith(field, 'gedcom', 'fill', 'add'))
 type TextField = (typeof textFields)[number]
 
-/** Both know the same texts, and how long each may be: otherwise this does not compile. */
+/** Does not compile unless both know the same texts and the same maximum lengths. */
 const maxLengths = textLengths satisfies { [Field in TextField]: (typeof personFields)[Field]['max'] } & {
   [Field in Exclude<keyof typeof textLengths, TextField>]: never
 }
@@ -20,9 +20,8 @@ const maxLengths = textLengths satisfies { [Field in TextField]: (typeof personF
 const unknownName = '?'
 
 /**
- * A person of a file as the family keeps them: every text cleaned and within its limit.
- *
- * @param isTaken - whether somebody of the family has this e-mail address already
+ * Converts a file's person to what the family stores: every text cleaned and within its limit.
+ * @param isTaken - whether somebody in the family already has this email address
  */
 export function cleanPerson(
   person: GedcomPerson,
@@ -33,7 +32,7 @@ export function cleanPerson(
   const texts = Object.fromEntries(
     textFields.map((field) => [field, cut(cleanText(person[field]), maxLengths[field])]),
   ) as Record<TextField, string>
-  // A name that is nothing but markup is still what the family has of this person.
+  // A name that consists only of markup is still the family's only name for this person.
   if (texts.name === '') texts.name = cut(cleanText(person.name.replace(/[<>]/g, ' ')), maxLengths.name) || unknownName
   texts.email = usableEmail(texts.email, isTaken, (code) => report(person.line, code, texts.email))
   return {
@@ -47,7 +46,7 @@ export function cleanPerson(
   }
 }
 
-/** An address that cannot be used stays in the record, but is nobody's. */
+/** An unusable address stays in the record but is given to no person. */
 function usableEmail(email: string, isTaken: (email: string) => boolean, report: (code: GedcomProblemCode) => void): string {
   if (email === '') return ''
   const refusal = isEmail(email) ? (isTaken(emailKey(email)) ? 'email_in_family' : undefined) : 'email_not_understood'
@@ -59,7 +58,7 @@ function usableEmail(email: string, isTaken: (email: string) => boolean, report:
 function cleanBiographies(person: GedcomPerson, language: Language, report: Report): ImportedPerson['biographies'] {
   const byLanguage = new Map<Language, string>()
   for (const [named, text] of Object.entries(person.biographies)) {
-    // A text of no language, or of one that Banyan does not speak, belongs to whoever imports it.
+    // Text without a language, or in one that Banyan does not support, gets the importer's language.
     const target = isLanguage(named) ? named : language
     const html = cleanOrReport(text, person.line, report)
     if (html === '') continue
@@ -79,7 +78,7 @@ function cleanOrReport(text: string, line: number, report: Report): string {
   }
 }
 
-/** Cleaning may lengthen a text that the parser had cut to its limit. */
+/** Cleaning may lengthen a text that the parser had already cut to its limit. */
 function cut(text: string, longest: number): string {
   return text.length <= longest
     ? text

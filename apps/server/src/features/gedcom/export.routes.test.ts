@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 const versions = ['7.0', '5.5.1']
 
-/** A file without what an export may change: xrefs by name, the order of records, the header's date. */
+/** Normalizes what may differ between exports: xref names, the order of records, the header's date. */
 function canonical(file: Uint8Array): string[] {
   return Buffer.from(file)
     .toString()
@@ -35,7 +35,7 @@ const xrefOf = (file: Uint8Array, name: string): string => {
   return xref
 }
 
-/** Export, import into a family of one as oneself, export again. */
+/** Exports, imports into a family of one as oneself, and exports again. */
 async function expectRoundTrip(member: Member, name: string, version: string): Promise<void> {
   const first = await exportFile(test, member, version)
   const other = await test.newMember({ name, birth_year: 0 })

@@ -15,10 +15,9 @@ import { listRelationPairs } from '../relations/relations.service.ts'
 const recordsAtOnce = 200
 
 /**
- * The family as a GEDCOM file: its people, what they are to each other, and what imports brought that Banyan has no field for. Who is
- * related to whom is in memory, texts only as they are written.
- *
- * @param pictures - the files of the GEDZIP that it is for
+ * Writes the family as a GEDCOM file: its people, their relations, and imported content that Banyan has no field for. Relations
+ * are held in memory; texts are loaded only as they are written.
+ * @param pictures - the files of the GEDZIP that it belongs to
  */
 export async function* writeFamily(
   platform: Platform,
@@ -50,7 +49,7 @@ export async function* writeFamily(
       (row) => row.person_id,
     )
     const lines: string[] = []
-    // Who came after the beginning is in the next file.
+    // People added since the export began are left for the next one.
     for (const person of page.filter(({ id }) => known.has(id))) {
       const rows = originals.get(person.id) ?? []
       lines.push(
@@ -82,7 +81,7 @@ export async function* writeFamily(
     yield groups
       .map((group) => {
         const row = originals.get(group.extra?.id ?? 0)
-        // Somebody may have been deleted since it was begun.
+        // Somebody may have been deleted since the export began.
         return writer.family(
           { ...group, partners: group.partners.filter(isThere), children: group.children.filter(isThere) },
           row === undefined ? undefined : extraOf(row),
@@ -109,8 +108,8 @@ function* slices<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 /**
- * The address with which somebody signs in is the server's business, not the tree's: it stays out of the file, and so does
- * nothing of a record whose address could not be taken over. The UID is written where the record has none.
+ * A sign-in address belongs to the server, not the tree, so the file leaves it out. Nothing is left out of a record whose address
+ * could not be taken over. Adds the UID if the record has none.
  */
 function writable(
   { user_id, email, ...person }: WholePerson,

@@ -8,10 +8,10 @@ import { ApiError } from '../../platform/http/api-error.ts'
 const inflate = promisify(inflateRaw)
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
-/** How the GEDCOM of a file is packed, and how much of it there is when it is unpacked. */
+/** How a file's GEDCOM is packed, and its size when unpacked. */
 export type Packing = Pick<GedzipEntry, 'method' | 'size'>
 
-/** Where the GEDCOM of a file lies: the file itself, or what a GEDZIP holds. */
+/** Where a file's GEDCOM lies: it is the file itself or an entry of a GEDZIP. */
 export interface GedcomPart {
   isZip: boolean
   start: number
@@ -20,8 +20,7 @@ export interface GedcomPart {
 }
 
 /**
- * Unpacking stops at what the archive says it holds, so that a few bytes never become more than was agreed to.
- *
+ * Unpacks up to the size that the archive states, so that a few bytes cannot expand beyond the accepted limit.
  * @throws ApiError `no_gedcom`, `too_large`
  */
 export async function unpackGedcom(packed: Uint8Array, { method, size }: Packing): Promise<Uint8Array> {
@@ -35,8 +34,7 @@ export async function unpackGedcom(packed: Uint8Array, { method, size }: Packing
 }
 
 /**
- * Looks at a file without reading it whole: whether it can be GEDCOM, and where in it.
- *
+ * Checks, without reading the whole file, whether it can be GEDCOM, and where in it the GEDCOM lies.
  * @throws ApiError `no_gedcom`, `too_large`
  */
 export async function inspectUpload(sizeBytes: number, read: ReadBytes): Promise<GedcomPart> {
@@ -58,7 +56,7 @@ export async function inspectUpload(sizeBytes: number, read: ReadBytes): Promise
 async function findEntry(sizeBytes: number, read: ReadBytes) {
   const entry = await findInGedzip(sizeBytes, read)
   if (entry === undefined) throw new ApiError('no_gedcom')
-  // An archive may say less of one than of the other.
+  // An archive may understate either size.
   if (Math.max(entry.size, entry.length) > limits.gedcomBytes) throw new ApiError('too_large')
   return entry
 }

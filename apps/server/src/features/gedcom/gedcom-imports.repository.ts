@@ -6,7 +6,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 
 type Table = Tables['gedcom_imports']
 export type ImportRow = Selectable<Table>
-/** Without what may be long. */
+/** Leaves out the columns that may be long. */
 export type ListedImport = Omit<ImportRow, 'problems' | 'undo' | 'undo_state'>
 export type ImportChanges = Updateable<Table>
 export type NewImport = Omit<Insertable<Table>, 'family_id' | 'id'>
@@ -30,7 +30,7 @@ export async function findImport(db: Reader, family: FamilyId, id: number): Prom
   return db.selectFrom('gedcom_imports').selectAll().where('family_id', '=', family).where('id', '=', id).executeTakeFirst()
 }
 
-/** The latest of the family, newest first, without their problems. */
+/** Lists the family's latest imports, newest first, without their problems. */
 export async function listImports(db: Reader, family: FamilyId): Promise<ListedImport[]> {
   return db
     .selectFrom('gedcom_imports')
@@ -55,7 +55,7 @@ export async function listImports(db: Reader, family: FamilyId): Promise<ListedI
     .execute()
 }
 
-/** The import that a line of history records. */
+/** Finds the import that a history line records. */
 export async function findImportOfLine(db: Reader, family: FamilyId, change: number): Promise<ImportRow | undefined> {
   return db
     .selectFrom('gedcom_imports')
@@ -78,7 +78,7 @@ export async function listUndoStates(
     .execute()
 }
 
-/** Or one is being undone, or brought back. */
+/** Whether an import runs, or one is being undone or restored. */
 export async function isImportRunning(db: Reader, family: FamilyId): Promise<boolean> {
   const row = await db
     .selectFrom('gedcom_imports')

@@ -33,30 +33,33 @@ export const importJob = defineFamilyJob(
   }),
 )
 
-/** A file that has been received whole. */
+/** A completely received file. */
 export interface Upload {
-  /** In the media store; whoever takes the upload deletes it. */
+  /** The key in the media store; the code that takes the upload deletes it. */
   key: string
   sizeBytes: number
   fileName: string
   ownPerson: string
 }
 
-/** Up to so many bytes, packed and unpacked, the call answers when the import is done; a larger file becomes a job. */
+/** Up to this size, packed and unpacked, the call itself runs the import; a larger file becomes a job. */
 const atOnceBytes = 2 * 1024 * 1024
 
-/** Progress of what runs in this process, by import: on SQLite its transaction keeps it from the job's row until the people are there. */
+/**
+ * Progress of imports that this process runs, by import. On SQLite, the import's transaction blocks updates of the job's row
+ * until the people are stored.
+ */
 const progressOf = new Map<string, number>()
 const nameOf = (family: FamilyId, importId: number): string => `${family}/${importId}`
-/** Families that a call of this process imports into. */
+/** Families that a call in this process is importing into. */
 const busy = new Set<FamilyId>()
 
 export const newUploadKey = (family: FamilyId): string => `${family}/gedcom/${randomUUID()}`
 
-/** Whether a file of the media store is an uploaded file to import. */
+/** Whether a key in the media store belongs to a file uploaded for import. */
 export const isImportFile = (key: string): boolean => /^\d+\/gedcom\//.test(key)
 
-/** The files that queued imports still need, of all families. */
+/** Lists the files that queued imports of all families still need. */
 export const listAwaitedFiles = async (db: Reader): Promise<Set<string>> =>
   new Set((await importJob.listPayloads(db)).map(({ key }) => key))
 
@@ -151,7 +154,7 @@ async function queueImport(platform: Platform, importer: Importer, upload: Uploa
   }
 }
 
-/** Does a queued import; when the process dies meanwhile, the next worker goes on: people come all at once, pictures one by one. */
+/** Runs a queued import. If the process dies, the next worker continues: people are added all at once, pictures one by one. */
 export const importHandler = (platform: Platform, planWithinMs?: number) =>
   importJob.bind({
     maxAttempts: 3,
@@ -174,7 +177,7 @@ export const importHandler = (platform: Platform, planWithinMs?: number) =>
             progressOf.set(nameOf(familyId, importId), progress)
             report(progress)
           },
-          // The progress in the row says that the people are there.
+          // The progress in the row says that the people are stored.
           keep: (tx, result) => updateImport(tx, familyId, importId, { ...resultOf(result), progress: peopleShare }),
           keepLine: (tx, changeId) => updateImport(tx, familyId, importId, { change_id: changeId }),
           addProblems: (tx, problems) => updateImport(tx, familyId, importId, { problems: JSON.stringify(problems) }),
@@ -205,7 +208,7 @@ export async function listFamilyImports(platform: Platform, family: FamilyId): P
   return Promise.all(rows.map(async (row) => presentSummary(row, await progressNow(platform, family, row))))
 }
 
-/** How far an import has come, here or on another server; a family has one at a time that runs. */
+/** Returns the progress of an import on any server; a family runs one import at a time. */
 const progressNow = async (platform: Platform, family: FamilyId, { id, state, progress }: ListedImport): Promise<number> =>
   state === 'running'
     ? Math.max(progress, progressOf.get(nameOf(family, id)) ?? (await importJob.findProgress(platform.database.read, family)))

@@ -1,7 +1,7 @@
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
 import type { ImportRow, ListedImport } from './gedcom-imports.repository.ts'
 
-/** @param progress - as it is now: that of the row says only which step was done last */
+/** @param progress - the current value: the row only has the progress of the last finished step */
 export function presentSummary(row: ListedImport, progress: number): GedcomImportSummary {
   return {
     id: row.id,

@@ -44,7 +44,7 @@ export function gedcomRoutes(app: FastifyInstance): void {
     const version = asked === '' ? '7.0' : versions.find((known) => known === asked)
     if (version === undefined) throw new ApiError('invalid_field', { field: 'version' })
     const hasPictures = readFlag(query.media ?? '')
-    // There is a GEDZIP of GEDCOM 7 alone.
+    // GEDZIP exists only for GEDCOM 7.
     if (hasPictures && version !== '7.0') throw new ApiError('invalid_field', { field: 'version' })
     const content = hasPictures
       ? await openGedzip(platform, caller.familyId)
@@ -67,7 +67,7 @@ function readFlag(text: string): boolean {
   throw new ApiError('invalid_field', { field: 'media' })
 }
 
-/** Only an archive may have photos in it. @throws ApiError `too_large` */
+/** Only an archive may contain photos, so only archives get the larger limit. @throws ApiError `too_large` */
 async function* limited(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let sizeBytes = 0
   let isZip = false

@@ -14,26 +14,29 @@ import { importPictures } from './media/import-pictures.service.ts'
 import { openPlanner } from './planner.ts'
 
 interface Options {
-  /** When it was begun. */
+  /** When the import began. */
   since: string
   fileName: string
-  /** The people are there since an earlier attempt, which had these problems with them. */
+  /** Set if an earlier attempt stored the people, with the problems that it found. */
   known?: { problems: ImportProblem[]; changeId: number | null }
   onProgress: (progress: number) => void
   signal?: AbortSignal
-  /** For how long a thread may work at the file; 10 minutes when it is not given. */
+  /** How long a thread may work on the file; 10 minutes by default. */
   planWithinMs?: number | undefined
-  /** In the transaction that adds the people. */
+  /** Runs in the transaction that adds the people. */
   keep: (tx: Writer, result: ImportResult) => Promise<void>
-  /** In the transaction that writes the line of history, when the people brought nothing and the pictures do. */
+  /** Runs in the transaction that writes the history line, if only the pictures brought something new. */
   keepLine: (tx: Writer, changeId: number) => Promise<void>
   addProblems: (tx: Writer, problems: ImportProblem[]) => Promise<void>
 }
 
-/** Of an archive with pictures so much of the work is done when the people are there. */
+/** The share of the progress that is done once the people of an archive with pictures are stored. */
 export const peopleShare = 0.2
 
-/** The people of a file at once, then, from an archive, its pictures one by one. @throws ApiError when nothing of it can be imported */
+/**
+ * Imports a file's people all at once and then, from an archive, its pictures one by one. @throws ApiError if nothing can be
+ * imported
+ */
 export async function importFile(platform: Platform, importer: Importer, source: ByteSource, options: Options): Promise<void> {
   const { since, known, onProgress, signal, keep, keepLine, addProblems } = options
   const { isZip, start, length, packing } = await inspectUpload(source.sizeBytes, readerOf(source))

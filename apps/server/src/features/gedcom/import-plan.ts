@@ -20,7 +20,7 @@ export interface ImportProblem {
 }
 
 export interface PlanOptions {
-  /** Of who imports. */
+  /** The importer's language. */
   language: Language
   /** The xref of the caller's own person, or "". */
   ownPerson: string
@@ -28,9 +28,9 @@ export interface PlanOptions {
   ownPersonId: number
 }
 
-/** What an import adds to the family. Nothing in it changes what is there, but the empty fields of the caller's own person. */
+/** What an import adds to the family. It changes nothing that exists, except empty fields of the caller's own person. */
 export interface ImportPlan {
-  /** The new people: the first is -1 wherever a {@link Ref} names it, the next -2, ... */
+  /** The new people: each {@link Ref} calls the first -1, the next -2, ... */
   people: ImportedPerson[]
   own: ImportedPerson | undefined
   relations: PlannedRelation[]
@@ -54,8 +54,7 @@ export function readGedcom(bytes: Uint8Array): ParsedGedcom {
 }
 
 /**
- * Compares a file with the family and says what to add.
- *
+ * Compares a file with the family and plans what to add.
  * @throws ApiError `unknown_own_person`
  */
 export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: PlanOptions): ImportPlan {
@@ -70,7 +69,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
   const chosen = chooseSource(parsed, family.records)
   const recognise = createRecogniser(family, chosen)
   const found = parsed.people.map((person) => recognise(person))
-  // A person of the family is one person of the file, also when the caller says otherwise.
+  // A person of the family matches only one person of the file, even if the caller says otherwise.
   const isOwnFree = own !== undefined && found[own.id - 1] === undefined && !found.includes(options.ownPersonId)
   if (own !== undefined && !isOwnFree && found[own.id - 1] !== options.ownPersonId) report(own.line, 'own_person_known', own.name)
 
@@ -95,7 +94,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
       continue
     }
     const isOwn = isOwnFree && person === own
-    // The caller signs in with the address of their own person: no file changes it.
+    // The caller signs in with the address of their own person, so no file may change it.
     const clean = cleanPerson(isOwn ? { ...person, email: '' } : person, options.language, (email) => emails.has(email), report)
     if (clean.email === '' && person.email !== '') droppedEmails.add(person)
     if (clean.email_key !== '') emails.add(clean.email_key)
@@ -117,7 +116,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
   return plan
 }
 
-/** What the file says of pictures; people by their xrefs, under which they are kept. */
+/** Plans the file's pictures; people are keyed by the xrefs under which they are stored. */
 function planPictures({ media, people, source: { system } }: ParsedGedcom, source: string): PlannedPictures {
   const named = media.map((picture) => ({
     ...picture,
@@ -126,7 +125,7 @@ function planPictures({ media, people, source: { system } }: ParsedGedcom, sourc
   return { source, isOwn: system === 'BANYAN', media: named }
 }
 
-/** What is inserted at a time: other calls are served between two batches. */
+/** One batch to insert; the server handles other calls between batches. */
 export type Batch =
   | { kind: 'people'; rows: ImportedPerson[] }
   | { kind: 'relations'; rows: PlannedRelation[] }
@@ -135,7 +134,7 @@ export type Batch =
 
 const batchSize = 500
 
-/** The plan in the order in which it is inserted: whoever is named later is there by then. */
+/** Yields the plan in insertion order, so that everything a batch refers to is already inserted. */
 export function* batchesOf(plan: ImportPlan): Generator<Batch> {
   for (const rows of slices(plan.people)) yield { kind: 'people', rows }
   for (const rows of slices(plan.relations)) yield { kind: 'relations', rows }
@@ -147,12 +146,12 @@ function* slices<T>(rows: T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
 }
 
-/** What is known of a plan before its rows are. */
+/** What is known about a plan before its rows are computed. */
 export interface PlanSummary {
   own: ImportedPerson | undefined
   people: number
   relations: number
-  /** Rows of all kinds. */
+  /** The number of rows of all kinds. */
   rows: number
   skipped: number
   problems: ImportProblem[]

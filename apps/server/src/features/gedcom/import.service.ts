@@ -17,7 +17,7 @@ import type { PlannedRecord } from './plan-records.ts'
 import type { Ref } from './plan-relations.ts'
 import type { Planner } from './planner.ts'
 
-/** Who imports, and which person of the file they are. */
+/** The user who imports, and which person of the file they are. */
 export interface Importer {
   familyId: FamilyId
   userId: number
@@ -27,7 +27,7 @@ export interface Importer {
 }
 
 export interface ImportResult {
-  /** The line of history about it, and by which its rows are known. */
+  /** The history line of the import, which also marks its rows. */
   changeId: number | null
   people: number
   relations: number
@@ -37,20 +37,19 @@ export interface ImportResult {
 
 interface Options {
   fileName: string
-  /** Called in the transaction, after everything else. */
+  /** Called last in the transaction. */
   finish: (tx: Writer, result: ImportResult) => Promise<void>
-  /** From 0 to 1. */
+  /** Receives the progress, from 0 to 1. */
   onProgress?: (progress: number) => void
-  /** Aborted: nothing is kept. */
+  /** If it is aborted, nothing is stored. */
   signal?: AbortSignal
 }
 
-/** Of the whole time: reading the file, then comparing it, then inserting. */
+/** The progress reached after reading the file and after comparing it; inserting takes the rest. */
 const shares = { read: 0.3, compared: 0.45 }
 
 /**
- * Adds the people and records of a file to the family in one transaction: all of it, or nothing.
- *
+ * Adds the people and records of a file to the family in one transaction: all or nothing.
  * @returns its pictures, which are not added yet
  * @throws ApiError `no_gedcom`, `too_large` or `unknown_own_person`
  */
@@ -98,7 +97,7 @@ export async function importInto(
   return imported
 }
 
-/** Inserts one batch after the other; new people get their ids on the way. */
+/** Inserts batches in order and assigns the ids of new people on the way. */
 function createInserter(
   tx: Writer,
   { familyId, language }: Importer,
@@ -154,7 +153,7 @@ function rowOf(
   }
 }
 
-/** What a file that was added before says of pictures. */
+/** Reads the picture references of a file that was added before. */
 export async function readPictures(
   platform: Platform,
   { familyId, language, ownPerson, personId }: Importer,

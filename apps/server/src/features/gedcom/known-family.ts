@@ -7,20 +7,20 @@ import { readKnownRecords } from '../records/records.service.ts'
 import type { KnownRecord } from '../records/records.table.ts'
 import { readRelations } from '../relations/relations.service.ts'
 
-/** What a file is compared with: the family as it stands. Plain data, since a plan may be made in another thread. */
+/** The current state of the family, to compare a file with. It is plain data, because another thread may do the planning. */
 export interface KnownFamily {
-  /** Tells the family from all others; the people made here are known by it and their id. */
+  /** Identifies the family; people created here are recognized by it and their id. */
   uid: string
-  /** Everybody who is not deleted. */
+  /** Everybody who has not been deleted. */
   people: number[]
-  /** From, to, type of every relation. */
+  /** Each relation as from, to and type. */
   relations: [number, number, number][]
   emails: string[]
   uids: [string, number][]
   records: KnownRecord[]
 }
 
-/** Reads it in pages, so that a large family does not hold up the other calls. */
+/** Reads the family in pages, so that a large one does not hold up other calls. */
 export async function loadKnownFamily(db: Reader, family: FamilyId): Promise<KnownFamily> {
   const people = await listIdentities(db, family)
   const relations: KnownFamily['relations'] = []

@@ -28,7 +28,7 @@ const uploads = async (): Promise<string[]> => {
   return keys
 }
 
-/** Larger than what is imported at once, with few people: most of it is a source's text. */
+/** Too large to import within the call, but with few people: most of it is a source's text. */
 const bulk = `0 @S1@ SOUR\n1 TEXT ${'under the fig tree '.repeat(20)}\n${`2 CONT ${'with many roots '.repeat(20)}\n`.repeat(8000)}`
 const large = gedcom(
   `0 @I1@ INDI\n1 NAME Ann /Oakes/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Ben /Oakes/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@\n${bulk}`,
@@ -65,7 +65,7 @@ describe('a large file', () => {
   it('is watched from every server', async () => {
     const member = await test.newMember()
     const started = await importFile(test, member, large)
-    // As another server has it that does the work.
+    // Simulates a job that runs on another server.
     await test.platform.database.write(async (tx) => {
       await tx.updateTable('gedcom_imports').set({ state: 'running' }).where('id', '=', started.id).execute()
       await tx.updateTable('jobs').set({ progress: 0.4 }).where('kind', '=', 'gedcom-import').execute()
@@ -101,10 +101,11 @@ describe('a large file', () => {
     const started = await importFile(test, member, bytes)
     const worker = createJobWorker(test.platform, jobHandlers(test.platform))
     worker.start()
-    // Past half of the way it is inserting.
+    // Beyond half of its progress, the import is inserting.
     await expect.poll(async () => (await stateOf(member, started.id)).progress, { interval: 5 }).toBeGreaterThan(0.5)
     expect(await listPeople(test, member)).toHaveLength(1)
-    // Other servers know it from the job's row; on SQLite, where nobody writes beside the import, there is no other.
+    // Other servers read the progress from the job's row. On SQLite, nobody else can write during the import, so there is no
+    // other server.
     const { database } = test.platform
     if (database.engine === 'postgres')
       await expect
@@ -118,7 +119,7 @@ describe('a large file', () => {
     expect(await listPeople(test, member)).toHaveLength(1)
     expect(await uploads()).toHaveLength(1)
 
-    // The import, and looking up where its people live.
+    // Two jobs: the import, and locating its people's places.
     await expect.poll(runJobs).toBe(2)
     expect(await stateOf(member, started.id)).toMatchObject({ state: 'done', people: 4000, relations: family.relations.length })
     expect(await listPeople(test, member)).toHaveLength(4001)

@@ -4,7 +4,7 @@ import type { Ref } from './plan-relations.ts'
 import { labelOf, recordKey } from './recognise.ts'
 import type { ChosenSource } from './recognise.ts'
 
-/** A record to keep; people as in {@link Ref}. */
+/** A record to store; it names people by {@link Ref}. */
 export interface PlannedRecord {
   kind: string
   source: string
@@ -20,16 +20,16 @@ export interface PlannedRecord {
 
 interface People {
   refOf: (id: number) => Ref
-  /** Whether a person of the file was known before. */
+  /** Whether a person of the file was already in the family. */
   isKnown: (id: number) => boolean
-  /** Whose e-mail address could not be taken over. */
+  /** Whether a person's email address could not be taken over. */
   isEmailDropped: (person: GedcomPerson) => boolean
 }
 
 /**
- * Which records of the file the family keeps: those of new people whole; of people whom it knows only the xref; families,
- * unless the couple has a record already; and of sources, notes and the rest all, or, when the file is about people whom the
- * family has from elsewhere, those that a kept record speaks of.
+ * Selects the records of a file that the family stores. New people keep their whole record; known people only its xref. Families
+ * are stored unless the couple already has a record. Sources, notes and the rest are all stored, except if the file is about
+ * people whom the family has from elsewhere: then only those that a stored record refers to.
  */
 export function planRecords(
   parsed: ParsedGedcom,
@@ -40,7 +40,7 @@ export function planRecords(
   const couples = new Set(
     family.records.filter(({ kind }) => kind === 'FAM').map((record) => coupleOf([record.partner_id, record.other_partner_id])),
   )
-  // Families of fewer than two known partners are never the same.
+  // Families with fewer than two known partners never count as the same.
   couples.delete(noCouple)
   const kept: PlannedRecord[] = []
   const others: PlannedRecord[] = []
@@ -90,13 +90,13 @@ const membersOf = (
 
 const noCouple = ''
 
-/** Two partners whom the family knows; other families are told apart by nothing. */
+/** Returns a key for two partners whom the family knows; nothing identifies other families. */
 function coupleOf(partners: (number | null)[]): string {
   const [one, other] = partners.filter((id) => id !== null && id > 0).toSorted((a, b) => (a ?? 0) - (b ?? 0))
   return one === undefined || other === undefined ? noCouple : `${one} ${other}`
 }
 
-/** Those to which the others point, directly or through another. */
+/** Finds the records that others refer to, directly or through another. */
 function spokenOf(others: PlannedRecord[], kept: PlannedRecord[]): PlannedRecord[] {
   const byXref = new Map(others.filter(({ xref }) => xref !== '').map((record) => [record.xref, record]))
   const found = new Set<PlannedRecord>()

@@ -7,7 +7,7 @@ import type { KnownRecord } from '../records/records.table.ts'
 import type { Report } from './clean-person.ts'
 import type { KnownFamily } from './known-family.ts'
 
-/** People who are there are positive (their id); new ones are -1, -2, ... in the order of the plan. */
+/** Positive for existing people (their id); new people are -1, -2, ... in the order of the plan. */
 export type Ref = number
 
 export interface PlannedRelation {
@@ -16,7 +16,7 @@ export interface PlannedRelation {
   type: StoredRelationType
 }
 
-/** The packages know the same types by names of their own. When the numbers differ, this does not compile. */
+/** The packages have their own names for the same types. If the numbers differ, this does not compile. */
 const storedTypes = {
   [partneredType]: relationTypes.partnered,
   [raisedType]: relationTypes.raised,
@@ -29,10 +29,9 @@ interface Candidate extends PlannedRelation {
 const pairOf = (one: Ref, other: Ref): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
 
 /**
- * The relations of a file that are new to the family and obey its rules: one for two people, nobody their own ancestor,
- * nobody who was deleted. Linear in the family and the file.
- *
- * @param refOf - whom of the family, or which new person, a person of the file is
+ * Plans the relations of a file that are new to the family and obey its rules: one for two people, nobody their own ancestor,
+ * nobody deleted. Linear in the size of the family and the file.
+ * @param refOf - the existing or new person for a person of the file
  */
 export function planRelations(
   relations: GedcomRelation[],
@@ -66,7 +65,7 @@ export function planRelations(
   return withoutLoops(candidates, family.relations, report)
 }
 
-/** Who was related by an import before: what the family has taken apart since then stays apart. */
+/** Finds pairs that an earlier import related: a relation that the family has removed since stays removed. */
 function recordedPairs(records: KnownRecord[]): Set<string> {
   const pairs = new Set<string>()
   for (const { kind, partner_id: one, other_partner_id: other, children } of records) {
@@ -81,7 +80,7 @@ function recordedPairs(records: KnownRecord[]): Set<string> {
 
 function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'], report: Report): PlannedRelation[] {
   const old = existing.filter(([, , type]) => type === raisedType).map(([from, to]) => ({ from, to }))
-  // A file has no loops of its own.
+  // A file has no loops of its own, so without existing relations nothing needs checking.
   if (old.length === 0) return candidates
   const indexes = new Map<Ref, number>()
   const indexOf = (ref: Ref): number => {
@@ -102,7 +101,7 @@ function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'
   const looped = new Set(ownAncestors(buildFamilyGraph({ people: graphPeople, relations: all })))
   if (looped.size === 0) return candidates
 
-  // Only a relation within a loop can close one; all others stay.
+  // Only a relation within a loop can close one; all others are safe.
   const isSuspect = ({ from, to, type }: Candidate): boolean =>
     type === raisedType && looped.has(indexOf(from)) && looped.has(indexOf(to))
   const sure = [...oldRelations, ...raised.filter((candidate) => !isSuspect(candidate)).map(relationOf)]
@@ -114,12 +113,13 @@ function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'
   })
 }
 
-/** How many steps of searching a relation of the graph pays for. */
+/** The search budget: this many steps for each relation of the graph. */
 const stepsEach = 50
 
 /**
- * Takes raised relations one after the other as long as nobody becomes their own ancestor. Each is a search, so a file made to
- * be slow would take for ever: once the searches have cost enough, only what follows one order of the rest is taken.
+ * Accepts raised relations one by one unless somebody would become their own ancestor. Each check is a search, which a malicious
+ * file could make take for ever. Once the searches exceed their budget, it accepts only relations that follow a fixed order of
+ * the rest.
  */
 function createLoopGuard(size: number, relations: RaisedRelation[]): (from: number, to: number) => boolean {
   const taken = [...relations]
@@ -167,7 +167,7 @@ function groupChildren(relations: RaisedRelation[]): Map<number, number[]> {
   return childrenOf
 }
 
-/** Kahn (1962): parents before their children. */
+/** Orders parents before their children (Kahn, 1962). */
 function rankByDescent(size: number, relations: RaisedRelation[]): Int32Array {
   const childrenOf = groupChildren(relations)
   const parentsLeft = new Int32Array(size)

@@ -6,7 +6,7 @@ import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
 import type { Batch } from './import-plan.ts'
 import type { PlannerAnswer, PlannerRequest } from './planner.ts'
 
-// The other end of `threadPlanner`: one file, one plan, one answer for each request.
+// The worker side of `threadPlanner`: one file, one plan, one answer for each request.
 const port = parentPort
 let parsed: ParsedGedcom | undefined
 let batches: Iterator<Batch, unknown> | undefined
@@ -27,7 +27,7 @@ async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   return { summary: summaryOf(plan) }
 }
 
-/** A fault that is not a refusal is not caught: it ends the thread, and the other end learns of it. */
+/** Only refusals are caught. Any other error ends the thread, and the other side sees that. */
 async function serve(request: PlannerRequest): Promise<void> {
   let reply: PlannerAnswer
   try {

@@ -9,7 +9,7 @@ import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
 import type { Batch, PlanOptions, PlanSummary } from './import-plan.ts'
 import type { KnownFamily } from './known-family.ts'
 
-/** Reads a file, compares it with a family and hands out what to add. */
+/** Reads a file, compares it with a family and returns what to add. */
 export interface Planner {
   /** @throws ApiError `no_gedcom`, `too_large`, `import_too_long` */
   read(): Promise<void>
@@ -19,15 +19,15 @@ export interface Planner {
   close(): Promise<void>
 }
 
-/** Up to so many bytes a file is read faster than a thread starts. */
+/** Up to this size, reading a file is faster than starting a thread. */
 const inlineBytes = 64 * 1024
 
-/** The largest file that is accepted takes a minute or two: a thread that works for longer than that does not come to an end. */
+/** The largest accepted file takes a minute or two, so a thread that works this long will never finish. */
 const deadlineMs = 10 * minuteMs
 
 /**
- * @param bytes - the GEDCOM as it is packed; they may be handed over to a thread: do not use them afterwards
- * @param withinMs - for how long a thread may work at it, its rests not counted
+ * @param bytes - the packed GEDCOM; they may be transferred to a thread, so do not use them afterwards
+ * @param withinMs - how long a thread may work on it, idle time excluded
  */
 export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinMs = deadlineMs): Planner =>
   packing.size > inlineBytes ? threadPlanner(bytes, packing, withinMs) : inlinePlanner(bytes, packing)
@@ -55,7 +55,7 @@ function inlinePlanner(bytes: Uint8Array, packing: Packing): Planner {
 export type PlannerRequest = { read: Uint8Array; packing: Packing } | { plan: KnownFamily; options: PlanOptions } | { next: true }
 export type PlannerAnswer = { done: true } | { refused: ErrorCode } | { summary: PlanSummary } | { batch: Batch | undefined }
 
-/** The same in a thread of its own, so that a large file does not hold up the calls. */
+/** Plans in a separate thread, so that a large file does not hold up calls. */
 function threadPlanner(bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinMs: number): Planner {
   const thread = openThread(import.meta.url, 'planner-thread')
   let leftMs = withinMs
@@ -64,7 +64,7 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinM
     if (leftMs <= 0) throw new ApiError('import_too_long')
     const beganAt = performance.now()
     let isLate = false
-    // It is in the middle of a computation and hears nothing: only an end stops it.
+    // A thread in the middle of a computation receives no messages: it can only be terminated.
     const timer = setTimeout(() => {
       isLate = true
       void thread.terminate()

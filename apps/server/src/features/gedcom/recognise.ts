@@ -4,21 +4,21 @@ import { personUid, uidKey } from '../records/person-uid.ts'
 import type { KnownRecord } from '../records/records.table.ts'
 import type { KnownFamily } from './known-family.ts'
 
-/** Name and year of birth as the file has them. */
+/** Formats the name and year of birth as the file has them. */
 export const labelOf = (person: { name: string; birth_year: number }): string => `${person.birth_year}|${searchKey(person.name)}`
 
-/** Under which name the file's xrefs are kept, and what is kept under it already. */
+/** The name under which the file's xrefs are stored, and the records already stored under it. */
 export interface ChosenSource {
   source: string
-  /** By kind and xref. */
+  /** Keyed by kind and xref. */
   known: Map<string, KnownRecord>
 }
 
 export const recordKey = (kind: string, xref: string): string => `${kind} ${xref}`
 
 /**
- * Many programs say neither file nor submitter, so two trees may claim the same source with the same xrefs. The file is
- * taken for one that came before when most of the people under the same xrefs look like the same people.
+ * Many programs name neither file nor submitter, so two trees may claim the same source with the same xrefs. A file counts as the
+ * continuation of an earlier one if most people under the same xrefs look like the same people.
  */
 export function chooseSource(parsed: ParsedGedcom, records: KnownRecord[]): ChosenSource {
   const { key } = parsed.source
@@ -43,7 +43,7 @@ export function chooseSource(parsed: ParsedGedcom, records: KnownRecord[]): Chos
   return { source, known: new Map() }
 }
 
-/** How many look alike; 0 when more do not. */
+/** Returns how many people agree; 0 unless they are the majority. */
 function countAgreeing(people: GedcomPerson[], known: Map<string, KnownRecord>): number {
   let alike = 0
   let found = 0
@@ -68,8 +68,8 @@ function looksAlike(one: string, other: string): boolean {
 const split = (label: string): string[] => [label.slice(0, label.indexOf('|')), label.slice(label.indexOf('|') + 1)]
 
 /**
- * Finds whom of the family a person of the file is. Nobody is found twice: sloppy files give one UID to two people. Only who was
- * merged from two people of the file is both of them.
+ * Matches people of a file to people in the family. Nobody matches twice, because sloppy files give one UID to two people. The
+ * exception is a person merged from two people of the file: both match.
  */
 export function createRecogniser(family: KnownFamily, { known }: ChosenSource): (person: GedcomPerson) => number | undefined {
   const byUid = new Map<string, number>()
@@ -92,7 +92,7 @@ export function createRecogniser(family: KnownFamily, { known }: ChosenSource): 
   }
 }
 
-/** Who has more than one record of one file. */
+/** Finds people who have more than one record in one file. */
 function findMerged(records: KnownRecord[]): Set<number> {
   const seen = new Set<string>()
   const merged = new Set<number>()

@@ -18,8 +18,8 @@ import { consumeEmailChange, findEmailChange, insertEmailChange } from './email-
 import { offerEmailBack } from './email-restore.service.ts'
 
 /**
- * Mails a link to the new address; nothing changes before it is opened. Whether somebody else has the address is not
- * told to the one who asks, only to whoever opens the link.
+ * Mails a link to the new address; nothing changes until it is opened. Only the person who opens the link learns whether the
+ * address is already in use, never the one who asks.
  */
 export async function requestEmailChange(
   platform: Platform,
@@ -33,7 +33,7 @@ export async function requestEmailChange(
   const now = platform.now()
   const token = newToken()
   await platform.database.write(async (tx) => {
-    // Of a new password and this at once, the new password ends what the old one asked for.
+    // When this runs concurrently with a password change, the new password ends what the old one requested.
     if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, user.passwordHash)))
       throw new ApiError('wrong_password', { field: 'password' })
     const at = { createdAt: now.toISOString(), expiresAt: timeAfter(now, dayMs) }
@@ -52,7 +52,10 @@ export async function requestEmailChange(
   platform.wakeSignal.notify()
 }
 
-/** The address changes, and the old one is told how to take it back. @throws ApiError `unknown_confirmation`, `email_in_use`, `email_in_family` */
+/**
+ * Changes the address and tells the old one how to restore it. @throws ApiError `unknown_confirmation`, `email_in_use`,
+ * `email_in_family`
+ */
 export async function confirmEmailChange(
   platform: Platform,
   guard: LoginGuard,

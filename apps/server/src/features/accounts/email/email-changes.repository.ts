@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 
-/** The one link that counts is the last that was asked for. */
+/** Only the link requested last is valid. */
 export async function insertEmailChange(
   tx: Writer,
   change: { tokenHash: string; familyId: FamilyId; userId: number; email: string; createdAt: string; expiresAt: string },
@@ -46,7 +46,7 @@ export async function endEmailChanges(tx: Writer, family: FamilyId, userId: numb
     .execute()
 }
 
-/** Uses a link up: of two at once one gets true. */
+/** Consumes a link. When two requests use it concurrently, only one gets true. */
 export async function consumeEmailChange(tx: Writer, tokenHash: string, now: string): Promise<boolean> {
   const result = await tx
     .updateTable('email_changes')

@@ -20,7 +20,7 @@ import { findEmailRestore, insertEmailRestore, takeEmailRestore } from './email-
 
 const validDays = 7
 
-/** Tells the address that a user no longer has, with a link that takes it back (decision 24). Call it before the address changes. */
+/** Mails the replaced address a link that restores it (decision 24). Call it before the address changes. */
 export async function offerEmailBack(tx: Writer, platform: Platform, user: User): Promise<void> {
   const now = platform.now()
   const token = newToken()
@@ -45,9 +45,8 @@ export async function offerEmailBack(tx: Writer, platform: Platform, user: User)
 }
 
 /**
- * Takes a replaced address back and sets a new password: every session ends, and so do pending resets and changes of the address. Of several
- * replaced addresses the earliest wins: its link ends the later ones, never the other way round.
- *
+ * Restores a replaced address and sets a new password. This ends every session, pending resets and pending address changes. If
+ * several addresses were replaced, the earliest wins: its link ends the later ones, never the other way round.
  * @throws ApiError `unknown_confirmation`, `email_in_use`, and what is wrong with the password
  */
 export async function restoreEmail(
@@ -85,7 +84,7 @@ export async function restoreEmail(
   return email
 }
 
-/** The address that loses the account hears of it, without a way back: it may be a thief's. */
+/** Notifies the address that loses the account. The mail offers no way back, because the address may be a thief's. */
 async function tellReplaced(
   tx: Writer,
   platform: Platform,

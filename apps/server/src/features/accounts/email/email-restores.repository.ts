@@ -4,12 +4,12 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 interface EmailRestore {
   familyId: FamilyId
   userId: number
-  /** The address that the link takes back. */
+  /** The address that the link restores. */
   email: string
   position: number
 }
 
-/** Links of a user are numbered in the order in which their addresses were replaced. */
+/** A user's links are numbered in the order in which their addresses were replaced. */
 export async function insertEmailRestore(
   tx: Writer,
   restore: Omit<EmailRestore, 'position'> & { tokenHash: string; createdAt: string; expiresAt: string },
@@ -49,7 +49,10 @@ export async function findEmailRestore(db: Reader, tokenHash: string, now: strin
     : { familyId: row.family_id as FamilyId, userId: row.user_id, email: row.email, position: row.position }
 }
 
-/** Consumes a link and every later one of the same user: those went to the person who took the address. Earlier ones stay good. */
+/**
+ * Consumes a link and every later one of the same user, because those went to the person who took over the account. Earlier links
+ * stay valid.
+ */
 export async function takeEmailRestore(tx: Writer, { familyId, userId, position }: EmailRestore, now: string): Promise<boolean> {
   const taken = await tx
     .updateTable('email_restores')

@@ -10,18 +10,18 @@ import { deleteMailsOf } from '../../../platform/mail/delete-mails.ts'
 import { quarantineFolder } from '../../../platform/media/media-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** Not a family's job: it must outlive the family. */
+/** A server job rather than a family job, because it must outlive the family. */
 export const eraseJob = defineJob(
   'erase',
   erasureSchema.extend({
     familyId: z.number(),
     mailIds: z.array(z.number()),
-    /** Files of a user alone, in the media store; jobs of older versions have none. */
+    /** Media store files that belong only to the user; missing in jobs of older versions. */
     fileKeys: z.array(z.string()).optional(),
   }),
 )
 
-/** Deletes the mails to those who go, and queues what cannot be part of a transaction. Call it before the rows go. */
+/** Deletes mails to the departing users and queues the work that a transaction cannot do. Call it before the rows are deleted. */
 export async function enqueueErasure(
   tx: Writer,
   platform: Platform,
@@ -32,17 +32,22 @@ export async function enqueueErasure(
   await eraseJob.enqueue(tx, platform, { ...erasure, mailIds })
 }
 
-/** Whether the files of a family that has left are still to be deleted. */
+/** Whether files of a deleted family still wait for deletion. */
 export const isBeingErased = async (db: Reader, familyId: number): Promise<boolean> =>
   (await eraseJob.listPayloads(db)).some((payload) => payload.familyId === familyId)
 
-/** Until when the erasures of families hold no longer, by their uid: what is yet to be written down of families that were put back. */
+/**
+ * By family uid, the time up to which earlier erasures no longer apply: families that were restored and are not yet in the
+ * erasure journal.
+ */
 export async function listPutBack(db: Reader): Promise<Map<string, string>> {
   const payloads = await eraseJob.listPayloads(db, { andGivenUp: true })
   return new Map(payloads.flatMap(({ family, at, what }) => (what.kind === 'restored' ? [[family, at]] : [])))
 }
 
-/** Erases what the rows left: pictures and files, written mails, deleted pages of the database. Safe to repeat. */
+/**
+ * Erases what remains after the rows are deleted: pictures and files, written mails, free pages of the database. Safe to repeat.
+ */
 export const eraseHandler = (platform: Platform) =>
   eraseJob.bind({
     run: async ({ mailIds, fileKeys = [], familyId, ...erasure }) => {

@@ -14,7 +14,7 @@ import { countUsers, deleteUser, findUserById, getUser } from '../users.reposito
 import type { User } from '../users.types.ts'
 import { enqueueErasure } from './erase.service.ts'
 
-/** Leaves with the password. @throws ApiError `wrong_password` */
+/** Deletes the caller's account after checking the password. @throws ApiError `wrong_password` */
 export async function leave(
   platform: Platform,
   sessions: Sessions,
@@ -29,18 +29,22 @@ export async function leave(
 }
 
 /**
- * The user goes, and their person too if asked; a person who stays is an ordinary relative. With the last user the family
- * goes: people, pictures, files. What the rows leave behind elsewhere (mails, media, the journal of the database) is erased by a job
- * that the same transaction queues.
+ * Deletes a user, and their person if asked; a person who stays is an ordinary relative. The family goes with its last user:
+ * people, pictures, files. The same transaction queues a job that erases what the rows leave behind elsewhere (mails, media, the
+ * journal of the database).
  */
 export async function removeUser(platform: Platform, user: User, deleteProfile: boolean): Promise<void> {
   await changeFamily(platform, user.familyId, (tx) => removeUserWithin(tx, platform, user, deleteProfile))
   platform.wakeSignal.notify()
 }
 
-/** The same in a transaction of the caller's, who tells those who follow the family. Nothing happens when the user is gone already. */
+/**
+ * Removes a user within the caller's transaction; the caller notifies the family's live clients. Does nothing if the user is
+ * already gone.
+ */
 export async function removeUserWithin(tx: Writer, platform: Platform, user: User, deleteProfile: boolean): Promise<void> {
-  // Asked twice, the second time may find one other member: the family is not for the one who has left to erase.
+  // When the request arrives twice, the second could find one other member left. Somebody who has already left must not erase the
+  // family.
   if ((await findUserById(tx, user.familyId, user.id)) === undefined) return
   const now = platform.now().toISOString()
   const isLast = (await countUsers(tx, user.familyId)) === 1

@@ -9,8 +9,8 @@ import { eraseHandler, eraseJob, listPutBack } from './erase.service.ts'
 import { removeUserWithin } from './leave.service.ts'
 
 /**
- * Whoever left since the backup was made goes again, in the transaction that brings the rows back. Their files go by jobs that it queues.
- *
+ * Deletes again everybody who left after the backup was made, in the transaction that restores the rows. Queues jobs that delete
+ * their files.
  * @returns how many
  */
 export async function reapplyErasures(tx: Writer, platform: Platform, erasures: Erasure[]): Promise<number> {
@@ -32,14 +32,17 @@ export async function reapplyErasures(tx: Writer, platform: Platform, erasures: 
   return count
 }
 
-/** Deletes now what they left in the media store; a server would do it at its start. */
+/** Deletes their files from the media store now; otherwise a server would do it at its next start. */
 export async function finishErasures(platform: Platform): Promise<void> {
   await createJobWorker(platform, { erase: eraseHandler(platform) }).runDue()
 }
 
-/** For one family that is put back: what it is written down as is done by a job, so if and only if the family is there. @returns how many are gone again */
+/**
+ * Reapplies the erasures to one restored family. A job writes the journal entry, so it exists if and only if the restore commits.
+ * @returns how many are deleted again
+ */
 export async function reapplyToFamily(tx: Writer, platform: Platform, uid: string, erasures: Erasure[]): Promise<number> {
-  // That it was erased before holds no longer; what is erased of it now comes after that.
+  // The earlier erasure of the family no longer applies; later erasures do.
   const now = platform.now()
   await eraseJob.enqueue(tx, platform, {
     at: now.toISOString(),

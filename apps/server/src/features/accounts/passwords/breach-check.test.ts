@@ -31,7 +31,7 @@ it('refuses a breached password, and the link stays good', async () => {
   expect([first.statusCode, first.json().code]).toEqual([400, 'password_breached'])
   const second = await test.call('confirmSignUp', { params: { token }, body: { password: 'another word of ours' } })
   expect(second.statusCode).toBe(200)
-  // Five characters of the hash are all that leaves.
+  // Only five characters of the hash leave the server.
   expect(service.asked).toHaveLength(2)
   expect(service.asked.every((prefix) => /^[0-9A-F]{5}$/.test(prefix))).toBe(true)
 })

@@ -3,12 +3,13 @@ import { readText } from '../../../platform/http/bodies/read-answer.ts'
 import type { Logger } from '../../../platform/log/logger.ts'
 
 const waitMs = 2_000
-/** An answer has about 40 kB; more is not from the service. */
+/** A real answer has about 40 kB, so anything larger does not come from the service. */
 const maxBytes = 1024 * 1024
 
 /**
- * Whether a password is known from a data breach. Only the first five characters of its SHA-1 leave the server (k-anonymity, as the range search of
- * Pwned Passwords has it); padding hides how long the answer is. A service that cannot be reached lets the password pass.
+ * Whether a password is known from a data breach. Only the first five characters of its SHA-1 leave the server (k-anonymity, the
+ * range search of Pwned Passwords); padding hides the length of the answer. If the service cannot be reached, the password
+ * passes.
  */
 export async function isBreached(rangeUrl: string, password: string, log: Pick<Logger, 'warn'>): Promise<boolean> {
   const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase()

@@ -1,11 +1,12 @@
-/** So many letters must be left of a password when its owner's own words are taken out. */
+/** The number of letters that must remain after the owner's own words are removed from a password. */
 const fewestLetters = 4
 
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Whether a password is among those that are tried first. The list is the 10,000 most common ones of at least 8 characters, most common first,
- * from `passwords.json` of @zxcvbn-ts/language-common 4.1.3 (MIT, © Dan Wheeler, Dropbox and zxcvbn-ts). It is loaded when it is first needed.
+ * Whether a password is among those that attackers try first. The list is the 10,000 most common ones of at least 8 characters,
+ * most common first, from `passwords.json` of @zxcvbn-ts/language-common 4.1.3 (MIT, © Dan Wheeler, Dropbox and zxcvbn-ts). It is
+ * loaded on first use.
  */
 export async function isCommon(password: string): Promise<boolean> {
   common ??= import('./common-passwords.json', { with: { type: 'json' } }).then(({ default: list }) => new Set(list))
@@ -13,9 +14,9 @@ export async function isCommon(password: string): Promise<boolean> {
 }
 
 /**
- * Whether a password is little more than what those who know its owner would try: names of the family, the address, Banyan itself.
- *
- * @param words - names and addresses; the parts that they consist of count
+ * Whether a password is little more than what somebody who knows its owner would try: names in the family, the address, Banyan
+ * itself.
+ * @param words - names and addresses; each part of them counts too
  */
 export function isOwnWords(password: string, words: readonly string[]): boolean {
   const parts = [...new Set([...words, 'banyan'].flatMap((word) => fold(word).match(/\p{L}+/gu) ?? []))]

@@ -8,8 +8,7 @@ import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * A new password for who knows the old one. Every other session ends; the one that changes it stays.
- *
+ * Sets a new password for a user who knows the old one. Every session ends except the current one.
  * @throws ApiError `wrong_password`, and what is wrong with the new one
  */
 export async function changePassword(
@@ -23,7 +22,7 @@ export async function changePassword(
   if (!(await verifyPassword(user.passwordHash, oldPassword))) throw new ApiError('wrong_password', { field: 'old_password' })
   const passwordHash = await hashNewPassword(platform, newPassword, await wordsOf(platform.database.read, user))
   const ended = await platform.database.write(async (tx) => {
-    // Of two at once the second no longer knows the old one.
+    // Of two concurrent changes, the second no longer matches the stored hash.
     if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, passwordHash)))
       throw new ApiError('wrong_password', { field: 'old_password' })
     return concludePasswordChange(tx, platform, sessions, user, caller.sessionId)

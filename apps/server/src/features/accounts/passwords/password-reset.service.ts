@@ -24,18 +24,21 @@ export const passwordResetJob = defineJob(
   'password-reset',
   z.object({
     email: z.string(),
-    /** Names what was asked for: a job that runs twice, as after a crash, mails and keeps one link. Jobs of older versions have none. */
+    /**
+     * Identifies the request, so that a job that runs twice, for example after a crash, mails and stores only one link. Missing
+     * in jobs of older versions.
+     */
     request: z.string().optional(),
   }),
 )
 
-/** Within so long the job of a request begins, nobody knows when. */
+/** The job of a request starts after a random delay up to this. */
 const maxDelayMs = 3_000
 
 /**
- * Asks for a reset. Whether the address has an account is looked up later, in a job, so that neither the answer nor
- * its time tells. The job begins at a time left to chance: with an account it has more to do, and whoever asks twice
- * in a row would find the second answer slower.
+ * Requests a reset. A job looks up later whether the address has an account, so neither the answer nor its timing reveals it. The
+ * job starts after a random delay: it has more to do when an account exists, so somebody who asks twice in a row would find the
+ * second answer slower.
  */
 export async function requestPasswordReset(platform: Platform, email: string, language: Language): Promise<void> {
   const address = email.trim()
@@ -46,7 +49,7 @@ export async function requestPasswordReset(platform: Platform, email: string, la
   )
 }
 
-/** Mails the link, to those who have an account. */
+/** Mails the link if the address has an account. */
 export const passwordResetHandler = (platform: Platform) =>
   passwordResetJob.bind({
     run: async ({ email, request }) => {
@@ -55,7 +58,7 @@ export const passwordResetHandler = (platform: Platform) =>
       const now = platform.now()
       const token = newToken()
       await platform.database.write(async (tx) => {
-        // A link must not go to an address that has been replaced since.
+        // The address may have been replaced since, and a link must not go to the old one.
         if (!(await holdUserEmail(tx, user))) return
         const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&language=${user.language}`
         const isSent = await enqueueMail(tx, platform, {
@@ -79,7 +82,10 @@ export const passwordResetHandler = (platform: Platform) =>
     },
   })
 
-/** Sets the new password, ends every session, forgets the failures recorded for the account and lets it sign in from there. @returns its address */
+/**
+ * Sets the new password, ends every session, clears the failures recorded for the account and lets it sign in from that internet
+ * address. @returns its email address
+ */
 export async function confirmPasswordReset(
   platform: Platform,
   sessions: Sessions,
@@ -89,14 +95,14 @@ export async function confirmPasswordReset(
   password: string,
 ): Promise<string> {
   const now = platform.now().toISOString()
-  // Whoever has no link does not get a password hashed.
+  // Checks the link first, so that nobody without one makes the server hash a password.
   if (!(await isOpenPasswordReset(platform.database.read, hashToken(token), now))) throw new ApiError('unknown_confirmation')
   const passwordHash = await hashNewPassword(platform, password)
   const { ended, email } = await platform.database.write(async (tx) => {
     const reset = await takePasswordReset(tx, hashToken(token), now)
     if (reset === undefined) throw new ApiError('unknown_confirmation')
     const user = await getUser(tx, reset.familyId, reset.userId)
-    // The link stays good.
+    // A refusal here leaves the link valid.
     refuseOwnWords(password, await wordsOf(tx, user))
     await setPasswordHash(tx, user.familyId, user.id, passwordHash)
     await guard.clearAccount(tx, user.email)

@@ -40,7 +40,7 @@ export async function endPasswordResets(tx: Writer, family: FamilyId, userId: nu
     .execute()
 }
 
-/** Uses a reset up. @returns whose it was */
+/** Consumes a reset link. @returns its user */
 export async function takePasswordReset(
   tx: Writer,
   tokenHash: string,

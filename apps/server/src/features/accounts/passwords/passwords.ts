@@ -8,32 +8,31 @@ import { isCommon, isOwnWords } from './guessable.ts'
 /** argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet). */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Throws what is wrong with a new password. */
+/** Throws if a new password breaks a rule. */
 export function checkNewPassword(password: string): void {
   if (password === '') throw new ApiError('missing_password')
   if (password.length < limits.password.min) throw new ApiError('password_too_short', { field: 'password' })
   if (password.length > limits.password.max) throw new ApiError('password_too_long', { field: 'password' })
 }
 
-// Composed, so that an accented letter is the same letter on every keyboard.
+// Normalizes to composed characters, so that an accented letter is the same on every keyboard.
 const normal = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), options)
 
-/** @throws ApiError `password_guessable` when it is little more than these names and addresses */
+/** @throws ApiError `password_guessable` if the password is little more than these names and addresses */
 export function refuseOwnWords(password: string, words: readonly string[]): void {
   if (isOwnWords(password, words)) throw new ApiError('password_guessable', { field: 'password' })
 }
 
-/** Whether a hash was made with less work than one would be now. */
+/** Whether a hash was made with weaker parameters than the current ones. */
 export function isOutdated(passwordHash: string): boolean {
   const [, memory = 0, time = 0] = (/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? []).map(Number)
   return memory < options.memoryCost || time < options.timeCost
 }
 
 /**
- * The hash of a password that somebody has chosen anew.
- *
+ * Checks and hashes a newly chosen password.
  * @param words - names and addresses of its owner and their family, which it must not consist of
  * @throws ApiError what is wrong with it: too short, too long, easily guessed, or known from a breach
  */
@@ -52,7 +51,7 @@ export async function hashNewPassword(
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long for an address without an account as for one with, so that the time does not tell. */
+/** Takes equally long for addresses with and without an account, so that timing reveals nothing. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const tooLong = password.length > limits.password.max
   decoy ??= hashPassword('no account has this password')

@@ -5,13 +5,13 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { logWrongPassword } from '../security-log.ts'
 import { getUser } from '../users.repository.ts'
 
-/** Runs what wants the caller's password. Wrong ones are logged and limited, in all calls together. */
+/** Runs a call that needs the caller's password. Wrong passwords are logged and share one rate limit across all calls. */
 export type WithPassword = <T>(request: FastifyRequest, caller: Caller, work: () => Promise<T>) => Promise<T>
 
 export function limitPasswords(app: FastifyInstance): WithPassword {
   const { platform } = app
   const { database } = platform
-  // Whoever found an open page is not to try passwords at leisure.
+  // Somebody who finds an unattended page must not be able to keep guessing the password.
   const failedPasswords = app.createRateLimit({
     max: 10,
     timeWindow: 15 * 60_000,

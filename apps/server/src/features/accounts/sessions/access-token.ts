@@ -6,7 +6,7 @@ const audience = 'banyan'
 
 interface AccessToken {
   sessionId: string
-  /** Tokens of older versions have none. */
+  /** False for tokens of older versions. */
   hasAudience: boolean
 }
 
@@ -30,7 +30,7 @@ export class AccessTokens {
       .sign(this.#key)
   }
 
-  /** Undefined when the token is forged, malformed, expired or for another audience. */
+  /** Returns undefined if the token is forged, malformed, expired or for another audience. */
   async read(token: string): Promise<AccessToken | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: this.#now() })

@@ -8,8 +8,8 @@ interface UserRef {
 }
 
 /**
- * What a browser keeps so that it is known again: a random id and our signature of it. It signs nobody in, and counts for the accounts that have
- * signed in with it alone.
+ * Issues the value by which a browser is recognized: a random id and our signature. It signs nobody in, and counts only for
+ * accounts that have signed in with it.
  */
 export class DeviceMarkers {
   readonly #key: Buffer
@@ -18,24 +18,27 @@ export class DeviceMarkers {
     this.#key = deriveKey(secret, 'devices')
   }
 
-  /** The id of a marker of ours, without asking the database. */
+  /** Returns the id if we signed the marker, without asking the database. */
   read(marker: string): string | undefined {
     const [id = '', signature = '', ...rest] = marker.split('.')
     const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(`marker ${id}`))]
     return rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
   }
 
-  /** @param id - of a marker that the browser has already */
+  /** @param id - from a marker that the browser already has */
   create(id = randomBytes(16).toString('base64url')): string {
     return `${id}.${this.#sign(`marker ${id}`)}`
   }
 
-  /** Under what a user's device is kept: nobody can tell from two users' rows that they share one. */
+  /** Returns the key of a user's device. It depends on the user, so two users' rows do not reveal that they share a device. */
   keyOf(user: UserRef, id: string): string {
     return this.#sign(`device ${user.familyId} ${user.id} ${id}`)
   }
 
-  /** The same for clients without a marker, by kind of device and internet address; it only says whether a sign-in is news. */
+  /**
+   * Returns the key for clients without a marker, from the kind of device and the internet address. It only decides whether a
+   * sign-in is reported as new.
+   */
   placeOf(user: UserRef, device: string, address: string): string {
     return this.#sign(`place ${user.familyId} ${user.id} ${device} ${address}`)
   }

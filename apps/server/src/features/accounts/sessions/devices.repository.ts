@@ -47,7 +47,7 @@ export async function deleteDevice(tx: Writer, user: UserRef, key: string): Prom
     .execute()
 }
 
-/** Every device of a user; with one to keep, places stay known too. */
+/** Deletes every device of a user. With a device to keep, known places stay too. */
 export async function deleteDevices(tx: Writer, user: UserRef, keptKey?: string): Promise<void> {
   let query = tx.deleteFrom('devices').where('family_id', '=', user.familyId).where('user_id', '=', user.id)
   if (keptKey !== undefined) query = query.where('key', '<>', keptKey).where('is_place', '=', 0)

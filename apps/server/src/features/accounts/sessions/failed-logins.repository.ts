@@ -10,7 +10,7 @@ export async function countFailuresOfAddress(db: Reader, addressKey: string, sin
   return row.count
 }
 
-/** Failures for one account, and from how many addresses they came. */
+/** Counts the failures for one account and the addresses that they came from. */
 export async function countFailuresOfAccount(
   db: Reader,
   accountKey: string,
@@ -27,7 +27,7 @@ export async function countFailuresOfAccount(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns its id */
+/** @returns the failure's id */
 export async function insertFailure(tx: Writer, addressKey: string, accountKey: string, at: string): Promise<number> {
   const row = await tx
     .insertInto('failed_logins')
@@ -41,13 +41,13 @@ export async function deleteFailures(tx: Writer, ids: number[]): Promise<void> {
   await tx.deleteFrom('failed_logins').where('id', 'in', ids).execute()
 }
 
-/** @returns how many there were */
+/** @returns how many were deleted */
 export async function deleteFailuresOfAccount(tx: Writer, accountKeys: string[]): Promise<number> {
   const result = await tx.deleteFrom('failed_logins').where('account_key', 'in', accountKeys).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
-/** @returns how many there were */
+/** @returns how many were deleted */
 export async function deleteFailuresOfAddress(tx: Writer, addressKey: string): Promise<number> {
   const result = await tx
     .deleteFrom('failed_logins')

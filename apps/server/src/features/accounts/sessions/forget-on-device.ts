@@ -1,4 +1,4 @@
 import type { FastifyReply } from 'fastify'
 
-/** Pictures may be in the browser's own cache for a day, where no page can remove them: the browser itself does. */
+/** Browsers may cache pictures for a day. Pages cannot clear that cache, so this header tells the browser to. */
 export const forgetOnDevice = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"')

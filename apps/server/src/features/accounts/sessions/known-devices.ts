@@ -11,16 +11,16 @@ import { DeviceMarkers } from './device-markers.ts'
 import { hasDevice, hasDevices, saveDevice } from './devices.repository.ts'
 import { listUserAgents } from './sessions.repository.ts'
 
-/** A relative may sign in once a year. */
+/** Long enough for a relative who signs in once a year. */
 const markerDays = 400
 const placeDays = 30
-/** The first sign-in of an account so young is its owner's. */
+/** The first sign-in of an account younger than this is its owner's. */
 const newAccountDays = 7
 
 interface Admitted {
-  /** For the browser to keep; undefined for a client that keeps none. */
+  /** The marker for the browser to store; undefined for a client that stores none. */
   marker: string | undefined
-  /** Under what the device is kept; "" for a client that keeps no marker. */
+  /** The key of the stored device; "" for a client that stores no marker. */
   key: string
 }
 
@@ -34,12 +34,12 @@ export class KnownDevices {
     this.#markers = new DeviceMarkers(platform.secret)
   }
 
-  /** Whether a marker is one of ours, for whomever. Costs no query. */
+  /** Whether we signed the marker, for any user. Runs no query. */
   isGenuine(marker: string | undefined): boolean {
     return marker !== undefined && this.#markers.read(marker) !== undefined
   }
 
-  /** Under what a device is kept on which this user has signed in before. */
+  /** Finds the key of a device on which this user has signed in before. */
   async find(
     db: Reader,
     user: Pick<User, 'id' | 'familyId'> | undefined,
@@ -52,9 +52,8 @@ export class KnownDevices {
   }
 
   /**
-   * Knows a device from now on.
-   *
-   * @param marker - what the client keeps, "" when it has nothing yet; undefined when it keeps no marker
+   * Stores a device as known.
+   * @param marker - the client's marker, "" when it has none yet; undefined when it stores none
    */
   async remember(tx: Writer, user: Pick<User, 'id' | 'familyId'>, marker: string | undefined): Promise<Admitted> {
     if (marker === undefined) return { marker: undefined, key: '' }
@@ -65,13 +64,11 @@ export class KnownDevices {
   }
 
   /**
-   * After the right password. The user is told by mail of a device that is new to them.
-   *
-   * A shared device keeps nothing, so it is new at every sign-in from another address: of those one mail a day tells for each kind of browser. A mail at
-   * every sign-in would be one that nobody reads. A thief who claims to be at a shared device is told all the same, unless the user was told that day of
-   * their own sign-in with the same kind of browser; the list of sessions shows both.
-   *
-   * @param isExpected - somebody has just shown from there that the account is theirs, with a mailed link
+   * Call it after the right password. It mails the user about a device that is new to them. A shared device stores nothing, so it
+   * is new at every sign-in from another address; only one mail a day reports these for each kind of browser, because nobody
+   * would read a mail at every sign-in. A thief who claims to use a shared device is still reported, unless the user was mailed
+   * that day about their own sign-in with the same kind of browser; the list of sessions shows both.
+   * @param isExpected - somebody has just proved with a mailed link, from there, that the account is theirs
    */
   async admit(
     tx: Writer,
@@ -92,7 +89,7 @@ export class KnownDevices {
     return { ...(await this.remember(tx, user, marker)), isNew: !isKnown }
   }
 
-  /** Whether nothing can be said of an account's devices: it is new, or of a version that kept nothing of them. */
+  /** Whether an account has no device history: it is new, or comes from a version that stored none. */
   async #isFirst(tx: Writer, user: User, device: string): Promise<boolean> {
     if (await hasDevices(tx, user)) return false
     const agents = await listUserAgents(tx, user)
@@ -101,7 +98,7 @@ export class KnownDevices {
       : agents.some((agent) => deviceName(agent) === device)
   }
 
-  /** Whether no mail about a shared device of this kind was sent within a day. */
+  /** Whether the last day saw no mail about a shared device of this kind. */
   async #isFirstToday(tx: Writer, user: User, device: string): Promise<boolean> {
     const key = this.#markers.placeOf(user, device, 'shared')
     if (await hasDevice(tx, user, key, this.#before(1))) return false

@@ -18,16 +18,16 @@ import {
   isLifted,
 } from './failed-logins.repository.ts'
 
-/** How many wrong passwords may be tried within a day; what is stated in decision 24. */
+/** How many wrong passwords may be tried within a day, as decision 24 specifies. */
 export const maxFailures = {
   ofAddress: 4,
-  /** From an address that others seem to share because of a proxy that nobody configured: 4 for each account, and so many in all. */
+  /** For an address that many seem to share because a proxy is not configured: 4 for each account, and this many in total. */
   ofForwardedAddress: 30,
-  /** On a device on which the account has signed in before. */
+  /** For a device on which the account has signed in before. */
   ofDevice: 10,
   /** For one account at a locked address, after a mailed link was used there. */
   afterLink: 4,
-  /** For an account on unknown devices, from wherever. */
+  /** For an account on unknown devices, whatever the address. */
   ofAccount: 100,
 } as const
 /** An account is slowed when this many failures came from that many addresses within an hour. */
@@ -36,7 +36,7 @@ const waitingAtMost = 50
 
 interface Asked {
   email: string
-  /** Under what the device is kept on which this account has signed in before. */
+  /** The key of a device on which this account has signed in before. */
   device: string | undefined
 }
 
@@ -46,8 +46,9 @@ interface Count {
 }
 
 /**
- * Counts failed logins. An internet address is locked by the fourth within 24 hours, for 24 hours, and an account is slowed that is guessed at from
- * many. Neither stops who signs in on a device where they have signed in before, or has just used a mailed link: those are counted by themselves.
+ * Counts failed logins. The fourth within 24 hours locks an internet address for 24 hours, and an account under attack from many
+ * addresses is slowed. Neither stops somebody who signs in on a known device or has just used a mailed link: those attempts have
+ * their own counts.
  */
 export class LoginGuard {
   readonly #platform: Platform
@@ -95,29 +96,29 @@ export class LoginGuard {
     }
   }
 
-  /** After a mailed link was used: its own account may sign in from there, locked or not. */
+  /** Lets an account sign in from an internet address after a mailed link was used there, even if the address is locked. */
   async lift(tx: Writer, request: FastifyRequest, email: string): Promise<void> {
     const { account, afterLink } = this.#keysOf(email)
     await insertLiftedLock(tx, addressKey(request.ip), account, this.#platform.now().toISOString())
     await deleteFailuresOfAccount(tx, [afterLink])
   }
 
-  /** Whether a mailed link of the account was used from there within the last day. */
+  /** Whether a mailed link of the account was used from this address within the last day. */
   hasLifted(request: FastifyRequest, email: string): Promise<boolean> {
     return isLifted(this.#platform.database.read, addressKey(request.ip), this.#keysOf(email).account, this.#since(dayMs))
   }
 
-  /** Forgets the failures from an internet address (see `addressKey`). @returns how many there were */
+  /** Clears the failures of an internet address (see `addressKey`). @returns how many there were */
   async clearAddress(tx: Writer, key: string): Promise<number> {
     return deleteFailuresOfAddress(tx, key)
   }
 
-  /** Forgets the failures of an account, from wherever. @returns how many there were */
+  /** Clears all failures of an account. @returns how many there were */
   async clearAccount(tx: Writer, email: string): Promise<number> {
     return deleteFailuresOfAccount(tx, Object.values(this.#keysOf(email)))
   }
 
-  /** The fourth failure must not be the fifth of those who come at once: one of an address at a time, on any server. */
+  /** Concurrent attempts must not exceed the limit of four, so each address gets one attempt at a time, on any server. */
   async #signInUnknown<T>(
     request: FastifyRequest,
     address: string,
@@ -127,7 +128,7 @@ export class LoginGuard {
     const isForwarded = this.#isForwarded(request)
     const key = isForwarded ? `${address}|${account}` : address
     if (this.#attempts.waiting(key) >= waitingAtMost) throw new ApiError('too_many_requests', { retryAfterSeconds: 10 })
-    // Whoever waits here waits for none of the database's connections.
+    // Requests that wait here hold no database connection.
     return this.#attempts.run(key, () =>
       this.#platform.database.alone(`sign in ${key}`, async () => {
         if ((await this.#count(key)) >= maxFailures.ofAddress) throw new ApiError('address_locked')
@@ -145,8 +146,8 @@ export class LoginGuard {
   }
 
   /**
-   * Counts a failure before the password is looked at, and takes it back when it was right: of many at once no more are looked at than may fail.
-   * The one place where a failed login is counted.
+   * Counts a failure before checking the password and removes it if the password was right, so that concurrent attempts cannot
+   * exceed the limit. This is the only place that counts failed logins.
    */
   async #tryCounted<T>(
     counted: Count[],
@@ -185,14 +186,15 @@ export class LoginGuard {
     return countFailuresOfAddress(this.#platform.database.read, key, this.#since(dayMs))
   }
 
-  /** With the attempt itself counted already. */
+  /** The count includes the current attempt. */
   async #isOver(key: string, most: number): Promise<boolean> {
     return (await this.#count(key)) > most
   }
 
   /**
-   * Behind a proxy that is not configured everybody seems to have one address: then each account is counted by itself there, so that a forgotten
-   * setting does not lock out everybody. Since anybody can send the header, there is a higher count for the address, too.
+   * Behind a proxy that is not configured, everybody seems to have one address. Each account is then counted separately, so that
+   * a forgotten setting does not lock out everybody. Because anybody can send the header, the address also has a higher total
+   * limit.
    */
   #isForwarded(request: FastifyRequest): boolean {
     const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
@@ -203,7 +205,7 @@ export class LoginGuard {
     return true
   }
 
-  /** Failures on known devices and after a mailed link are no reason to slow the account for others. */
+  /** Failures on known devices and after a mailed link do not slow the account for others. */
   #keysOf(email: string): { account: string; onDevice: string; afterLink: string } {
     const { secret } = this.#platform
     const key = emailKey(email)
@@ -219,9 +221,9 @@ export class LoginGuard {
   }
 }
 
-/** Whether an attempt was not even looked at. */
+/** Whether an attempt was refused before its password was checked. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'address_locked' || error.code === 'too_many_requests')
 
-/** Of an address whose accounts are counted by themselves; found by `unlock` with them. */
+/** The key of an address whose accounts are counted separately; `unlock` finds them by it. */
 const everybodyAt = (address: string): string => `${address}|`

@@ -4,9 +4,9 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 export interface RefreshToken {
   hash: string
   isBound: boolean
-  /** The hash of the one that it was given for; "" for the first of a session. */
+  /** The hash of the token that this one replaced; "" for the first of a session. */
   replaces: string
-  /** When one that was given for it was used for the first time. */
+  /** When a successor was first used. */
   succeededAt: string | null
   session: { id: string; familyId: FamilyId; userId: number; userAgent: string; deviceKey: string; createdAt: string }
 }
@@ -30,9 +30,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * One that has not expired, of a running session.
- *
- * @param plainHash - of a token of an older version
+ * Finds a token that has not expired and belongs to a running session.
+ * @param plainHash - its hash as older versions stored it
  */
 export async function findRefreshToken(
   db: Reader,
@@ -95,7 +94,7 @@ export async function bindRefreshToken(tx: Writer, plainHash: string, hash: stri
     .execute()
 }
 
-/** Hashes of older versions. */
+/** Lists hashes that older versions stored. */
 export async function listUnboundTokens(db: Reader, limit: number): Promise<string[]> {
   return (await db.selectFrom('refresh_tokens').select('token_hash').where('is_bound', '=', 0).limit(limit).execute()).map(
     (row) => row.token_hash,

@@ -20,7 +20,7 @@ export async function insertSession(
     .execute()
 }
 
-/** What a user's browsers have said of themselves, of sessions that may have ended. */
+/** Lists the user agents of a user's sessions, including ended ones. */
 export async function listUserAgents(db: Reader, user: { id: number; familyId: FamilyId }): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -32,12 +32,12 @@ export async function listUserAgents(db: Reader, user: { id: number; familyId: F
   return rows.map((row) => row.user_agent)
 }
 
-/** "" for a client that keeps no marker. */
+/** Returns "" for a client that stores no marker. */
 export async function findDeviceOfSession(db: Reader, sessionId: string): Promise<string> {
   return (await db.selectFrom('sessions').select('device_key').where('id', '=', sessionId).executeTakeFirst())?.device_key ?? ''
 }
 
-/** Who a running session belongs to, and until when it takes access tokens without an audience. */
+/** Finds whose running session this is, and until when it accepts access tokens without an audience. */
 export async function findCaller(
   db: Reader,
   sessionId: string,
@@ -74,7 +74,7 @@ export async function markSessionUsed(tx: Writer, sessionId: string, at: string)
   await tx.updateTable('sessions').set({ last_used_at: at }).where('id', '=', sessionId).execute()
 }
 
-/** Keeps a session from ending before the transaction does. @returns false when it has ended */
+/** Locks a session so that it cannot end before the transaction does. @returns false if it has already ended */
 export async function holdSession(tx: Writer, family: FamilyId, sessionId: string): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
@@ -91,7 +91,7 @@ export async function endSession(tx: Writer, sessionId: string, at: string): Pro
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).execute()
 }
 
-/** Ends every session of a user, but for `exceptId`, and says which they were. */
+/** Ends every session of a user except `exceptId` and returns their ids. */
 export async function endSessionsOfUser(
   tx: Writer,
   family: FamilyId,

@@ -6,7 +6,7 @@ import { forgetOnDevice } from './forget-on-device.ts'
 import type { Sessions } from './sessions.service.ts'
 
 export function sessionRoutes(app: FastifyInstance, sessions: Sessions): void {
-  // Valid tokens are never refused for their number: a family behind one address opens many screens at once.
+  // Only failed tokens count: a family behind one address opens many screens at once.
   const failedTokens = app.createRateLimit({
     max: 60,
     timeWindow: 60_000,

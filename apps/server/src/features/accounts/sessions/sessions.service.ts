@@ -39,11 +39,11 @@ import {
 } from './sessions.repository.ts'
 
 const refreshLifetimeMs = 90 * dayMs
-/** However often it is renewed, a session ends after a year. */
+/** A session ends after a year, no matter how often it is renewed. */
 const maxAgeMs = 365 * dayMs
-/** An ended session is refused everywhere within this time, at once on the server that ended it. */
+/** The server that ends a session refuses it at once, all others within this time. */
 const cacheMs = 5_000
-/** Of one user, at once. */
+/** The maximum number of concurrent sessions of one user. */
 const maxSessions = 100
 const cachedSessions = 10_000
 const boundAtOnce = 500
@@ -74,7 +74,7 @@ export class Sessions {
     this.#refreshKey = deriveKey(platform.secret, 'refresh tokens')
   }
 
-  /** Binds the refresh tokens of older versions to the secret, so that another secret ends them like all others. */
+  /** Binds the refresh tokens of older versions to the secret, so that changing the secret invalidates them too. */
   async bindEarlierTokens(): Promise<void> {
     const { database } = this.#platform
     for (;;) {
@@ -86,7 +86,7 @@ export class Sessions {
     }
   }
 
-  /** Opens a session for a user who has shown who they are. Of more than {@link maxSessions} the one that was not used for longest ends. */
+  /** Opens a session for an authenticated user. Beyond {@link maxSessions}, the session unused for longest ends. */
   async open(tx: Writer, user: UserRef, userAgent: string, deviceKey: string): Promise<{ access: string; refresh: string }> {
     const id = randomUUID()
     const createdAt = this.#platform.now().toISOString()
@@ -109,10 +109,10 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token. The old one stays valid to its own expiry, since older clients keep it; but when one that was replaced comes back from
-   * another device after its successor was used, somebody has copied it: the session ends, and its user is told.
-   *
-   * @param marker - what the client keeps of its device; undefined when it keeps none
+   * Exchanges a refresh token. The old one stays valid until it expires, because older clients keep it. But if a replaced token
+   * comes back from another device after its successor was used, somebody has copied it: the session ends, and its user is
+   * notified.
+   * @param marker - the client's device marker; undefined when it stores none
    */
   async refresh(token: string, request: FastifyRequest, marker: string | undefined): Promise<Renewed> {
     const now = this.#platform.now().toISOString()
@@ -139,12 +139,15 @@ export class Sessions {
     })
   }
 
-  /** Whether it is an access or a refresh token that still opens something. */
+  /** Whether a string is a valid access or refresh token. */
   async isValid(token: string): Promise<boolean> {
     return (await this.findCaller(token)) !== undefined || (await this.#findRefreshToken(token)) !== undefined
   }
 
-  /** Who calls; throws when the token is missing, wrong, expired, or of an ended session. With `isCertain` what this server remembers does not count. */
+  /**
+   * Returns the caller; throws if the token is missing, wrong, expired, or belongs to an ended session. With `isCertain`, it
+   * skips this server's cache.
+   */
   async authenticate(request: FastifyRequest, { isCertain = false } = {}): Promise<Caller> {
     const token = bearerToken(request)
     if (isCertain && request.caller !== undefined) this.forget(request.caller.sessionId)
@@ -154,7 +157,7 @@ export class Sessions {
     return caller
   }
 
-  /** Whose access token it is, when it opens anything. */
+  /** Finds the caller by a valid access token. */
   async findCaller(token: string): Promise<Caller | undefined> {
     const read = await this.#accessTokens.read(token)
     const known = read === undefined ? undefined : await this.#findSession(read.sessionId)
@@ -165,8 +168,7 @@ export class Sessions {
   }
 
   /**
-   * Signs out. Addresses of pictures stay good: this is still a member, whose device forgets what it had.
-   *
+   * Signs out. Picture addresses stay valid, because the user is still a member and their device deletes what it stored.
    * @returns what ended; give it to `tellEnded` after the commit
    */
   async end(tx: Writer, sessionId: string): Promise<string[]> {
@@ -174,7 +176,10 @@ export class Sessions {
     return [sessionId]
   }
 
-  /** Every session of a user, but for the one that is to stay. Other devices are no longer known. @returns what ended; give it to `tellEnded` after the commit */
+  /**
+   * Ends every session of a user except `exceptId` and forgets their other devices. @returns what ended; give it to `tellEnded`
+   * after the commit
+   */
   async endAll(tx: Writer, user: UserRef, exceptId?: string): Promise<string[]> {
     const ids = await endSessionsOfUser(tx, user.familyId, user.id, this.#platform.now().toISOString(), exceptId)
     if (ids.length > 0) await beginMediaEpoch(tx, this.#platform, user.familyId)
@@ -182,7 +187,7 @@ export class Sessions {
     return ids
   }
 
-  /** After the commit: what ended opens nothing here from now on, and its live streams end. */
+  /** Call it after the commit: it drops ended sessions from this server's cache and closes their live streams. */
   tellEnded(sessionIds: string[]): void {
     for (const id of sessionIds) this.#known.delete(id)
     for (const listener of this.#listeners) listener(sessionIds)
@@ -192,7 +197,7 @@ export class Sessions {
     this.#listeners.push(listener)
   }
 
-  /** After a user has gone, with their sessions. */
+  /** Call it after a user and their sessions have been deleted. */
   forgetUser(user: UserRef): void {
     this.tellEnded(
       [...this.#known]
@@ -201,7 +206,7 @@ export class Sessions {
     )
   }
 
-  /** The sessions of a user that can still be taken up, the last used first. */
+  /** Lists the sessions that a user can still resume, last used first. */
   async list(caller: Caller): Promise<SessionSummary[]> {
     const rows = await this.#listOpen(this.#platform.database.read, { id: caller.userId, familyId: caller.familyId })
     return rows.map((row) => ({
@@ -217,7 +222,7 @@ export class Sessions {
     return listSessionsOfUser(db, familyId, id, this.#platform.now().toISOString(), this.#oldestStart())
   }
 
-  /** Ends one of the caller's own sessions; its device is no longer known. */
+  /** Ends one of the caller's own sessions and forgets its device. */
   async endOwn(caller: Caller, sessionId: string): Promise<void> {
     if (!(await this.list(caller)).some((each) => each.id === sessionId)) throw new ApiError('not_found')
     const ended = await this.#platform.database.write(async (tx) => {
@@ -230,7 +235,7 @@ export class Sessions {
     this.tellEnded(ended)
   }
 
-  /** After something about the user changed that the session tells (the language). */
+  /** Drops a session from the cache after the user's data in it (the language) changed. */
   forget(sessionId: string): void {
     this.#known.delete(sessionId)
   }
@@ -262,7 +267,7 @@ export class Sessions {
     )
   }
 
-  /** A session of an older version gets to know its device. */
+  /** Gives a session of an older version its device. */
   async #renewDevice(
     tx: Writer,
     session: RefreshToken['session'],
@@ -301,7 +306,7 @@ export class Sessions {
     this.#platform.wakeSignal.notify()
   }
 
-  /** Nobody without the secret can say whether a token fits a hash, and with another secret none does. */
+  /** Without the secret, nobody can tell whether a token matches a hash; with another secret, none matches. */
   #bind(plainHash: string): string {
     return createHmac('sha256', this.#refreshKey).update(plainHash).digest('base64url')
   }
@@ -324,9 +329,8 @@ export class Sessions {
 }
 
 /**
- * For what outlives the session that did it: one that has ended is refused at once, also by a server that has not heard of it yet, and
- * what ends all sessions at the same moment finds what was done.
- *
+ * Call it before changes that outlive the session. An ended session is refused at once, even by a server that does not know yet,
+ * and a concurrent call that ends all sessions sees the change.
  * @throws ApiError `invalid_token`
  */
 export async function refuseEndedSession(tx: Writer, { familyId, sessionId }: Caller): Promise<void> {
@@ -334,8 +338,8 @@ export async function refuseEndedSession(tx: Writer, { familyId, sessionId }: Ca
 }
 
 /**
- * Whether a request may come from the client that opened the session, as far as one can tell without a marker: by what it says of itself,
- * whatever its version. A client that keeps a marker shows it.
+ * Whether a request seems to come from the client that opened the session, judged by its user agent without the version. Clients
+ * that store a marker send that instead.
  */
 function isSameClient(session: RefreshToken['session'], request: FastifyRequest): boolean {
   const kindOf = (userAgent: string): string => deviceName(userAgent) || userAgent.replace(/[\d.]+/g, '')

@@ -8,7 +8,7 @@ interface SessionTable {
   user_agent: Fixed<string>
   /** The key in `devices`; "" for a client that keeps no marker. */
   device_key: Generated<string>
-  /** Only set for a session of an older version: until then its access tokens need no audience. */
+  /** Only set for sessions of older versions: until then, their access tokens need no audience. */
   plain_tokens_until: Generated<string | null>
   created_at: Fixed<string>
   last_used_at: string

@@ -9,14 +9,14 @@ import type { KnownDevices } from './known-devices.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { Sessions } from './sessions.service.ts'
 
-/** Of requests that sign in: under what their device is kept. */
+/** Maps a sign-in request to the key of its device. */
 const deviceOf = new WeakMap<FastifyRequest, string>()
 
 export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: LoginGuard, devices: KnownDevices): void {
   const { platform } = app
   const { database } = platform
 
-  // Strangers behind the same address must not use up what somebody on a known device may ask for.
+  // Strangers behind the same address must not exhaust the rate limit of somebody on a known device.
   const signIns = app.createRateLimit({
     max: 120,
     timeWindow: 60_000,
@@ -31,7 +31,7 @@ export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: Lo
     app,
     'obtainToken',
     async ({ body: { email, password, device: marker, shared }, request }) => {
-      // A marker that is none of ours costs no query.
+      // The signature is checked first, so a marker that is not ours costs no query.
       if (!devices.isGenuine(marker)) await enforce(signIns, request)
       const found = await findUserByEmail(database.read, email.trim())
       const device = await devices.find(database.read, found, marker)
@@ -53,7 +53,7 @@ export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: Lo
         isNew,
         ...tokens
       } = await database.write(async (tx) => {
-        // A password that was changed while it was looked at opens nothing.
+        // If the password changed during the check, nobody is signed in.
         if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, passwordHash)))
           throw new ApiError('invalid_credentials')
         const admitted = await devices.admit(tx, user, request, { device: marker, shared }, isExpected)

@@ -11,7 +11,9 @@ import { hashNewPassword } from '../passwords/passwords.ts'
 import { findUserByEmail, insertUser } from '../users.repository.ts'
 import type { SignUp } from './sign-ups.repository.ts'
 
-/** A family is born: its first user and their person. Notify the wake signal after the commit. @throws ApiError `email_in_use` */
+/**
+ * Creates a family with its first user and their person. Notify the wake signal after the commit. @throws ApiError `email_in_use`
+ */
 export async function addAccount(
   tx: Writer,
   platform: Platform,
@@ -24,7 +26,7 @@ export async function addAccount(
   const familyId = await createFamily(tx, now)
   const personId = await addFirstPerson(tx, familyId, asked, now)
   const userId = await insertUser(tx, { familyId, personId, email, passwordHash, language, createdAt: now, updatesToldId: 0 })
-  // After the commit: a geocoder may take its time.
+  // Queued to run after the commit, because a geocoder may be slow.
   await enqueueLocatingPeople(tx, platform, familyId)
   return { familyId, userId, personId }
 }

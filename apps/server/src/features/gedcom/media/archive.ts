@@ -5,15 +5,18 @@ import type { Entry, ZipFile } from 'yauzl'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { ByteSource } from './byte-source.ts'
 
-/** More than that are not looked at. */
+/** Entries beyond this number are ignored. */
 const maxEntries = 100_000
-/** Pictures are packed already: an archive that grows more than so much when it is unpacked is none of pictures. */
+/** Pictures are already compressed, so an archive that grows beyond this when unpacked does not hold pictures. */
 const growth = { times: 2, bytes: 64 * 1024 * 1024 }
 
-/** The files of an archive, read one at a time and never written by their names. */
+/** Gives access to an archive's files one at a time. It never writes a file under its name from the archive. */
 export interface Archive {
   has(name: string): boolean
-  /** @throws ApiError `too_large`, or `unreadable_picture` when what comes is not what the archive says; while reading too */
+  /**
+   * @throws ApiError `too_large`, or `unreadable_picture` if the content does not match the archive's directory; also while
+   * reading
+   */
   open(name: string, maxBytes: number): Promise<Readable>
   close(): void
 }
@@ -31,9 +34,9 @@ class SourceReader extends RandomAccessReader {
   }
 }
 
-/** What cannot be read as an archive has no files in it. */
+/** Treats what cannot be read as an archive as an empty one. */
 export async function openArchive(source: ByteSource): Promise<Archive> {
-  // Names are keys here and nothing else, so that there is nothing in them to be afraid of.
+  // Names serve only as lookup keys here, never as paths, so no name can do harm.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
   const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.sizeBytes, options).catch(() => undefined)
   const entries = new Map<string, Entry>()
@@ -47,7 +50,7 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
       if (zip === undefined || entry === undefined) throw new ApiError('not_found')
       if (entry.uncompressedSize > maxBytes || (entry.uncompressedSize > left && !counted.has(entry)))
         throw new ApiError('too_large')
-      // A picture may be read twice: for a gallery, and as somebody's profile photo.
+      // A picture may be read twice, for a gallery and as a profile photo, but counts once.
       if (!counted.has(entry)) left -= entry.uncompressedSize
       counted.add(entry)
       const packed = await zip.openReadStreamPromise(entry).catch(() => {
@@ -59,25 +62,25 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
   }
 }
 
-/** Those up to where it cannot be read any more. */
+/** Lists entries up to the first that cannot be read. */
 async function listEntries(zip: ZipFile, entries: Map<string, Entry>): Promise<void> {
   let count = 0
   for await (const entry of zip.eachEntry()) {
     count += 1
     if (count > maxEntries) break
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
-    // Of two of one name the first counts, and neither takes the place of the other.
+    // If two entries share a name, the first one counts.
     const key = name.replace(/^(?:\.\/)+/, '')
     if (!key.endsWith('/') && !entries.has(key)) entries.set(key, entry)
     if (!entries.has(key.toLowerCase())) entries.set(key.toLowerCase(), entry)
   }
 }
 
-/** Files were named on systems that do not tell capitals apart. */
+/** Some files were named on systems that ignore case, so a second lookup ignores it too. */
 const find = (entries: Map<string, Entry>, name: string): Entry | undefined =>
   entries.get(name) ?? entries.get(name.toLowerCase())
 
-/** Lets through what has the checksum of the archive, and fails at the end of what has not. */
+/** Passes data through and fails at the end if its checksum differs from the archive's. */
 async function* checked(chunks: AsyncIterable<Buffer>, expected: number): AsyncGenerator<Buffer> {
   let sum = 0
   try {

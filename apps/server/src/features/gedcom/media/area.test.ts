@@ -5,7 +5,7 @@ const size = { width: 40, height: 30 }
 const area = { left: 1, top: 2, width: 10, height: 5 }
 
 it('turns a part with its picture, and back', () => {
-  // What was on the right is on top.
+  // A turn moves what was on the right to the top.
   expect(turnArea({ left: 39, top: 0, width: 1, height: 1 }, size, 90)).toEqual({ left: 0, top: 0, width: 1, height: 1 })
   expect(turnArea(area, size, 90)).toEqual({ left: 2, top: 29, width: 5, height: 10 })
   for (const angle of [0, 90, 180, 270])

@@ -8,7 +8,9 @@ export interface Area {
 
 export type Size = Pick<Area, 'width' | 'height'>
 
-/** Where a part of a picture of that size is when the picture is turned anticlockwise; a multiple of 90 degrees. */
+/**
+ * Returns where an area of a picture of that size ends up when the picture is turned anticlockwise by a multiple of 90 degrees.
+ */
 export function turnArea(area: Area, size: Size, anticlockwiseAngle: number): Area {
   if (anticlockwiseAngle === 0) return area
   const { left, top, width, height } = area
@@ -22,7 +24,7 @@ export function turnArea(area: Area, size: Size, anticlockwiseAngle: number): Ar
 export const turnSize = ({ width, height }: Size, angle: number): Size =>
   angle % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** What of an area lies in a picture of that size; undefined when nothing does. */
+/** Returns the part of an area that lies within a picture of that size; undefined if none does. */
 export function clampArea({ left, top, width, height }: Area, size: Size): Area | undefined {
   const within = {
     left: Math.max(0, left),

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type { ReadBytes } from '@banyan/gedcom'
 import type { MediaStore } from '../../../platform/media/media-store.ts'
 
-/** A file of which parts can be read, wherever it lies. */
+/** A file that can be read in parts, wherever it is stored. */
 export interface ByteSource {
   sizeBytes: number
-  /** From the byte `start` up to and without `end`. */
+  /** Reads from byte `start` up to but excluding `end`. */
   open(start: number, end: number): Readable
 }
 
@@ -26,7 +26,7 @@ export const fileSource = (file: string, sizeBytes: number): ByteSource => ({
   open: (start, end) => createReadStream(file, { start, end: end - 1 }),
 })
 
-/** In memory of its own, so that it can be handed to a thread. */
+/** Reads a part into its own buffer, so that it can be transferred to a thread. */
 export async function readPart(source: ByteSource, start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const size = Math.max(0, Math.min(length, source.sizeBytes - start))
   const bytes = new Uint8Array(size)

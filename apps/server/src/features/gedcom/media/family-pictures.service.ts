@@ -15,7 +15,7 @@ import type { Area, Size } from './area.ts'
 
 const photosAtOnce = 500
 
-/** Every photo of the family, and the profile photos that are shown, with the files that they are in a GEDZIP. */
+/** Lists every photo of the family and the visible profile photos, with their files in a GEDZIP. */
 export async function listFamilyPictures(platform: Platform, family: FamilyId): Promise<WritableMedia[]> {
   const db = platform.database.read
   const pictures: WritableMedia[] = []
@@ -35,7 +35,7 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId): 
     )
     for (const photo of page) {
       const { title, description } = photo.gallery
-      // Once is enough.
+      // A gallery's description is written only once.
       const galleryDescription = described.has(title) ? '' : description
       if (description !== '') described.add(title)
       pictures.push({ ...photoPicture(photo, tags.get(photo.image.id) ?? []), galleryDescription })
@@ -78,14 +78,14 @@ function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<W
   }
 }
 
-/** In pixels of the original, as it is shown: turned by its own flag and by the family. */
+/** The size in pixels of the original as displayed: turned by its orientation flag and by the family. */
 function shownSize({ width, height, large_thumbnail_width, large_thumbnail_height }: FiledPhoto['image']): Size {
   const isSideways =
     large_thumbnail_width !== large_thumbnail_height && width > height !== large_thumbnail_width > large_thumbnail_height
   return turnSize({ width, height }, isSideways ? 90 : 0)
 }
 
-/** Other programs know nothing of a turn: for them the picture is as its file says. */
+/** Other programs ignore the family's turn and show the picture as its file says. */
 const uprightCrop = (area: Area, shown: Size, angle: number): MediaCrop => turnArea(area, shown, (360 - angle) % 360)
 
 async function portraitPicture(

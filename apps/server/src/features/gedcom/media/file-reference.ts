@@ -1,9 +1,9 @@
-/** Where a file lies that a GEDCOM names: in the archive beside it, on somebody's disk, or on the web. */
+/** Where a file named in a GEDCOM lies: in the archive beside it, on somebody's disk, or on the web. */
 export type FileReference = { at: 'archive'; names: string[] } | { at: 'elsewhere' } | { at: 'web' }
 
 /**
- * GEDCOM 7 has relative references with escapes (RFC 3986), older files have paths of whatever system. Nothing on the web is ever fetched, and
- * nothing outside of the archive read.
+ * GEDCOM 7 uses relative references with escapes (RFC 3986); older files have paths of any system. Nothing is ever fetched from
+ * the web or read from outside the archive.
  */
 export function readFileReference(file: string): FileReference {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file) && !/^file:/i.test(file)) return { at: 'web' }

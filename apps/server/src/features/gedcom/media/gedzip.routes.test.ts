@@ -54,7 +54,7 @@ async function setPhoto(id: number, bytes: Buffer, fields: Record<string, string
 
 const countOriginals = async (): Promise<number> => (await photos.files()).filter((file) => file.endsWith('.original')).length
 
-/** A file without what an export may change: xrefs by name, the order of records, the header's date. */
+/** Normalizes what may differ between exports: xref names, the order of records, the header's date. */
 const canonical = (file: Buffer | undefined): string[] =>
   String(file)
     .replace(/^1 DATE .*\n/mu, '')
@@ -63,7 +63,7 @@ const canonical = (file: Buffer | undefined): string[] =>
     .split(/^(?=0 )/mu)
     .toSorted()
 
-/** Photos in two galleries, one of them turned and one in both; tags; two profile photos, one of them turned. */
+/** Adds photos in two galleries, one of them turned and one in both; tags; two profile photos, one of them turned. */
 async function fill(): Promise<void> {
   const summer = await photos.gallery('Summer / 1999')
   const winter = await photos.gallery('Äiti ja isä')
@@ -146,7 +146,7 @@ describe('the export with photos', () => {
     expect([...second.keys()].toSorted()).toEqual([...first.keys()].toSorted())
     for (const [name, bytes] of first) if (name !== 'gedcom.ged') expect(second.get(name)?.equals(bytes), name).toBe(true)
 
-    // What the family sees is the same, too.
+    // What the family sees must be the same, too.
     const [before, after] = [await photos.images(), await theirs.images()]
     const seen = ({
       title,
@@ -179,7 +179,7 @@ describe('the export with photos', () => {
     expect(again).toMatchObject({ people: 0, relations: 0, problems: [] })
     expect(await theirs.images()).toHaveLength(3)
     expect(await theirs.files()).toEqual(files)
-    // Into the family that it came from, too.
+    // Imports into the family that it came from, too.
     await importZip(repack(first))
     expect(await photos.images()).toHaveLength(3)
     expect((await galleries()).map(({ image_count }) => image_count).toSorted()).toEqual([1, 2])
@@ -201,7 +201,7 @@ describe('the export with photos', () => {
     expect(text.match(/^0 @\w+@ OBJE$/gmu)).toHaveLength(4)
     expect(text.match(/^1 OBJE @/gmu)).toHaveLength(4)
     expect(text).not.toContain('VOID')
-    // What the family has deleted does not come back.
+    // What the family has deleted must not come back.
     await importZip(repack(await exportZip()), other)
     expect(await theirs.images()).toHaveLength(2)
   })
@@ -300,7 +300,7 @@ describe('a GEDZIP of another program', () => {
       { length: 4 },
       (_, index) => `0 @O${index + 1}@ OBJE\n1 FILE ${index}.jpg\n2 FORM image/jpeg\n`,
     ).join('')
-    // Each of them is 30 MB of nothing behind a picture.
+    // Each entry has 30 MB of zeros after its picture.
     const bomb = Buffer.concat([noise, Buffer.alloc(30 * 1024 * 1024)])
     const archive = zip([
       { name: 'gedcom.ged', bytes: records(objects, '') },
@@ -326,7 +326,7 @@ describe('a GEDZIP of another program', () => {
     ])
     const started = await importZip(archive)
     expect(started).toMatchObject({ state: 'waiting', people: 0 })
-    // The process dies after the third picture.
+    // Simulates a process that dies after the third picture.
     const { media } = test.platform
     let originals = 0
     const before = await countOriginals()
@@ -352,7 +352,7 @@ describe('a GEDZIP of another program', () => {
     expect((await photos.images()).map(({ title }) => title).toSorted()).toEqual(['0', '1', '2', '3', '4', '5'])
     expect((await getPerson(test, member, (await personCalled(test, member, 'Otto Hale')).id)).photo).not.toBeNull()
     expect((await photos.files()).filter((file) => file.includes('/gedcom/'))).toEqual([])
-    // Six in the gallery, and two people have one as their profile photo.
+    // Six originals are in the gallery, and two people have one as their profile photo.
     expect(await countOriginals()).toBe(before + 8)
   })
 })

@@ -7,7 +7,10 @@ import { readOriginal } from '../../photos/images/keep-original.ts'
 import { writeFamily } from '../export.service.ts'
 import { listFamilyPictures } from './family-pictures.service.ts'
 
-/** The family with its pictures, as they were uploaded, as a GEDZIP (FamilySearch GEDCOM 7.0.14, "The FamilySearch GEDZIP file format"). */
+/**
+ * Packs the family and its pictures as uploaded into a GEDZIP (FamilySearch GEDCOM 7.0.14, "The FamilySearch GEDZIP file
+ * format").
+ */
 export async function openGedzip(platform: Platform, family: FamilyId): Promise<Readable> {
   const pictures = await listFamilyPictures(platform, family)
   const date = platform.now()

@@ -25,9 +25,9 @@ interface Options {
   archive: Archive
   /** The gallery for pictures that name none. */
   galleryTitle: string
-  /** The line of history about the import; written with the first thing that it brings. */
+  /** Returns the history line of the import, which is written with the first thing that it adds. */
   importedBy: () => Promise<number>
-  /** When the import was begun: what the family had before is not added again. */
+  /** When the import began: what the family had before that is not added again. */
   since: string
   onProgress: (progress: number) => void
   signal?: AbortSignal | undefined
@@ -36,9 +36,8 @@ interface Options {
 type Picture = PlannedPictures['media'][number]
 
 /**
- * Brings the pictures of an archive into galleries, with who is tagged in them, and gives people without a profile photo theirs. Each
- * picture is added for good: what was done once is not done again when it begins anew.
- *
+ * Adds the pictures of an archive to galleries, with their tags, and sets profile photos for people without one. Each picture is
+ * committed separately, so a restarted import does not repeat it.
  * @returns what could not be taken over
  */
 export async function importPictures(
@@ -76,9 +75,9 @@ class PictureImport {
   readonly #options: Options
   readonly #people: ReadonlyMap<string, number>
   readonly #report: (picture: Picture, code: GedcomProblemCode) => void
-  /** Of galleries, by title. */
+  /** Maps gallery titles to descriptions. */
   readonly #descriptions: ReadonlyMap<string, string>
-  /** Who has been given a profile photo, or has one. */
+  /** People who have a profile photo, from before or from this import. */
   readonly #photographed = new Set<number>()
 
   constructor(
@@ -102,7 +101,7 @@ class PictureImport {
     )
   }
 
-  /** @param isTaken - whether it is in its gallery since an earlier attempt */
+  /** @param isTaken - whether an earlier attempt has already added it to its gallery */
   async take(picture: Picture, isTaken: boolean): Promise<void> {
     const name = this.#find(picture)
     if (name === undefined) return
@@ -129,7 +128,7 @@ class PictureImport {
     return name
   }
 
-  /** Who gets it as their profile photo: where a program marks none, the first picture of a person is theirs. */
+  /** Returns whose profile photo the picture becomes: if a program marks none, the first picture of a person. */
   #portraitsOf({ links }: Picture): Picture['links'] {
     const { isOwn, media } = this.#planned
     const isMarked = (person: string): boolean =>
@@ -205,7 +204,7 @@ class PictureImport {
     })
   }
 
-  /** The person, and where they are in the picture as it is shown: all over it when nothing is said. */
+  /** Returns the person and their area in the picture as displayed: the whole picture if none is given. */
   #tagOf(
     { person, crop }: Picture['links'][number],
     size: Size | undefined,
@@ -254,7 +253,7 @@ class PictureImport {
         crop: { x: left, y: top, w: width, h: height, anticlockwiseAngle: angle },
       })
     } catch (error) {
-      // Theirs alone to change.
+      // Only the user may change a locked person.
       if (error instanceof ApiError && error.code === 'locked_profile') return
       throw error
     }

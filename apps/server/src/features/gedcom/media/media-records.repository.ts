@@ -5,7 +5,7 @@ import { isHiddenByUndoneImport } from '../../../platform/soft-delete.ts'
 
 const atOnce = 1_000
 
-/** Who of the family the people of a file are, by xref. */
+/** Maps a file's xrefs to people in the family. */
 export async function findPeopleBehind(
   db: Reader,
   family: FamilyId,
@@ -32,7 +32,10 @@ export async function findPeopleBehind(
   return people
 }
 
-/** The files of a source's records of which pictures were made, but those that went when an import was undone: `O1 0` is the first of the record O1. */
+/**
+ * Lists the files, among a source's records, that became pictures, except pictures removed by undoing an import: `O1 0` is the
+ * first of the record O1.
+ */
 export async function listKeptPictures(db: Reader, family: FamilyId, source: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('gedcom_records')
@@ -59,7 +62,7 @@ export async function listKeptPictures(db: Reader, family: FamilyId, source: str
   return new Set(files.flatMap(({ key, name }) => (undone.has(key) ? [] : [name])))
 }
 
-/** Writes down which picture was made of a file of a record, if the record is kept. */
+/** Records which picture a file of a record became, if the record is stored. */
 export async function markRecord(
   tx: Writer,
   family: FamilyId,

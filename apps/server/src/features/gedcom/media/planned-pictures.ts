@@ -1,10 +1,10 @@
 import type { GedcomMedia } from '@banyan/gedcom'
 
-/** What a file says about its pictures, with where its records are kept. */
+/** What a file says about its pictures, with where its records are stored. */
 export interface PlannedPictures {
   source: string
-  /** Written by Banyan: its marks are meant as we mean them. */
+  /** Whether Banyan wrote the file, so that its marks have our meaning. */
   isOwn: boolean
-  /** `people`: the xrefs of those who are linked, in the order of the links. */
+  /** `people` holds the xrefs of the linked people, in the order of the links. */
   media: (Omit<GedcomMedia, 'links'> & { links: (Omit<GedcomMedia['links'][number], 'person'> & { person: string })[] })[]
 }

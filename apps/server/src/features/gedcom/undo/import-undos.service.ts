@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { listUndoStates } from '../gedcom-imports.repository.ts'
 
-/** Of lines that tell of imports: whether each can be undone. */
+/** Returns, for history lines about imports, whether each can be undone. */
 export async function readImportUndos(
   db: Reader,
   family: FamilyId,

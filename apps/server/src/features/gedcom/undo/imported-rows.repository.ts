@@ -2,13 +2,13 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Reason } from './undone-import.ts'
 
-/** What an import brought that is there, as it is now: what undoing it looks at, in pages by id. */
+/** Reads, in pages by id, the rows that an import added and that still exist: what its undo examines. */
 
 const pageSize = 200
 
 const marked = ['people', 'relations', 'galleries', 'images', 'profile_photos', 'gedcom_records', 'gedcom_uids'] as const
 
-/** How many rows there are to look at. */
+/** Counts the rows that an undo examines. */
 export async function countMarked(db: Reader, family: FamilyId, line: number): Promise<number> {
   let sum = 0
   for (const table of marked) {
@@ -44,7 +44,7 @@ export async function listPeople(
     .execute()
 }
 
-/** Who of these stays, and why: others have built on them. */
+/** Finds which of these people stay because others have built on them, and why. */
 export async function findStayingPeople(
   db: Reader,
   family: FamilyId,
@@ -83,7 +83,7 @@ export async function findStayingPeople(
   return staying
 }
 
-/** Those whose history has a line after the import that is not part of it. */
+/** Lists people whose history has a later line that is not part of the import. */
 async function listChangedPeople(db: Reader, family: FamilyId, line: number, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('change_people')
@@ -114,7 +114,7 @@ async function listChangedPeople(db: Reader, family: FamilyId, line: number, ids
   return rows.filter((row) => !isPart(row)).map((row) => row.person_id)
 }
 
-/** The profile photos of people who were there before. */
+/** Lists the imported profile photos of people who existed before. */
 export async function listPortraits(
   db: Reader,
   family: FamilyId,
@@ -159,7 +159,7 @@ export async function listImages(db: Reader, family: FamilyId, line: number, aft
     .execute()
 }
 
-/** Those of these images, or relations, that have a line of their own after the import. */
+/** Lists those of these images or relations that have their own history line after the import. */
 export async function listChanged(
   db: Reader,
   family: FamilyId,
@@ -207,7 +207,7 @@ export async function listGalleries(
     .execute()
 }
 
-/** How many photos are in each of these galleries, those still being made too. */
+/** Counts the photos in each of these galleries, including those still being processed. */
 export async function countPhotosIn(db: Reader, family: FamilyId, galleries: number[]): Promise<Map<number, number>> {
   if (galleries.length === 0) return new Map()
   const rows = await db
@@ -239,7 +239,7 @@ export interface ImportedRelation {
   id: number
   from_person_id: number
   to_person_id: number
-  /** Whether the import brought neither of the two. */
+  /** Whether the import added neither of the two people. */
   isBetweenKnown: boolean
 }
 
@@ -276,7 +276,7 @@ export interface ImportedRecord {
   other_partner_id: number | null
 }
 
-/** @param isOfPeople - those of people and couples, or all others */
+/** @param isOfPeople - records of people and couples, or all others */
 export async function listRecords(
   db: Reader,
   family: FamilyId,

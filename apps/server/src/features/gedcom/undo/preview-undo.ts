@@ -13,7 +13,7 @@ import {
 import { count, noCounts } from './undone-import.ts'
 import type { UndoCounts } from './undone-import.ts'
 
-/** What undoing an import would hide and leave now, by the same rules as the steps that do it. */
+/** Previews what undoing an import would hide and leave, by the same rules as the steps that do it. */
 export async function previewUndo(db: Reader, family: FamilyId, personId: number, line: number): Promise<UndoCounts> {
   const counts = noCounts()
   const photosGoing = new Map<number, number>()

@@ -78,7 +78,7 @@ async function importZip(bytes: Uint8Array): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-/** What there is to see of everything that an import can bring. */
+/** Returns the visible rows of everything that an import can add. */
 async function rows(): Promise<Record<string, unknown[]>> {
   const db = test.platform.database.read
   const found: Record<string, unknown[]> = {}
@@ -130,7 +130,7 @@ describe('an undone import', () => {
     await family.revert(done.change_id ?? 0)
     expect(await sizes()).toEqual(after)
     expect(await undone()).toMatchObject({ kind: 'import_restored', title: 'Holidays.gdz' })
-    // It can be undone again: what came back with it is nobody's change.
+    // The import can be undone again: restoring it does not count as somebody's change.
     expect(counts(await preview(imported.id))).toEqual(counts(seen))
     expect(await undo(imported.id)).toMatchObject({ state: 'done', kinds: seen })
     expect(await rows()).toEqual(before)
@@ -205,7 +205,7 @@ describe('undoing an import leaves', () => {
       .execute()
     expect(records.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['INDI', 'FAM', 'SOUR']))
     expect(await undone()).toMatchObject({ count: 2, kept_count: 5 })
-    // Who went comes with the file again; nobody comes twice.
+    // Importing the file again restores the removed people and duplicates nobody.
     await importFile(test, member, gedcom(`${tree}0 @I4@ INDI\n1 NAME Eve /Hale/\n0 @I5@ INDI\n1 NAME Max /Hale/`))
     expect((await listPeople(test, member)).filter(({ name }) => name === 'Uma Hale' || name === 'Oli Hale')).toHaveLength(2)
   })
@@ -289,7 +289,7 @@ it('a killed undoing goes on where it was', async () => {
   expect(await status(line.id)).toMatchObject({ state: 'done', progress: 1 })
   expect(counts((await status(line.id)).kinds)).toEqual({ people: [450, 0] })
   expect(await rows()).toEqual(before)
-  // More than 20 people went within a day: the family is told.
+  // More than 20 deletions within a day alert the family.
   const alarms = await test.platform.database.read
     .selectFrom('mails')
     .select('id')
@@ -301,7 +301,7 @@ it('a killed undoing goes on where it was', async () => {
 
 describe('bringing an undone import back', () => {
   const many = Array.from({ length: 450 }, (_, n) => `0 @P${n}@ INDI\n1 NAME Person ${n} /Hale/\n`).join('')
-  /** No transaction is kept once so many people are back. */
+  /** Simulates a process that dies: once this many people are back, no transaction commits. */
   const dyingAt = (people: number): Platform => {
     const { database } = test.platform
     return {
@@ -345,7 +345,7 @@ describe('bringing an undone import back', () => {
     expect(await undone()).toMatchObject({ kind: 'import_restored', count: 450, can_revert: false })
     expect((await family.changes()).find((change) => change.id === undoLine)?.can_revert).toBe(false)
     expect((await importLine()).import_undo).toBe('possible')
-    // Everybody is known again: the file brings nobody twice.
+    // Everybody is recognized again: the file duplicates nobody.
     await importFile(test, member, gedcom(many))
     expect(await listPeople(test, member)).toHaveLength(451)
   }, 90_000)
@@ -355,7 +355,7 @@ describe('bringing an undone import back', () => {
     const after = await sizes()
     const undoLine = await begin()
     const { database } = test.platform
-    // Nothing is kept once there are records to bring back.
+    // No transaction commits once records come back.
     const dying: Platform = {
       ...test.platform,
       database: {
@@ -404,7 +404,7 @@ it('is refused for another family, for what is no import, and for one of an earl
   await family.add({ name: 'Ben' })
   const other = (await family.changes())[0]
   expect((await family.tryTo('undoImport', { id: other?.id ?? 0 })).statusCode).toBe(404)
-  // As an import of an earlier version has it.
+  // Simulates an import of an earlier version.
   await test.platform.database.write((tx) =>
     tx.updateTable('gedcom_imports').set({ change_id: null }).where('family_id', '=', familyId).execute(),
   )

@@ -24,23 +24,23 @@ export const undoImportJob = defineFamilyJob(
   z.object({
     userId: z.number(),
     personId: z.number(),
-    /** The import's line. */
+    /** The history line of the import. */
     line: z.number(),
   }),
 )
 
 type Answer = CallResponse<'undoImport'>
 
-/** How far it has come, kept with each piece: who goes on begins where the last one ended. */
+/** The progress, stored with each batch, so that a restart continues after the last one. */
 interface Journal {
-  /** The line about it. */
+  /** The history line of the undo. */
   undoLine: number
   step: number
   after: number | string
   seen: number
-  /** Rows to look at. */
+  /** The number of rows to examine. */
   total: number
-  /** Relations that were there at the beginning. */
+  /** How many relations there were at the start. */
   relations: number
   counts: UndoCounts
 }
@@ -55,7 +55,10 @@ export async function previewUndoImport(
   return { kinds: presentCounts(await previewUndo(database.read, familyId, personId, line)) }
 }
 
-/** Begins to undo an import, or goes on with what was given up. @throws ApiError as above */
+/**
+ * Starts to undo an import, or resumes an undo that failed. @throws ApiError `not_found`, `import_unmarked`, `import_running`,
+ * `change_reverted`
+ */
 export async function undoImport(platform: Platform, caller: Caller, line: number): Promise<Answer> {
   const { familyId, userId, personId } = caller
   const row = await changeFamily(platform, familyId, async (tx) => {
@@ -122,7 +125,10 @@ async function present(db: Reader, family: FamilyId, { undo_state, undo }: Impor
   return { state, progress, kinds: presentCounts(counts), change_id: undoLine }
 }
 
-/** A piece of at most 200 rows at a time, each in a transaction of its own: the family can work beside it, and a restart goes on after the last piece. */
+/**
+ * Undoes an import in batches of at most 200 rows, each in its own transaction: the family can keep working, and a restart
+ * continues after the last batch.
+ */
 export const undoImportHandler = (platform: Platform) =>
   undoImportJob.bind({
     run: async ({ userId, personId, line }, { familyId, signal, report }) => {
@@ -133,7 +139,7 @@ export const undoImportHandler = (platform: Platform) =>
         )
         if (progress === undefined) break
         report(progress)
-        // On SQLite nothing else gives way to the calls that wait.
+        // On SQLite, nothing else yields to waiting calls.
         await letOthersRun()
       }
       platform.wakeSignal.notify()
@@ -146,7 +152,7 @@ export const undoImportHandler = (platform: Platform) =>
     },
   })
 
-/** @returns how far it has come; undefined when it is done */
+/** @returns the progress; undefined when it is done */
 async function undoPiece(
   platform: Platform,
   tx: Writer,

@@ -25,16 +25,19 @@ import { count } from './undone-import.ts'
 import type { UndoCounts } from './undone-import.ts'
 import { moveRecords, moveUids } from './undone-records.service.ts'
 
-/** How far a step has come: what it looked at last. */
+/** The position of a step: the row that it examined last. */
 type After = number | string
 
 interface UndoPiece extends PhotoStep {
-  /** The import's line. */
+  /** The history line of the import. */
   line: number
   counts: UndoCounts
 }
 
-/** Looks at the next rows after `after` and hides what goes. @returns how many it looked at and the last of them; undefined when there are no more */
+/**
+ * Examines the next rows after `after` and hides those that go. @returns how many it examined and the last of them; undefined
+ * when there are no more
+ */
 type UndoStep = (piece: UndoPiece, after: After) => Promise<{ seen: number; after: After } | undefined>
 
 const images: UndoStep = async (piece, after) => {
@@ -96,7 +99,7 @@ const people: UndoStep = async ({ tx, author, at, line, counts }, after) => {
   return next(rows)
 }
 
-/** Those between two people whom the import brought, or one of them, went with the people or stay with them. */
+/** A relation of somebody whom the import added goes or stays with that person. */
 const relations: UndoStep = async ({ tx, author, at, line }, after) => {
   const rows = await listRelations(tx, author.familyId, line, Number(after))
   const known = rows.filter((row) => row.isBetweenKnown)
@@ -133,7 +136,7 @@ const recordsOfPeople: UndoStep = async ({ tx, author, at, line }, after) => {
   return next(rows)
 }
 
-/** Sources, notes and the rest stay as long as a record that may speak of them does. */
+/** Sources, notes and the rest stay as long as a record that may refer to them does. */
 const otherRecords: UndoStep = async ({ tx, author, at, line }, after) => {
   if ((await listRecords(tx, author.familyId, line, true, 0)).length > 0) return undefined
   const rows = await listRecords(tx, author.familyId, line, false, Number(after))
@@ -164,7 +167,9 @@ const uids: UndoStep = async ({ tx, author, at, line }, after) => {
   return rows.length === 0 ? undefined : { seen: rows.length, after: rows.at(-1)?.uid ?? '' }
 }
 
-/** Whether somebody goes with the import, or was there before it; whom somebody deleted does not come back with another import. */
+/**
+ * Whether the owner goes with the import or existed before it. People whom somebody deleted do not come back with another import.
+ */
 function isOwnerWithout(owner: { imported_by: number | null; hidden_import: number | null } | undefined, line: number): boolean {
   return owner === undefined || owner.imported_by !== line || isHiddenByUndoneImport(owner)
 }
@@ -172,7 +177,7 @@ function isOwnerWithout(owner: { imported_by: number | null; hidden_import: numb
 const next = (rows: { id: number }[]): { seen: number; after: number } | undefined =>
   rows.length === 0 ? undefined : { seen: rows.length, after: rows.at(-1)?.id ?? 0 }
 
-/** In this order: a gallery goes when its photos have, and records when their people have. */
+/** The order matters: a gallery goes after its photos, and records after their people. */
 export const undoSteps: readonly UndoStep[] = [
   images,
   galleries,

@@ -1,13 +1,13 @@
 import type { CallResponse } from '@banyan/contract'
 
-/** Kept with the line about an undone import. */
+/** Stored with the history line of an undone import. */
 export interface UndoneImport {
-  /** The import's line. */
+  /** The history line of the import. */
   imported: number
-  /** How much of it stayed. */
+  /** How much of the import stayed. */
   kept: number
   isDone: boolean
-  /** The line by which it came back. */
+  /** The history line that restored it. */
   undoneBy?: number
 }
 
@@ -17,7 +17,7 @@ export type Reason = UndoneKind['reasons'][number]['reason']
 
 const things: readonly Thing[] = ['people', 'relations', 'galleries', 'photos', 'portraits']
 
-/** Of each kind how many go, and how many stay and why. */
+/** For each kind, how many go, and how many stay and why. */
 export type UndoCounts = Record<Thing, { goes: number; stays: Partial<Record<Reason, number>> }>
 
 export const noCounts = (): UndoCounts => ({

@@ -18,7 +18,7 @@ export async function insertUndoneRecords(
     .execute()
 }
 
-/** The first of an undone import. */
+/** Lists the first records of an undone import. */
 export async function listUndoneRecords(
   db: Reader,
   family: FamilyId,

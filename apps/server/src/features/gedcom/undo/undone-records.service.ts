@@ -9,7 +9,7 @@ import { countUndoneRecords, deleteUndoneRecords, insertUndoneRecords, listUndon
 
 const atOnce = 200
 
-/** Puts the records aside, so that another import of the file does not know them. */
+/** Moves the records aside, so that another import of the file does not recognize them. */
 export async function moveRecords(tx: Writer, family: FamilyId, line: number, ids: number[], at: string): Promise<void> {
   await insertUndoneRecords(tx, family, line, 'record', await takeRecordsOut(tx, family, ids), at)
 }
@@ -23,13 +23,19 @@ export async function moveUids(tx: Writer, family: FamilyId, line: number, rows:
   )
 }
 
-/** Until an undone import is back nothing is imported: a file would bring those again whose records are not back yet. @throws ApiError `import_running` */
+/**
+ * Blocks imports until an undone import is restored: a file would duplicate people whose records are not back yet. @throws
+ * ApiError `import_running`
+ */
 export async function beginBringingBack(tx: Writer, family: FamilyId, line: number): Promise<void> {
   if (await isImportRunning(tx, family)) throw new ApiError('import_running')
   await setUndoState(tx, family, line, { undo_state: 'restoring' })
 }
 
-/** Brings the next records of an undone import back, but those that are there again, and those about people who are gone for good. @returns how many it looked at */
+/**
+ * Restores the next records of an undone import, except those that exist again and those about people who are gone for good.
+ * @returns how many it examined
+ */
 export async function bringRecordsBack(tx: Writer, family: FamilyId, line: number): Promise<number> {
   const rows = await listUndoneRecords(tx, family, line, atOnce)
   if (rows.length === 0) return 0
