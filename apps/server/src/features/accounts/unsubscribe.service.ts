@@ -9,13 +9,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { findFamilyOfSharedUser, updateSettings } from './users.repository.ts'
 
-/** The mails that come by themselves, each with the setting that lets them. */
+/** Maps each kind of automatic mail to the setting that allows it. */
 const settings = { updates: 'receive_update_emails', photos: 'receive_photo_update_emails' } as const
 export type Mails = keyof typeof settings
 
 /**
- * How one user says that no more such mails are to come. The token is signed and not stored: it works as long as the mail is kept, can be used
- * again, and is worth nothing for anything else.
+ * Creates a link with which a user stops one kind of mail. Its token is signed rather than stored: it never expires, can be used
+ * again, and works for nothing else.
  */
 export function unsubscribeFrom(
   platform: Pick<Platform, 'config' | 'secret'>,
@@ -31,7 +31,7 @@ export function unsubscribeFrom(
   }
 }
 
-/** Switches the setting off; the same answer when the user has left since. @throws ApiError `unknown_unsubscribe` */
+/** Switches the setting off; the answer is the same if the user has left since. @throws ApiError `unknown_unsubscribe` */
 export async function unsubscribe(platform: Platform, token: string): Promise<Mails> {
   const [, mails, who = '', signature] = /^(updates|photos)-((?:[\w-]{22}-)?\d{1,15})-([\w-]{43})$/.exec(token) ?? []
   if ((mails !== 'updates' && mails !== 'photos') || signature === undefined) throw new ApiError('unknown_unsubscribe')
@@ -39,7 +39,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<Ma
     throw new ApiError('unknown_unsubscribe')
   const [id = '', mark] = who.split(/-(?=\d+$)/).toReversed()
   await platform.database.write(async (tx) => {
-    // Up to version 0.2.0 a token named the user by an id of the whole server.
+    // Tokens of versions up to 0.2.0 name the user by a server-wide id.
     const family = mark === undefined ? await findFamilyOfSharedUser(tx, Number(id)) : familyMarks(platform).familyOf(mark)
     if (family !== undefined) await updateSettings(tx, family as FamilyId, Number(id), { [settings[mails]]: 0 })
   })

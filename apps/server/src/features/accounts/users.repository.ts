@@ -8,7 +8,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
 import type { User } from './users.types.ts'
 
-/** The person that a user is. */
+/** Joins each user to their own person. */
 const ownPerson = (join: JoinBuilder<Tables, 'users' | 'people'>) =>
   join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id')
 
@@ -84,7 +84,7 @@ export async function listAllUsers(db: Reader): Promise<Pick<User, 'id' | 'famil
   return rows.map((row) => ({ id: row.id, familyId: row.family_id as FamilyId, email: row.email }))
 }
 
-/** Until the transaction ends nobody else adds a user. On SQLite there is one writer anyway. */
+/** Keeps others from adding users until the transaction ends. SQLite needs no lock, because it has only one writer. */
 export async function lockUsers(tx: Writer, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'postgres') await sql`lock table users in share row exclusive mode`.execute(tx)
 }
@@ -99,7 +99,7 @@ export async function findUserById(db: Reader, family: FamilyId, userId: number)
   return row === undefined ? undefined : toUser(row)
 }
 
-/** The users of a family, by name. */
+/** Lists the users of a family, by name. */
 export async function listUsers(db: Reader, family: FamilyId): Promise<{ name: string; email: string }[]> {
   return db
     .selectFrom('users')
@@ -119,7 +119,7 @@ export async function countUsers(db: Reader, family: FamilyId): Promise<number> 
   return (await listUserIds(db, family)).length
 }
 
-/** Whose user an id is that was given out when all families of the server counted together. */
+/** Finds the family of a user by an id from the time when ids counted across all families of the server. */
 export async function findFamilyOfSharedUser(db: Reader, userId: number): Promise<FamilyId | undefined> {
   const row = await db
     .selectFrom('users')
@@ -132,12 +132,12 @@ export async function findFamilyOfSharedUser(db: Reader, userId: number): Promis
   return row?.family_id as FamilyId | undefined
 }
 
-/** Sessions, links and settings go along. */
+/** Also deletes the user's sessions, links and settings. */
 export async function deleteUser(tx: Writer, family: FamilyId, userId: number): Promise<void> {
   await tx.deleteFrom('users').where('family_id', '=', family).where('id', '=', userId).execute()
 }
 
-/** False when the password was changed since `known` was read. */
+/** Returns false if the password has changed since `known` was read. */
 export async function replacePasswordHash(
   tx: Writer,
   family: FamilyId,
@@ -155,7 +155,7 @@ export async function replacePasswordHash(
   return result.numUpdatedRows > 0n
 }
 
-/** Keeps others from changing the address meanwhile. @returns false when it is no longer that one */
+/** Keeps the address from changing until the transaction ends. @returns false if it has already changed */
 export async function holdUserEmail(
   tx: Writer,
   { id, familyId, email }: Pick<User, 'id' | 'familyId' | 'email'>,

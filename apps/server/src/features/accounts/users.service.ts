@@ -3,14 +3,14 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import * as repository from './users.repository.ts'
 import type { User } from './users.types.ts'
 
-/** A user of the family; undefined when they have left. */
+/** Finds a user of the family; undefined if they have left. */
 export const findUser = (db: Reader, family: FamilyId, id: number): Promise<User | undefined> =>
   repository.findUserById(db, family, id)
 
-/** Whoever signs in with this address. */
+/** Finds the user who signs in with this address. */
 export const findUserByEmail = (db: Reader, email: string): Promise<User | undefined> => repository.findUserByEmail(db, email)
 
-/** All users of the server. */
+/** Lists all users of the server. */
 export const listAllUsers = (db: Reader): Promise<Pick<User, 'id' | 'familyId' | 'email'>[]> => repository.listAllUsers(db)
 
 export const isLastUser = async (db: Reader, family: FamilyId): Promise<boolean> =>

@@ -8,7 +8,7 @@ export interface User {
   email: string
   passwordHash: string
   language: Language
-  /** Of their person. */
+  /** The name of the user's own person. */
   name: string
   createdAt: string
 }

@@ -3,12 +3,12 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import { listDeletionLines, listLinesOfGalleries } from './history.repository.ts'
 
-/** The names of those who deleted these galleries, by id. */
+/** Returns the names of those who deleted these galleries, by id. */
 export async function listGalleryDeleters(db: Reader, family: FamilyId, ids: number[]): Promise<Map<number, string>> {
   return new Map((await listDeletionLines(db, family, 'gallery_deleted', ids)).map(({ about, user_name }) => [about, user_name]))
 }
 
-/** The same of images, alone or several in one line. */
+/** Returns the names of those who deleted these images, whether a history line is about one image or several. */
 export async function listImageDeleters(
   db: Reader,
   family: FamilyId,

@@ -9,12 +9,12 @@ import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { listNews } from './history.repository.ts'
 import type { NewsRow } from './history.repository.ts'
 
-/** More changes than so many in a day are told by the newest of them. */
+/** If a day has more changes, only the newest are reported. */
 const maxChanges = 5_000
 
 /**
- * What was added, changed and deleted after one change and up to another. The answer is a function, since nobody is told of what
- * they did themselves, and readers have read up to different changes.
+ * Reads what was added, changed and deleted after one change and up to another. Returns a function of the reader, because nobody
+ * is told what they did themselves, and readers have read up to different changes.
  */
 export async function readNews(
   db: Reader,
@@ -64,16 +64,16 @@ const idsOf = (rows: NewsRow[], kind: ChangeKind, idOf: (row: NewsRow) => number
   ...new Set(rows.flatMap((row) => (row.kind === kind ? (idOf(row) ?? []) : []))),
 ]
 
-/** How what the lines are about is now. */
+/** The current state of what the lines are about. */
 interface Present {
-  /** Of a person who is there. */
+  /** Returns the name of a person who has not been deleted. */
   nameOf: (id: number) => string | undefined
-  /** Whether what a line deleted has not come back since. */
+  /** Whether what a line deleted is still deleted. */
   isDeleted: (row: NewsRow) => boolean
 }
 
 const deletions: ReadonlySet<ChangeKind> = new Set(['person_deleted', 'gallery_deleted', 'image_deleted', 'images_deleted'])
-/** Of photos only deletions are told: the galleries themselves show what is new. */
+/** For photos, only deletions are reported, because the galleries themselves show what is new. */
 const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
 
 function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): FamilyNews {
@@ -85,7 +85,7 @@ function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): FamilyNews 
   ]
   const photos = { images: new Set<number>(), others: 0, by: new Set<string>() }
   let imported = 0
-  // Who came and went between two mails is no news.
+  // People added and deleted between two mails are left out.
   const created = new Set(
     rows.flatMap((row) =>
       row.kind === 'person_created'
@@ -112,7 +112,7 @@ function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): FamilyNews 
   }
   for (const row of rows) {
     const ends = endsOf(row)
-    // That a new person is related to somebody goes without saying.
+    // Relations of a new person go without saying, so they are not reported.
     if (deletions.has(row.kind) || photoKinds.has(row.kind) || ends.some((id) => added.has(id))) continue
     for (const id of ends) note(changed, id, nameOf(id), row.user_name)
   }

@@ -6,7 +6,7 @@ import { listChanges } from './history.repository.ts'
 
 const pageSize = 500
 
-/** All that history tells of a family, newest first, with whole values: what a page would shorten is not. */
+/** Reads a family's whole history, newest first, with values in full that a page would shorten. */
 export async function* readHistory(db: Reader, family: FamilyId): AsyncGenerator<WholeChange[]> {
   let before: number | undefined
   for (;;) {

@@ -3,12 +3,12 @@ import type { ChangeRow } from '../changes/changes.table.ts'
 import type { FieldValue } from '../changes/record-change.ts'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 
-/** How much of a biography a line of history shows. */
+/** The length of a biography's excerpt in a history line. */
 const excerptLength = 300
-/** Of the HTML so much is looked at; more than that is rarely markup. */
+/** Only this much of the HTML is read; a longer start is rarely all markup. */
 const readLength = 4_000
 
-/** A line as a page shows it: of a biography only the beginning. */
+/** Converts a line for display; biographies are shortened to an excerpt. */
 export function presentChange(
   row: ChangeRow,
   canRevert: boolean,
@@ -27,11 +27,11 @@ export function presentChange(
   }
 }
 
-/** A line apart from how what it is about is now. */
+/** A line without the current state of what it is about. */
 export type WholeChange = Omit<Change, 'can_revert' | 'opens' | 'import_undo'>
 
 export function presentWholeChange(row: ChangeRow): WholeChange {
-  // Of a photo, the names of its files are nobody's concern.
+  // Leaves out the names of a photo's files, which nobody needs.
   const value = (json: string | null): FieldValue =>
     row.field === 'photo' || row.field === 'thumbnail' ? null : (JSON.parse(json ?? 'null') as FieldValue)
   return {
@@ -61,7 +61,7 @@ export function presentWholeChange(row: ChangeRow): WholeChange {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The beginning of a biography's text. The HTML is what the sanitiser wrote: every `<` of it begins a tag. */
+/** Returns the beginning of a biography's text. The sanitizer wrote the HTML, so every `<` begins a tag. */
 function excerpt(html: string): string {
   const text = html
     .slice(0, readLength)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Mulberry32, a small generator of numbers from 0 to 1. */
+/** Mulberry32, a small generator of pseudo-random numbers from 0 to 1. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -28,7 +28,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-// E-mail addresses are left out: one that somebody else has taken meanwhile does not come back.
+// Email addresses are left out: one that somebody else has since taken does not come back.
 const fields: [string, unknown[], string?][] = [
   ['name', ['Ida', 'Eva', 'Olli', 'Aino']],
   ['gender', ['F', 'M', 'N']],
@@ -37,7 +37,7 @@ const fields: [string, unknown[], string?][] = [
   ['biography', ['', '<p>One</p>', '<p>Two</p>'], 'fi'],
 ]
 
-/** One change at random, most of which are possible. @returns the answer's status */
+/** Makes one random change, most of which are valid. @returns the answer's status */
 async function change(
   family: TestFamily,
   pick: <T>(values: readonly T[]) => T,
@@ -80,7 +80,7 @@ async function problems(): Promise<string[]> {
   return found
 }
 
-/** What a browser has that applies every event to the lists that it read once. */
+/** Simulates a browser that reads the lists once and then applies every event. */
 class Mirror {
   readonly people = new Map<number, PersonSummary>()
   readonly relations = new Map<number, Relation>()
@@ -153,7 +153,7 @@ it.each([testEngine === 'sqlite' ? 7 : 2026])(
 
     for (const { id } of (await allChanges(member)).filter((each) => each.id > first)) {
       const { statusCode, body } = await family.tryTo('revertChange', { id })
-      // Recognition of faces is switched on again by the member who switched it off.
+      // Only the member who switched face recognition off can switch it on again.
       if (body.includes('faces_refused')) await other.revert(id)
       else expect(statusCode, body).toBe(200)
       await compare()

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 
-/** What history tells. */
+/** The lines that history shows. */
 export const told = (db: Reader, family: FamilyId) =>
   db
     .selectFrom('changes')
@@ -17,15 +17,15 @@ export async function listLines(db: Reader, family: FamilyId, ids: number[]): Pr
 }
 
 export interface ChangeFilter {
-  /** In whose history it is told. */
+  /** Limits the lines to this person's history. */
   person?: number
-  /** Who did it. */
+  /** Limits the lines to those by this user. */
   user?: number | undefined
   kinds?: readonly ChangeKind[] | undefined
   before?: number | undefined
 }
 
-/** Of the whole family or of one person, newest first; those before `before` when it is given. */
+/** Lists the lines of the whole family or of one person, newest first; those before `before` if it is given. */
 export async function listChanges(
   db: Reader,
   family: FamilyId,
@@ -34,10 +34,11 @@ export async function listChanges(
   let query = told(db, family).orderBy('changes.id', 'desc').limit(limit)
   if (before !== undefined) query = query.where('changes.id', '<', before)
   if (user !== undefined) query = query.where('changes.user_id', '=', user)
-  // Of a person's own history each part is told.
+  // A person's own history shows each part of a grouped change.
   if (person === undefined) query = query.where('changes.parent_id', 'is', null)
   if (kinds !== undefined) {
-    // Kind by kind each is a few rows of an index, however rare; together they would be a walk through all of history.
+    // Queried one by one, each kind reads a few index rows, however rare it is; one query for all kinds would scan the whole
+    // history.
     const pages = await Promise.all(kinds.map((kind) => query.where('changes.kind', '=', kind).execute()))
     return pages
       .flat()
@@ -54,7 +55,7 @@ export async function listChanges(
     .execute()
 }
 
-/** Who has a line, by name. */
+/** Lists everybody who has a line, by name. */
 export async function listAuthors(
   db: Reader,
   family: FamilyId,
@@ -74,7 +75,7 @@ export async function listAuthors(
     .execute()
 }
 
-/** The lines of one kind about these galleries or images, oldest first, each with what it is about. */
+/** Lists lines of one kind about these galleries or images, oldest first, each with what it is about. */
 export async function listDeletionLines(
   db: Reader,
   family: FamilyId,
@@ -109,7 +110,7 @@ export async function listLinesOfGalleries(
     .execute()
 }
 
-/** What a mail says about a change. */
+/** The columns that a mail about changes needs. */
 export type NewsRow = Pick<
   ChangeRow,
   | 'id'
@@ -125,7 +126,7 @@ export type NewsRow = Pick<
   | 'count'
 >
 
-/** Those after one change and up to another: the newest when there are more than `limit`, in any case oldest first. */
+/** Lists the lines after one change and up to another, oldest first; if there are more than `limit`, the newest. */
 export async function listNews(db: Reader, family: FamilyId, after: number, upTo: number, limit: number): Promise<NewsRow[]> {
   const rows = await told(db, family)
     .clearSelect()

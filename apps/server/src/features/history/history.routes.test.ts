@@ -207,7 +207,7 @@ describe('putting a change back', () => {
     const { person } = await family.add()
     const place = { latitude: 60.45, longitude: 22.27 }
     await family.set(person.id, 'address', 'Turku')
-    // As finding the place of an address does.
+    // Simulates locating an address.
     await test.platform.database.write((tx) => tx.updateTable('people').set(place).where('id', '=', person.id).execute())
     test.platform.clock.advance({ minutes: 11 })
     await family.set(person.id, 'address', 'Unknown')

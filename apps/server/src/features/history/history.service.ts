@@ -16,7 +16,7 @@ import type { Revertability } from './revertability.ts'
 
 const pageSize = 50
 
-/** What was changed in the family, newest first: at most 50, those before `before` when it is given. */
+/** Lists the family's changes, newest first: at most 50, those before `before` if it is given. */
 export async function listFamilyChanges(
   platform: Platform,
   caller: Caller,
@@ -31,11 +31,11 @@ export async function listFamilyChanges(
   })
 }
 
-/** Who has changed something, by name; the name is that of their last change. */
+/** Lists everybody who has changed something, by the name in their last change. */
 export const listFamilyAuthors = ({ database }: Platform, { familyId }: Caller): Promise<CallResponse<'listChangeAuthors'>> =>
   listAuthors(database.read, familyId)
 
-/** The same of one person: of their fields, their relations, and whoever became part of them. */
+/** Lists the changes of one person: their fields, their relations, and the people merged into them. */
 export async function listPersonChanges(
   platform: Platform,
   caller: Caller,

@@ -1,4 +1,4 @@
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 
-/** Whether what was hidden at that time can still be put back. */
+/** Whether something hidden at that time can still be put back. */
 export const isRestorable = (hiddenAt: string, now: string): boolean => hiddenAt > timeAfter(new Date(now), -hiddenDays * dayMs)

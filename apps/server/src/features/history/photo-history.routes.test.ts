@@ -45,7 +45,7 @@ const lines = (changes: Change[]): string[] =>
       .filter((part) => part !== '')
       .join(' '),
   )
-/** The lines since the family was made. */
+/** Lists the lines since the family was created. */
 const told = async (filter: Record<string, string> = {}): Promise<Change[]> =>
   (await test.call('listChanges', { token: ann.access, query: filter }))
     .json<Change[]>()

@@ -21,13 +21,13 @@ import {
 import { endsOf, listRelationsOfPerson, recordRelationChange } from '../relations/relations.service.ts'
 import { isRestorable } from './is-restorable.ts'
 
-/** Kept with the change that put a person back. */
+/** Stored with the change that put a person back. */
 export interface RestoredDetails {
-  /** The relations that had gone with the person, whether they came back or not. */
+  /** The relations deleted with the person, whether they came back or not. */
   wentAlong: number[]
 }
 
-/** Puts a deleted person back with what went along; of a person who is there already, says how they are. */
+/** Puts a deleted person back with what was deleted together with them; if they are not deleted, returns their current state. */
 export async function restorePerson(platform: Platform, caller: Caller, id: number): Promise<FamilyUpdate> {
   const { familyId } = caller
   const now = platform.now().toISOString()
@@ -42,9 +42,8 @@ export async function restorePerson(platform: Platform, caller: Caller, id: numb
 }
 
 /**
- * Of a person who became part of another, the merge is undone.
- *
- * @throws ApiError `not_found` when there is nothing to put back
+ * Brings a person back; if they were merged into another, undoes the merge.
+ * @throws ApiError `not_found` if there is nothing to put back
  */
 export async function bringPersonBack(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   const person = await findAnyPerson(tx, author.familyId, id)
@@ -64,7 +63,7 @@ export async function bringPersonBack(tx: Writer, author: Author, id: number, no
   await recordRest()
 }
 
-/** Puts a deleted relation back; of one that is there already, says how it is. */
+/** Puts a deleted relation back; if it is not deleted, returns its current state. */
 export async function restoreRelation(platform: Platform, caller: Caller, id: number): Promise<FamilyUpdate> {
   const { familyId } = caller
   const now = platform.now().toISOString()
@@ -75,7 +74,7 @@ export async function restoreRelation(platform: Platform, caller: Caller, id: nu
   })
 }
 
-/** @throws ApiError `not_found` when there is nothing to put back between two people who are there, `relation_exists` or `own_ancestor` */
+/** @throws ApiError `not_found` unless the relation is deleted and both people exist, `relation_exists` or `own_ancestor` */
 export async function bringRelationBack(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   const [relation] = await listAnyRelations(tx, author.familyId, [id])
   if (relation === undefined || relation.hidden_at === null || !isRestorable(relation.hidden_at, now))

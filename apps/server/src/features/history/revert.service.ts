@@ -12,7 +12,7 @@ import { bringImportBack, undoPutBack } from './put-back/put-back.service.ts'
 import { readRevertability } from './revertability.ts'
 import { takeBack } from './take-back.service.ts'
 
-/** Puts back what a change changed. That is a change too, and can be put back as well. What consists of many changes is put back by a job. */
+/** Reverts a change. The revert is a change too and can be reverted as well. A job reverts changes with many parts. */
 export async function revertChange(platform: Platform, caller: Caller, id: number): Promise<CallResponse<'revertChange'>> {
   const at = platform.now().toISOString()
   const author: Author = { ...caller, isRevert: true }
@@ -36,5 +36,5 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
   return update
 }
 
-/** What consists of many changes. */
+/** The kinds of change with many parts, which a job reverts. */
 const jobs: Partial<Record<ChangeKind, typeof undoPutBack>> = { put_back: undoPutBack, import_undone: bringImportBack }

@@ -23,39 +23,39 @@ import type { TagRow } from '../tags/image-tags.table.ts'
 import { isRestorable } from './is-restorable.ts'
 import type { PutBackDetails } from './put-back/put-back-groups.ts'
 
-/** How what some changes concern is now: enough to tell which of them can be put back. */
+/** The current state of what some changes concern: enough to tell which of them can be put back. */
 export interface Revertability {
   findPerson(id: number): PersonRow | undefined
   findRelation(id: number): AnyRelationRow | undefined
-  /** Whether a changed field has the value again that it had before. */
+  /** Whether a changed field again has the value from before the change. */
   hasValueBefore(change: ChangeRow): boolean
   /** Whether a changed field still has the value that the change gave it. */
   hasValueAfter(change: ChangeRow): boolean
-  /** Deleted, and not too long ago to come back. */
+  /** Whether a row was deleted, but not too long ago to come back. */
   isDeleted(row: { hidden_at: string | null }): boolean
   /** Whether two people are related. */
   areRelated(ends: { from_person_id: number; to_person_id: number }): boolean
-  /** Whether a deleted relation joins two people who are there and not related otherwise. */
+  /** Whether a deleted relation joins two existing people who are not related otherwise. */
   canReturn(relation: AnyRelationRow): boolean
-  /** The merge by which a person became part of another, if it was not undone. */
+  /** Finds the merge into which a person disappeared, unless it was undone. */
   findStandingMerge(gone: number): { person_id: number } | undefined
-  /** Whether a later merge stands on that one, apart from those of the people in `except`. */
+  /** Whether a later merge builds on that one, ignoring merges of the people in `except`. */
   hasLaterMerge(gone: number, except?: ReadonlySet<number>): boolean
-  /** Whether what was put back in one go can be taken back: when it is done, once, and while nothing of it is gone for good. */
+  /** Whether a put-back can be undone: once, after it is done, and while nothing in it is gone for good. */
   canRedo(change: ChangeRow): boolean
-  /** Read when a change of the family's settings is among the changes. */
+  /** Only read if one of the changes is about the family's settings. */
   faces: FaceSetting | undefined
   findGallery(id: number): GalleryRow | undefined
   findImage(id: number): ImageRow | undefined
-  /** The tag that a line is about, however often it was deleted and made again. */
+  /** Finds the tag that a line is about, however often it was deleted and recreated. */
   findTag(change: ChangeRow): TagRow | undefined
-  /** Whether images that a line says were added are there. */
+  /** Whether any image that a line added still exists. */
   hasAddedImages(change: number): boolean
-  /** Whether some of the images that a line names are deleted by themselves, or are there. */
+  /** Whether any image that a line names was deleted individually, or still exists. */
   hasImagesOf(change: ChangeRow, isDeleted: boolean): boolean
 }
 
-/** Reads it with one query for each table, however many changes there are. */
+/** Reads the state with one query for each table, however many changes there are. */
 export async function readRevertability(db: Reader, family: FamilyId, changes: ChangeRow[], now: string): Promise<Revertability> {
   const relations = new Map(
     (await listAnyRelations(db, family, unique(changes.map((change) => change.relation_id)))).map((relation) => [
@@ -63,7 +63,7 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
       relation,
     ]),
   )
-  // A relation may lead to somebody else by now, after a merge.
+  // After a merge, a relation may lead to another person.
   const ids = unique([...changes, ...relations.values()].flatMap(endsOf))
   const people = new Map((await findAnyPeople(db, family, ids)).map((person) => [person.id, person]))
   const pairs = new Set<string>()

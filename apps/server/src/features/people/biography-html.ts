@@ -35,13 +35,12 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
 }
 
-/** More brackets than that make more HTML than a biography may have, or are nothing but tags that are taken out. */
+/** More brackets than this either exceed a biography's maximum HTML or are only tags that get removed. */
 const maxBrackets = 40_000
 
 /**
- * The HTML of a biography as it is kept: formatting and links, nothing that runs, loads or asks.
- *
- * @throws ApiError `too_large` before it is read, or for the result; `invalid_field` for what is nested deeper than anybody writes
+ * Cleans a biography's HTML for storage: keeps formatting and links, nothing that runs, loads or prompts.
+ * @throws ApiError `too_large` before parsing or for the result; `invalid_field` for nesting deeper than anybody writes
  */
 export function cleanBiography(value: unknown): string {
   if (value === null) return ''

@@ -47,7 +47,7 @@ describe('recognising a face', () => {
     await work()
     await test.call('updateImage', { token: harry.access, params: { id: image }, body: { anticlockwise_angle: 360 } })
     await test.call('updateImage', { token: harry.access, params: { id: image }, body: { anticlockwise_angle: 0 } })
-    // What comes back from the trash is looked at again.
+    // Faces are detected again in an image that comes back from the trash.
     await test.call('deleteImage', { token: harry.access, params: { id: image } })
     await test.call('restoreImage', { token: harry.access, params: { id: image } })
     await work()
@@ -58,7 +58,7 @@ describe('recognising a face', () => {
       await fourColours({ width: 200 }),
     )
     await work()
-    // Nobody has said yet whose face that is.
+    // Nobody has yet said whose face this is.
     expect(await kept()).toEqual([1, 0])
     await test.call('createTag', { token: harry.access, body: { image_id: other.id, person_id: grandma.person_id, ...faceBox } })
     await work()
@@ -124,7 +124,7 @@ describe('the year in which a user died', () => {
     await set(harry, grandma.person_id, 'year_of_death', 2020)
     const told = [{ reported_by: 'Harry', creation_date: test.platform.now().toISOString() }]
     expect([await reports(grandma), await reports(harry), await reports(other)]).toEqual([told, [], []])
-    // Nobody refuses for another.
+    // Nobody can refuse for somebody else.
     expect([await refuse(harry), await refuse(ida), await refuse(other), await reports(grandma)]).toEqual([204, 204, 204, told])
     expect([await refuse(grandma), await reports(grandma)]).toEqual([204, []])
     expect([await set(ida, grandma.person_id, 'year_of_death', 2020), await yearOf()]).toEqual([[403, 'death_unconfirmed'], 0])
@@ -153,7 +153,8 @@ describe('the year in which a user died', () => {
     expect(await set(harry, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_refused'])
     expect(await set(harry, grandma.person_id, 'year_of_death', 2021)).toEqual([403, 'death_refused'])
     expect(await mails()).toBe(1)
-    // Another relative may say so, without a second mail that day; whom the user refused is no second one.
+    // Another relative may report the death, without a second mail that day. The relative whom the user refused does not count as
+    // a second one.
     expect(await set(ida, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_unconfirmed'])
     expect([await set(harry, grandma.person_id, 'year_of_death', 2020), await yearOf(), await mails()]).toEqual([
       [403, 'death_refused'],

@@ -2,7 +2,7 @@ import type { Language } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
-/** Who has said that a person has died. */
+/** Finds who reported that a person has died. */
 export async function findDeathReport(db: Reader, family: FamilyId, person: number): Promise<DeathReport | undefined> {
   return db
     .selectFrom('death_reports')
@@ -17,7 +17,7 @@ export interface DeathReport {
   created_at: string
 }
 
-/** False when there is one already. */
+/** Returns false if there is already one. */
 export async function insertDeathReport(tx: Writer, family: FamilyId, person: number, report: DeathReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('death_reports')
@@ -27,14 +27,14 @@ export async function insertDeathReport(tx: Writer, family: FamilyId, person: nu
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** @param upTo - only one that is as old as that */
+/** @param upTo - only deletes a report from this time or earlier */
 export async function deleteDeathReport(tx: Writer, family: FamilyId, person: number, upTo?: string): Promise<void> {
   let query = tx.deleteFrom('death_reports').where('family_id', '=', family).where('person_id', '=', person)
   if (upTo !== undefined) query = query.where('created_at', '<=', upTo)
   await query.execute()
 }
 
-/** When a user last refused to hear it from another. */
+/** Finds when a user last refused a report by another user. */
 export async function findDeathRefusal(
   db: Reader,
   family: FamilyId,
@@ -58,7 +58,7 @@ export async function saveDeathRefusal(tx: Writer, family: FamilyId, person: num
     .execute()
 }
 
-/** Where the user that a person is hears of it. */
+/** Finds the address at which to mail the user whose person this is. */
 export async function findMailAddress(
   db: Reader,
   family: FamilyId,
@@ -72,7 +72,7 @@ export async function findMailAddress(
     .executeTakeFirst()
 }
 
-/** The person whom a user is. */
+/** Finds the own person of a user. */
 export async function findPersonOfUser(db: Reader, family: FamilyId, user: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')

@@ -17,25 +17,25 @@ import {
   saveDeathRefusal,
 } from './death-reports.repository.ts'
 
-/** A report that nobody confirmed by then is forgotten, and so is that the user refused it. */
+/** After this, an unconfirmed report is forgotten, and so is the user's refusal of it. */
 const validDays = 30
 
 const isOld = (at: string, now: string): boolean => at <= timeAfter(new Date(now), -validDays * dayMs)
 
-/** Whether another relative has said so already, and the user has not refused to hear it from this one. */
+/** Whether another relative has already reported the death, and the user has not refused reports by this one. */
 export async function isDeathConfirmed(db: Reader, author: Author, personId: number, now: string): Promise<boolean> {
   if (await isDeathRefused(db, author, personId, now)) return false
   const report = await findDeathReport(db, author.familyId, personId)
   return report !== undefined && report.user_id !== author.userId && !isOld(report.created_at, now)
 }
 
-/** Whether the user has refused what this relative said. Another relative may still say so. */
+/** Whether the user has refused this relative's report. Another relative may still report the death. */
 export async function isDeathRefused(db: Reader, author: Author, personId: number, now: string): Promise<boolean> {
   const refusal = await findDeathRefusal(db, author.familyId, personId, author.userId)
   return refusal !== undefined && !isOld(refusal.refused_at, now)
 }
 
-/** Keeps what a relative says, and tells the user, once for each report. */
+/** Stores a relative's report and mails the user, once for each report. */
 export async function reportDeath(
   tx: Writer,
   platform: Platform,
@@ -60,7 +60,7 @@ export async function reportDeath(
   })
 }
 
-/** What a relative says of the caller and nobody has confirmed. */
+/** Lists unconfirmed reports that the caller has died. */
 export async function listDeathReports(
   { database: { read }, now }: Platform,
   caller: Caller,
@@ -72,7 +72,10 @@ export async function listDeathReports(
   return [{ reported_by: name, creation_date: report.created_at }]
 }
 
-/** The caller says that it is not true: the next relative who says so is the first one again, and those who said it cannot repeat it for a while. */
+/**
+ * Refuses a report of the caller's death. The next relative who reports it counts as the first again, and those who reported it
+ * cannot repeat it for a while.
+ */
 export async function refuseDeathReport({ database, now }: Platform, caller: Caller): Promise<void> {
   await database.write(async (tx) => {
     const at = now().toISOString()

@@ -10,7 +10,7 @@ interface DeathReportTable {
 
 interface DeathRefusalTable {
   family_id: Fixed<number>
-  /** The person who says that it is not true. */
+  /** The person who denies the report. */
   person_id: Fixed<number>
   /** The user who had made the report. */
   user_id: Fixed<number>

@@ -6,7 +6,7 @@ import type { AffectedRows } from '../changes/record-change.ts'
 import { listRelationsById } from '../relations/relations.service.ts'
 import { listSummaries } from './people.service.ts'
 
-/** These people and relations as they are now: those that are not there are removed ones. */
+/** Reads these people and relations as they are now; those not found are returned as removed. */
 export async function readUpdate(
   db: Reader,
   family: FamilyId,
@@ -24,7 +24,7 @@ function missing(ids: number[], rows: { id: number }[]): number[] {
 
 const photoKinds = ['galleries', 'images', 'people'] as const
 
-/** All rows that some changes have changed, each once. */
+/** Merges the rows that some changes concern, without duplicates. */
 export function unite(changes: { concerns: string }[]): Required<Pick<AffectedRows, 'photos'>> & AffectedRows {
   const people = new Set<number>()
   const relations = new Set<number>()
@@ -46,12 +46,12 @@ export function unite(changes: { concerns: string }[]): Required<Pick<AffectedRo
   }
 }
 
-/** Runs a step of a transaction and says what it has changed of people and relations. */
+/** Runs a step of a transaction and returns the people and relations that it changed. */
 export async function withUpdate(db: Reader, family: FamilyId, step: () => Promise<void>): Promise<FamilyUpdate> {
   const last = await findLastChange(db, family)
   await step()
   return readUpdate(db, family, unite(await listChangesAfter(db, family, last, maxChanges)))
 }
 
-/** One call makes a handful. */
+/** A single call makes only a handful of changes. */
 const maxChanges = 1_000

@@ -7,23 +7,22 @@ import { emit } from '../events/events.ts'
 import { isEmailTaken, listAnyPeople, listBiographiesOfAll, updatePerson } from './people.repository.ts'
 import type { BiographyRow, PersonRow } from './people.table.ts'
 
-/** These people, whether they are there or deleted. */
+/** Finds these people, deleted or not. */
 export const findAnyPeople = async (db: Reader, family: FamilyId, ids: number[]): Promise<PersonRow[]> =>
   ids.length === 0 ? [] : listAnyPeople(db, family, ids)
 
-/** All biographies of these people. */
+/** Lists all biographies of these people. */
 export const listBiographiesOf = async (db: Reader, family: FamilyId, ids: number[]): Promise<BiographyRow[]> =>
   ids.length === 0 ? [] : listBiographiesOfAll(db, family, ids)
 
-/** The person, whether they are there or deleted. */
+/** Finds the person, deleted or not. */
 export async function findAnyPerson(db: Reader, family: FamilyId, id: number): Promise<PersonRow | undefined> {
   return (await findAnyPeople(db, family, [id]))[0]
 }
 
 /**
- * Shows a hidden person again. When somebody else has their e-mail address by now, it stays with them.
- *
- * @returns what is to be called once the return itself is recorded
+ * Shows a hidden person again. If somebody else now has their email address, it stays with that person.
+ * @returns a function to call after recording the return
  */
 export async function showPerson(tx: Writer, author: Author, person: PersonRow, now: string): Promise<() => Promise<void>> {
   const isTaken = await isEmailTaken(tx, author.familyId, person.email_key, person.id)

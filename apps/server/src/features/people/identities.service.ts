@@ -7,7 +7,7 @@ export type Identity = Awaited<ReturnType<typeof listIdentityRows>>[number]
 
 const pageSize = 1_000
 
-/** What tells the people of a family apart, read in pages so that a large family does not hold up the other calls. */
+/** Lists what identifies the people of a family, read in pages so that a large family does not hold up other calls. */
 export async function listIdentities(db: Reader, family: FamilyId): Promise<Identity[]> {
   const all: Identity[] = []
   for (;;) {
@@ -18,5 +18,5 @@ export async function listIdentities(db: Reader, family: FamilyId): Promise<Iden
   }
 }
 
-/** Everybody of the family, with what tells how to call them. */
+/** Lists everybody in the family with what determines their relation names. */
 export const listKinshipPeople = (db: Reader, family: FamilyId): ReturnType<typeof listKin> => listKin(db, family)

@@ -17,7 +17,7 @@ import {
   updatePerson,
 } from './people.repository.ts'
 
-/** A person from elsewhere, every field cleaned and within its limit. */
+/** An imported person, with every field cleaned and within its limit. */
 export interface ImportedPerson extends Pick<PersonValues, GedcomField> {
   search_name: string
   email_key: string
@@ -27,9 +27,8 @@ export interface ImportedPerson extends Pick<PersonValues, GedcomField> {
 }
 
 /**
- * Adds many people, in a transaction that has touched the family.
- *
- * @param by - the language of who adds them, and the line of history about it
+ * Adds many people. Call it in a transaction that has touched the family.
+ * @param by - the importer's language, and the history line of the import
  * @returns their ids, in the same order
  */
 export async function addPeople(
@@ -57,10 +56,10 @@ export async function addPeople(
   return ids
 }
 
-/** The place on the map comes with its address. */
+/** The coordinates come with their address. */
 const filledColumns = [...personFieldsWith('gedcom', 'fill').filter(isPlainPersonField), 'latitude', 'longitude'] as const
 
-/** Gives a person what they have nothing of; name and e-mail address stay as they are, and no file says that a user has died. */
+/** Fills a person's empty fields; name and email address stay as they are, and no file can report a user's death. */
 export async function fillEmptyFields(
   tx: Writer,
   family: FamilyId,
@@ -81,14 +80,14 @@ export async function fillEmptyFields(
     if (!present.has(language)) await saveBiography(tx, family, id, language, html)
 }
 
-/** A person with every text, as an export writes them. */
+/** A person with every text, as exports write them. */
 export interface WholePerson extends Pick<PersonValues, GedcomField> {
   id: number
   user_id: number | null
   biographies: Partial<Record<Language, string>>
 }
 
-/** Everybody of the family with every text, by id, in pages. */
+/** Yields everybody in the family with every text, by id, in pages. */
 export async function* readWholePeople(db: Reader, family: FamilyId): AsyncGenerator<WholePerson[]> {
   for (
     let rows = await listPersonRows(db, family, 0);
@@ -111,7 +110,7 @@ export async function* readWholePeople(db: Reader, family: FamilyId): AsyncGener
   }
 }
 
-/** Everybody of the family, by id, without what they tell. */
+/** Lists everybody in the family by id, without texts. */
 export async function listPersonOutlines(
   db: Reader,
   family: FamilyId,

@@ -15,16 +15,19 @@ import type { Unlocated } from './people.repository.ts'
 export const locatePeopleJob = defineFamilyJob(
   'locate-people',
   z.object({
-    /** People up to this id have been looked at. */
+    /** People up to this id have been processed. */
     after: z.number(),
   }),
 )
 
 const batchSize = 500
-/** Between questions to the configured geocoder: what the public ones ask for. */
+/** The pause between requests to the configured geocoder, as public ones demand. */
 const pauseMs = 1_000
 
-/** Queues looking up where the people of a family live who stand nowhere yet, if there are any, in the transaction that added them. */
+/**
+ * Queues the lookup of coordinates for people who have an address but no coordinates, if there are any, in the transaction that
+ * added them.
+ */
 export async function enqueueLocatingPeople(
   tx: Writer,
   platform: Pick<Platform, 'now'>,
@@ -35,7 +38,7 @@ export async function enqueueLocatingPeople(
   await locatePeopleJob.enqueue(tx, platform, { after }, { familyId })
 }
 
-/** When the gazetteer is there, in every family with such people. */
+/** Queues the lookup in every family with such people, once the gazetteer is loaded. */
 export const locateEverybodyHandler = (platform: Platform) =>
   placesLoadedJob.bind({
     run: async () => {
@@ -47,13 +50,13 @@ export const locateEverybodyHandler = (platform: Platform) =>
   })
 
 /**
- * Looks up addresses that came in masses. Coordinates follow from the address: they are no change that anybody made, so
- * history does not tell of them; open maps do.
+ * Looks up the addresses of many people at once. Coordinates follow from the address and are nobody's change, so history does not
+ * record them; open maps still get an update.
  */
 export const locatePeopleHandler = (platform: Platform) =>
   locatePeopleJob.bind({
     run: async ({ after }, { familyId, signal }) => {
-      // When the gazetteer is there, everybody is looked up anyway.
+      // Once the gazetteer is loaded, everybody is looked up anyway.
       if (!(await hasPlaces(platform.database.read))) return
       const people = await listUnlocated(platform.database.read, familyId, after, batchSize)
       const located = await locateEach(platform, people, signal)

@@ -7,20 +7,20 @@ import { findAnyPeople, findAnyPerson, showPerson } from './hidden-people.servic
 import { isEmailTaken, listBiographies, saveBiography, updatePerson } from './people.repository.ts'
 import type { PersonRow } from './people.table.ts'
 
-/** The fields that a merge hands on within the row of a person; biographies have rows of their own. */
+/** The fields that a merge copies within the person's row; biographies have their own rows. */
 const fields = personFieldsWith('merge', 'ask', 'keep').filter((field) => field !== 'biography')
 type Field = (typeof fields)[number]
 type Value = string | number
 type Column = Exclude<Field, 'photo'> | 'search_name' | 'email_key' | 'latitude' | 'longitude' | 'photo_key'
 
-/** Columns that follow the one of a field. */
+/** Columns that depend on a field's column. */
 const followers: { readonly [Name in Field]?: readonly Column[] } = {
   name: ['search_name'],
   email: ['email_key'],
   address: ['latitude', 'longitude'],
 }
 
-/** The columns that belong to a field: they come from one person together. */
+/** The columns of a field, which always come from the same person. */
 const columnsOf = (field: Field): readonly [Column, ...Column[]] => [
   field === 'photo' ? 'photo_key' : field,
   ...(followers[field] ?? []),
@@ -28,13 +28,13 @@ const columnsOf = (field: Field): readonly [Column, ...Column[]] => [
 
 export const columnsOfField = (field: Field): readonly string[] => columnsOf(field)
 
-/** A value that a merge can take from who goes. Biographies are chosen one language at a time. */
+/** A value that a merge can take from the person who is merged away. Biographies are chosen one language at a time. */
 export interface MergeChoice {
   field: Field | 'biography'
   language: Language | undefined
 }
 
-/** Reads `name` or `biography:fr`, as calls name what to take. @returns undefined when a merge cannot take it */
+/** Parses `name` or `biography:fr`, the format in calls. @returns undefined if a merge cannot take that value */
 export function readMergeChoice(name: string): MergeChoice | undefined {
   const field = fields.find((each) => each === name)
   if (field !== undefined) return { field, language: undefined }
@@ -42,7 +42,7 @@ export function readMergeChoice(name: string): MergeChoice | undefined {
   return language === undefined ? undefined : { field: 'biography', language }
 }
 
-/** What putting the fields back needs. */
+/** What is needed to restore the fields. */
 export interface FieldsJournal {
   updatedAt: string
   /** By column: before and after. */
@@ -52,10 +52,9 @@ export interface FieldsJournal {
 }
 
 /**
- * Hides who becomes part of the other, and gives the other their values: those chosen, and those that the other has nothing of.
- * A user's e-mail address and language are their own and stay; nor does a merge say that a user has died.
- *
- * @param isTaken - whether a value was chosen to be that of who goes
+ * Hides the merged-away person and gives the other one their values: those chosen, and those that the other lacks. A user keeps
+ * their own email address and language, and a merge never reports a user's death.
+ * @param isTaken - whether the merged-away person's value was chosen
  */
 export async function mergeFields(
   { tx, author, at, batch, kept, gone }: Merge,
@@ -87,7 +86,7 @@ export async function mergeFields(
   return journal
 }
 
-/** Whether the value of who goes is the one to have: when it was chosen, and when there is no other; an empty one never is. */
+/** Whether the merged-away person's value wins: if it was chosen or the other value is empty, and never if it is empty itself. */
 const chooses = (isTaken: boolean, isKeptEmpty: boolean, isGoneEmpty: boolean): boolean =>
   !isGoneEmpty && (isTaken || isKeptEmpty)
 
@@ -102,9 +101,8 @@ function getRow(rows: PersonRow[], id: number): PersonRow {
 }
 
 /**
- * Shows who had become part of the other again, and gives the other back what they had; what was changed since stays as it is.
- *
- * @returns what is to be called once the undoing itself is recorded
+ * Shows the merged-away person again and restores the other person's values, except those changed since.
+ * @returns a function to call after recording the undo
  */
 export async function unmergeFields(
   { tx, author, at, kept, gone }: Merge,
@@ -119,7 +117,7 @@ export async function unmergeFields(
     const [first, ...rest] = columnsOf(field)
       .map((column) => [column, journal.columns[column]] as const)
       .filter(([, change]) => change !== undefined)
-    // What follows a field (the place of an address) goes back with it.
+    // Columns that depend on a field (the coordinates of an address) are restored with it.
     if (first === undefined || row[first[0]] !== first[1]?.[1]) continue
     for (const [column, change] of [first, ...rest]) back[column] = change?.[0] ?? ''
   }

@@ -9,7 +9,7 @@ const pageSize = 500
 
 export const countFamily = (db: Reader, family: FamilyId): Promise<number> => countPeople(db, family)
 
-/** Everybody of the family with every field, by id, in pages. */
+/** Yields everybody in the family with every field, by id, in pages. */
 export async function* readPeople(db: Reader, family: FamilyId, language: Language): AsyncGenerator<Person[]> {
   for (
     let rows = await listWholeRows(db, family, 0, pageSize);

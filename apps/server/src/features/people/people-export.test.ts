@@ -8,7 +8,7 @@ import { readPeople } from './people-export.service.ts'
 
 const couples = 250
 
-/** Everybody has dates of their own, and one with their partner. */
+/** Everybody has their own events, and one with their partner. */
 const file = gedcom(
   Array.from({ length: couples }, (_, at) =>
     [
@@ -19,7 +19,7 @@ const file = gedcom(
   ).join('\n'),
 )
 
-/** The same database, which counts statements. */
+/** Wraps the database to count statements. */
 function counting(db: Kysely<Tables>): { db: Kysely<Tables>; count: () => number } {
   let count = 0
   const counted = db.withPlugin({

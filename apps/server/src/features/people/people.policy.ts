@@ -42,11 +42,14 @@ export function refuseChange(caller: Caller, person: Subject, field: string): Er
   return undefined
 }
 
-/** Whether somebody says of a user, who is alive as far as anybody knows, that they have died. That takes the user themselves, or two relatives. */
+/**
+ * Whether somebody reports the death of a user who is alive as far as anybody knows. That needs the user themselves or two
+ * relatives.
+ */
 export const isDeathOfUser = (caller: Caller, person: Subject, years: { before: number; after: number | undefined }): boolean =>
   person.userId !== null && !isOwn(caller, person) && years.before === 0 && years.after !== undefined && years.after !== 0
 
-/** A user's person stays as long as the user does. */
+/** A user's own person cannot be deleted while the user exists. */
 export function refuseDelete(person: Subject): ErrorCode | undefined {
   return person.userId === null ? undefined : 'user_person'
 }

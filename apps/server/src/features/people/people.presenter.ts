@@ -4,7 +4,7 @@ import { currentAddresses } from '../../platform/media/media-addresses.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
 import type { PortraitFile } from './portrait-files.ts'
 
-/** What leaves the server of a person in a list: nothing but these. */
+/** Presents a person in a list: an allow-list, so that no other fields leave the server. */
 export function presentSummary(row: SummaryRow): PersonSummary {
   return {
     id: row.id,

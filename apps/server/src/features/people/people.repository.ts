@@ -22,19 +22,19 @@ const summaryColumns = [
   'users.id as user_id',
 ] as const
 
-/** The user that a person is, if any. */
+/** Joins each person to their user, if any. */
 const ownUser = (join: JoinBuilder<Tables, 'people' | 'users'>) =>
   join.onRef('users.family_id', '=', 'people.family_id').onRef('users.person_id', '=', 'people.id')
 
 const visible = (db: Reader, family: FamilyId) =>
   db.selectFrom('people').leftJoin('users', ownUser).where('people.family_id', '=', family).where('people.hidden_at', 'is', null)
 
-/** Everybody of the family, by birth year and id. */
+/** Lists everybody in the family, by birth year and id. */
 export async function listPeople(db: Reader, family: FamilyId): Promise<SummaryRow[]> {
   return visible(db, family).select(summaryColumns).orderBy('people.birth_year').orderBy('people.id').execute()
 }
 
-/** Everybody of the family, with what tells how to call them. */
+/** Lists everybody in the family with what determines their relation names. */
 export async function listKin(db: Reader, family: FamilyId): Promise<Pick<PersonRow, 'id' | 'gender' | 'birth_year'>[]> {
   return db
     .selectFrom('people')
@@ -44,7 +44,7 @@ export async function listKin(db: Reader, family: FamilyId): Promise<Pick<Person
     .execute()
 }
 
-/** Those whose name contains the key (see `searchKey`). */
+/** Lists people whose name contains the key (see `searchKey`). */
 export async function searchPeople(db: Reader, family: FamilyId, key: string): Promise<SummaryRow[]> {
   const pattern = `%${key.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   return visible(db, family)
@@ -55,7 +55,7 @@ export async function searchPeople(db: Reader, family: FamilyId, key: string): P
     .execute()
 }
 
-/** Those of these people who are there. */
+/** Returns those of these people who have not been deleted. */
 export async function listSummariesOf(db: Reader, family: FamilyId, ids: number[]): Promise<SummaryRow[]> {
   return visible(db, family)
     .select(summaryColumns)
@@ -65,7 +65,7 @@ export async function listSummariesOf(db: Reader, family: FamilyId, ids: number[
     .execute()
 }
 
-/** Deleted ones included. */
+/** Includes deleted people. */
 export async function listAnyPeople(db: Reader, family: FamilyId, ids: number[]): Promise<PersonRow[]> {
   return db
     .selectFrom('people')
@@ -77,7 +77,7 @@ export async function listAnyPeople(db: Reader, family: FamilyId, ids: number[])
     .execute()
 }
 
-/** Who else of those who are there has this e-mail address. */
+/** Finds another person, not deleted, with this email address. */
 export async function findEmailHolder(
   db: Reader,
   family: FamilyId,
@@ -152,7 +152,7 @@ export async function saveBiography(
     .execute()
 }
 
-/** Inserts many at once; the ids are in the order of the rows. */
+/** Inserts many rows at once; the ids are in the order of the rows. */
 export async function insertPeople(tx: Writer, family: FamilyId, people: NewPerson[]): Promise<number[]> {
   if (people.length === 0) return []
   const rows = await numberRows(
@@ -177,7 +177,7 @@ export async function insertBiographies(
     .execute()
 }
 
-/** A part of the family, by id: what tells people apart. */
+/** Lists a page of the family, by id, with what identifies people. */
 export async function listIdentityRows(db: Reader, family: FamilyId, after: number, count: number) {
   return visible(db, family)
     .select([
@@ -198,12 +198,12 @@ export async function listIdentityRows(db: Reader, family: FamilyId, after: numb
 const pageSize = 500
 const wholeColumns = ['people.id', ...gedcomFields.map((field) => `people.${field}` as const), 'users.id as user_id'] as const
 
-/** A part of the family, by id: those after `after`. */
+/** Lists a page of the family by id, starting after `after`. */
 export async function listPersonRows(db: Reader, family: FamilyId, after: number) {
   return visible(db, family).select(wholeColumns).where('people.id', '>', after).orderBy('people.id').limit(pageSize).execute()
 }
 
-/** The same with every column. */
+/** Lists a page of the family by id with every column, starting after `after`. */
 export async function listWholeRows(db: Reader, family: FamilyId, after: number, count: number): Promise<PersonRow[]> {
   return visible(db, family)
     .selectAll('people')
@@ -235,7 +235,7 @@ export async function listBiographiesOfAll(db: Reader, family: FamilyId, ids: nu
 
 export type Unlocated = Pick<PersonRow, 'id' | 'address' | 'language'>
 
-/** People with an address who stand nowhere on the map, by id: the next ones after `after`. */
+/** Lists people who have an address but no coordinates, by id, starting after `after`. */
 export async function listUnlocated(db: Reader, family: FamilyId, after: number, limit: number): Promise<Unlocated[]> {
   return unlocated(db)
     .select(['id', 'address', 'language'])
@@ -246,7 +246,7 @@ export async function listUnlocated(db: Reader, family: FamilyId, after: number,
     .execute()
 }
 
-/** Families that have such people. */
+/** Lists the families with people who have an address but no coordinates. */
 export async function listFamiliesWithUnlocated(db: Reader): Promise<FamilyId[]> {
   const rows = await unlocated(db).select('family_id').distinct().orderBy('family_id').execute()
   return rows.map((row) => row.family_id as FamilyId)
@@ -260,7 +260,7 @@ const unlocated = (db: Reader) =>
     .where('longitude', '=', 0)
     .where('hidden_at', 'is', null)
 
-/** Puts people on the map, unless they moved meanwhile; the time of their last change stays. */
+/** Stores people's coordinates unless their address has changed since; the time of their last change stays. */
 export async function setCoordinates(
   tx: Writer,
   family: FamilyId,
@@ -278,12 +278,12 @@ export async function setCoordinates(
     .execute()
 }
 
-/** For good: relations, biographies, records and history go along. */
+/** Deletes permanently; the database also deletes relations, biographies, records and history. */
 export async function deletePersonRow(tx: Writer, family: FamilyId, id: number): Promise<void> {
   await tx.deleteFrom('people').where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-/** Those of these people whose faces nobody may keep a description of. */
+/** Returns those of these people whose face descriptions must not be stored. */
 export async function listPeopleRefusingFaces(db: Reader, family: FamilyId, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('people')

@@ -47,7 +47,7 @@ export async function searchFamily(platform: Platform, caller: Caller, text: str
   return (await searchPeople(platform.database.read, caller.familyId, searchKey(text.trim()))).map(presentSummary)
 }
 
-/** The person with every field; the biography in `language`, or in the caller's. */
+/** Returns a person with every field; the biography in `language`, or in the caller's. */
 export async function getPerson(
   db: Reader,
   caller: Pick<Caller, 'familyId' | 'language'>,
@@ -64,7 +64,7 @@ export async function getPerson(
   )
 }
 
-/** A new person and how they stand to one who is there already. */
+/** Creates a person and their relation to an existing one. */
 export async function createPerson(
   platform: Platform,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function createPerson(
   })
 }
 
-/** The person of a family's first user, at sign-up. */
+/** Creates the person of a family's first user, at sign-up. */
 export async function addFirstPerson(
   tx: Writer,
   family: FamilyId,
@@ -111,15 +111,15 @@ export async function addFirstPerson(
 interface FieldChange {
   field: string
   value: unknown
-  /** When given, it must still be what is stored. */
+  /** If it is given, it must still equal the stored value. */
   previous?: unknown
-  /** Of a biography. */
+  /** The language of a biography. */
   language: Language
-  /** Columns that follow the field: the coordinates of an address. */
+  /** Columns that depend on the field: the coordinates of an address. */
   columns?: Record<string, number>
 }
 
-/** One field of a person. */
+/** Changes one field of a person. */
 export async function changePerson(
   platform: Platform,
   caller: Caller,
@@ -145,7 +145,7 @@ export async function changePerson(
   return changed
 }
 
-/** @returns whether it is kept as what one relative says, and changes nothing */
+/** @returns whether it was only stored as one relative's report and changes nothing */
 async function tellOfDeath(
   tx: Writer,
   platform: Platform,
@@ -165,7 +165,7 @@ async function tellOfDeath(
   return true
 }
 
-/** The same in a transaction that has touched the family. */
+/** Changes one field in a transaction that has touched the family. */
 export async function changeField(tx: Writer, author: Author, id: number, change: FieldChange, now: string): Promise<void> {
   const { field, value, previous, language } = change
   const family = author.familyId
@@ -219,7 +219,7 @@ export async function changeField(tx: Writer, author: Author, id: number, change
   )
 }
 
-/** Hides the person with their relations; they can be put back for 30 days. */
+/** Hides a person with their relations; they can be put back for 30 days. */
 export async function deletePerson(platform: Platform, caller: Caller, id: number): Promise<void> {
   await changeFamily(platform, caller.familyId, async (tx) => {
     await hidePerson(tx, caller, id, platform.now().toISOString())
@@ -228,10 +228,9 @@ export async function deletePerson(platform: Platform, caller: Caller, id: numbe
 }
 
 /**
- * The same in a transaction that has touched the family.
- *
- * @param wentAlong - relations that went with the person when they were deleted before: those that did not come back go with them again
- * @param batch - a new one of a person
+ * Hides a person in a transaction that has touched the family.
+ * @param wentAlong - relations from an earlier deletion of the person: those that did not come back are deleted with them again
+ * @param batch - a new one by default
  */
 export async function hidePerson(
   tx: Writer,
@@ -255,21 +254,21 @@ export async function hidePerson(
   )
 }
 
-/** A user's own person speaks the language of their settings. */
+/** Keeps the language of a user's own person equal to that of their settings. */
 export async function followUserLanguage(tx: Writer, caller: Caller, language: Language, now: string): Promise<void> {
   const { language: before } = await getRow(tx, caller.familyId, caller.personId)
   await updatePerson(tx, caller.familyId, caller.personId, { language })
   await recordFieldChange(tx, caller, { personId: caller.personId, field: 'language', before, after: language }, now)
 }
 
-/** A user signs in with the address of their own person. @throws ApiError `email_in_family` */
+/** Keeps the email address of a user's own person equal to the one they sign in with. @throws ApiError `email_in_family` */
 export async function syncPersonEmail(tx: Writer, author: Author, email: string, now: string): Promise<void> {
   const { email: before } = await getRow(tx, author.familyId, author.personId)
   await store(tx, author.familyId, author.personId, { email, email_key: emailKey(email), updated_at: now })
   await recordFieldChange(tx, author, { personId: author.personId, field: 'email', before, after: email }, now)
 }
 
-/** Takes an address from anybody else of the family who has it: the author has shown that it is theirs. */
+/** Takes an address from anybody else in the family who has it: the author has proved that it is theirs. */
 export async function freeEmail(tx: Writer, author: Author, email: string, now: string): Promise<void> {
   const holder = await findEmailHolder(tx, author.familyId, emailKey(email), author.personId)
   if (holder === undefined) return
@@ -277,14 +276,17 @@ export async function freeEmail(tx: Writer, author: Author, email: string, now: 
   await recordFieldChange(tx, author, { personId: holder.id, field: 'email', before: holder.email, after: '' }, now)
 }
 
-/** The person of a user who has left becomes an ordinary relative: without their address, and open to the family. */
+/**
+ * Turns the person of a user who has left into an ordinary relative: without the email address, and open to changes by the
+ * family.
+ */
 export async function releasePerson(tx: Writer, author: Author, id: number, now: string): Promise<void> {
   await updatePerson(tx, author.familyId, id, { email: '', email_key: '', locked: 0, updated_at: now })
   await forgetFieldChanges(tx, author.familyId, id, 'email', columnsOfField('email'))
   await recordMembershipChange(tx, author, now)
 }
 
-/** Writes that a user has joined or left. */
+/** Records that a user has joined or left. */
 export async function recordMembershipChange(tx: Writer, author: Author, now: string): Promise<void> {
   const { user_id } = await getRow(tx, author.familyId, author.personId)
   await recordChange(
@@ -295,7 +297,7 @@ export async function recordMembershipChange(tx: Writer, author: Author, now: st
   )
 }
 
-/** What inviting somebody needs to know of them, and the name of who invites. */
+/** Returns what an invitation needs: about the invited person, and the inviter's name. */
 export async function getInvitable(db: Reader, caller: Caller, id: number) {
   const row = await getRow(db, caller.familyId, id)
   const inviter = await getRow(db, caller.familyId, caller.personId)
@@ -309,7 +311,10 @@ export async function getInvitable(db: Reader, caller: Caller, id: number) {
   return { person, inviter: inviter.name }
 }
 
-/** Erases a person for good, and who became part of them, with relations, biographies and history. `meanwhile` runs between the last line of history and the end. */
+/**
+ * Permanently erases a person and those merged into them, with relations, biographies and history. `meanwhile` runs after the
+ * last history line and before the rows are deleted.
+ */
 export async function erasePerson(
   tx: Writer,
   author: Author,
@@ -325,7 +330,7 @@ export async function erasePerson(
   }
 }
 
-/** Those of these people who are there, as in the list. */
+/** Returns those of these people who have not been deleted, as lists show them. */
 export async function listSummaries(db: Reader, family: FamilyId, ids: number[]): Promise<PersonSummary[]> {
   return ids.length === 0 ? [] : (await listSummariesOf(db, family, ids)).map(presentSummary)
 }

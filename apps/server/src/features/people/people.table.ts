@@ -29,7 +29,7 @@ export interface PersonTable extends SoftDeletion {
   longitude: Generated<number>
   /** Names the profile photo's files; "" without a photo. */
   photo_key: Text
-  /** 0: no face is ever suggested to be this person's. */
+  /** 0 means that no face is ever suggested to be this person's. */
   face_recognition: Generated<Flag>
   imported_by: ImportedBy
   created_at: Fixed<string>

@@ -7,7 +7,7 @@ import { exportFile, importFile, personCalled } from '../../test/gedcom.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 
-/** A value that no new person has, by kind: a field that is added to the table is tried here without further work. */
+/** A value that no new person has, for each kind of field, so that new fields are tested without further work. */
 const examples = {
   line: 'Ida Berg',
   email: 'ida@example.org',
@@ -24,7 +24,7 @@ const examples = {
 const exampleOf = (field: PlainPersonField) => examples[personFields[field].kind]
 
 const plain = personFieldsWith('kind', ...(Object.keys(examples) as (keyof typeof examples)[]))
-/** Nobody locks somebody else. */
+/** Nobody can lock somebody else's person. */
 const common = plain.filter((field) => field !== 'locked')
 
 let test: TestApp
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A new person of a new family who says something in each field. */
+/** Creates a person in a new family, with a value in each field. */
 async function makeIda(): Promise<number> {
   member = await test.newMember()
   family = familyOf(test, member)

@@ -17,7 +17,7 @@ import type { PersonTable } from './people.table.ts'
 
 type Changes = Updateable<PersonTable>
 
-/** The value of a field but the biography, as it is shown; of the photo what names its files. */
+/** Returns the displayed value of any field except the biography; for the photo, the key of its files. */
 export function readField(row: Selectable<PersonTable>, field: string): string | number | boolean {
   if (!isPersonField(field) || field === 'biography') throw new Error(`${field} is no field`)
   if (field === 'photo') return row.photo_key
@@ -25,9 +25,9 @@ export function readField(row: Selectable<PersonTable>, field: string): string |
 }
 
 /**
- * The columns that a new value of a field sets.
- *
- * @throws ApiError when the value does not fit the field, or belongs to no column: a biography is kept apart, by language
+ * Returns the columns that a field's new value sets.
+ * @throws ApiError if the value does not fit the field, or the field has no column: biographies are stored separately, by
+ * language
  */
 export function readChange(field: string, value: unknown): Changes {
   if (!isPersonField(field) || field === 'biography') throw new ApiError('protected_field', { field })
@@ -39,7 +39,7 @@ export function readChange(field: string, value: unknown): Changes {
   return readTextField(field, value)
 }
 
-/** A text of a person within its limit, cleaned. */
+/** Cleans a person's text and checks its limit. */
 export function readPersonText(field: PersonTextField, value: unknown): string {
   const given = asText(field, value)
   if (given.length > textLimits.line) throw new ApiError('too_long', { field })

@@ -16,7 +16,7 @@ interface TreeTabProps {
   readonly onOpen: (id: number) => void
 }
 
-/** The tree of the family, to look at and to edit; a family of one is invited to grow. */
+/** Shows the family's tree to view and edit; invites a family of one to add relatives. */
 export function TreeTab({ family, selectedId, ownId, ...rest }: TreeTabProps) {
   const [scope, setScope] = useState<LayoutScope>('focus')
   const { t } = useTranslation('tree')

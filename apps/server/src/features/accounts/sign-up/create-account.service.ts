@@ -31,7 +31,7 @@ export async function addAccount(
   return { familyId, userId, personId }
 }
 
-/** Another user of a family that is there, for one of its people. @throws ApiError `email_in_use` */
+/** Adds a user to an existing family, for one of its people. @throws ApiError `email_in_use` */
 export async function addUser(
   tx: Writer,
   asked: { familyId: FamilyId; personId: number; email: string; language: Language },
@@ -39,11 +39,11 @@ export async function addUser(
   now: string,
 ): Promise<number> {
   if ((await findUserByEmail(tx, asked.email)) !== undefined) throw new ApiError('email_in_use')
-  // What was before they came is no news.
+  // New users are not told about changes from before they joined.
   return insertUser(tx, { ...asked, passwordHash, createdAt: now, updatesToldId: await findLastChange(tx, asked.familyId) })
 }
 
-/** An account made by the operator: no mail confirms it. */
+/** Creates an account at the operator's request, without a confirmation mail. */
 export async function createAccount(platform: Platform, asked: Omit<SignUp, 'created_at'>, password: string): Promise<void> {
   const passwordHash = await hashNewPassword(platform, password, [asked.name, asked.email])
   await platform.database.write(async (tx) => void (await addAccount(tx, platform, asked, passwordHash)))

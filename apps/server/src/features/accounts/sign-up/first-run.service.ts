@@ -10,14 +10,14 @@ import { hashToken } from '../tokens.ts'
 import { hasUsers, lockUsers } from '../users.repository.ts'
 import { addAccount } from './create-account.service.ts'
 
-/** Without what looks alike in print. 20 of 32 characters are 100 bits. */
+/** Leaves out characters that look alike in print. 20 of 32 characters are 100 bits. */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 const [groups, perGroup] = [5, 4]
 
 /**
- * The first family of a server without users: whoever reads what the server wrote at its start shows it by the code that stands
- * there, so that no mail is needed. The code follows from the secret, so that of several servers on one database each shows and
- * takes the same; it counts as long as nobody has an account.
+ * Creates the first family of a server without users. The server prints a code at its start, and knowing it proves access to the
+ * server, so no mail is needed. The code is derived from the secret, so all servers on one database print and accept the same
+ * one. It is valid until somebody has an account.
  */
 export class FirstRun {
   readonly #platform: Platform
@@ -27,29 +27,32 @@ export class FirstRun {
     this.#platform = platform
   }
 
-  /** A code to be shown to the operator once; undefined when somebody has an account already. */
+  /** Returns a code to show to the operator once; undefined when somebody already has an account. */
   async open(): Promise<string | undefined> {
     if (await hasUsers(this.#platform.database.read)) return undefined
     const key = createHmac('sha256', deriveKey(this.#platform.secret, 'first run')).digest()
-    // 256 is a multiple of 32: each of the characters is as likely.
+    // 256 is a multiple of 32, so each character is equally likely.
     const letters = [...key.subarray(0, groups * perGroup)].map((byte) => alphabet[byte % alphabet.length]).join('')
     this.#codeHash = hashToken(letters)
     return letters.match(new RegExp(`.{${perGroup}}`, 'g'))?.join('-')
   }
 
-  /** Whether the code still opens something. */
+  /** Whether the code is still valid. */
   async isOpen(): Promise<boolean> {
     if (this.#codeHash !== undefined && (await hasUsers(this.#platform.database.read))) this.#codeHash = undefined
     return this.#codeHash !== undefined
   }
 
-  /** However it was typed. */
+  /** Ignores case and separators. */
   isCode(typed: string): boolean {
     const given = hashToken(typed.toLowerCase().replace(/[^a-z0-9]/g, ''))
     return this.#codeHash !== undefined && timingSafeEqual(Buffer.from(given), Buffer.from(this.#codeHash))
   }
 
-  /** The first user with their family. The code counts no more. @throws ApiError what is wrong with a field; the code stays good */
+  /**
+   * Creates the first user and their family, which makes the code invalid. @throws ApiError what is wrong with a field; the code
+   * then stays valid
+   */
   async begin(asked: CallBody<'beginFirstFamily'>): Promise<CallResponse<'beginFirstFamily'>> {
     const platform = this.#platform
     const [name, email, address] = [cleanText(asked.name), asked.email.trim(), cleanText(asked.address)]
@@ -60,7 +63,7 @@ export class FirstRun {
     const { gender, language, birth_year } = asked
     const passwordHash = await hashNewPassword(platform, asked.password, [name, email])
     await platform.database.write(async (tx) => {
-      // Of two at once, on this server or another, the second finds the first.
+      // Of two concurrent requests, on any servers, the second sees the first one's user.
       await lockUsers(tx, platform.database.engine)
       if (await hasUsers(tx)) throw new ApiError('first_run_over')
       await addAccount(tx, platform, { name, email, gender, language, birth_year, address }, passwordHash)

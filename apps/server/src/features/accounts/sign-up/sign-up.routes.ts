@@ -8,7 +8,8 @@ export function signUpRoutes(app: FastifyInstance, guard: LoginGuard): void {
 
   bindCall(app, 'signUp', ({ body }) => signUp(platform, body))
 
-  // Nobody guesses 256 bits: wrong mailed tokens do not count as failed logins, and a good one opens at a locked address, too (decision 24).
+  // Nobody guesses 256 bits, so wrong mailed tokens do not count as failed logins, and a valid one works at a locked address too
+  // (decision 24).
   bindCall(app, 'confirmSignUp', ({ params, body, request }) =>
     confirmSignUp(platform, guard, request, params.token, body.password),
   )

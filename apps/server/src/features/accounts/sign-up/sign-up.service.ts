@@ -15,7 +15,7 @@ import { findOpenSignUp, insertSignUp, takeSignUp } from './sign-ups.repository.
 
 const validMs = 7 * 24 * 60 * 60 * 1000
 
-/** Keeps what was asked for and mails the link that makes it an account. */
+/** Stores the request and mails the link that confirms it. */
 export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Promise<CallResponse<'signUp'>> {
   if (platform.config.signUp !== 'open') throw new ApiError('sign_up_closed')
   const name = cleanText(asked.name)
@@ -48,7 +48,7 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
       eventKey: `sign-up ${hashToken(token)}`,
       familyId: null,
     })
-    // The answer is the same: earlier mails of today hold links that work.
+    // The answer is always the same. If no mail was sent, the links mailed earlier today still work.
     if (isSent) await insertSignUp(tx, row, hashToken(token), new Date(now.getTime() + validMs).toISOString())
   })
   platform.wakeSignal.notify()
@@ -56,7 +56,7 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
   return { ...rest, email_address, creation_date }
 }
 
-/** A family is born: its first user and their person. */
+/** Creates a family with its first user and their person. */
 export async function confirmSignUp(
   platform: Platform,
   guard: LoginGuard,
@@ -66,7 +66,7 @@ export async function confirmSignUp(
 ): Promise<CallResponse<'confirmSignUp'>> {
   if (platform.config.signUp !== 'open') throw new ApiError('sign_up_closed')
   const now = platform.now().toISOString()
-  // Whoever has no link does not get a password hashed.
+  // Checks the link first, so that nobody without one makes the server hash a password.
   const known = await findOpenSignUp(platform.database.read, hashToken(token), now)
   if (known === undefined) throw new ApiError('unknown_confirmation')
   const passwordHash = await hashNewPassword(platform, password, [known.name, known.email])

@@ -18,7 +18,7 @@ export async function insertSignUp(tx: Writer, signUp: SignUp, tokenHash: string
     .execute()
 }
 
-/** Who signed up with this token, as long as it can be used. */
+/** Finds the sign-up for this token while it is valid. */
 export async function findOpenSignUp(
   db: Reader,
   tokenHash: string,
@@ -33,7 +33,7 @@ export async function findOpenSignUp(
     .executeTakeFirst()
 }
 
-/** Uses a sign-up up: of two at once one gets it, the other undefined. */
+/** Consumes a sign-up. Of two concurrent calls, one gets it and the other undefined. */
 export async function takeSignUp(tx: Writer, tokenHash: string, now: string): Promise<SignUp | undefined> {
   return tx
     .updateTable('sign_ups')
@@ -45,7 +45,7 @@ export async function takeSignUp(tx: Writer, tokenHash: string, now: string): Pr
     .executeTakeFirst()
 }
 
-/** What somebody who leaves once signed up with. */
+/** Deletes sign-ups with the address of a user who leaves. */
 export async function deleteSignUpsOf(tx: Writer, email: string): Promise<void> {
   await tx
     .deleteFrom('sign_ups')

@@ -8,12 +8,12 @@ import { listDeletions } from './deletion-alarms.repository.ts'
 import { countDeletions } from './deletions.ts'
 import { alarmWindowMs, deletionAlarmJob } from './watch-deletions.ts'
 
-/** More lines than that are not counted: the mail says that it was a lot. */
+/** The count stops here: the mail then says only that it was a lot. */
 const maxLines = 10_000
 
 /**
- * Tells the family that somebody has deleted a lot: everybody who wants mails, and in any case those whose photos are gone, and who did it,
- * in case somebody else uses their account. When nobody wants mails, everybody.
+ * Alerts the family that somebody has deleted a lot. It mails everybody who wants mails and always those whose photos are gone,
+ * and also the user who deleted, in case somebody else uses their account. If nobody wants mails, it mails everybody.
  */
 export const deletionAlarmHandler = (platform: Platform) =>
   deletionAlarmJob.bind({

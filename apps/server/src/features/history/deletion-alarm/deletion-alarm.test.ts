@@ -52,7 +52,7 @@ describe('somebody who deletes a lot', () => {
     for (const [id, other] of [[people[0], people[1]]] as const) await harrys.merge(id ?? 0, other ?? 0)
     for (const id of people.slice(2)) await harrys.deletePerson(id)
     expect(await jobs()).toBe(0)
-    // 15 people so far; a gallery with three photos makes 19, an emptied field 20.
+    // 15 people were deleted before; a gallery with three photos makes 19, an emptied field 20.
     await harrys.tryTo('deleteGallery', { id: gallery.id })
     await familyOf(test, ann).set(ann.person_id, 'occupation', 'sailor')
     await harrys.set(ann.person_id, 'occupation', '')

@@ -11,7 +11,7 @@ interface DeletionRow extends DeletingLine {
   created_at: string
 }
 
-/** Lines by which a user deleted something after that time, the newest first. */
+/** Lists the lines by which a user deleted something after that time, newest first. */
 export async function listDeletions(
   db: Reader,
   family: FamilyId,

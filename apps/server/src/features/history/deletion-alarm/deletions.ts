@@ -1,11 +1,11 @@
 import type { ChangeKind } from '@banyan/contract'
 
-/** What can be deleted, in the words of a mail. */
+/** What can be deleted, as the mail groups it. */
 const deletedThings = ['people', 'links', 'galleries', 'photos', 'tags', 'texts'] as const
 type DeletedThing = (typeof deletedThings)[number]
 export type Deletions = Record<DeletedThing, number>
 
-/** What of a line tells how much it deleted. */
+/** The columns of a line that determine how much it deleted. */
 export interface DeletingLine {
   kind: ChangeKind
   count: number
@@ -15,7 +15,7 @@ export interface DeletingLine {
 
 type Counter = (line: DeletingLine) => Partial<Deletions>
 
-/** Merging leaves one person fewer; an emptied field or biography is a text fewer. */
+/** Merging removes one person; emptying a field or biography removes one text. */
 const counters: Partial<Record<ChangeKind, Counter>> = {
   person_deleted: () => ({ people: 1 }),
   people_merged: () => ({ people: 1 }),
@@ -27,7 +27,7 @@ const counters: Partial<Record<ChangeKind, Counter>> = {
   person_changed: ({ value_before: before, value_after: after }) => (isEmpty(after) && !isEmpty(before) ? { texts: 1 } : {}),
 }
 
-/** A text, or a year: a switch that is off deletes nothing. */
+/** An emptied text or year counts as deleted; a switch turned off does not. */
 export const emptyValues = ['""', '0']
 const isEmpty = (json: string | null): boolean => json === null || emptyValues.includes(json)
 

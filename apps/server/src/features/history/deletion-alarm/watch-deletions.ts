@@ -6,21 +6,21 @@ import type { DomainEvents } from '../../events/events.ts'
 import { findLastAlarm, listDeletions, saveAlarm } from './deletion-alarms.repository.ts'
 import { countDeletions, totalOf } from './deletions.ts'
 
-/** Tells the family that somebody deletes a lot. */
+/** Alerts the family that somebody deletes a lot. */
 export const deletionAlarmJob = defineFamilyJob(
   'deletion-alarm',
   z.object({ userId: z.number(), userName: z.string(), raisedAt: z.string() }),
 )
 
-/** More than that within a day is a lot. */
+/** More deletions than this within a day raise the alarm. */
 const maxDeletions = 20
 export const alarmWindowMs = dayMs
-/** Whoever selects four hundred photos deletes them one after the other: the mail says how many. */
+/** Somebody who selects four hundred photos deletes them one after the other. Waiting lets the mail give the total. */
 const settleMs = minuteMs
 
 /**
- * Raises the alarm with the deletion that makes it more than 20 within a day, in the same transaction: at most once a day for each
- * user. Whatever deletes holds the lock of the family's row, so two servers count one after the other.
+ * Raises the alarm, in the same transaction, with the deletion that exceeds 20 within a day: at most once a day for each user.
+ * Every deletion locks the family's row, so two servers count one after the other.
  */
 export async function watchDeletions(
   tx: Writer,

@@ -10,11 +10,11 @@ import { FamilyChannel } from './family-channel.ts'
 
 const heartbeatMs = 20_000
 const streamsOfSession = 8
-/** On all their devices. */
+/** The limit for all devices of one user together. */
 const streamsOfUser = 24
 const streamsInAll = 10_000
 const retryAfterSeconds = 30
-/** After a failure to read what happened. */
+/** The delay after a failure to read events. */
 const againMs = 1_000
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
   streamsInAll?: number
 }
 
-/** All streams of this server: who follows which family, and how they hear of what happens. */
+/** All event streams of this server: tracks who follows which family and delivers events to them. */
 export class EventHub {
   readonly #platform: Platform
   readonly #options: Required<Options>
@@ -39,9 +39,8 @@ export class EventHub {
   }
 
   /**
-   * Opens a stream for a caller: from the change `after` on, or from now.
-   *
-   * @throws ApiError `too_many_requests` when the session or the user has too many, `unavailable` when the server has
+   * Opens a stream for a caller, starting after the change `after` or from now.
+   * @throws ApiError `too_many_requests` if the session or the user has too many streams, `unavailable` if the server has
    */
   async open(caller: Caller, after: number | undefined, isSignedIn: () => Promise<boolean>): Promise<Readable> {
     if (this.#isClosed || this.#streams.size >= this.#options.streamsInAll)
@@ -65,7 +64,7 @@ export class EventHub {
     for (const stream of this.#streams) if (sessionIds.includes(stream.sessionId)) stream.end()
   }
 
-  /** Ends all streams; their readers come again, to this server or to another. */
+  /** Ends all streams; their readers reconnect, to this server or to another. */
   close(): void {
     this.#isClosed = true
     for (const stream of this.#streams) stream.end()
@@ -102,7 +101,7 @@ export class EventHub {
     clearInterval(this.#heartbeat)
   }
 
-  /** Finds out which of the families that are followed have changed. */
+  /** Finds which of the followed families have changed. */
   async #lookAround(): Promise<void> {
     try {
       const known = new Map([...this.#channels].map(([family, channel]) => [family as number, channel.version]))
@@ -126,7 +125,7 @@ export class EventHub {
       await channel.deliver()
     } catch (error) {
       this.#platform.log.warn({ err: error, family }, 'a change was not told yet')
-      // Whoever looks around next tells it.
+      // Resets the version, so that the next check delivers the changes.
       if (channel !== undefined) channel.version = -1
       this.#lookAroundSoon()
     }

@@ -2,25 +2,25 @@ import { Readable } from 'node:stream'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { isFresh } from '../../../platform/time.ts'
 
-/** When more than that waits for a slow reader, the stream is dropped: the reader comes again and resumes. */
+/** If a slow reader has more than this waiting, the stream is dropped: the reader reconnects and resumes. */
 const maxWaitingBytes = 256 * 1024
-/** A session that was seen so recently is not looked up again. */
+/** A session verified this recently is not looked up again. */
 const trustMs = 5_000
 
-/** What one reader gets: text goes in, the connection takes it out at its own pace. */
+/** One reader's stream: it buffers text, and the connection drains it at its own pace. */
 export class EventStream {
   readonly familyId: FamilyId
   readonly userId: number
   readonly sessionId: string
   readonly body: Readable
-  /** The reader has everything up to this change. */
+  /** The reader has received everything up to this change. */
   position = 0
   readonly #isSignedIn: () => Promise<boolean>
   readonly #now: () => Date
   #seenAt: Date
   #isEnded = false
 
-  /** @param isSignedIn - whether the reader still is */
+  /** @param isSignedIn - whether the reader's session is still valid */
   constructor(
     { familyId, userId, sessionId }: Pick<Caller, 'familyId' | 'userId' | 'sessionId'>,
     now: () => Date,
@@ -35,12 +35,12 @@ export class EventStream {
     this.body = new Readable({ read: () => undefined, highWaterMark: 0 })
   }
 
-  /** Ends the stream instead when the reader is no longer signed in, and drops it when they do not keep up. */
+  /** Sends text. Ends the stream instead if the reader is no longer signed in, and drops it if they do not keep up. */
   async send(text: string): Promise<void> {
     try {
       if (!(await this.#isAllowed())) return this.end()
     } catch {
-      // Nobody can tell whether the reader may know it: they come again, and go on from where they were.
+      // Whether the reader is still signed in is unknown: they reconnect and resume where they were.
       this.body.destroy()
     }
     if (this.body.destroyed || this.#isEnded) return
@@ -48,7 +48,7 @@ export class EventStream {
     else this.body.push(text)
   }
 
-  /** Ends it cleanly, so that the reader comes again at once. What a slow reader has not taken is not waited for. */
+  /** Ends the stream cleanly, so that the reader reconnects at once. Does not wait until a slow reader has drained it. */
   end(): void {
     if (this.body.destroyed || this.#isEnded) return
     this.#isEnded = true

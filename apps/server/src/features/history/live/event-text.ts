@@ -9,5 +9,5 @@ export const readyText = (ready: FamilyReady): string => eventText('ready', read
 
 export const changeText = (event: FamilyEvent): string => eventText('change', event.id, event)
 
-/** A comment: keeps what stands between from closing a silent connection. */
+/** A comment, which keeps proxies from closing a silent connection. */
 export const heartbeatText = ':\n\n'

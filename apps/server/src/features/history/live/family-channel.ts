@@ -7,18 +7,18 @@ import type { EventStream } from './event-stream.ts'
 import { changeText, readyText } from './event-text.ts'
 import { readEvents, reloadEvent } from './read-events.ts'
 
-/** All who follow one family: what happens is read once and sent to each. */
+/** The streams of one family: events are read once and sent to each. */
 export class FamilyChannel {
   readonly streams = new Set<EventStream>()
-  /** How many follow, or are about to. */
+  /** How many readers follow the family or are about to. */
   readers = 0
-  /** The family's version when it was last looked at. */
+  /** The family's version at the last check. */
   version = -1
   readonly #database: Database
   readonly #family: FamilyId
-  /** Everybody here has what happened up to this change. */
+  /** All readers have received everything up to this change. */
   #position = 0
-  /** Joining and delivering take turns, so that nobody misses what happens while they join. */
+  /** Joins and deliveries run one after the other, so that a reader misses nothing while joining. */
   #turn: Promise<void> = Promise.resolve()
   #isDelivering = false
 
@@ -27,14 +27,14 @@ export class FamilyChannel {
     this.#family = family
   }
 
-  /** Brings a reader up to date, and lets them follow from there. */
+  /** Sends a reader what they missed and then adds them to the channel. */
   join(stream: EventStream, after: number | undefined): Promise<void> {
     return this.#inTurn(async () => {
       const { read } = this.#database
       const forgotten = await findForgottenChangeId(read, this.#family)
       const last = Math.max(await findLastChange(read, this.#family), forgotten)
       const session_id = sessionKey(stream.sessionId)
-      // A position from the future is one of another database: of a backup that was restored since.
+      // A position from the future belongs to another database, because a backup was restored since.
       const isKnown = after !== undefined && after >= forgotten && after <= last
       stream.position = isKnown ? after : last
       await stream.send(readyText({ id: stream.position, session_id }))
@@ -47,9 +47,9 @@ export class FamilyChannel {
     })
   }
 
-  /** Tells everybody what has happened since the last time. */
+  /** Sends all readers what has happened since the last delivery. */
   deliver(): Promise<void> {
-    // One that has not begun yet will see it.
+    // A queued delivery that has not started yet will include the change.
     if (this.#isDelivering) return this.#turn
     this.#isDelivering = true
     return this.#inTurn(async () => {

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 afterAll(() => test.close())
 
-/** Follows, and has read `ready`. */
+/** Opens a stream and reads its `ready`. */
 async function follow(
   who: Member = member,
   options?: Parameters<typeof server.follow>[1],
@@ -285,7 +285,7 @@ describe('following a family', () => {
     const { person } = await family.add()
     await keepsUp.change()
     const closed = once(slow, 'close')
-    // What the operating system buffers on the way is in the megabytes.
+    // The megabytes exceed what the operating system buffers on the way.
     await test.platform.database.write(async (tx) => {
       await tx
         .updateTable('people')
@@ -319,7 +319,7 @@ describe('what happens outside of this process', () => {
   it('arrives within a second or so', async () => {
     const following = await follow()
     await following.within(700)
-    // A platform of its own on the same database, as a command beside the server has or another server.
+    // A separate platform on the same database, as a command beside the server or another server has.
     const database = connectDatabase(test.platform.config.database)
     const outside = {
       ...test.platform,

@@ -26,7 +26,7 @@ export function liveRoutes(app: FastifyInstance): void {
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'private, no-cache, no-transform')
         .header('x-accel-buffering', 'no')
-        // Kept alive for a further request, it would hold up a server that stops.
+        // A connection kept alive for another request would delay a stopping server.
         .header('connection', 'close')
         .send(body)
     )

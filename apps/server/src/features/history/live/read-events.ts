@@ -5,11 +5,11 @@ import { findLastChange, listChangesAfter } from '../../changes/changes.service.
 import type { TellingRow } from '../../changes/changes.table.ts'
 import { readUpdate, unite } from '../../people/family-update.service.ts'
 
-/** More rows than that are read anew as a whole. */
+/** If more rows than this changed, clients reload everything. */
 const maxRows = 200
 const maxChanges = 500
 
-/** What happened after the change `after`, as events: one for what a session did in one go. */
+/** Reads what happened after the change `after`, as events: one for each group of changes by a session. */
 export async function readEvents(db: Reader, family: FamilyId, after: number): Promise<FamilyEvent[]> {
   const changes = await listChangesAfter(db, family, after, maxChanges + 1)
   const concerns = unite(changes)
@@ -20,7 +20,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
     const last = run.at(-1)
     if (last === undefined) continue
     const rows = unite(run)
-    // A line about photos: the quiet one after it tells browsers.
+    // The run only has lines about photos; the quiet line that follows them tells browsers.
     if (sizeOf(rows) === 0) continue
     events.push({
       ...(await readUpdate(db, family, rows)),
@@ -37,7 +37,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
 const sizeOf = ({ people, relations, photos }: ReturnType<typeof unite>): number =>
   [people, relations, photos.galleries, photos.images, photos.people].reduce((sum, ids) => sum + ids.length, 0)
 
-/** Tells to read everything anew. */
+/** Tells clients to reload everything. */
 export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'user_name'>): FamilyEvent => ({
   people: [],
   relations: [],
@@ -50,7 +50,7 @@ export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'u
   user_name: by?.user_name ?? '',
 })
 
-/** Changes that follow each other and were made by the same session. */
+/** Groups consecutive changes by the same session. */
 function runsOf(changes: TellingRow[]): TellingRow[][] {
   const runs: TellingRow[][] = []
   for (const change of changes) {

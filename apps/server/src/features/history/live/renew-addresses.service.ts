@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { recordQuietly } from '../../changes/record-change.ts'
 import { touchPhotos } from '../../families/change-family.ts'
 
-/** Tells the followers of the family to read everything again, with the addresses of the epoch that has begun. */
+/** Tells the family's followers to reload everything, with picture addresses of the new epoch. */
 export const renewAddressesHandler = ({ database, eventBus, now }: Platform) =>
   renewAddressesJob.bind({
     run: async (_payload, { familyId: family }) => {

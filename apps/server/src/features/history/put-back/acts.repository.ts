@@ -6,8 +6,8 @@ import type { ChangeRow } from '../../changes/changes.table.ts'
 import { told } from '../history.repository.ts'
 
 /**
- * Columns written so that no index is used for them. A family's history has many lines of a kind and few about one person or image, but SQLite knows nothing of that: for an order by id,
- * or a kind, it would walk through all of history.
+ * Columns written so that no index applies. A family's history has many lines of a kind and few about one person or image, but
+ * SQLite does not know that: to sort by id or match a kind, it would scan the whole history.
  */
 const idWithoutIndex = sql<number>`changes.id + 0`
 const kindWithoutIndex = sql<ChangeKind>`coalesce(changes.kind, '')`
@@ -15,7 +15,7 @@ const userWithoutIndex = sql<number>`changes.user_id + 0`
 
 export type Acts = { user: number; since: string; upTo: number } | { parent: number }
 
-/** What a user did from a moment on and up to a change, or what a line consists of: a page of it, newest first. */
+/** Lists a page, newest first, of what a user did after a time and up to a change, or of the parts of a line. */
 export async function listActs(
   db: Reader,
   family: FamilyId,
@@ -23,7 +23,7 @@ export async function listActs(
   before: number | undefined,
   limit: number,
 ): Promise<ChangeRow[]> {
-  // One bound: of two, SQLite takes another index, and walks through what everybody did.
+  // Only one bound: with two, SQLite chooses another index and scans what everybody did.
   const bounded = before === undefined || 'parent' in acts ? acts : { ...acts, upTo: Math.min(acts.upTo, before - 1) }
   const query = ofActs(db, family, bounded)
     .selectAll('changes')
@@ -33,7 +33,7 @@ export async function listActs(
   return (before === undefined || bounded !== acts ? query : query.where('changes.id', '<', before)).execute()
 }
 
-/** How many there are; no more than `limit`. */
+/** Counts the acts, up to `limit`. */
 export async function countActs(db: Reader, family: FamilyId, acts: Acts, limit: number): Promise<number> {
   const { count } = await db
     .selectFrom(ofActs(db, family, acts).select('changes.id').limit(limit).as('acts'))
@@ -52,7 +52,7 @@ function ofActs(db: Reader, family: FamilyId, acts: Acts) {
     .where('changes.id', '<=', acts.upTo)
 }
 
-/** By whom something was changed after one of these acts, putting back apart; undefined when by nobody else. */
+/** Finds who else changed something after one of these acts, ignoring put-backs; undefined if nobody did. */
 export async function findLaterAuthor(
   db: Reader,
   family: FamilyId,
@@ -70,7 +70,7 @@ export async function findLaterAuthor(
 
 const isAboutOne = (about: object): boolean => Object.keys(about).some((column) => column.endsWith('_id'))
 
-/** The same of anything in a person's history. */
+/** Finds who else changed anything in a person's history after one of these acts. */
 export async function findLaterAuthorOfPerson(
   db: Reader,
   family: FamilyId,
@@ -90,7 +90,7 @@ export async function findLaterAuthorOfPerson(
   return row?.user_name
 }
 
-/** The lines by which these people were added in the course of a user's acts. */
+/** Lists the lines by which a user's acts added these people. */
 export async function listCreations(
   db: Reader,
   family: FamilyId,
@@ -121,7 +121,7 @@ function othersAfter(db: Reader, family: FamilyId, acts: Acts, line: number) {
     : later.where('changes.user_id', '<>', acts.user)
 }
 
-/** Which of these images somebody else has changed or tagged since. */
+/** Finds which of these images somebody else has changed or tagged since. */
 export async function listImagesTouched(
   db: Reader,
   family: FamilyId,

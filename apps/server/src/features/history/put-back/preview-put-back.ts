@@ -24,8 +24,8 @@ interface Preview {
 }
 
 /**
- * What putting acts back would do, by the same rules as doing it, on what is there now and what the newer acts would leave. It only reads: what stands in
- * the way of a single change, such as a gallery that has the old title by now, shows when it is put back.
+ * Previews what putting acts back would do, by the same rules, from the current state and what the newer acts would leave. It
+ * only reads. What blocks a single change, such as a gallery that now has the old title, shows only when it is put back.
  */
 export async function previewActs(
   db: Reader,

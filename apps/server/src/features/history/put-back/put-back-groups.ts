@@ -7,13 +7,15 @@ import { listLines } from '../history.repository.ts'
 export type PutBackGroup = CallResponse<'previewPutBack'>['groups'][number]
 export type KeptReason = PutBackGroup['kept'][number]['reason']
 
-/** What came of an act: how many changes came back, and what did not and why. */
+/** The result of an act: how many changes came back, and which did not and why. */
 export interface Outcome {
   count: number
   kept?: { count: number; reason: KeptReason; by?: string }
 }
 
-/** What came of the acts of a group. Of a line that was kept only its id: its names go with it. */
+/**
+ * The result of a group's acts. Of a line that could not be put back it stores only the id, so that no names outlive the line.
+ */
 export interface GroupCount {
   group: ChangeGroup
   count: number
@@ -21,11 +23,11 @@ export interface GroupCount {
   kept: { line: number; count: number; reason: KeptReason; by: string }[]
 }
 
-/** Kept with the line about what was put back in one go. */
+/** Stored with the line about a group of changes put back together. */
 export interface PutBackDetails {
-  /** The line that took it back. */
+  /** The line that undid it. */
   undoneBy?: number
-  /** It goes on: taking it back has to wait. */
+  /** The job is still running, so it cannot be undone yet. */
   isRunning?: boolean
 }
 

@@ -24,7 +24,7 @@ import type { KeptReason, Outcome } from './put-back-groups.ts'
 export interface Look {
   db: Reader
   author: Author
-  /** Somebody whose images are in a gallery. */
+  /** Finds somebody who has images in a gallery. */
   findUploader(gallery: number): Promise<string | undefined>
 }
 
@@ -39,9 +39,12 @@ const keep = (reason: KeptReason, by?: string): Outcome => ({
   kept: { count: 1, reason, ...(by === undefined ? {} : { by }) },
 })
 
-/** What comes of a line that is not put back, by what others have changed or built on since and by who may put it back; undefined of one that can be tried. */
+/**
+ * Decides whether a line is refused, by what others have changed or built on since and by who may put it back; undefined if
+ * putting it back can be tried.
+ */
 export async function refuseAct(look: Look, acts: Acts, line: ChangeRow, state: Revertability): Promise<Outcome | undefined> {
-  // Whether somebody has an account is nothing that others put back.
+  // Whether somebody has an account cannot be put back by others.
   if (line.kind === 'person_changed' && line.field === 'user_id') return { count: 0 }
   if (
     (changeGroups.imports as readonly ChangeKind[]).includes(line.kind) ||
@@ -57,18 +60,17 @@ export async function refuseAct(look: Look, acts: Acts, line: ChangeRow, state: 
   return by !== undefined || changed ? keep('changed_since', by) : undefined
 }
 
-/** What came of a line in one piece. */
+/** The result of one piece of a line. */
 export interface ActOutcome extends Outcome {
-  /** How many rows that took. */
+  /** The number of rows processed. */
   rows: number
-  /** There is more of it than there was room for. */
+  /** The line has more rows than this piece had room for. */
   isPart?: boolean
 }
 
 /**
- * Puts a line back as far as it can, at most `room` of its images; whatever cannot come back leaves the rest as it is.
- *
- * @param isRest - a piece before this one has begun with it
+ * Puts a line back as far as possible, at most `room` of its images. What cannot come back does not stop the rest.
+ * @param isRest - an earlier piece has already processed part of the line
  */
 export async function putOneBack(
   step: RevertStep,
@@ -97,7 +99,7 @@ async function takeActBack(step: RevertStep, acts: Acts, line: ChangeRow, room: 
   return { count: 1, rows: 1 }
 }
 
-/** The images that nobody else has changed, tagged or described; those from before the moment stay. */
+/** Removes the uploads that nobody else has changed, tagged or described; images from before the given time stay. */
 async function takeUploadsBack(step: RevertStep, acts: Acts, line: ChangeRow, room: number): Promise<ActOutcome> {
   const { tx, author } = step
   const { own, touched } = await sortUploads(
@@ -113,7 +115,7 @@ async function takeUploadsBack(step: RevertStep, acts: Acts, line: ChangeRow, ro
   return { count: part.length, rows: part.length, isPart, ...(isPart ? {} : keepTouched(touched)) }
 }
 
-/** Of the images that a line says were added: those that can go, and those of others' work. */
+/** Sorts the images that a line added into those that can go and those that others have worked on. */
 export async function sortUploads(
   db: Reader,
   family: FamilyId,
@@ -148,7 +150,7 @@ async function takeImagesBack(step: RevertStep, line: ChangeRow, room: number, i
   return { count: isRest ? 0 : 1, rows: part.length, isPart: left.length > part.length }
 }
 
-/** Of fields: whether they have another value than the act gave them, and than before it. */
+/** Whether a field's value differs both from what the act set and from what it was before. */
 function isOtherValue(line: ChangeRow, state: Revertability): boolean {
   if (line.kind === 'person_changed') return !state.hasValueAfter(line) && !state.hasValueBefore(line)
   const values = [line.value_before, line.value_after]
@@ -161,7 +163,7 @@ function isOtherValue(line: ChangeRow, state: Revertability): boolean {
   return image !== undefined && !values.includes(JSON.stringify(readImageField(image, line.field)))
 }
 
-/** What was deleted for good, or too long ago. */
+/** Whether what the line is about was deleted for good or too long ago. */
 function isGone(line: ChangeRow, state: Revertability): boolean {
   if (line.kind === 'person_deleted') return line.person_id === null || state.findPerson(line.person_id) === undefined
   if (line.kind === 'relation_deleted') return line.relation_id === null || state.findRelation(line.relation_id) === undefined
@@ -171,7 +173,7 @@ function isGone(line: ChangeRow, state: Revertability): boolean {
 
 const deletions: readonly ChangeKind[] = ['person_deleted', 'relation_deleted', 'tag_deleted']
 
-/** Who else has changed the same thing since, or built on it. */
+/** Finds who else has changed the same thing since, or built on it. */
 async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<string | undefined> {
   const { db, author } = look
   const family = author.familyId
@@ -214,7 +216,7 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
   }
 }
 
-/** A new person whom others have built on stays, and so does what ties them to the tree. */
+/** A new person whom others have built on stays, and so does what connects them to the tree. */
 async function findWhoKeepsAnEnd(
   { db, author }: Look,
   acts: Acts,

@@ -10,38 +10,38 @@ import { groupOf, noteOutcome } from './put-back-groups.ts'
 import type { GroupCount, PutBackDetails } from './put-back-groups.ts'
 import { lookAt, putOneBack, refuseAct } from './put-back-lines.ts'
 
-/** Where in some acts it is: their newest lines come first. */
+/** A position within a list of acts, newest lines first. */
 interface Walk {
   acts: Acts
-  /** Lines older than this one come next; null at the beginning. */
+  /** The next lines are older than this one; null at the start. */
   before: number | null
-  /** The line of which a part came back already. */
+  /** The line of which a part has already been put back. */
   part: number | null
 }
 
-/** How far it has come, kept with each piece: the next piece begins where this one ended. */
+/** The progress, stored with each piece: the next piece continues from it. */
 export interface Journal extends Walk {
-  /** All where it is null. */
+  /** The groups to put back; null means all. */
   groups: ChangeGroup[] | null
-  /** What they had put back in one go themselves, while that is being taken back. */
+  /** Set while undoing a put-back that the user ran themselves. */
   inner: (Walk & { line: number; count: number }) | null
   isWalked: boolean
-  /** Of an undone import: the import's line, whose records come back when the lines have. */
+  /** For an undone import, the import's line. Its records come back after the lines. */
   imported: number | null
-  /** One before this was given up, so what it brings back may be there already. */
+  /** An earlier run failed, so what it brings back may already be there. */
   isSecondGo: boolean
   seen: number
-  /** Lines to look at. */
+  /** The number of lines to process. */
   total: number
   counts: GroupCount[]
 }
 
-/** Rows in one piece, and for how long it goes on to the next: so long the family waits. */
+/** The number of rows in one piece, and the time after which a piece ends: the family waits for that long. */
 const pieceSize = 200
 const pieceMs = 300
-/** Of a line about many photos so many are put back in one piece: each takes as long as a line. */
+/** A line about many photos is split after this many, because each takes as long as a line. */
 const photosAtOnce = 50
-/** The newest acts: if somebody did more, the rest is put back in another go. */
+/** Only the newest acts up to this number are put back; the rest takes another run. */
 export const maxActs = 10_000
 
 export const beginJournal = (asked: Pick<Journal, 'acts' | 'groups' | 'imported' | 'isSecondGo' | 'total'>): Journal => ({
@@ -54,7 +54,7 @@ export const beginJournal = (asked: Pick<Journal, 'acts' | 'groups' | 'imported'
   counts: [],
 })
 
-/** Puts the next lines back, in the transaction of the step. */
+/** Puts the next lines back in the step's transaction. */
 export async function putPieceBack(step: RevertStep, journal: Journal): Promise<void> {
   const until = performance.now() + pieceMs
   for (let room = pieceSize; room > 0 && !journal.isWalked && performance.now() < until;)
@@ -64,10 +64,10 @@ export async function putPieceBack(step: RevertStep, journal: Journal): Promise<
         : await walkInside(step, journal, journal.inner, room, until)
 }
 
-/** @returns how many rows that were */
+/** @returns how many rows it processed */
 async function walkOn(step: RevertStep, journal: Journal, room: number, until: number): Promise<number> {
   const { acts, groups } = journal
-  // What was undone in one line comes back in one.
+  // Changes undone as one line come back as one.
   const limit = 'parent' in acts ? room : Math.min(room, maxActs - journal.seen)
   const lines = await listActs(step.tx, step.author.familyId, acts, journal.before ?? undefined, limit)
   let rows = 0
@@ -95,7 +95,7 @@ async function walkOn(step: RevertStep, journal: Journal, room: number, until: n
   return rows
 }
 
-/** What they had put back in one go themselves: one change, whatever of it comes back. */
+/** Undoes a put-back that the user ran themselves. It counts as one change, whatever part of it comes back. */
 async function walkInside(
   step: RevertStep,
   journal: Journal,
@@ -123,7 +123,7 @@ async function walkInside(
   return rows
 }
 
-/** The next piece takes up the same line when it was too long for this one. */
+/** Stays at a line that was too long for this piece; the next one continues it. */
 function stay(walk: Walk, line: ChangeRow, isPart = false): boolean {
   walk.part = isPart ? line.id : null
   if (isPart) walk.before = line.id + 1

@@ -43,14 +43,14 @@ const begin = async (groups: string[]) => {
 const status = async (): Promise<PutBackRun | null> => (await test.call('getPutBack', { token: ann.access })).json()
 const newest = async () => (await anns.changes())[0] as Change
 
-/** Who came is told twice: in the tree, and linked to Harry. */
+/** Each added person makes two lines: the person, and the relation to Harry. */
 const addPeople = async (many: number): Promise<void> => {
   for (let n = 0; n < many; n += 1) await harrys.add({ name: `New ${n}`, type: 2 })
 }
 
 const sum = (run: PutBackRun | null): number => run?.groups.reduce((total, { count }) => total + count, 0) ?? 0
 
-/** No piece after the first one is kept. */
+/** Simulates a process that dies: no piece after the first one commits. */
 function dyingAfterOnePiece(): Platform {
   const { database } = test.platform
   return {

@@ -24,10 +24,10 @@ import type { PutBackRow } from './put-backs.repository.ts'
 export const putBackJob = defineFamilyJob(
   'put-back',
   z.object({
-    /** Who puts it back. */
+    /** The user who puts it back. */
     userId: z.number(),
     personId: z.number(),
-    /** Of the row in `put_backs`. */
+    /** The id of the row in `put_backs`. */
     id: z.number(),
   }),
 )
@@ -35,15 +35,18 @@ export const putBackJob = defineFamilyJob(
 interface Asked {
   acts: Acts
   groups: ChangeGroup[] | null
-  /** Of the line about it. */
+  /** The title of the history line. */
   title: string
-  /** The line that it takes back. */
+  /** The line that it undoes. */
   reverts: number | null
-  /** Of an undone import: the import's line. */
+  /** For an undone import, the import's line. */
   imported?: number
 }
 
-/** In a transaction that has touched the family. Notify the wake signal after the commit. @throws ApiError `put_back_running` */
+/**
+ * Starts a put-back. Call it in a transaction that has touched the family. Notify the wake signal after the commit. @throws
+ * ApiError `put_back_running`
+ */
 export async function beginPutBack(
   platform: Platform,
   tx: Writer,
@@ -80,7 +83,7 @@ export async function beginPutBack(
   return row
 }
 
-/** A piece at a time, each in a transaction of its own: the family can work beside it, and a restart goes on after the last piece. */
+/** Runs in pieces, each in its own transaction: the family can keep working, and a restart continues after the last piece. */
 export const putBackHandler = (platform: Platform) =>
   putBackJob.bind({
     run: async ({ userId, personId, id }, { familyId, signal, report }) => {
@@ -91,7 +94,7 @@ export const putBackHandler = (platform: Platform) =>
         )
         if (progress === undefined) break
         report(progress)
-        // On SQLite nothing else gives way to the calls that wait.
+        // On SQLite, nothing else yields to waiting calls.
         await letOthersRun()
       }
       platform.wakeSignal.notify()
@@ -104,7 +107,7 @@ export const putBackHandler = (platform: Platform) =>
     },
   })
 
-/** @returns how far it has come; undefined when it is done */
+/** @returns the progress; undefined when it is done */
 async function putBackPiece(
   platform: Platform,
   tx: Writer,
@@ -138,7 +141,7 @@ async function findRunning(tx: Writer, family: FamilyId, id: number): Promise<Pu
 
 const cameBack = ({ counts, isSecondGo, imported }: Journal): boolean => totalOf(counts) > 0 || (isSecondGo && imported !== null)
 
-/** The line stays when something came back, and can then be taken back itself. */
+/** Keeps the line if something came back; it can then be undone itself. */
 async function finish(
   tx: Writer,
   family: FamilyId,

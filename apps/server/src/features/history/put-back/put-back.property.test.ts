@@ -29,7 +29,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** A family whose people, galleries and images are known by names, so that the same acts can be done in two. */
+/** A family whose people, galleries and images have names, so that the same acts can run in two families. */
 interface World {
   members: Member[]
   families: TestFamily[]
@@ -43,7 +43,7 @@ async function makeWorld(): Promise<World> {
   return { members, families: members.map((member) => familyOf(test, member)), ids }
 }
 
-/** What somebody does: the names of what it touches, and how. */
+/** A user's act: the names of what it touches, and how. */
 interface Act {
   touches: string[]
   makes?: string
@@ -215,7 +215,7 @@ function pickAct(
   return pick(acts)()
 }
 
-/** Everything as the family sees it, by name. */
+/** Reads everything that the family sees, by name. */
 async function readState(world: World): Promise<Map<string, string>> {
   const ann = world.members[0] as Member
   const nameOf = new Map([...world.ids].map(([name, id]) => [`${/^[gi]\d/.exec(name)?.[0][0] ?? 'p'} ${id}`, name]))
@@ -275,7 +275,7 @@ it.each(seeds)(
       }
       if (n % 9 === 0) test.platform.clock.advance({ minutes: 11 })
       const who = n === 0 ? 0 : pick([0, 1, 2, 2])
-      // Mostly each keeps to their own half, so that much is left that only one of them touched.
+      // Both mostly stay within their own half, so that much is touched by only one of them.
       const mostly = (all: string[]): string[] => {
         const half = since === '' || random() < 0.15 ? [] : all.filter((_name, index) => (index % 2 === 0) === (who === xen))
         return half.length === 0 ? all : half
@@ -301,7 +301,7 @@ it.each(seeds)(
       const other = isXens ? 200 : await act.run(without, who)
       if (isXens && answer >= 300) continue
       if (since !== '') for (const name of all) (isXens ? mine : theirs).add(name)
-      // Where both had a hand in, or an act has another answer without the other, nothing is promised.
+      // Nothing is promised where both took part, or where an act gets another answer without the other's acts.
       if (!isXens && answer !== other) for (const name of all) dirty.add(name)
     }
     for (const name of mine) if (theirs.has(name)) dirty.add(name)

@@ -68,7 +68,7 @@ it('says what would come back and what not, does it, and can be taken back', asy
   expect(await anns.state()).toEqual(before)
   expect(await photos.images()).toEqual([])
   expect((await anns.changes()).find((each) => each.id === line.id)?.can_revert).toBe(false)
-  // The taking back can be taken back as well.
+  // The undo can be undone as well.
   await anns.revert((await newest()).id)
   expect(await photos.images()).toHaveLength(1)
 })
@@ -115,7 +115,7 @@ it('leaves what others built on: a person with relatives, a gallery with photos 
 it.each([
   ['Europe/Helsinki', '2026-03-14T21:59:59Z', '2026-03-14T22:00:00Z', '2026-03-15'],
   ['America/Los_Angeles', '2026-03-08T07:59:59Z', '2026-03-08T08:00:00Z', '2026-03-08'],
-  // There clocks go from 0 to 1 that night, so that the day begins at 1.
+  // In Beirut, clocks jump from 0 to 1 that night, so the day begins at 1.
   ['Asia/Beirut', '2026-03-28T21:59:59Z', '2026-03-28T22:00:00Z', '2026-03-29'],
   ['Pacific/Kiritimati', '2026-03-14T09:59:59Z', '2026-03-14T10:00:00Z', '2026-03-15'],
   ['', '2026-03-14T23:59:59Z', '2026-03-15T00:00:00Z', '2026-03-15'],
@@ -163,9 +163,9 @@ it.each([
     .find((each) => each.user_id === userId)
   expect(author?.user_name).toBe('Harry')
   const seen = await preview()
-  // That their own entry went cannot be undone.
+  // A deletion of the user's own person cannot be undone.
   expect(counts(seen)).toEqual({ people: [1, delete_profile ? 1 : 0], details: [1, 0] })
-  // Whether somebody has an account, and their own entry, is not for others to put back.
+  // Others cannot put back whether somebody has an account, or that user's own person.
   const run = await putBack(
     seen.last_id,
     seen.groups.map(({ group }) => group),

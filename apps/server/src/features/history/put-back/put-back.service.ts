@@ -21,7 +21,7 @@ import { readSince } from './read-since.ts'
 
 type Run = CallResponse<'putBack'>
 
-/** What putting back everything that a user did from a moment on would do. It only reads, so nobody waits for it. */
+/** Previews putting back everything that a user did after a given time. It only reads, so nobody waits for it. */
 export async function previewPutBack(
   { database, now }: Platform,
   caller: Caller,
@@ -35,7 +35,10 @@ export async function previewPutBack(
   return { groups: await presentGroups(database.read, familyId, counts), last_id: upTo, is_cut: isCut }
 }
 
-/** Begins to put back the groups that were chosen: told in one line, which can itself be put back. @throws ApiError `not_found`, `invalid_field`, `put_back_running` */
+/**
+ * Starts to put the chosen groups back. One line records it and can itself be put back. @throws ApiError `not_found`,
+ * `invalid_field`, `put_back_running`
+ */
 export async function putBack(
   platform: Platform,
   caller: Caller,
@@ -74,7 +77,7 @@ async function present(db: Reader, { id, family_id, change_id, state, journal }:
   return { id, state, progress, groups: await presentGroups(db, family_id as FamilyId, counts), change_id }
 }
 
-/** Begins to take back what was put back in one go, in a transaction that has touched the family. @returns the id to ask about it with */
+/** Starts to undo a put-back, in a transaction that has touched the family. @returns the id for status requests */
 export async function undoPutBack(platform: Platform, tx: Writer, caller: Caller, change: ChangeRow): Promise<number> {
   return (
     await beginPutBack(platform, tx, caller, {
@@ -86,7 +89,9 @@ export async function undoPutBack(platform: Platform, tx: Writer, caller: Caller
   ).id
 }
 
-/** The same of an undone import: what went comes back as far as it still can, with its records. @throws ApiError `import_running` */
+/**
+ * Starts to restore an undone import with its records, as far as its rows can still come back. @throws ApiError `import_running`
+ */
 export async function bringImportBack(platform: Platform, tx: Writer, caller: Caller, change: ChangeRow): Promise<number> {
   const { imported } = JSON.parse(change.details ?? '{}') as UndoneImport
   await beginBringingBack(tx, caller.familyId, imported)
@@ -101,7 +106,9 @@ export async function bringImportBack(platform: Platform, tx: Writer, caller: Ca
   ).id
 }
 
-/** By their last change; a user without one did nothing in this family. @throws ApiError `not_found` */
+/**
+ * Finds the user's name from their last change; a user without changes did nothing in this family. @throws ApiError `not_found`
+ */
 async function nameOf(db: Reader, family: FamilyId, userId: number): Promise<string> {
   const author = (await listAuthors(db, family)).find((each) => each.user_id === userId)
   if (author === undefined) throw new ApiError('not_found')

@@ -23,7 +23,7 @@ export async function updatePutBack(tx: Writer, family: FamilyId, id: number, ch
   await tx.updateTable('put_backs').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-/** @param id - the newest when it is not given */
+/** @param id - the newest by default */
 export async function findPutBack(db: Reader, family: FamilyId, id: number | undefined): Promise<PutBackRow | undefined> {
   let query = db.selectFrom('put_backs').selectAll().where('family_id', '=', family).orderBy('id', 'desc').limit(1)
   if (id !== undefined) query = query.where('id', '=', id)
@@ -40,7 +40,7 @@ export async function isPutBackRunning(db: Reader, family: FamilyId): Promise<bo
   return row !== undefined
 }
 
-/** Whether taking this line back was given up before. */
+/** Whether an earlier attempt to undo this line failed. */
 export async function wasGivenUp(db: Reader, family: FamilyId, reverts: number): Promise<boolean> {
   const row = await db
     .selectFrom('put_backs')

@@ -2,8 +2,8 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { hourMs } from '../../../platform/time.ts'
 
 /**
- * A moment: a time such as `2026-03-01T12:00:00Z`, or the beginning of a day such as `2026-03-01` where the caller is.
- *
+ * Parses a time such as `2026-03-01T12:00:00Z`, or a date such as `2026-03-01`, which means the start of that day in the caller's
+ * time zone.
  * @param timeZone - an IANA name; UTC when it is ""
  * @throws ApiError `invalid_field`
  */
@@ -14,7 +14,7 @@ export function readSince(text: string, timeZone = ''): string {
   return (text.includes('T') ? time : beginningOf(text, time, dateOf)).toISOString()
 }
 
-/** The date at a time, there. */
+/** Returns the date at a time, in that zone. */
 type DateOf = (time: number) => string
 
 function readTimeZone(timeZone: string): DateOf {
@@ -31,10 +31,13 @@ function readTimeZone(timeZone: string): DateOf {
   }
 }
 
-/** No zone is further from UTC. */
+/** No time zone differs from UTC by more than this. */
 const maxMs = 16 * hourMs
 
-/** The first minute of a day: clocks may be changed at midnight, so it is looked for. @throws ApiError `invalid_field` for a day that there is not, such as February 30 */
+/**
+ * Finds the first minute of a day by searching, because clocks may change at midnight. @throws ApiError `invalid_field` for a
+ * date that does not exist, such as February 30
+ */
 function beginningOf(day: string, inUtc: Date, dateOf: DateOf): Date {
   if (!inUtc.toISOString().startsWith(day)) throw new ApiError('invalid_field', { field: 'since' })
   let [before, from] = [inUtc.getTime() - maxMs, inUtc.getTime() + maxMs]

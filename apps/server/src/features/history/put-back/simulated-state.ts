@@ -8,11 +8,11 @@ import { imagesLookedAt, pairOf } from '../revertability.ts'
 import type { Revertability } from '../revertability.ts'
 import { imagesOf } from '../take-back.service.ts'
 
-/** How a family would be after some changes were put back, told without doing it. */
+/** Simulates the state of a family after some changes were put back, without writing. */
 export interface Simulation {
-  /** The state that was read, with what was put back so far. */
+  /** Returns the given state with the simulated changes applied. */
   over(state: Revertability): Revertability
-  /** Notes that a change was put back. @param own - of images that were added: those that went */
+  /** Records a change as put back. @param own - for added images, those that were removed */
   putBack(line: ChangeRow, state: Revertability, own?: number[]): void
   isVisible(image: SoftDeletion & { id: number; gallery_id: number }): boolean
 }
@@ -26,7 +26,7 @@ export function createSimulation(now: string): Simulation {
   const tags = new Map<string, TagDetails['box'] | undefined>()
   const pairs = new Map<string, boolean>()
   const undoneMerges = new Set<number>()
-  /** Of what came back: everything that went along with it did, too. */
+  /** Everything deleted in the same batch comes back together. */
   const batches = new Set<string>()
 
   const isThere = (known: Map<number, boolean>, row: SoftDeletion & { id: number }): boolean =>

@@ -10,7 +10,7 @@ import { hideImagesOfGallery, isImageOfGallery, showImagesWith } from '../images
 import { findAnyGallery, findGallery, findGalleryCalled, showGallery, updateGallery } from './galleries.repository.ts'
 import type { GalleryRow } from './galleries.table.ts'
 
-// All of this runs in a transaction that has touched the family.
+// The caller's transaction must have touched the family.
 
 export interface GalleryChanges {
   title?: string
@@ -27,11 +27,11 @@ const fields = Object.keys(columnOf) as GalleryField[]
 
 const isField = (field: string): field is GalleryField => Object.hasOwn(columnOf, field)
 
-/** The value of a field that history records. */
+/** Returns a field's value as history records it. */
 export const readGalleryField = (row: GalleryRow, field: string): string | number | null =>
   isField(field) ? row[columnOf[field]] : null
 
-/** One field as columns. */
+/** Converts a field to its columns. */
 export const galleryColumns = (field: string, value: unknown): GalleryChanges =>
   isField(field) ? { [columnOf[field]]: value } : {}
 

@@ -17,7 +17,7 @@ export async function countGalleries(db: Reader, family: FamilyId): Promise<numb
   return Number(count)
 }
 
-/** The last changed first. */
+/** Lists galleries, last changed first. */
 export async function listGalleries(db: Reader, family: FamilyId, { size, offset }: Page): Promise<GalleryRow[]> {
   return visible(db, family).selectAll().orderBy('updated_at', 'desc').orderBy('id').limit(size).offset(offset).execute()
 }
@@ -30,17 +30,17 @@ export async function findGalleryCalled(db: Reader, family: FamilyId, title: str
   return visible(db, family).selectAll().where('title', '=', title).executeTakeFirst()
 }
 
-/** Deleted ones too. */
+/** Includes deleted galleries. */
 export async function listAnyGalleries(db: Reader, family: FamilyId, ids: number[]): Promise<GalleryRow[]> {
   return ids.length === 0 ? [] : ofFamily(db, family).selectAll().where('id', 'in', ids).execute()
 }
 
-/** Deleted ones too. */
+/** Includes deleted galleries. */
 export async function findAnyGallery(db: Reader, family: FamilyId, id: number): Promise<GalleryRow | undefined> {
   return ofFamily(db, family).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @throws a unique violation when the title is taken */
+/** @throws a unique violation if the title is taken */
 export async function insertGallery(
   tx: Writer,
   family: FamilyId,
@@ -53,7 +53,7 @@ export async function insertGallery(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns whether the gallery is there; its row is locked then */
+/** @returns whether the gallery exists; if so, its row is now locked */
 export async function updateGallery(
   tx: Writer,
   family: FamilyId,
@@ -90,7 +90,7 @@ export async function clearThumbnail(tx: Writer, family: FamilyId, id: number, i
     .execute()
 }
 
-/** @throws a unique violation when its title was given to another meanwhile */
+/** @throws a unique violation if another gallery has taken its title */
 export async function showGallery(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
   await tx
     .updateTable('galleries')
@@ -100,7 +100,7 @@ export async function showGallery(tx: Writer, family: FamilyId, id: number, at: 
     .execute()
 }
 
-/** Every gallery that is there. */
+/** Lists every gallery that has not been deleted. */
 export async function listAllGalleries(
   db: Reader,
   family: FamilyId,

@@ -29,7 +29,7 @@ export async function listFamilyGalleries(
 
 export const countFamilyGalleries = (db: Reader, family: FamilyId): Promise<number> => repository.countGalleries(db, family)
 
-/** Deleted ones too. */
+/** Includes deleted galleries. */
 export const listAnyGalleries = (db: Reader, family: FamilyId, ids: number[]): Promise<GalleryRow[]> =>
   repository.listAnyGalleries(db, family, ids)
 
@@ -40,7 +40,7 @@ export async function getGallery(platform: Platform, family: FamilyId, id: numbe
   return gallery
 }
 
-/** @returns its id */
+/** @returns the gallery's id */
 export async function createGallery(
   platform: Platform,
   author: Author,
@@ -65,7 +65,7 @@ export async function createGallery(
   )
 }
 
-/** The gallery of that title; a new one with that description when there is none. @returns its id */
+/** Finds the gallery with that title, or creates it with that description. @returns its id */
 export async function openGalleryCalled(
   platform: Platform,
   author: Author,
@@ -101,7 +101,7 @@ export async function changeGallery(
   )
 }
 
-/** Hides a gallery and what is in it; all of it comes back together. */
+/** Hides a gallery and its images; all of it can be put back together. */
 export async function deleteGallery(platform: Platform, caller: Caller, id: number): Promise<void> {
   await changePhotos(platform, caller.familyId, (tx, note) =>
     hideGallery({ tx, author: caller, note, at: platform.now().toISOString() }, id),

@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { clearThumbnail, findGallery, setMissingThumbnail, updateGallery } from './galleries.repository.ts'
 
-/** Keeps a gallery from being deleted until the transaction ends. @returns false when it is, or never was */
+/** Keeps a gallery from being deleted until the transaction ends. @returns false if it is deleted or never existed */
 export const tryLockGallery = (tx: Writer, family: FamilyId, id: number): Promise<boolean> => updateGallery(tx, family, id, {})
 
 /** @throws ApiError `not_found` */
@@ -11,12 +11,12 @@ export async function lockGallery(tx: Writer, family: FamilyId, id: number): Pro
   if (!(await tryLockGallery(tx, family, id))) throw new ApiError('not_found')
 }
 
-/** A gallery changes with what is in it. */
+/** Marks a gallery as changed when its content changes. */
 export async function touchGallery(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
   await updateGallery(tx, family, id, { updated_at: at })
 }
 
-/** An image has come into the gallery: the first one becomes its cover. */
+/** Updates a gallery after an image was added: the first one becomes its cover. */
 export async function touchGalleryWith(
   tx: Writer,
   family: FamilyId,
@@ -27,7 +27,7 @@ export async function touchGalleryWith(
   await setMissingThumbnail(tx, family, image.gallery_id, image.id)
 }
 
-/** An image has left the gallery. */
+/** Updates a gallery after an image was removed. */
 export async function touchGalleryWithout(
   tx: Writer,
   family: FamilyId,
@@ -38,6 +38,6 @@ export async function touchGalleryWithout(
   await clearThumbnail(tx, family, image.gallery_id, image.id)
 }
 
-/** Undefined when it is deleted. */
+/** Returns undefined if the gallery is deleted. */
 export const findGalleryTitle = async (db: Reader, family: FamilyId, id: number): Promise<string | undefined> =>
   (await findGallery(db, family, id))?.title

@@ -12,9 +12,9 @@ import { findImage, hideImages, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 import { listAnyImages } from './past-images.repository.ts'
 
-// All of this runs in a transaction that has touched the family.
+// The caller's transaction must have touched the family.
 
-/** What of an image can be changed and put back. */
+/** The fields of an image that can be changed and put back. */
 export interface ImageChanges {
   title?: string
   description?: string
@@ -24,20 +24,20 @@ export interface ImageChanges {
 
 const fields = ['title', 'description', 'place'] as const
 
-/** The value of a field that history records; of a place both coordinates. */
+/** Returns a field's value as history records it; a place has both coordinates. */
 export function readImageField(row: Pick<ImageRow, 'title' | 'description' | 'latitude' | 'longitude'>, field: string): string {
   if (field === 'place') return row.latitude === 0 && row.longitude === 0 ? '' : `${row.latitude} ${row.longitude}`
   return field === 'title' || field === 'description' ? row[field] : ''
 }
 
-/** One field as columns. */
+/** Converts a field to its columns. */
 export function imageColumns(field: string, value: string): ImageChanges {
   if (field !== 'place') return field === 'title' || field === 'description' ? { [field]: value } : {}
   const [latitude = 0, longitude = 0] = value === '' ? [] : value.split(' ').map(Number)
   return { latitude, longitude }
 }
 
-/** Writes what of an image has changed. */
+/** Records an image's changed fields in history. */
 export async function recordImageChanges({ tx, author, at }: PhotoStep, before: ImageRow, changes: ImageChanges): Promise<void> {
   const after = { ...before, ...changes }
   for (const field of fields) {
@@ -46,7 +46,7 @@ export async function recordImageChanges({ tx, author, at }: PhotoStep, before: 
   }
 }
 
-/** Writes that an image was turned; turning it again is how that is taken back. */
+/** Records that an image was turned. Turning it again reverts that. */
 export async function recordTurn(step: PhotoStep, image: ImageRow, anticlockwiseAngle: number): Promise<void> {
   await recordImageChange(step, 'image_changed', image, { field: 'angle', before: 0, after: anticlockwiseAngle })
 }
@@ -79,7 +79,7 @@ async function hideOne({ tx, author, note, at }: PhotoStep, id: number, batch = 
   return image
 }
 
-/** Puts a deleted image back. @throws ApiError `gallery_deleted` when it has nowhere to go */
+/** Puts a deleted image back. @throws ApiError `gallery_deleted` if its gallery is deleted */
 export async function bringImageBack(step: PhotoStep, image: ImageRow): Promise<void> {
   await showOne(step, image)
   await recordImageChange(step, 'image_restored', image, {})
@@ -96,9 +96,8 @@ async function showOne({ tx, author, note, at }: PhotoStep, image: ImageRow): Pr
 }
 
 /**
- * Hides several images of a gallery, told in one line; each is in the trash by itself.
- *
- * @param undoneImport - the line of the import whose undoing hides them
+ * Hides several images of a gallery with one history line; each is in the trash individually.
+ * @param undoneImport - the line of the import whose undo hides them
  */
 export async function hideImagesTogether(
   step: PhotoStep,
@@ -125,7 +124,7 @@ export async function hideImagesTogether(
     )
 }
 
-/** Puts those of these images back that are still deleted. @throws ApiError `gallery_deleted` when none can come back */
+/** Puts back those of these images that are still deleted. @throws ApiError `gallery_deleted` if none can come back */
 export async function bringImagesBack(step: PhotoStep, gallery: { id: number; title: string }, ids: number[]): Promise<void> {
   const hidden: ImageRow[] = []
   for (let start = 0; start < ids.length; start += atOnce)
@@ -151,14 +150,14 @@ export async function bringImagesBack(step: PhotoStep, gallery: { id: number; ti
   )
 }
 
-/** Kept with a line about several images. */
+/** Stored with a line about several images. */
 export interface ImagesDetails {
   images: number[]
 }
 
 const atOnce = 500
 
-/** Tells that an image was added, and notes by which line. */
+/** Records an added image and stores the line's id with it. */
 export async function recordAddedImage(
   { tx, author, at }: Omit<PhotoStep, 'note'>,
   image: ImageRow,

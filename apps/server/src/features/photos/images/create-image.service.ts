@@ -17,33 +17,32 @@ import { discardImage, processImage, processImageJob } from './process-image.ser
 export interface NewImage {
   original: KeptOriginal
   galleryId: number
-  /** As the client says. */
+  /** The name that the client gave. */
   fileName: string
-  /** The line of history of the import that brings it. */
+  /** The history line of the import that adds it. */
   importedBy?: number | null
-  /** What is known of it beyond the file, where it was in another family's keeping before. */
+  /** What another family's archive says about the image, beyond the file itself. */
   known?: KnownDetails
-  /** What is kept in the same transaction, or keeps it from being. */
+  /** Runs in the same transaction and can fail it. */
   alsoKeep?: (tx: Writer, imageId: number) => Promise<void>
 }
 
 interface KnownDetails {
   title?: string
   description?: string
-  /** ISO 8601; what the camera wrote comes first. */
+  /** ISO 8601; the camera's own time takes precedence. */
   takenAt?: string
   anticlockwiseAngle?: number
-  /** Comes before what the camera wrote. */
+  /** Takes precedence over the camera's own place. */
   place?: { latitude: number; longitude: number }
 }
 
-/** Only when the process that received the picture has died meanwhile does the job find something to do. */
+/** The job only finds work to do if the process that received the picture has died. */
 const takeOverMs = 30_000
 
 /**
- * Makes an image of a stored file and waits until its pictures are there. When it fails nothing is left of the image; of the
- * file neither, once there was a row.
- *
+ * Creates an image from a stored file and waits until its pictures are ready. If it fails, nothing remains of the image, nor of
+ * the file once a row existed.
  * @throws ApiError `not_found` without such a gallery, `too_large`, `unreadable_picture`, `family_full`
  */
 export async function createImage(
@@ -94,12 +93,12 @@ export async function createImage(
     await database.write((tx) => processImageJob.withdraw(tx, jobId))
   }
   const image = await findImage(database.read, family, id)
-  // Its gallery was deleted meanwhile: it lies in the trash with the others.
+  // The gallery was deleted during the work, so the image is in the trash with the others.
   if (image === undefined) throw new ApiError('not_found')
   return image
 }
 
-/** From a file that anybody may have written. */
+/** Anybody may have written the file that this comes from. */
 function readKnown(
   { title = '', description = '', takenAt = '', anticlockwiseAngle = 0, place }: KnownDetails,
   fallback: string,
@@ -116,7 +115,10 @@ function readKnown(
   }
 }
 
-/** An image that somebody else has made, or is making: waits for its pictures. @throws ApiError `not_found` when nothing came of it */
+/**
+ * Finds an image that another call created or is creating, and waits for its pictures. @throws ApiError `not_found` if that call
+ * failed
+ */
 export async function findProcessedImage(platform: Platform, family: FamilyId, key: string): Promise<ImageRow> {
   await processImage(platform, family, key)
   const [image] = await listImagesByKey(platform.database.read, family, [key])
@@ -124,7 +126,7 @@ export async function findProcessedImage(platform: Platform, family: FamilyId, k
   return image
 }
 
-/** The files of a key that no image has. */
+/** Removes the files of a key that no image uses. */
 export async function removeUnused(platform: Platform, family: FamilyId, key: string): Promise<void> {
   if ((await findAnyImage(platform.database.read, family, { key })) === undefined) await removePictureFiles(platform, family, key)
 }

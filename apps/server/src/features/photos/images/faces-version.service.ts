@@ -3,7 +3,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { clearFacesVersion, findImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 
-/** The image, while faces were not yet looked for in the version that it has. */
+/** Finds the image unless faces have already been detected in its current version. */
 export async function findImageToLookInto(db: Reader, family: FamilyId, id: number): Promise<ImageRow | undefined> {
   const image = await findImage(db, family, id)
   return image === undefined || image.faces_version === image.version ? undefined : image
@@ -20,7 +20,7 @@ export async function markLookedInto(
 
 const imagesAtOnce = 1_000
 
-/** Faces are looked for in these images as if nobody had looked yet. */
+/** Forgets that faces were detected in these images, so that detection runs again. */
 export async function forgetLookedInto(tx: Writer, family: FamilyId, images: number[]): Promise<void> {
   for (let start = 0; start < images.length; start += imagesAtOnce)
     await clearFacesVersion(tx, family, images.slice(start, start + imagesAtOnce))

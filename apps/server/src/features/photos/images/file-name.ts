@@ -3,7 +3,7 @@ import { cleanText } from '../../../platform/text/clean-text.ts'
 
 const longest = 200
 
-/** The name of an uploaded file as it can be kept and handed out: no folders, nothing that a file system refuses. */
+/** Cleans an uploaded file's name so that it can be stored and sent: no folders, nothing that a file system refuses. */
 export function cleanFileName(name: string, ending: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const clean = cleanText(last)
@@ -14,10 +14,10 @@ export function cleanFileName(name: string, ending: string): string {
 
 const pictureEnding = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|heic|heif)$/i
 
-/** The name under which a picture is saved: whoever opens it there gets to see a picture, whatever else the file may be. */
+/** Returns the name for saving a picture. Its ending makes systems open it as a picture, whatever the file may contain. */
 export const withPictureEnding = (name: string, ending: string): string => (pictureEnding.test(name) ? name : `${name}.${ending}`)
 
-/** What an image is called until somebody says better: its file's name without the ending. */
+/** Returns an image's first title: its file name without the ending. */
 export function titleOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
   return shorten((dot > 0 ? fileName.slice(0, dot) : fileName).trim(), limits.photoTitle)

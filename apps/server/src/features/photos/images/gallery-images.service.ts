@@ -8,11 +8,11 @@ import { countImagesOfGalleries, findImage, hideImages, listImagesById, showImag
 
 interface GalleryDescription {
   imageCount: number
-  /** Of the image that was chosen, while it is there. */
+  /** The chosen cover image, unless it was deleted. */
   thumbnail?: ReturnType<typeof presentThumbnail>
 }
 
-/** What galleries show of their images, by gallery. */
+/** Returns, by gallery, what is shown of its images. */
 export async function describeGalleries(
   db: Reader,
   family: FamilyId,
@@ -45,7 +45,7 @@ export async function isImageOfGallery(db: Reader, family: FamilyId, id: number,
   return (await findImage(db, family, id))?.gallery_id === galleryId
 }
 
-/** Hides the images of a gallery that is deleted, those still being made too, and their tags. @returns how many */
+/** Hides a deleted gallery's images, including those still being processed, and their tags. @returns how many */
 export async function hideImagesOfGallery(
   tx: Writer,
   family: FamilyId,
@@ -58,7 +58,7 @@ export async function hideImagesOfGallery(
   return hidden.length
 }
 
-/** Shows what was deleted together. @returns how many images */
+/** Puts back the images that were deleted together. @returns how many */
 export async function showImagesWith(tx: Writer, family: FamilyId, batchId: string, at: string): Promise<number> {
   const shown = await showImagesHiddenBy(tx, family, batchId)
   await emit(tx, 'imagesShown', { family, images: shown, at, batchId })

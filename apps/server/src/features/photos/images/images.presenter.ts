@@ -5,7 +5,7 @@ import type { ImageRow } from './images.table.ts'
 
 type Image = CallResponse<'getImage'>
 
-/** The address of an image's original, as the zip takes it too. */
+/** The name in an original's address, also used by zip downloads. */
 const originalName = ({ content_type }: Pick<ImageRow, 'content_type'>): string => `original.${endingOf(content_type)}`
 
 export function presentImage(row: ImageRow, addresses: MediaAddresses): Image {

@@ -8,14 +8,14 @@ import { hiddenIn, notHidden } from '../../../platform/soft-delete.ts'
 import type { DeletionBatch } from '../../../platform/soft-delete.ts'
 import type { ImageIds, ImageRow } from './images.table.ts'
 
-/** Which images of a family; all of them when nothing is said. */
+/** Selects images of a family; all of them by default. */
 export interface ImageFilter {
   galleryId?: number
   among?: ImageIds
 }
 
 export const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images').where('images.family_id', '=', family)
-/** Neither deleted nor still being made. */
+/** Selects images that are neither deleted nor still being processed. */
 export const visible = (db: Reader, family: FamilyId) =>
   ofFamily(db, family).where('images.hidden_at', 'is', null).where('images.processed_at', 'is not', null)
 
@@ -64,7 +64,7 @@ export async function listKnownHashes(
     .execute()
 }
 
-/** Deleted ones too. */
+/** Includes deleted images. */
 export async function listImagesOfHash(
   db: Reader,
   family: FamilyId,
@@ -80,7 +80,7 @@ export async function findImage(db: Reader, family: FamilyId, id: number): Promi
   return visible(db, family).selectAll('images').where('images.id', '=', id).executeTakeFirst()
 }
 
-/** Deleted, or still being made, too. */
+/** Includes deleted images and those still being processed. */
 export async function findAnyImage(
   db: Reader,
   family: FamilyId,
@@ -90,7 +90,7 @@ export async function findAnyImage(
   return ('id' in by ? query.where('images.id', '=', by.id) : query.where('key', '=', by.key)).executeTakeFirst()
 }
 
-/** Those of these that are there. */
+/** Returns those of these images that have not been deleted. */
 export async function listImagesByKey(db: Reader, family: FamilyId, keys: string[]): Promise<ImageRow[]> {
   return visible(db, family).selectAll('images').where('key', 'in', keys).execute()
 }
@@ -121,7 +121,7 @@ export async function insertImage(
   return id
 }
 
-/** @returns whether there was such a row, in this version if one is told */
+/** @returns whether the row existed, in the given version if there is one */
 export async function updateImage(
   tx: Writer,
   family: FamilyId,
@@ -135,7 +135,7 @@ export async function updateImage(
   return numUpdatedRows > 0n
 }
 
-/** A version that nobody has had. */
+/** Reserves a version number that was never used before. */
 export async function reserveVersion(tx: Writer, { family_id, id }: Pick<ImageRow, 'family_id' | 'id'>): Promise<number> {
   const { reserved_version } = await tx
     .updateTable('images')
@@ -151,7 +151,7 @@ export async function deleteUnprocessedImage(tx: Writer, family: FamilyId, id: n
   await tx.deleteFrom('images').where('family_id', '=', family).where('id', '=', id).where('processed_at', 'is', null).execute()
 }
 
-/** @returns those that were visible until now */
+/** @returns the images that were visible before */
 export async function hideImages(
   tx: Writer,
   family: FamilyId,
@@ -170,7 +170,7 @@ export async function hideImages(
   return rows.map((row) => row.id)
 }
 
-/** @returns which */
+/** @returns the images that were put back */
 export async function showImagesHiddenBy(tx: Writer, family: FamilyId, batchId: string): Promise<number[]> {
   const shown = await tx
     .updateTable('images')
@@ -182,17 +182,17 @@ export async function showImagesHiddenBy(tx: Writer, family: FamilyId, batchId: 
   return shown.map((row) => row.id)
 }
 
-/** A part of the family's images, by id. */
+/** Lists a page of the family's images, by id. */
 export async function listImagesAfter(db: Reader, family: FamilyId, after: number, count: number): Promise<ImageRow[]> {
   return visible(db, family).selectAll('images').where('images.id', '>', after).orderBy('images.id').limit(count).execute()
 }
 
-/** Of all families: whose pictures these keys name. */
+/** Finds, across all families, the images with these keys. */
 export async function listImagesOfKeys(db: Reader, keys: string[]): Promise<Pick<ImageRow, 'family_id' | 'key' | 'version'>[]> {
   return db.selectFrom('images').select(['family_id', 'key', 'version']).where('key', 'in', keys).execute()
 }
 
-/** A part of the images whose files must be there, deleted ones too, by id. */
+/** Lists a page, by id, of the images whose files must exist, including deleted ones. */
 export async function listImageFilesAfter(
   db: Reader,
   family: number,
@@ -210,7 +210,7 @@ export async function listImageFilesAfter(
     .execute()
 }
 
-/** Faces are to be looked for in these images as if nobody had looked yet. */
+/** Forgets that faces were detected in these images, so that detection runs again. */
 export async function clearFacesVersion(tx: Writer, family: FamilyId, ids: number[]): Promise<void> {
   await tx.updateTable('images').set({ faces_version: 0 }).where('family_id', '=', family).where('id', 'in', ids).execute()
 }

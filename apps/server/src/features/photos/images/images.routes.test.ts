@@ -249,7 +249,7 @@ describe('an upload', () => {
     const image = await photos.upload(gallery)
     const { database, media } = test.platform
     const row = await database.read.selectFrom('images').selectAll().where('id', '=', image.id).executeTakeFirstOrThrow()
-    // As it lies there between the original and the pictures made of it.
+    // Restores the state before the pictures were made: only the original exists.
     for (const key of await ours()) if (!key.endsWith('.original')) await media.delete(key)
     await database.write(async (tx) => {
       await tx.updateTable('images').set({ processed_at: null, thumbnail_width: 0 }).where('id', '=', image.id).execute()
@@ -465,7 +465,7 @@ describe('a change', () => {
       (await photos.fetch(turned.original_image)).rawPayload.equals((await photos.fetch(image.original_image)).rawPayload),
     ).toBe(true)
 
-    // Two at once, on two servers: both count, and neither writes into the other's files.
+    // Two concurrent turns on two servers: both count, and neither overwrites the other's files.
     const other = await createApp(test.platform)
     const turnThere = () =>
       other.inject({
@@ -485,7 +485,7 @@ describe('a change', () => {
     expect(
       await database.read.selectFrom('images').select('anticlockwise_angle').where('id', '=', image.id).executeTakeFirst(),
     ).toEqual({ anticlockwise_angle: 270 })
-    // The original, these pictures, and those of the version before.
+    // The files are the original, the current pictures, and those of the previous version.
     expect(await ours()).toHaveLength(9)
   })
 })

@@ -17,7 +17,7 @@ import { keepOriginal } from './keep-original.ts'
 import type { KeptOriginal } from './keep-original.ts'
 import { changeImage } from './update-image.service.ts'
 
-/** @param imagesTaggedWith - a query for the ids of the images that somebody is tagged in */
+/** @param imagesTaggedWith - builds a query for the ids of images in which somebody is tagged */
 export function imageRoutes(
   app: FastifyInstance,
   pictures: VisiblePictureCache,

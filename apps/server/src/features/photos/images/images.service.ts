@@ -11,7 +11,7 @@ import { findAnyImage, findImage, listImagesByKey, listImagesOfHash, listKnownHa
 import type { ImageFilter } from './images.repository.ts'
 import type { ImageIds, ImageRow } from './images.table.ts'
 
-/** Undefined for an image that was deleted, and for another family's. */
+/** Returns undefined for a deleted image and for another family's. */
 export const findShownImage = ({ database }: Platform, family: FamilyId, id: number): Promise<ImageRow | undefined> =>
   findImage(database.read, family, id)
 
@@ -22,7 +22,7 @@ export async function getImage(platform: Platform, family: FamilyId, id: number)
   return row
 }
 
-/** @throws ApiError `invalid_field` for what is no id */
+/** @throws ApiError `invalid_field` for an invalid id */
 export function readFilter(
   { gallery_id = '', person_id = '' }: CallQuery<'listImages'>,
   imagesOf: (person: number) => ImageIds,
@@ -49,7 +49,10 @@ export async function findKnownImages(
   return [...known].map(([hash, image_id]) => ({ hash, image_id }))
 }
 
-/** Whether a picture is in the gallery, or was anywhere in the family before that time: what was deleted does not come back, what went when an import was undone does. */
+/**
+ * Whether a picture is in the gallery, or was anywhere in the family before that time. Deleted pictures count, so that they do
+ * not come back; pictures removed by undoing an import do not.
+ */
 export async function isImageKnown(
   db: Reader,
   family: FamilyId,
@@ -69,7 +72,7 @@ export async function deleteImage(platform: Platform, caller: Caller, id: number
   )
 }
 
-/** Puts a deleted image back. @throws ApiError `gallery_deleted` when it has nowhere to go */
+/** Puts a deleted image back. @throws ApiError `gallery_deleted` if its gallery is deleted */
 export async function restoreImage(platform: Platform, caller: Caller, id: number): Promise<void> {
   await changePhotos(platform, caller.familyId, async (tx, note) => {
     const image = await findAnyImage(tx, caller.familyId, { id })
@@ -78,7 +81,7 @@ export async function restoreImage(platform: Platform, caller: Caller, id: numbe
   })
 }
 
-/** What a download needs of the originals of these keys that are there. */
+/** Lists what a download needs to know about the existing originals with these keys. */
 export async function listOriginals(
   platform: Platform,
   family: FamilyId,
@@ -87,7 +90,7 @@ export async function listOriginals(
   return listImagesByKey(platform.database.read, family, keys)
 }
 
-/** Where the serving of pictures looks for images. */
+/** Finds images for the calls that serve pictures. */
 export const imageSource: PictureSource = async (db, family, key) => {
   const row = await findAnyImage(db, family as FamilyId, { key })
   if (row === undefined || row.processed_at === null) return undefined

@@ -63,5 +63,5 @@ declare module '../../../platform/db/tables.ts' {
 
 export type ImageRow = Selectable<ImageTable>
 
-/** A query for ids of images. */
+/** Builds a query for image ids. */
 export type ImageIds = SelectQueryBuilder<Tables, 'image_tags', { image_id: number }>

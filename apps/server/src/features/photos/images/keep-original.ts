@@ -8,7 +8,7 @@ import type { PictureType } from '../../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { scanned } from '../../../platform/virus-scan.ts'
 
-/** A file that lies in the media store and that no row knows yet: whoever has it makes an image of it or removes it. */
+/** A file in the media store that no row refers to yet: the caller must turn it into an image or remove it. */
 export interface KeptOriginal {
   key: string
   contentType: PictureType
@@ -18,8 +18,8 @@ export interface KeptOriginal {
 
 /**
  * Stores an uploaded file byte for byte as it streams in.
- *
- * @throws ApiError `no_picture` as soon as its first bytes tell, `unreadable_picture` when it is empty, `infected_file`; nothing is kept then
+ * @throws ApiError `no_picture` as soon as the first bytes show it, `unreadable_picture` if it is empty, `infected_file`; nothing
+ * is stored then
  */
 export async function keepOriginal(
   platform: Platform,
@@ -58,7 +58,7 @@ function typeOf(head: Buffer): PictureType {
   return type
 }
 
-/** The bytes as they were uploaded; of a picture that was deleted for good meanwhile none. */
+/** Yields the bytes as uploaded; nothing if the picture was deleted for good since. */
 export async function* readOriginal(
   { media }: Pick<Platform, 'media'>,
   family: FamilyId,

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { findAnyImage } from './images.repository.ts'
 import { makeAndStore } from './process-image.service.ts'
 
-/** Makes the shown pictures of an image again when one of them is missing or was cut off. @returns whether it had to */
+/** Recreates an image's display pictures if one of them is missing or truncated. @returns whether it had to */
 export async function mendImage(platform: Platform, family: FamilyId, key: string): Promise<boolean> {
   const image = await findAnyImage(platform.database.read, family, { key })
   if (image === undefined || image.processed_at === null) return false

@@ -5,12 +5,12 @@ import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 import { ofFamily, visible } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 
-/** Deleted ones too. */
+/** Includes deleted images. */
 export async function listAnyImages(db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> {
   return ids.length === 0 ? [] : ofFamily(db, family).selectAll('images').where('images.id', 'in', ids).execute()
 }
 
-/** Those that a line of history says were added, as far as they are there. */
+/** Lists the images that a history line added and that have not been deleted. */
 export async function listImagesAddedBy(
   db: Reader,
   family: FamilyId,
@@ -23,7 +23,7 @@ export async function listImagesAddedBy(
     .execute()
 }
 
-/** The same with those that are deleted. */
+/** Lists the images that a history line added, including deleted ones. */
 export async function listAnyImagesAddedBy(db: Reader, family: FamilyId, change: number): Promise<ImageRow[]> {
   return db
     .selectFrom('images')
@@ -35,7 +35,7 @@ export async function listAnyImagesAddedBy(db: Reader, family: FamilyId, change:
     .execute()
 }
 
-/** Of these lines those of which images are there. */
+/** Returns which of these lines still have images that are not deleted. */
 export async function listLinesWithImages(db: Reader, family: FamilyId, changes: number[]): Promise<Set<number>> {
   const rows =
     changes.length === 0
@@ -44,7 +44,7 @@ export async function listLinesWithImages(db: Reader, family: FamilyId, changes:
   return new Set(rows.flatMap((row) => row.change_id ?? []))
 }
 
-/** The users who uploaded those of these images, or of the images in these galleries, that were deleted after a time. */
+/** Lists the users who uploaded images that were deleted after a time: these images, or those in these galleries. */
 export async function listUploaders(
   db: Reader,
   family: FamilyId,
@@ -63,7 +63,7 @@ export async function listUploaders(
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
-/** What was ever uploaded into a gallery and is not gone for good, with whose it is. */
+/** Lists everything ever uploaded into a gallery that is not gone for good, with its uploader. */
 export async function listImagesInGallery(
   db: Reader,
   family: FamilyId,
@@ -77,7 +77,7 @@ export async function listImagesInGallery(
     .execute()
 }
 
-/** Whose images are in a gallery, by name. */
+/** Lists the users who have images in a gallery, by name. */
 export async function listGalleryUploaders(db: Reader, family: FamilyId, gallery: number): Promise<string[]> {
   const rows = await db
     .selectFrom('images')

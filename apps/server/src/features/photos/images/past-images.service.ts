@@ -1,32 +1,32 @@
-// What history asks of images: deleted ones are among them.
+// Image queries for history, which include deleted images.
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 import type { ImageRow } from './images.table.ts'
 import * as repository from './past-images.repository.ts'
 
-/** Deleted ones too. */
+/** Includes deleted images. */
 export const listAnyImages = (db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> =>
   repository.listAnyImages(db, family, ids)
 
-/** Those that a line of history says were added, as far as they are there. */
+/** Lists the images that a history line added and that have not been deleted. */
 export const listImagesAddedBy = (
   db: Reader,
   family: FamilyId,
   change: number,
 ): Promise<Pick<ImageRow, 'id' | 'title' | 'created_at'>[]> => repository.listImagesAddedBy(db, family, change)
 
-/** The same with those that are deleted. */
+/** Lists the images that a history line added, including deleted ones. */
 export const listAnyImagesAddedBy = (db: Reader, family: FamilyId, change: number): Promise<ImageRow[]> =>
   repository.listAnyImagesAddedBy(db, family, change)
 
-/** Of these lines those of which images are there. */
+/** Returns which of these lines still have images that are not deleted. */
 export const listLinesWithImages = (db: Reader, family: FamilyId, changes: number[]): Promise<Set<number>> =>
   repository.listLinesWithImages(db, family, changes)
 
 const atOnce = 1_000
 
-/** The users who uploaded those of these images, and of the images in these galleries, that were deleted after a time. */
+/** Lists the users who uploaded images that were deleted after a time: these images, and those in these galleries. */
 export async function listUploadersOf(
   db: Reader,
   family: FamilyId,
@@ -44,7 +44,7 @@ export async function listUploadersOf(
   return [...users]
 }
 
-/** What was ever uploaded into a gallery and is not gone for good, with whose it is. */
+/** Lists everything ever uploaded into a gallery that is not gone for good, with its uploader. */
 export const listImagesInGallery = (
   db: Reader,
   family: FamilyId,
@@ -52,6 +52,6 @@ export const listImagesInGallery = (
 ): Promise<(Pick<ImageRow, 'id' | 'gallery_id' | 'uploaded_by'> & SoftDeletion)[]> =>
   repository.listImagesInGallery(db, family, gallery)
 
-/** Somebody whose images are in a gallery, by name; undefined when it is empty. */
+/** Finds the name of somebody who has images in a gallery; undefined if it is empty. */
 export const findGalleryUploader = async (db: Reader, family: FamilyId, gallery: number): Promise<string | undefined> =>
   (await repository.listGalleryUploaders(db, family, gallery))[0]

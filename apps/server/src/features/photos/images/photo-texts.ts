@@ -2,7 +2,7 @@ import { limits } from '@banyan/contract'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { cleanLines, cleanText } from '../../../platform/text/clean-text.ts'
 
-/** Of a gallery or an image. @throws ApiError `blank_title` or `too_long` */
+/** Cleans the title of a gallery or an image. @throws ApiError `blank_title` or `too_long` */
 export function readTitle(text: string): string {
   const title = cleanText(text)
   if (title === '') throw new ApiError('blank_title', { field: 'title' })
@@ -10,7 +10,7 @@ export function readTitle(text: string): string {
   return title
 }
 
-/** What of a text from a file can be a title, or a gallery's. */
+/** Shortens text from a file to the length of an image's or gallery's title. */
 export const shortTitle = (text: string): string => [...cleanText(text)].slice(0, limits.photoTitle).join('').trim()
 
 export const shortDescription = (text: string): string => cleanLines(text).slice(0, limits.photoDescription).toWellFormed().trim()

@@ -6,18 +6,18 @@ import { listAllGalleries } from '../galleries/galleries.repository.ts'
 import { listImagesAfter } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 
-/** An image with the file that it is in a copy of the family's data. */
+/** An image and its file name in an export of the family's data. */
 export interface FiledPhoto {
-  /** `photos/Summer/Harbour.jpg`. */
+  /** For example `photos/Summer/Harbour.jpg`. */
   file: string
-  /** Its gallery. */
+  /** The image's gallery. */
   gallery: { title: string; description: string }
   image: ImageRow
 }
 
 const pageSize = 500
 
-/** Every image of the family with a file's name of its own, by gallery and id. */
+/** Lists every image of the family with a unique file name, by gallery and id. */
 export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<FiledPhoto[]> {
   const folders = new UniqueNames()
   const galleries = new Map(

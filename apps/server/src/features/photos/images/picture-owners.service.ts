@@ -4,22 +4,22 @@ import type { ImageRow } from './images.table.ts'
 
 export interface PictureOwner {
   family: number
-  /** Whether files of this version are still wanted; undefined is the original. */
+  /** Whether files of this version are still needed; undefined is the original. */
   has(version: number | undefined): boolean
 }
 
-/** Of all families: whose images these keys name. */
+/** Finds, across all families, the images that own these keys. */
 export async function findImageOwners(db: Reader, keys: string[]): Promise<Map<string, PictureOwner>> {
   const images = keys.length === 0 ? [] : await listImagesOfKeys(db, keys)
   return new Map(
-    // Somebody may still look at the version before the last turn; those before that went with it.
+    // The version before the last turn may still be open in somebody's browser; older ones were removed with that turn.
     images.map((row) => [row.key, { family: row.family_id, has: (version) => (version ?? 0) <= row.version }]),
   )
 }
 
 const pageSize = 500
 
-/** Every image of a family whose files must be there. */
+/** Lists every image of a family whose files must exist. */
 export async function* listImageFiles(
   db: Reader,
   family: number,

@@ -20,13 +20,12 @@ import { removePictureFiles } from './keep-original.ts'
 
 export const processImageJob = defineFamilyJob('process-image', z.object({ key: z.string() }))
 
-/** What this process works on, by key: the call and its job never do the same twice. */
+/** What this process is working on, by key, so that a call and its job never do the same work twice. */
 const running = new Map<string, Promise<void>>()
 
 /**
- * Makes the pictures that are shown, and with them makes the image visible. Safe to repeat.
- *
- * @throws ApiError `too_large` or `unreadable_picture`; the image is gone then. Anything else: it may be tried again
+ * Makes the display pictures, which makes the image visible. Safe to repeat.
+ * @throws ApiError `too_large` or `unreadable_picture`, and removes the image. After any other error it may be retried
  */
 export async function processImage(platform: Platform, family: FamilyId, key: string): Promise<void> {
   const known = running.get(key)
@@ -44,7 +43,7 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
     const { opened, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
     const { width, height } = opened.picture
     const { takenAt, place } = await readDetails(opened.exif, platform.now())
-    // Where it came from before, somebody may have said it better than the camera.
+    // The archive that an image came from may have a better place than the camera's.
     const isPlaced = image.latitude !== 0 || image.longitude !== 0
     const isKept = await changePhotos(platform, family, async (tx, note) => {
       const at = platform.now().toISOString()
@@ -56,11 +55,11 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
         ...(isPlaced ? {} : place),
         ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }),
       }
-      // The gallery first: whoever deletes it takes the locks in this order.
+      // Locks the gallery first, in the same order as deleting a gallery does.
       await touchGallery(tx, family, image.gallery_id, at)
       const now = await findAnyImage(tx, family, { key })
       if (now === undefined) return false
-      // Another server took the job over and was faster: it made the same files.
+      // Another server took over the job and finished first; it made the same files.
       if (now.processed_at !== null) return true
       await updateImage(tx, family, image.id, changes)
       await touchGalleryWith(tx, family, image, at)
@@ -78,7 +77,7 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
   }
 }
 
-/** Who uploaded it, also when they have left meanwhile. */
+/** Returns the uploader, even if they have left since. */
 const authorOf = ({ family_id, user_id, uploaded_by }: ImageRow): Author => ({
   familyId: family_id as FamilyId,
   userId: user_id ?? 0,
@@ -86,7 +85,7 @@ const authorOf = ({ family_id, user_id, uploaded_by }: ImageRow): Author => ({
   userName: uploaded_by,
 })
 
-/** Makes and stores the shown pictures of one version. */
+/** Makes and stores the display pictures of one version. */
 export async function makeAndStore(
   platform: Platform,
   image: ImageRow,
@@ -100,11 +99,11 @@ export async function makeAndStore(
     return openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
   }, anticlockwiseAngle)
   const { files, ending } = made.shown
-  // The next one is decoded while the disk writes.
+  // The next picture is decoded while the disk writes.
   const stored = await Promise.allSettled(
     files.map(({ variant, bytes }) => platform.media.put(shownKey(family, key, version, `${variant}.${ending}`), bytes)),
   )
-  // Only now, when none is still on its way to the disk, can whoever hears of the failure remove them all.
+  // Reports a failure only after all writes have ended, so that the caller can remove every file.
   for (const each of stored) if (each.status === 'rejected') throw each.reason
   return made
 }
@@ -118,9 +117,8 @@ export const sizesOf = ({ thumbnail, large, ending }: ShownPictures) => ({
 })
 
 /**
- * An upload that came to nothing leaves nothing. One that is done after all stays: the connection to the database may have broken after the commit, and another server
- * may have been faster.
- *
+ * Removes a failed upload completely. Keeps one that succeeded after all: the database connection may have broken after the
+ * commit, or another server may have finished first.
  * @returns whether it is gone
  */
 export async function discardImage(
@@ -136,7 +134,7 @@ export async function discardImage(
   return !isDone
 }
 
-/** Takes over when the process that received an upload died before its pictures were there. */
+/** Takes over if the process that received an upload died before its pictures were ready. */
 export const processImageHandler = (platform: Platform) =>
   processImageJob.bind({
     run: async ({ key }, { familyId }) => {

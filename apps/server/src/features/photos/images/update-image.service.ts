@@ -18,8 +18,7 @@ import { makeAndStore, sizesOf } from './process-image.service.ts'
 type Asked = CallBody<'updateImage'>
 
 /**
- * Changes an image; turned, it gets new pictures under new addresses, and its tags turn with it. The original stays.
- *
+ * Changes an image. A turn creates new pictures under new addresses and turns the tags with it; the original stays.
  * @throws ApiError `blank_title`, `too_long`, `invalid_place`, `invalid_angle`, `not_found`
  */
 export async function changeImage(platform: Platform, caller: Caller, id: number, asked: Asked): Promise<void> {
@@ -29,7 +28,7 @@ export async function changeImage(platform: Platform, caller: Caller, id: number
     const image = await findImage(platform.database.read, caller.familyId, id)
     if (image === undefined) throw new ApiError('not_found')
     if (await store(platform, caller, image, changes, angle)) return
-    // Somebody has turned it meanwhile: from what it is now.
+    // Somebody else has turned it since, so start again from its current state.
   }
 }
 
@@ -61,19 +60,20 @@ async function store(
     }
     if (!isUnturned || angle === 0) return isUnturned
     await emit(tx, 'imageTurned', { family: familyId, imageId: image.id, anticlockwiseAngle: angle })
-    // Upright, it may show more faces than before.
+    // Turned upright, a picture may show more detectable faces.
     await enqueueFindFaces(tx, platform, familyId, image.id)
     return true
   })
   if (isStored && angle !== 0) platform.wakeSignal.notify()
   if (angle === 0) return isStored
-  // Whoever still has the page before this one open sees the last version's pictures; older ones go, and so does what came too late.
+  // A page opened before this turn still shows the previous version's pictures, so those stay; older ones go, and so do pictures
+  // that were finished too late.
   await removeVersions(platform, image, (version) => (isStored ? version < image.version : version === turned.version))
   return isStored
 }
 
 async function makeTurned(platform: Platform, image: ImageRow, angle: number) {
-  // Nobody else writes files of this version.
+  // Reserves the version, so that nobody else writes files for it.
   const version = await platform.database.write((tx) => reserveVersion(tx, image))
   const { shown } = await makeAndStore(platform, image, angle, version)
   return { ...sizesOf(shown), anticlockwise_angle: angle, version }
@@ -105,7 +105,7 @@ function readChanges({ title, description, latitude, longitude }: Asked): ImageC
   }
 }
 
-/** Modulo 360: clients send 360 for none. */
+/** Modulo 360, because some clients send 360 for no turn. */
 function readAngle(angle: number): number {
   if (angle % 90 !== 0) throw new ApiError('invalid_angle', { field: 'anticlockwise_angle' })
   return ((angle % 360) + 360) % 360

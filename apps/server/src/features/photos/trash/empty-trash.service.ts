@@ -10,7 +10,7 @@ import {
 
 const batch = 200
 
-/** Deletes galleries and images for good that have been in the trash for 30 days. @returns how many images went */
+/** Permanently deletes galleries and images that have been in the trash for 30 days. @returns how many images */
 export async function emptyTrash(platform: Platform): Promise<number> {
   const before = timeAfter(platform.now(), -hiddenDays * dayMs)
   let count = await deleteImages(platform, { before })
@@ -22,7 +22,7 @@ export async function emptyTrash(platform: Platform): Promise<number> {
   return count
 }
 
-/** Rows and the job that deletes their files go and come together, so that neither outlives the other. */
+/** Deletes rows and queues the job for their files in one transaction, so that neither outlives the other. */
 async function deleteImages(platform: Platform, which: Parameters<typeof listExpiredImages>[1]): Promise<number> {
   let count = 0
   for (;;) {

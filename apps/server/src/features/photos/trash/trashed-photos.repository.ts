@@ -6,7 +6,7 @@ import type { ImageRow } from '../images/images.table.ts'
 const trashedGalleries = (db: Reader, family: FamilyId) =>
   db.selectFrom('galleries').where('family_id', '=', family).where('hidden_at', 'is not', null)
 
-/** Deleted by themselves; those that went along with a gallery are in the trash with it. */
+/** Selects images deleted individually; those deleted with a gallery are listed under it. */
 const trashedImages = (db: Reader, family: FamilyId) =>
   db.selectFrom('images').where('family_id', '=', family).where('hidden_reason', '=', 'image')
 
@@ -24,17 +24,17 @@ export async function countTrashedImages(db: Reader, family: FamilyId): Promise<
   return Number(count)
 }
 
-/** The last deleted first. */
+/** Lists galleries in the trash, last deleted first. */
 export async function listTrashedGalleries(db: Reader, family: FamilyId, most: number): Promise<GalleryRow[]> {
   return trashedGalleries(db, family).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
 }
 
-/** The last deleted first. */
+/** Lists images in the trash, last deleted first. */
 export async function listTrashedImages(db: Reader, family: FamilyId, most: number): Promise<ImageRow[]> {
   return trashedImages(db, family).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
 }
 
-/** How many images were deleted with each of these batches. */
+/** Counts the images deleted in each of these batches. */
 export async function countImagesByBatch(db: Reader, family: FamilyId, batches: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('images')
@@ -46,7 +46,7 @@ export async function countImagesByBatch(db: Reader, family: FamilyId, batches: 
   return new Map(rows.map((row) => [row.hidden_batch ?? '', Number(row.count)]))
 }
 
-/** Those of these images that were made, deleted ones too. */
+/** Returns those of these images that finished processing, including deleted ones. */
 export async function listMadeImages(db: Reader, family: FamilyId, ids: number[]): Promise<ImageRow[]> {
   if (ids.length === 0) return []
   return db
@@ -60,7 +60,7 @@ export async function listMadeImages(db: Reader, family: FamilyId, ids: number[]
 
 export type PictureFiles = Pick<ImageRow, 'id' | 'family_id' | 'key'>
 
-/** Of all families: images whose time in the trash is over, or all of a gallery. */
+/** Lists, across all families, images whose time in the trash is over, or all of a gallery. */
 export async function listExpiredImages(
   db: Reader,
   which: { before: string } | { family: FamilyId; galleryId: number },
@@ -75,7 +75,7 @@ export async function listExpiredImages(
 }
 
 export async function deleteExpiredImages(tx: Writer, images: PictureFiles[]): Promise<void> {
-  // The key is of one image on the whole server.
+  // A key belongs to one image on the whole server.
   await tx
     .deleteFrom('images')
     .where(
@@ -91,7 +91,7 @@ export interface GalleryKey {
   id: number
 }
 
-/** Of all families: those whose time in the trash is over. */
+/** Lists, across all families, galleries whose time in the trash is over. */
 export async function listExpiredGalleries(db: Reader, before: string): Promise<GalleryKey[]> {
   const rows = await db
     .selectFrom('galleries')
@@ -102,7 +102,7 @@ export async function listExpiredGalleries(db: Reader, before: string): Promise<
   return rows.map((row) => ({ family: row.family_id as FamilyId, id: row.id }))
 }
 
-/** The rows of what is left in them go along. */
+/** The database also deletes the rows of images left in it. */
 export async function deleteExpiredGallery(tx: Writer, { family, id }: GalleryKey, before: string): Promise<void> {
   await tx.deleteFrom('galleries').where('family_id', '=', family).where('id', '=', id).where('hidden_at', '<=', before).execute()
 }

@@ -26,7 +26,10 @@ export async function countTrashedPhotos(db: Reader, family: FamilyId): Promise<
   return (await countTrashedGalleries(db, family)) + (await countTrashedImages(db, family))
 }
 
-/** Galleries and single images, the last deleted first. What went along with a gallery comes back with it and has no row. */
+/**
+ * Lists deleted galleries and single images, last deleted first. Images deleted with a gallery have no entry; they come back with
+ * it.
+ */
 export async function listTrashedPhotos(
   db: Reader,
   family: FamilyId,
@@ -47,7 +50,7 @@ export async function listTrashedPhotos(
   return describe(db, family, rows, addresses)
 }
 
-/** The picture that stands for each, and how many images were deleted with it. */
+/** Returns each gallery's thumbnail and how many images were deleted with it. */
 async function describe(db: Reader, family: FamilyId, rows: Row[], addresses: MediaAddresses): Promise<TrashedPhotos[]> {
   if (rows.length === 0) return []
   const counts = await countImagesByBatch(
@@ -61,7 +64,7 @@ async function describe(db: Reader, family: FamilyId, rows: Row[], addresses: Me
     family,
     rows.flatMap((row) => imageOf(row) ?? []),
   )
-  // Their usual addresses are not there any more: these open for who looks into the trash.
+  // The usual picture addresses no longer work; these work for viewers of the trash.
   const forTrash: MediaAddresses = { of: (picture, name) => addresses.of(picture, name, 'trash') }
   return rows.map((each) => {
     const batch = each.row.hidden_batch ?? ''

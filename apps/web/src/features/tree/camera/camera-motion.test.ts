@@ -15,7 +15,7 @@ function createMotion({ isCalm = false } = {}) {
   return { motion, framesAskedFor: () => frames }
 }
 
-/** Long after every glide by time has ended. */
+/** A time after the end of every timed glide. */
 const later = () => performance.now() + 60_000
 
 describe('the motion of the camera', () => {

@@ -6,13 +6,13 @@ import { cameraAt, glideBySteps, glideByTime, recentreSteps } from './glide.ts'
 import type { Glide } from './glide.ts'
 
 interface CameraMotionHooks {
-  /** Whether the reader wants no motion: then the camera is where it goes at once. */
+  /** Whether the reader prefers reduced motion: then the camera jumps to its target. */
   isCalm(): boolean
-  /** The camera moves with the next frame. */
+  /** Called when the camera moves with the next frame. */
   onMove(): void
 }
 
-/** Where the camera stands, how large the view is that it fills, and the glide that it is on. */
+/** The camera's position, the size of the view that it fills, and its current glide. */
 export class CameraMotion {
   readonly #hooks: CameraMotionHooks
   #camera: Camera = { x: 0, y: 0, scale: 1 }
@@ -35,17 +35,17 @@ export class CameraMotion {
     return this.#glide !== undefined
   }
 
-  /** Where the camera will stand when its glide has ended. */
+  /** The camera's position once its glide has ended. */
   get destination(): Camera {
     return this.#glide?.path.to ?? this.#camera
   }
 
-  /** What is seen in the middle of the view. */
+  /** The point of the picture in the middle of the view. */
   get middle(): CanvasPoint {
     return toCanvas(this.#camera, screenPoint(this.#view.width / 2, this.#view.height / 2))
   }
 
-  /** Puts the camera somewhere. A glide goes on: `stop` ends it. */
+  /** Moves the camera at once. A running glide continues; `stop` ends it. */
   place(camera: Camera): void {
     this.#camera = camera
     this.#hooks.onMove()
@@ -60,7 +60,7 @@ export class CameraMotion {
     else this.#start(glideByTime(this.#camera, target, durationMs))
   }
 
-  /** The specification's ten steps, one a frame. */
+  /** Moves in the specification's ten steps, one per frame. */
   stepTo(target: Camera): void {
     if (this.#hooks.isCalm()) this.place(target)
     else this.#start(glideBySteps(this.#camera, target, recentreSteps))
@@ -72,7 +72,7 @@ export class CameraMotion {
     this.place(zoomAbout(this.#camera, screenPoint(this.#view.width / 2, this.#view.height / 2), factor))
   }
 
-  /** @param keepsMiddle - whether what was in the middle of the view stays there */
+  /** @param keepsMiddle - whether the same point stays in the middle of the view */
   resize(view: Size, keepsMiddle: boolean): void {
     const before = this.#view
     this.#view = view
@@ -81,7 +81,7 @@ export class CameraMotion {
     this.#camera = { scale, x: x + (view.width - before.width) / 2, y: y + (view.height - before.height) / 2 }
   }
 
-  /** @param picture - what stays within reach where a glide ends */
+  /** @param picture - must stay within reach at the end of a glide */
   advance(now: number, picture: Size | undefined): void {
     if (!this.#glide) return
     const share = this.#glide.path.share(++this.#glide.frames, now - this.#glide.start)

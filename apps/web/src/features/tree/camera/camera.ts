@@ -1,7 +1,7 @@
 import { canvasPoint, screenPoint } from '../view/geometry.ts'
 import type { CanvasPoint, CanvasRect, ScreenPoint, Size } from '../view/geometry.ts'
 
-/** Where the picture is on the screen: screen = canvas × scale + (x, y). */
+/** The picture's position on the screen: screen = canvas × scale + (x, y). */
 export interface Camera {
   readonly x: number
   readonly y: number
@@ -14,9 +14,9 @@ export const buttonZoomIn = 1.1
 export const buttonZoomOut = 0.9
 const notchFactor = 1.1
 const notchDelta = 80
-/** Browsers that count a wheel in lines send three a notch. */
+/** Browsers that measure a wheel in lines send three per notch. */
 const lineDelta = notchDelta / 3
-/** At least so many px of the picture stay on the screen. */
+/** At least this many px of the picture stay on the screen. */
 const minVisiblePx = 80
 
 const clampScale = (scale: number): number => Math.min(maxScale, Math.max(minScale, scale))
@@ -27,7 +27,7 @@ export const toScreen = (camera: Camera, point: CanvasPoint): ScreenPoint =>
 export const toCanvas = (camera: Camera, point: ScreenPoint): CanvasPoint =>
   canvasPoint((point.x - camera.x) / camera.scale, (point.y - camera.y) / camera.scale)
 
-/** Zooms so that what is at the point stays there. */
+/** Zooms while keeping the point in place. */
 export function zoomAbout(camera: Camera, point: ScreenPoint, factor: number): Camera {
   const scale = clampScale(camera.scale * factor)
   const ratio = scale / camera.scale
@@ -36,14 +36,14 @@ export function zoomAbout(camera: Camera, point: ScreenPoint, factor: number): C
 
 const panBy = (camera: Camera, x: number, y: number): Camera => ({ scale: camera.scale, x: camera.x + x, y: camera.y + y })
 
-/** The camera that shows the point at the middle of the view. */
+/** Returns the camera that centres the point in the view. */
 export const centreOn = (point: CanvasPoint, view: Size, scale: number): Camera => ({
   scale,
   x: view.width / 2 - point.x * scale,
   y: view.height / 2 - point.y * scale,
 })
 
-/** The camera that shows the whole picture, as far as the zoom range allows, never enlarged. */
+/** Returns the camera that shows the whole picture as far as the zoom range allows, never enlarged. */
 export function fit(picture: Size, view: Size, margin: number): Camera {
   const room = Math.min(
     (view.width - 2 * margin) / Math.max(1, picture.width),
@@ -58,7 +58,7 @@ interface Wheel {
   readonly ctrlKey: boolean
 }
 
-/** What a turn of the wheel multiplies the scale by: 1.1 a notch of 80. A pinch on a trackpad arrives as small deltas with ctrl. */
+/** Returns the scale factor of a wheel event: 1.1 per notch of 80. A trackpad pinch arrives as small deltas with ctrl. */
 export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Wheel): number {
   const unit = deltaMode === 1 ? lineDelta : deltaMode === 2 ? notchDelta * 3 : 1
   const pinch = ctrlKey && deltaMode === 0 && Math.abs(deltaY) < notchDelta / 2 ? 10 : 1
@@ -68,7 +68,7 @@ export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Wheel): number {
 const hold = (offset: number, extent: number, room: number): number =>
   Math.min(Math.max(offset, Math.min(minVisiblePx, extent) - extent), room - Math.min(minVisiblePx, extent))
 
-/** Keeps a strip of the picture on the screen, so that nobody pans into the void. */
+/** Keeps a strip of the picture on the screen, so that nobody pans into empty space. */
 export function keepInReach(camera: Camera, picture: Size, view: Size): Camera {
   return {
     scale: camera.scale,
@@ -77,7 +77,7 @@ export function keepInReach(camera: Camera, picture: Size, view: Size): Camera {
   }
 }
 
-/** Moves no further than needed to have the box on the screen. */
+/** Moves just far enough to bring the box onto the screen. */
 export function bringIntoView(camera: Camera, box: CanvasRect, view: Size, margin: number): Camera {
   const shift = (from: number, to: number, offset: number, room: number): number => {
     const start = from * camera.scale + offset - margin
@@ -88,7 +88,7 @@ export function bringIntoView(camera: Camera, box: CanvasRect, view: Size, margi
   return panBy(camera, shift(box.left, box.right, camera.x, view.width), shift(box.top, box.bottom, camera.y, view.height))
 }
 
-/** Writes the part of the picture that the view shows into `rect`. */
+/** Writes the visible part of the picture into `rect`. */
 export function visibleRect(camera: Camera, view: Size, rect: CanvasRect): CanvasRect {
   rect.left = -camera.x / camera.scale
   rect.top = -camera.y / camera.scale
@@ -98,13 +98,13 @@ export function visibleRect(camera: Camera, view: Size, rect: CanvasRect): Canva
 }
 
 /**
- * A camera on the way: the scale runs geometrically, and the middle of the view runs straight in the picture's coordinates when the scale
- * does not change.
+ * Interpolates between two cameras. The scale changes geometrically; if it stays the same, the middle of the view moves in a
+ * straight line in the picture's coordinates.
  */
 export function between(from: Camera, to: Camera, t: number): Camera {
   if (t >= 1) return to
   const scale = from.scale * (to.scale / from.scale) ** t
-  // How far along the offsets are, so that a zoom about a fixed point keeps that point fixed.
+  // The offset follows the scale, so that zooming about a fixed point keeps that point fixed.
   const share = from.scale === to.scale ? t : (scale - from.scale) / (to.scale - from.scale)
   return { scale, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }

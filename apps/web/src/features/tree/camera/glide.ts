@@ -1,21 +1,21 @@
 import { between } from './camera.ts'
 import type { Camera } from './camera.ts'
 
-/** What the specification asks for when the selected person is clicked. */
+/** The specification's number of steps when the selected person is clicked. */
 export const recentreSteps = 10
 /** How long people travel to their new places. */
 export const travelMs = 300
 
-/** Starts fast, arrives slowly. */
+/** Starts fast and slows down. */
 export const easeOut = (t: number): number => 1 - (1 - t) ** 3
 /** Starts and arrives slowly. */
 export const easeInOut = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2)
 
-/** A camera on its way. It advances by steps (one a frame) or by time. */
+/** A camera movement in progress. It advances by steps (one per frame) or by time. */
 export interface Glide {
   readonly from: Camera
   readonly to: Camera
-  /** How far after so many frames and milliseconds, 0 to 1. */
+  /** Returns the progress, 0 to 1, after this many frames and milliseconds. */
   share(frames: number, elapsed: number): number
 }
 

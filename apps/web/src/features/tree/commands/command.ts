@@ -1,16 +1,16 @@
 import type { ToolIconName } from './tool-icon.tsx'
 
-/** Something that can be done in the tree: what its button shows, which keys do it, and the doing, in one place. */
+/** An action in the tree: its button, its keys and what it does, in one place. */
 export interface Command {
   readonly id: string
-  /** The whole of it in words, for readers and as a tip. */
+  /** The full label, for screen readers and as a tooltip. */
   readonly label: string
-  /** The word beside the icon, where there is room for one; part of the label. */
+  /** The word shown beside the icon if there is room; part of the label. */
   readonly caption?: string
   readonly icon: ToolIconName
-  /** Keys as events name them; `mod+` asks for Ctrl, or for Cmd on a Mac. */
+  /** Keys as events name them; `mod+` means Ctrl, or Cmd on a Mac. */
   readonly keys?: readonly string[]
-  /** Whether the keys work on the whole page (but in fields and dialogs), or only while the tree has the focus. */
+  /** Whether the keys work on the whole page (except in fields and dialogs), or only while the tree has the focus. */
   readonly isPageWide?: boolean
   perform(): void
 }
@@ -22,7 +22,7 @@ interface Key {
   readonly metaKey: boolean
 }
 
-/** The command that a key stands for, of those that listen there; undefined for keys that belong to somebody else. */
+/** Finds the command for a key among those given; undefined for keys that have another meaning. */
 export function findCommand(
   commands: readonly Command[],
   { key, ctrlKey, altKey, metaKey }: Key,

@@ -14,7 +14,7 @@ const paths = {
 
 export type ToolIconName = keyof typeof paths
 
-/** Drawn like the others of the page, a little stronger: it stands over a picture. The control around it carries the words. */
+/** An icon like the page's others, but a little bolder, because it lies over a picture. The control around it has the label. */
 export function ToolIcon({ name, size = 20 }: { name: ToolIconName; size?: number }) {
   return (
     <svg

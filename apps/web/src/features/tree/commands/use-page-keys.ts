@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { findCommand } from './command.ts'
 import type { Command } from './command.ts'
 
-/** Lets the keys of commands work on the whole page; fields and open dialogs keep theirs. */
+/** Makes the commands' keys work on the whole page; fields and open dialogs keep their own. */
 export function usePageKeys(commands: readonly Command[]): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTaken(event.target)) return

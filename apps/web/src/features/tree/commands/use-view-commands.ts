@@ -3,7 +3,7 @@ import { buttonZoomIn, buttonZoomOut } from '../camera/camera.ts'
 import type { TreeStage } from '../view/tree-stage.ts'
 import type { Command } from './command.ts'
 
-/** What wheel and pinch do, for buttons and keys. */
+/** The buttons and keys that do what wheel and pinch do. */
 export function useViewCommands(stage: TreeStage | undefined): readonly Command[] {
   const { t } = useTranslation('tree')
   if (!stage) return []

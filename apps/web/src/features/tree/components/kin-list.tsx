@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { PeopleTable } from '../scene/people-table.ts'
 
 /**
- * The close relatives as ordinary buttons, for screen readers only. Sighted keyboard users walk the picture itself, so these take no place
- * in the tab order.
+ * Lists close relatives as ordinary buttons for screen readers only. Sighted keyboard users walk the picture itself, so these are
+ * not in the tab order.
  */
 export function KinList({ people, id, onSelect }: { people: PeopleTable; id: number; onSelect: (id: number) => void }) {
   const { t } = useTranslation('tree')

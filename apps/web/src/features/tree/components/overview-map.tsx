@@ -10,7 +10,7 @@ import { canvasPoint } from '../view/geometry.ts'
 import type { CanvasRect, Size } from '../view/geometry.ts'
 import type { TreeStage } from '../view/tree-stage.ts'
 
-/** Smaller trees are seen at a glance. */
+/** Smaller trees need no overview. */
 const minPeople = 40
 const maxSize = { width: 200, height: 120 }
 const minSide = 44
@@ -28,7 +28,10 @@ interface OverviewMapProps {
   readonly stage: TreeStage
 }
 
-/** The whole tree small in a corner, and in it the part that the view shows. A help for the pointer only: the keyboard has its own ways. */
+/**
+ * A small overview of the whole tree in a corner, with the visible part marked. It only helps pointer users; the keyboard has
+ * other ways.
+ */
 export function OverviewMap({ ref, scene, people, palette, selectedId, stage }: OverviewMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -83,7 +86,7 @@ export function OverviewMap({ ref, scene, people, palette, selectedId, stage }: 
   )
 }
 
-/** In the picture's proportions, but never a mere line: a very wide family is squeezed. */
+/** Keeps the picture's proportions but never shrinks to a line: a very wide family is squeezed. */
 function overviewSize({ width, height }: Size): Size {
   const scale = Math.min(maxSize.width / width, maxSize.height / height)
   return {

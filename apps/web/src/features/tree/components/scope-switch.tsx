@@ -4,7 +4,7 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 
 const scopes = ['focus', 'everyone'] as const satisfies readonly LayoutScope[]
 
-/** The selected person's own line, or the whole family. */
+/** Switches between the selected person's own line and the whole family. */
 export function ScopeSwitch({ scope, onScope }: { scope: LayoutScope; onScope: (scope: LayoutScope) => void }) {
   const { t } = useTranslation('tree')
   return (

@@ -23,5 +23,5 @@ export function TreeTools({ commands }: { commands: readonly Command[] }) {
   )
 }
 
-/** Keys as ARIA names them; the one that is a sign there has a name. */
+/** Names keys as ARIA does; "+" separates keys there, so it has a name. */
 const toAria = (key: string): string => (key === '+' ? 'Plus' : key.replace('mod+', 'Control+'))

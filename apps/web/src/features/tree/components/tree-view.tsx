@@ -41,17 +41,16 @@ interface TreeViewProps {
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
   readonly editing?: TreeEditing
-  /** What is to be said over the lower edge of the picture. */
+  /** Shown over the lower edge of the picture. */
   readonly children?: ReactNode
 }
 
 /**
- * The family tree: a canvas for the eye and the pointer, and beside it what keyboards and screen readers need.
- *
- * Its role is `application`, not `tree` or `grid`: those roles promise one parent for each item, or rows and columns, and screen readers
- * would announce levels and positions that a family with two parents, partners and cousins who marry does not have. `application` hands
- * the arrow keys to us; where they lead is said in a live region. For those who read without keys (on a touch screen, or in a reader's
- * browse mode) the close relatives of the person in focus follow as a list of ordinary buttons.
+ * The family tree: a canvas for eye and pointer, plus what keyboards and screen readers need. Its role is `application`, not
+ * `tree` or `grid`: those promise one parent for each item, or rows and columns, so screen readers would announce levels and
+ * positions that a family with two parents, partners and cousins who marry does not have. `application` passes the arrow keys to
+ * us, and a live region announces where they lead. Readers without keys (on a touch screen, or in a reader's browse mode) get the
+ * close relatives of the focused person as a list of ordinary buttons.
  */
 export function TreeView({
   family,
@@ -72,7 +71,7 @@ export function TreeView({
   const helpId = useId()
   const [stage, setStage] = useState<TreeStage>()
   const palette = usePalette(host)
-  // Everyone is laid out from the user's own person, so that the picture stays as it is whoever is selected.
+  // The everyone view is laid out around the user's own person, so that selecting somebody does not change the picture.
   const focusId = scope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
   const laidOut = useScene(family, focusId, scope, editing.isOn)
   const scene = useOpenScene(laidOut, editing.isOn ? selectedId : undefined)
@@ -102,7 +101,7 @@ export function TreeView({
 
   const youLabel = t('you')
   const { isOn: isEditing, isResting, marked } = editing
-  // Before the browser paints: otherwise what is new would miss its frame.
+  // Runs before the browser paints; otherwise new people would miss their frame.
   useLayoutEffect(() => {
     if (stage && scene && palette)
       stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked })
@@ -154,7 +153,7 @@ export function TreeView({
   )
 }
 
-/** Whoever left editing from one of the controls, which are gone then, goes on in the tree. */
+/** When editing ends from one of its controls, the control disappears, so the focus moves to the tree. */
 function useFocusAfter(isEditing: boolean, host: { readonly current: HTMLElement | null }): void {
   const wasEditing = useRef(isEditing)
   useEffect(() => {
@@ -165,7 +164,7 @@ function useFocusAfter(isEditing: boolean, host: { readonly current: HTMLElement
   }, [isEditing, host])
 }
 
-/** On paper the whole picture is shown, in the colours of the day. */
+/** Prints the whole picture in the colours of the light theme. */
 function usePrinting(stage: TreeStage | undefined, host: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     if (!stage) return

@@ -17,7 +17,7 @@ import { blankDraft, NewPersonFields } from './new-person-fields.tsx'
 import type { NewPersonDraft } from './new-person-fields.tsx'
 import './edit-dialogs.css'
 
-/** The words for each way of being related, by the key of the catalogue. */
+/** The catalogue keys of the words for each kind of relative. */
 export const kinOf = {
   [relationTypes.partnered]: 'partner',
   [relationTypes.raised]: 'child',
@@ -33,7 +33,7 @@ interface AddRelativeDialogProps {
   readonly onCancel: () => void
 }
 
-/** Somebody new, or somebody of the family, becomes a relative of the subject. What was typed stays whatever happens. */
+/** Adds a relative of the subject: somebody new or somebody in the family. Input survives any failure. */
 export function AddRelativeDialog({ family, subject, type, onNew, onExisting, onCancel }: AddRelativeDialogProps) {
   const { t } = useTranslation('edit')
   const [who, setWho] = useState<'new' | 'existing'>('new')

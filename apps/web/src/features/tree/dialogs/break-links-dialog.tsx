@@ -18,7 +18,7 @@ interface BreakLinksDialogProps {
   readonly onClose: () => void
 }
 
-/** The subject's relations, each of which can be broken. */
+/** Lists the subject's relations, each with a button to break it. */
 export function BreakLinksDialog({ family, subject, onBreak, onClose }: BreakLinksDialogProps) {
   const { t } = useTranslation(['edit', 'tree'])
   const problemText = useProblemText()
@@ -26,7 +26,7 @@ export function BreakLinksDialog({ family, subject, onBreak, onClose }: BreakLin
   const list = useRef<HTMLUListElement>(null)
   const links = linksOf(family, subject.id)
   const count = links.length
-  // The button that was pressed is gone with its row: the keyboard goes on from the next one.
+  // The pressed button disappears with its row, so the focus moves to the next one.
   const pressed = useRef<{ at: number; count: number }>(undefined)
   useEffect(() => {
     if (!pressed.current || pressed.current.count === count) return
@@ -72,7 +72,7 @@ export function BreakLinksDialog({ family, subject, onBreak, onClose }: BreakLin
 interface Link {
   readonly relation: Relation
   readonly other: PersonSummary
-  /** What the other is to the subject. */
+  /** What the other person is to the subject. */
   readonly as: 'parent' | 'partner' | 'child'
 }
 

@@ -9,7 +9,7 @@ const relation = (from_person_id: number, to_person_id: number, relation_type: n
   to_person_id,
   relation_type,
 })
-/** 1 raised 2, who raised 3; 4 is 2's partner; 5 knows nobody. */
+/** 1 raised 2, who raised 3; 4 is 2's partner; 5 has no relations. */
 const graph = buildFamilyGraph({
   people: [1, 2, 3, 4, 5].map((id) => ({ id, birth_year: 1900 + id })),
   relations: [relation(1, 2, raisedType), relation(2, 3, raisedType), relation(2, 4, partneredType)],

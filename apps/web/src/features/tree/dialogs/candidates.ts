@@ -3,14 +3,17 @@ import type { RelationType } from '@banyan/contract'
 import { ancestorsOf, areLinked, descendantsOf, suggestRelations } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 
-/** The graph's guess at who may be related to somebody in that way; see `mayRelate` for who is left out. */
+/** Lists likely relatives of this kind, as the graph guesses; `mayRelate` says who is excluded. */
 export function suggestedFor(graph: FamilyGraph, id: number, type: RelationType): readonly number[] {
   const { partners, children, parents } = suggestRelations(graph, id)
   const ids = type === relationTypes.partnered ? partners : type === relationTypes.raised ? children : parents
   return ids.filter(mayRelate(graph, id, type))
 }
 
-/** Whether somebody may become related to the person in that way: neither themselves, nor related already, nor their own ancestor then. */
+/**
+ * Whether somebody may get this relation to the person: not themselves, not already related, and nobody becomes their own
+ * ancestor.
+ */
 export function mayRelate(graph: FamilyGraph, id: number, type: RelationType): (other: number) => boolean {
   const inLoop = new Set(
     type === relationTypes.raised ? ancestorsOf(graph, id) : type === relationTypes.raisedBy ? descendantsOf(graph, id) : [],

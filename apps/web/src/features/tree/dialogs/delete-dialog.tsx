@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks before somebody goes. */
+/** Asks for confirmation before deleting somebody. */
 export function DeleteDialog({ name, relationCount, onDelete, onCancel }: DeleteDialogProps) {
   const { t } = useTranslation('edit')
   return (

@@ -6,7 +6,7 @@ import { BreakLinksDialog } from './break-links-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { SuggestedRelationsDialog } from './suggested-relations-dialog.tsx'
 
-/** The dialog that is open, if any. */
+/** Shows the open dialog, if any. */
 export function EditDialogs({ family, state }: { family: Family; state: ReturnType<typeof useTreeEditing> }) {
   const { dialog, setDialog, close, mode, actions, remove } = state
   switch (dialog?.kind) {

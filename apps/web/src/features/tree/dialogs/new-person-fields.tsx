@@ -8,18 +8,18 @@ import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
 export interface NewPersonDraft {
   readonly name: string
   readonly gender: Gender
-  /** As typed. */
+  /** The text as typed. */
   readonly birthYear: string
   readonly address: string
 }
 
 export const blankDraft: NewPersonDraft = { name: '', gender: 'F', birthYear: '', address: '' }
 
-/** What is asked about somebody new. The browser's own rules decide whether it is complete. */
+/** The form for a new person. The browser's own validation decides whether it is complete. */
 export function NewPersonFields({ draft, onChange }: { draft: NewPersonDraft; onChange: (draft: NewPersonDraft) => void }) {
   const { t } = useTranslation(['edit', 'profile'])
   const name = useRef<HTMLInputElement>(null)
-  // The dialog is opened after its content has been built, and asks this attribute where to begin.
+  // The dialog opens after its content is built, and this attribute tells it where to put the focus.
   useEffect(() => name.current?.setAttribute('autofocus', ''), [])
   return (
     <>
@@ -29,7 +29,7 @@ export function NewPersonFields({ draft, onChange }: { draft: NewPersonDraft; on
         label={t('new.name')}
         isRequired
         maxLength={personFields.name.max}
-        // Not blanks alone.
+        // Rejects blanks alone.
         pattern=".*\S.*"
         autoComplete="off"
         value={draft.name}

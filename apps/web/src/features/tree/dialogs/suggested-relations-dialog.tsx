@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useProblemText } from '../edit/problem-text.ts'
 import './edit-dialogs.css'
 
-/** With the people as they were when it arose. */
+/** Holds the people as they were when the question arose. */
 export interface AskedRelation {
   readonly kind: RelationQuestion['kind']
   readonly from: PersonSummary
@@ -21,11 +21,11 @@ interface SuggestedRelationsDialogProps {
   readonly name: string
   readonly questions: readonly AskedRelation[]
   readonly onYes: (question: AskedRelation) => Promise<void>
-  /** After the last answer. */
+  /** Called after the last answer. */
   readonly onDone: () => void
 }
 
-/** What probably holds for somebody who was just added, asked one by one. */
+/** Asks one by one about probable relations of somebody who was just added. */
 export function SuggestedRelationsDialog({ name, questions, onYes, onDone }: SuggestedRelationsDialogProps) {
   const { t } = useTranslation('edit')
   const [at, setAt] = useState(0)

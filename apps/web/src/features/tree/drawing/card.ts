@@ -11,13 +11,13 @@ export const cardRadius = 12
 const cardPadding = 8
 const fullTurn = Math.PI * 2
 
-/** Where the portrait is in the box, and how large. */
+/** Returns the portrait's position in the box, and its size. */
 export function portraitOf(detail: Detail): { x: number; y: number; radius: number } {
   if (detail === 'dot' || detail === 'portrait') return { x: nodeWidth / 2, y: nodeHeight / 2, radius: 60 }
   return { x: nodeWidth / 2, y: detail === 'name' ? 41 : 38, radius: detail === 'name' ? 33 : 30 }
 }
 
-/** Draws a person's box with its upper left corner at the origin, in px of the layout (the context is scaled). */
+/** Draws a person's box with its top left corner at the origin, in px of the layout (the context is scaled). */
 export function drawCard(
   context: Context,
   face: Face,
@@ -76,7 +76,7 @@ function drawPhoto(context: Context, face: Face, photo: Picture, x: number, y: n
     radius * 2,
   )
   if (face.dead) {
-    // The dead in a muted tone: most of the colour is taken out of the photo.
+    // Mutes the dead by removing most of the photo's colour.
     context.globalCompositeOperation = 'saturation'
     context.globalAlpha = 0.8
     context.fillStyle = '#808080'

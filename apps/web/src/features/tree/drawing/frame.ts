@@ -9,44 +9,44 @@ import type { CanvasRect, Size } from '../view/geometry.ts'
 import type { Travel } from '../view/travel.ts'
 import type { Palette } from './palette.ts'
 
-/** All that one frame shows. */
+/** Everything that one frame shows. */
 export interface Picture {
   readonly scene: Scene
   readonly people: PeopleTable
   readonly palette: Palette
   readonly camera: Camera
   readonly view: Size
-  /** Device px per CSS px. */
+  /** The number of device px per CSS px. */
   readonly density: number
-  /** Whether the view or people are on the move: then speed counts, at rest sharpness. */
+  /** Whether the view or people are moving: then speed matters, otherwise sharpness. */
   readonly isMoving: boolean
   /** 1 for each node that is lit while the others are dimmed. */
   readonly lit: Uint8Array | undefined
   /** How far the others are dimmed, 0 to 1. */
   readonly dim: number
   readonly travel: Travel | undefined
-  /** How far the travellers are, 0 to 1. */
+  /** The progress of travelling people, 0 to 1. */
   readonly progress: number
   readonly selectedId: number
   readonly ownId: number
-  /** Whether the selected person's relatives are being edited: nothing in the picture can be pressed then. */
+  /** Whether the selected person's relatives are being edited: then nothing in the picture can be clicked. */
   readonly isEditing: boolean
   /** People whose relation to the selected person is marked as about to be broken. */
   readonly marked: readonly number[]
-  /** Whom the keyboard is at, while the ring is to be seen. */
+  /** The person with the keyboard focus, while the ring is visible. */
   readonly focusedId: number | undefined
   readonly youLabel: string
-  /** Paper cannot be clicked: what only invites to is left out. */
+  /** Paper cannot be clicked, so print leaves out what only invites clicks. */
   readonly isOnPaper: boolean
 }
 
-/** Why somebody is drawn more faintly than the others. */
+/** The reason why somebody is drawn more faintly than the others. */
 export const shownKind = 0
 const dimmedKind = 1
 const enteringKind = 2
 export const leavingKind = 3
 
-/** Those who rest while somebody is edited can still be read. */
+/** People dimmed during editing stay readable. */
 export const dimmedAlpha = ({ isEditing }: Picture): number => (isEditing ? 0.42 : 0.26)
 
 export function alphaOf(kind: number, picture: Picture): number {
@@ -55,19 +55,19 @@ export function alphaOf(kind: number, picture: Picture): number {
   return kind === leavingKind ? 1 - picture.progress : 1
 }
 
-/** Who is on the screen in a frame, and where: arrays that are reused from frame to frame. */
+/** The people on the screen in a frame and their positions, in arrays reused from frame to frame. */
 export class Cast {
   count = 0
   detail: Detail = 'full'
   readonly rect: CanvasRect = { left: 0, top: 0, right: 0, bottom: 0 }
-  /** Index in the family graph. */
+  /** The index in the family graph. */
   person = new Int32Array(0)
-  /** Node in the scene; for those who leave, in the previous one. */
+  /** The node in the scene; for leaving people, in the previous one. */
   node = new Uint32Array(0)
   x = new Float32Array(0)
   y = new Float32Array(0)
   kind = new Uint8Array(0)
-  /** Scratch for those who draw. */
+  /** Scratch space for drawing code. */
   next = new Int32Array(0)
   #personOf = new Int32Array(0)
   #scene: Scene | undefined

@@ -6,7 +6,7 @@ import type { Picture } from './frame.ts'
 
 const cornerRadius = 10
 
-/** Draws relations. Holds the room for what the index finds, so that a frame allocates nothing. */
+/** Draws relations. Reuses its buffer for index results, so that a frame allocates nothing. */
 export class LinePainter {
   #found = new Uint32Array(0)
 
@@ -19,7 +19,7 @@ export class LinePainter {
       this.#drawScene(context, picture, scene, 0, 0, rect, 1)
       return
     }
-    // Old lines are gone by the first third, new ones come in the second half, when people are near their places.
+    // Old lines fade within the first third; new ones appear in the second half, when people are near their places.
     const { previous, shiftX, shiftY } = travel
     if (progress < 1 / 3) this.#drawScene(context, picture, previous, shiftX, shiftY, rect, 1 - progress * 3)
     else if (progress > 0.5) this.#drawScene(context, picture, scene, 0, 0, rect, progress * 2 - 1)
@@ -52,7 +52,7 @@ export class LinePainter {
     context.globalAlpha = 1
   }
 
-  /** The selected person's lines to those who are marked: broken, and in the colour of danger. */
+  /** Draws the selected person's lines to marked people broken, in the danger colour. */
   drawMarked(context: CanvasRenderingContext2D, { scene, camera, density, palette, selectedId, marked }: Picture): void {
     const selected = scene.nodeOf(selectedId)
     const others = new Set(marked.map((id) => scene.nodeOf(id)))
@@ -75,7 +75,7 @@ export class LinePainter {
     context.setLineDash([])
   }
 
-  /** Upright rectangles on whole px are what a canvas fills fastest, and sharpest. */
+  /** A canvas fills axis-aligned rectangles on whole px fastest and sharpest. */
   #drawFarLines(
     context: CanvasRenderingContext2D,
     { camera, density }: Picture,
@@ -101,7 +101,7 @@ export class LinePainter {
     }
   }
 
-  /** All lines in one path, and the stubs, dashed, in another. With `lit`, only lines between lit people. */
+  /** Draws all lines in one path, and the dashed stubs in another. With `lit`, only lines between lit people. */
   #drawPolylines(context: CanvasRenderingContext2D, scene: Scene, area: CanvasRect, lit: Uint8Array | undefined): void {
     const { lineIndex, lineEnds, lineIsStub } = scene
     const count = lineIndex.query(area, this.#room(lineIsStub.length))
@@ -135,7 +135,7 @@ function joinsLit(ends: Int32Array, line: number, lit: Uint8Array): boolean {
   return to >= 0 && lit[to] === 1 && ((first >= 0 && lit[first] === 1) || (second >= 0 && lit[second] === 1))
 }
 
-/** Adds a line to the path, with rounded corners. */
+/** Adds a line with rounded corners to the path. */
 function trace(context: CanvasRenderingContext2D, { points, lineStart }: Scene, line: number): void {
   const last = lineStart[line + 1]! - 1
   let i = lineStart[line]!
@@ -152,7 +152,7 @@ function trace(context: CanvasRenderingContext2D, { points, lineStart }: Scene, 
     context.arcTo(cornerX, cornerY, nextX, nextY, Math.min(cornerRadius, before, after))
     x = cornerX
     y = cornerY
-    // What is left of the piece after this corner's arc.
+    // The remainder of the piece after this corner's arc.
     if (i + 1 < last) {
       x += Math.sign(nextX - cornerX) * Math.min(cornerRadius, before, after)
       y += Math.sign(nextY - cornerY) * Math.min(cornerRadius, before, after)

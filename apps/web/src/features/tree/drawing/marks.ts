@@ -7,12 +7,12 @@ import { cardRadius, portraitOf } from './card.ts'
 import { alphaOf, shownKind } from './frame.ts'
 import type { Cast, Picture } from './frame.ts'
 
-/** How much larger the selected person is drawn. */
+/** The scale at which the selected person is drawn. */
 const selectedScale = 1.07
 const fullTurn = Math.PI * 2
 const turns: Record<ArrowWay, number> = { ancestors: -Math.PI / 2, partners: 0, descendants: Math.PI / 2 }
 
-/** Two to five px of the screen. */
+/** Keeps the ring two to five px wide on the screen. */
 const ringWidth = (scale: number): number => Math.min(Math.max(3, 2 / scale), 5 / scale)
 
 const liftOf = ({ people, selectedId }: Picture, cast: Cast, i: number): number =>
@@ -20,7 +20,7 @@ const liftOf = ({ people, selectedId }: Picture, cast: Cast, i: number): number 
 
 const hasCard = (detail: Detail): boolean => detail === 'name' || detail === 'full'
 
-/** Puts the origin at a person's upper left corner, enlarged about the middle of the box. */
+/** Moves the origin to a person's top left corner, enlarged about the middle of the box. */
 function place(context: CanvasRenderingContext2D, { camera, density }: Picture, cast: Cast, i: number, lift: number): void {
   const unit = camera.scale * density
   const x = (cast.x[i]! * camera.scale + camera.x) * density - (nodeWidth / 2) * unit * (lift - 1)
@@ -28,7 +28,7 @@ function place(context: CanvasRenderingContext2D, { camera, density }: Picture, 
   context.setTransform(unit * lift, 0, 0, unit * lift, x, y)
 }
 
-/** The selected person, above all others: lifted on a soft shadow, with a ring in the accent. */
+/** Draws the selected person above all others: with a soft shadow and a ring in the accent colour. */
 export function drawSelected(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -51,7 +51,10 @@ export function drawSelected(
   context.globalAlpha = 1
 }
 
-/** A few faint outlines, one in another: a blurred shadow would cost more than all the rest of a frame where no graphics card helps. */
+/**
+ * Draws a few faint outlines inside each other: without a graphics card, a blurred shadow would cost more than the rest of the
+ * frame.
+ */
 function drawShadow(context: CanvasRenderingContext2D, { palette }: Picture, detail: Detail): void {
   const { x, y, radius } = portraitOf(detail)
   context.fillStyle = palette.scheme === 'light' ? 'rgb(30 40 45 / 3%)' : 'rgb(0 0 0 / 10%)'
@@ -64,7 +67,9 @@ function drawShadow(context: CanvasRenderingContext2D, { palette }: Picture, det
   }
 }
 
-/** The signed-in user's own person: a warm ring round the portrait, and the word, since colour alone says nothing. */
+/**
+ * Marks the signed-in user's own person with a warm ring round the portrait and a word, because colour alone is not accessible.
+ */
 export function drawOwn(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -76,7 +81,7 @@ export function drawOwn(
   const { x, y, radius } = portraitOf(cast.detail)
   place(context, picture, cast, i, liftOf(picture, cast, i))
   context.globalAlpha = alphaOf(cast.kind[i]!, picture)
-  // Those whose ways cross must not come between the person and the mark.
+  // Redraws the person, so that others who cross their path do not come between them and the mark.
   if (picture.travel) drawPerson()
   context.strokeStyle = palette.you
   context.lineWidth = ringWidth(camera.scale)
@@ -84,7 +89,7 @@ export function drawOwn(
   context.arc(x, y, radius, 0, fullTurn)
   context.stroke()
   if (cast.detail === 'dot') {
-    // Too small for words: a second ring, set off, tells it from the selection.
+    // Too small for words, so a second, separate ring distinguishes it from the selection.
     context.beginPath()
     context.arc(x, y, radius + context.lineWidth * 2.2, 0, fullTurn)
     context.stroke()
@@ -106,7 +111,7 @@ export function drawOwn(
   context.globalAlpha = 1
 }
 
-/** Where the keyboard is: a ring with a gap, to be told from the selection by shape. */
+/** Draws the keyboard focus as a ring with a gap, so that its shape differs from the selection's. */
 export function drawFocus(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): void {
   place(context, picture, cast, i, liftOf(picture, cast, i))
   const px = 1 / picture.camera.scale

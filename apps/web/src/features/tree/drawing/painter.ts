@@ -5,7 +5,7 @@ import { LinePainter } from './lines.ts'
 import { drawArrows, drawFocus, drawOwn, drawSelected } from './marks.ts'
 import { PeoplePainter } from './people.ts'
 
-/** Draws whole frames: lines, then people, then what marks some of them. */
+/** Draws whole frames: lines, then people, then marks on some of them. */
 export class Painter {
   readonly cast = new Cast()
   readonly #people: PeoplePainter
@@ -15,17 +15,17 @@ export class Painter {
     this.#people = new PeoplePainter(onChange)
   }
 
-  /** Forgets what was painted: theme or language have changed. */
+  /** Clears cached drawings after the theme or language has changed. */
   forget(): void {
     this.#people.forget()
   }
 
-  /** Somebody has come, gone or changed: only they are painted anew. */
+  /** Repaints only people who were added, removed or changed. */
   follow(before: PeopleTable, after: PeopleTable): void {
     this.#people.follow(before, after)
   }
 
-  /** True when the picture is as sharp as can be, false when another frame should refine it. */
+  /** Returns true if the picture is as sharp as possible, false if another frame should refine it. */
   draw(context: CanvasRenderingContext2D, picture: Picture): boolean {
     const { cast } = this
     cast.collect(picture)

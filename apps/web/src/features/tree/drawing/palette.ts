@@ -1,7 +1,7 @@
 import { tintColours, tintCount } from '../../../lib/people/person-face.ts'
 import type { Tint } from '../../../lib/people/person-face.ts'
 
-/** Everything that drawing needs to know of the theme. */
+/** Everything that drawing needs from the theme. */
 export interface Palette {
   readonly scheme: 'light' | 'dark'
   readonly ground: string
@@ -14,12 +14,12 @@ export interface Palette {
   readonly you: string
   readonly onYou: string
   readonly font: string
-  /** By tint, the living and the dead. */
+  /** The tints of the living and of the dead. */
   readonly living: readonly Tint[]
   readonly dead: readonly Tint[]
 }
 
-/** Reads the theme's colours and the language's font stack off the element on which is drawn. */
+/** Reads the theme's colours and the language's font stack from the canvas's element. */
 export function readPalette(element: Element, scheme: 'light' | 'dark'): Palette {
   const style = getComputedStyle(element)
   const colour = (name: string): string => style.getPropertyValue(name).trim()

@@ -7,38 +7,41 @@ import { Photos } from './photos.ts'
 import { PagePool, SpriteSheet } from './sprites.ts'
 import { TextCache } from './text-fit.ts'
 
-/** Above this many device px per px of the layout few people fit on the screen, and copies would be large: they are drawn afresh. */
+/**
+ * Above this many device px per px of the layout, few people fit on the screen and sprites would be large, so people are drawn
+ * directly.
+ */
 const maxSpriteScale = 2.5
-/** How far from a sheet's scale its sprites may be stretched while the view is on the move. */
+/** How far sprites may be stretched from their sheet's scale while the view moves. */
 const maxStretch = 1.45
-/** Sheets for the way have scales that are this far from each other, so that the way back finds them again. */
+/** The ratio between the scales of sheets used while moving, so that moving back finds them again. */
 const sheetStep = 1.4
-/** So many sheets are kept, and so many pages of all together (4 MB each); then the one that was not used for longest is given up. */
+/** The maximum number of sheets, and of pages in all of them (4 MB each); beyond it, the least recently used one is dropped. */
 const maxSheets = 8
 const maxPages = 24
-/** Milliseconds a frame may spend on new sprites, and what one is taken to cost before anything is known. */
+/** Milliseconds that a frame may spend on new sprites, and the initial estimate for one sprite. */
 const budgetMs = { moving: 3, resting: 5 }
 const initialCostMs = 0.25
-/** How much the latest frame counts in what a sprite is taken to cost. */
+/** The weight of the latest frame in the estimated cost of a sprite. */
 const latestWeight = 0.3
 const styleCount = tintCount * 2
 const kindCount = 4
 const fullTurn = Math.PI * 2
 
-/** Draws people: far away as dots batched by colour, nearer as copies of sprites, very near afresh. */
+/** Draws people: far away as dots batched by colour, nearer as copies of sprites, very near directly. */
 export class PeoplePainter {
   readonly #texts = new TextCache()
   readonly #photos: Photos
-  /** The latest used first. */
+  /** The most recently used sheet comes first. */
   #sheets: SpriteSheet[] = []
   readonly #pool = new PagePool(maxPages)
   #spriteCost = initialCostMs
   #frame = 0
   readonly #first = new Int32Array(styleCount * kindCount)
-  /** Address of a photo that is on its way to the people painted without it. */
+  /** Maps the address of a loading photo to the people painted without it. */
   readonly #awaited = new Map<string, number>()
 
-  /** @param onChange - called when a photo has come and the picture should be drawn again */
+  /** @param onChange - called when a photo has loaded and the picture should be redrawn */
   constructor(onChange: () => void) {
     this.#photos = new Photos((address) => {
       const person = this.#awaited.get(address)
@@ -48,7 +51,7 @@ export class PeoplePainter {
     })
   }
 
-  /** Forgets what was painted: theme or language have changed. */
+  /** Clears cached drawings after the theme or language has changed. */
   forget(): void {
     for (const sheet of this.#sheets) sheet.dispose()
     this.#sheets = []
@@ -56,7 +59,7 @@ export class PeoplePainter {
     this.#awaited.clear()
   }
 
-  /** Keeps what was painted of those who are the same in both tables. */
+  /** Keeps the drawings of people who are the same in both tables. */
   follow(before: PeopleTable, after: PeopleTable): void {
     const numberOf = (person: number): number => {
       const face = before.faces[person]
@@ -71,7 +74,10 @@ export class PeoplePainter {
     }
   }
 
-  /** Draws all but the one left out; true when all are as sharp as can be, false when another frame should refine them. */
+  /**
+   * Draws everybody except the one left out. Returns true if all are as sharp as possible, false if another frame should refine
+   * them.
+   */
   draw(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, leaveOut: number): boolean {
     this.#frame++
     if (cast.detail === 'dot') {
@@ -100,14 +106,14 @@ export class PeoplePainter {
     return isComplete && sheet.scale === unit
   }
 
-  /** One person drawn afresh at the context's transform. */
+  /** Draws one person directly at the context's transform. */
   drawCard(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): void {
     const face = picture.people.faces[cast.person[i]!]!
     const photo = face.photo === null || cast.detail === 'dot' ? undefined : this.#photos.find(face.photo)
     drawCard(context, face, cast.detail, picture.palette, this.#texts, photo)
   }
 
-  /** At rest a sheet of just this scale; on the way one that is near enough. */
+  /** At rest, the sheet has exactly this scale; while moving, a near one will do. */
   #sheetFor(picture: Picture, cast: Cast, unit: number): SpriteSheet {
     const far = (sheet: SpriteSheet): number => Math.abs(Math.log(sheet.scale / unit))
     let best: SpriteSheet | undefined
@@ -175,7 +181,7 @@ export class PeoplePainter {
     context.globalAlpha = 1
   }
 
-  /** One path a colour: changing the colour costs more than a dot. People of one colour are strung together in `cast.next`. */
+  /** One path per colour, because changing the colour costs more than a dot. `cast.next` links people of one colour. */
   #drawDots(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, leaveOut: number): void {
     const { camera, density, palette, people } = picture
     const unit = camera.scale * density

@@ -4,8 +4,8 @@ const maxPhotos = 1500
 type State = HTMLImageElement | 'waiting' | 'failed'
 
 /**
- * Photos of the people on screen. Few are fetched at once, the last asked for first, since that is where the view is now; those not seen
- * for long are forgotten.
+ * Photos of the people on the screen. Few load at once, the last requested first, because that is where the view is now; those
+ * not seen for long are dropped.
  */
 export class Photos {
   readonly #states = new Map<string, State>()
@@ -17,7 +17,7 @@ export class Photos {
     this.#onLoaded = onLoaded
   }
 
-  /** The photo when it is there; otherwise it is fetched. */
+  /** Returns the photo if it is loaded; otherwise starts loading it. */
   find(address: string): HTMLImageElement | undefined {
     const state = this.#states.get(address)
     if (state === undefined) {

@@ -7,28 +7,28 @@ import type { Palette } from './palette.ts'
 import type { Photos } from './photos.ts'
 import type { TextCache } from './text-fit.ts'
 
-/** Pages stay small: a browser may copy a whole page when it is written to after it has been drawn from. */
+/** Pages stay small, because a browser may copy a whole page when it is written to after being drawn from. */
 const pageSide = 1024
 const spriteGap = 2
 
 interface Page {
   readonly canvas: OffscreenCanvas
   readonly context: Context
-  /** Person of each slot, or -1. */
+  /** The person in each slot, or -1. */
   people: Int32Array
   used: number
-  /** Frame in which it was last drawn from. */
+  /** The frame in which it was last drawn from. */
   seen: number
-  /** Was it painted on since it was last drawn from? */
+  /** Whether it was painted on since it was last drawn from. */
   isFresh: boolean
 }
 
-/** Pages that no sheet needs any more serve the next one: making them, and clearing them away, would cost a frame its time. */
+/** Keeps unused pages for the next sheet: creating and disposing of pages could make a frame late. */
 export class PagePool {
   readonly #idle: Page[] = []
   readonly #most: number
 
-  /** @param most - how many pages are kept while nobody needs them */
+  /** @param most - the maximum number of unused pages to keep */
   constructor(most: number) {
     this.#most = most
   }
@@ -48,8 +48,8 @@ export class PagePool {
 }
 
 /**
- * People's boxes at one scale and level of detail, painted once and then copied. Pages of slots; when all are full, the page that was not
- * drawn from for longest is given to others.
+ * Caches people's boxes, painted at one scale and level of detail. Boxes lie in slots on pages; when all are full, the least
+ * recently used page is reused.
  */
 export class SpriteSheet {
   readonly scale: number
@@ -57,21 +57,21 @@ export class SpriteSheet {
   readonly palette: Palette
   readonly cellWidth: number
   readonly cellHeight: number
-  /** Milliseconds that copying from freshly painted pages has taken: without a graphics card that is when painting is done. */
+  /** Milliseconds spent on copying from freshly painted pages: without a graphics card, painting happens only then. */
   settling = 0
   readonly #columns: number
   readonly #slots: number
   readonly #pages: Page[] = []
   readonly #maxPages: number
   readonly #pool: PagePool
-  /** Person to page × slots + slot, or -1. */
+  /** Maps a person to page × slots + slot, or -1. */
   #slotOf: Int32Array
   #outdated = new Set<number>()
 
   /**
-   * @param scale - px of the device per px of the layout
+   * @param scale - device px per px of the layout
    * @param peopleCount - how many people there are
-   * @param viewArea - px of the device that the view has
+   * @param viewArea - the view's area in device px
    */
   constructor(scale: number, detail: Detail, palette: Palette, peopleCount: number, viewArea: number, pool: PagePool) {
     this.scale = scale
@@ -91,24 +91,26 @@ export class SpriteSheet {
     return this.#pages.length
   }
 
-  /** Nobody will draw from it any more. */
+  /** Call it when nothing will draw from the sheet any more. */
   dispose(): void {
     this.#pool.giveBack(this.#pages)
     this.#pages.length = 0
     this.#slotOf.fill(-1)
   }
 
-  /** Is a person yet to be painted, or to be painted again? */
+  /** Whether a person must be painted, or painted again. */
   needs(person: number): boolean {
     return this.#slotOf[person]! < 0 || this.#outdated.has(person)
   }
 
-  /** A person looks different now. Until they are painted again, they are drawn as they were. */
+  /** Marks a person's drawing as outdated. Until they are repainted, the old one is drawn. */
   outdate(person: number): void {
     if (this.#slotOf[person]! >= 0) this.#outdated.add(person)
   }
 
-  /** Goes on with the people of another table: `numberOf` tells the new number of somebody painted, or -1 when they are gone or have changed. */
+  /**
+   * Switches to another table of people: `numberOf` returns a painted person's new index, or -1 if they were removed or changed.
+   */
   renumber(peopleCount: number, numberOf: (person: number) => number): void {
     this.#slotOf = new Int32Array(peopleCount).fill(-1)
     this.#outdated = new Set([...this.#outdated].map(numberOf))
@@ -140,7 +142,7 @@ export class SpriteSheet {
     drawCard(context, face, this.detail, this.palette, texts, face.photo === null ? undefined : photos.find(face.photo))
   }
 
-  /** Copies a person's box to x, y (px of the device); false when it has not been painted. */
+  /** Copies a person's box to x, y (device px); returns false if it has not been painted. */
   draw(target: CanvasRenderingContext2D, person: number, x: number, y: number, scale: number, frame: number): boolean {
     const place = this.#slotOf[person]!
     if (place < 0) return false

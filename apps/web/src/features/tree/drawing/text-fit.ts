@@ -3,7 +3,7 @@ export type Measure = (text: string) => number
 const ellipsis = '…'
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Cuts a text to a width. Binary search over its graphemes, since measuring is dear. */
+/** Cuts a text to a width. Binary search over its graphemes, because measuring is expensive. */
 export function cutText(text: string, maxWidth: number, measure: Measure): string {
   if (measure(text) <= maxWidth) return text
   const letters = Array.from(segmenter.segment(text.slice(0, 200)), (part) => part.segment)
@@ -17,7 +17,7 @@ export function cutText(text: string, maxWidth: number, measure: Measure): strin
   return letters.slice(0, fits).join('').trimEnd() + ellipsis
 }
 
-/** Breaks a text at spaces and hyphens into at most so many lines; what does not fit is cut. */
+/** Breaks a text at spaces and hyphens into at most this many lines and cuts what does not fit. */
 export function fitLines(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
   const words = text
     .trim()
@@ -39,7 +39,7 @@ export function fitLines(text: string, maxWidth: number, maxLines: number, measu
 const joined = (words: readonly string[]): string =>
   words.reduce((line, word) => (line === '' || line.endsWith('-') ? line + word : `${line} ${word}`), '')
 
-/** Remembers what fitting gave: the same names come again at every zoom and every frame. */
+/** Caches fitted texts, because the same names recur at every zoom and in every frame. */
 export class TextCache {
   readonly #lines = new Map<string, readonly string[]>()
   readonly #limit: number

@@ -7,7 +7,7 @@ const schemeNow = (): 'light' | 'dark' => (document.documentElement.dataset['man
 
 const readPaletteNow = (element: Element): Palette => readPalette(element, schemeNow())
 
-/** The palette as the theme and the language have it now, read again when either changes. */
+/** Returns the palette for the current theme and language, and updates it when either changes. */
 export function usePalette(element: RefObject<Element | null>): Palette | undefined {
   const [palette, setPalette] = useState<Palette>()
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface EditControl extends Command {
 }
 
 export interface EditControlsHandle {
-  /** Where the person's middle is on the element, and how large the picture is drawn. */
+  /** Moves the controls to the person's middle on the element, at the picture's scale. */
   follow(middle: ScreenPoint, scale: number): void
 }
 
@@ -20,11 +20,11 @@ interface EditControlsProps {
   readonly ref: Ref<EditControlsHandle>
   readonly label: string
   readonly controls: readonly EditControl[]
-  /** Whether they make way for what is marked in the picture. */
+  /** Whether the controls fade to show the marks in the picture. */
   readonly isFaded: boolean
 }
 
-/** Buttons around the selected person: ordinary ones over the canvas, that follow it. In the order of the tab key: who is added, then what is taken away. */
+/** Ordinary buttons over the canvas that follow the selected person. The tab order is first adding people, then removing. */
 export function EditControls({ ref, label, controls, isFaded }: EditControlsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useImperativeHandle(ref, () => ({

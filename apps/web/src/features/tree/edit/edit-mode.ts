@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The specification's delay: the picture has arrived at the person by then, and everybody else comes to rest. */
+/** The specification's delay: by then the camera has reached the person, and everybody else is dimmed. */
 const restAfterMs = 300
 
 interface Editing {
@@ -11,16 +11,16 @@ interface Editing {
 
 export interface EditMode {
   readonly isOn: boolean
-  /** Everybody else is at rest, and the controls are there. */
+  /** Whether everybody else is dimmed and the controls are visible. */
   readonly isResting: boolean
-  /** Whether anything was changed since it began. */
+  /** Whether anything has changed since editing began. */
   readonly hasChanged: boolean
   begin(): void
   end(): void
   noteChange(): void
 }
 
-/** Editing is about one person: it ends when somebody else is selected, whoever did that. */
+/** Editing is about one person, so it ends when somebody else gets selected, no matter how. */
 export function useEditMode(selectedId: number): EditMode {
   const [editing, setEditing] = useState<Editing>()
   const current = editing?.personId === selectedId ? editing : undefined

@@ -80,7 +80,7 @@ describe.each(Object.entries(families))('making room around a person: %s', (_, f
           }
           const to = after.lineEnds[line * 3 + 2]!
           if (to < 0 || after.lineIsStub[line] === 1) continue
-          // Where the line ends on the box has not changed.
+          // The line still ends at the same point of the box.
           const end = before.lineStart[line + 1]! - 1
           const off = (axis: 0 | 1, of: 'x' | 'y'): number =>
             after.points[last * 2 + axis]! - after[of][to]! - before.points[end * 2 + axis]! + before[of][to]!

@@ -2,7 +2,7 @@ import { levelSpacing, nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import type { PackedLayout } from '../scene/packed-layout.ts'
 import { editRoom } from './edit-geometry.ts'
 
-/** How far people move to make room, by where they stand to the person. */
+/** How far people move to make room, by their position relative to the person. */
 interface Shifts {
   readonly left: number
   readonly right: number
@@ -11,8 +11,8 @@ interface Shifts {
 }
 
 /**
- * The same picture with room on all four sides of a person, so that the controls for editing lie over nobody: those beside them move aside,
- * the rows above and below a little up and down. Lines follow, and stay upright.
+ * Makes room on all four sides of a person, so that the editing controls cover nobody: neighbours move aside, the rows above and
+ * below a little up and down. Lines follow and stay vertical.
  */
 export function openAround(packed: PackedLayout, node: number): PackedLayout {
   const { scope, focusId, ids, level, lineIsStub, lineEnds, hidden, x, y } = packed
@@ -34,7 +34,7 @@ export function openAround(packed: PackedLayout, node: number): PackedLayout {
     width: packed.width + shifts.left + shifts.right,
     height: packed.height + shifts.up + shifts.down,
     x: x.map((left, i) => left + sideways[i]! + shifts.left),
-    // Rows move as a whole: the middle tells which side of the person they are on.
+    // Rows move as a whole; their middle decides on which side of the person they are.
     y: y.map((top) => top + (isInRow(top, place.y) ? 0 : top < place.y ? -shifts.up : shifts.down) + shifts.up),
     points,
     lineStart,
@@ -55,7 +55,7 @@ function shiftsFor({ x, y }: PackedLayout, place: { x: number; y: number }): Shi
   return { left: editRoom - free.left, right: editRoom - free.right, up: editRoom - free.up, down: editRoom - free.down }
 }
 
-/** Nothing within the row moves, all beyond the next rows' edges does, and the space between is stretched. */
+/** Nothing within the row moves, everything beyond the next rows' edges does, and the space between is stretched. */
 function shiftDown(at: number, row: number, { up, down }: Shifts): number {
   const above = (row - at) / levelSpacing
   const below = (at - row - nodeHeight) / levelSpacing
@@ -64,12 +64,12 @@ function shiftDown(at: number, row: number, { up, down }: Shifts): number {
 }
 
 /**
- * The first upright run of a line follows those whom it comes from (its middle stays the middle of a couple), the last one whom it leads to. A
- * line that ran straight down between two who part gets a bend half-way.
+ * A line's first vertical run follows the people it comes from (its middle stays the middle of a couple), the last one the people
+ * it leads to. A line that ran straight down between two who move apart gets a bend halfway.
  */
 function moveLines(packed: PackedLayout, sideways: Float32Array, upDown: (at: number) => number, { left, up }: Shifts) {
   const { points, lineStart, lineEnds, lineIsStub } = packed
-  // A bend takes two points more.
+  // A bend takes two more points.
   const moved = new Float32Array(points.length + lineStart.length * 4)
   const starts = new Uint32Array(lineStart.length)
   let count = 0

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { refreshFamily } from '../../../lib/family/family-update.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 
-/** What the server says no to because others have changed the family meanwhile. */
+/** Refusals by the server because others have changed the family in the meantime. */
 const stale = new Set<ApiError['code']>(['not_found', 'relation_exists', 'own_ancestor', 'user_person'])
 
 /** Whether somebody else has deleted what a change was about. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
 
-/** Why a change did not work, in words; when others have changed the family meanwhile, the tree is read anew. */
+/** Explains in words why a change failed. If others have changed the family in the meantime, it reloads the tree. */
 export function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation('edit')
   const client = useQueryClient()

@@ -2,25 +2,25 @@ import type { Command } from '../commands/command.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { EditControl } from './edit-controls.tsx'
 
-/** What the tree's view needs to know of editing. */
+/** What the tree's view needs to know about editing. */
 export interface TreeEditing {
   readonly isOn: boolean
-  /** Everybody else is at rest, and the controls are there. */
+  /** Whether everybody else is dimmed and the controls are visible. */
   readonly isResting: boolean
-  /** Whose relations to the selected person are marked in the picture. */
+  /** People whose relations to the selected person are marked in the picture. */
   readonly marked: readonly number[]
-  /** What the controls together are called. */
+  /** The label of the group of controls. */
   readonly label: string
   readonly controls: readonly EditControl[]
-  /** What belongs beside the zoom. */
+  /** The tools shown beside the zoom. */
   readonly tools: readonly Command[]
-  /** What a screen reader is to say. */
+  /** The text for screen readers. */
   readonly announcement: string
-  /** Told of each picture that is about to be drawn. */
+  /** Called with each picture that is about to be drawn. */
   onPicture(scene: Scene): void
 }
 
-/** A tree that is only looked at. */
+/** For a read-only tree. */
 export const noEditing: TreeEditing = {
   isOn: false,
   isResting: false,

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { Scene } from '../scene/scene.ts'
 
-/** Somebody need not belong into the picture; then what waits for them goes on. */
+/** The picture may not include somebody, so whatever waits for them continues after this. */
 const maxWaitMs = 500
 
-/** Lets what can wait follow when somebody new is in the picture: until then the processor is the tree's. */
+/** Delays less urgent work until somebody new is in the picture, so that drawing gets the processor first. */
 export function useDrawn() {
   const waiting = useRef<{ readonly id: number; readonly resolve: () => void }>(undefined)
   return {
@@ -17,7 +17,7 @@ export function useDrawn() {
       const { id, resolve } = waiting.current ?? {}
       if (id === undefined || !resolve || scene.nodeOf(id) < 0) return
       waiting.current = undefined
-      // The picture is drawn in the next frame; a task later that frame is on its way.
+      // The picture is drawn in the next frame; a task after that runs once the frame is on its way.
       requestAnimationFrame(() => setTimeout(resolve))
     },
   }

@@ -11,8 +11,7 @@ import { recordStep } from '../undo/undo-store.ts'
 type Named = Pick<PersonSummary, 'id' | 'name'>
 
 /**
- * What editing does, each remembered so that it can be undone.
- *
+ * The editing actions, each remembered so that it can be undone.
  * @param drawn - waits until somebody is in the picture
  */
 export function useEditActions(family: Family, drawn: (id: number) => Promise<void>) {
@@ -25,7 +24,7 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
 
   return {
     relate,
-    /** Adds somebody new, and tells what to ask about them. */
+    /** Adds somebody new and returns what to ask about them. */
     add: async (
       subject: Named,
       type: RelationType,

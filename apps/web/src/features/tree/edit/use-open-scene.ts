@@ -3,7 +3,10 @@ import { buildScene } from '../scene/scene.ts'
 import type { Scene } from '../scene/scene.ts'
 import { openAround } from './open-around.ts'
 
-/** The scene with room for controls around somebody (without lines for afar: whoever edits is near); as it is when nobody is given. */
+/**
+ * Returns the scene with room for controls around somebody, without far lines, because editing happens at near zoom; the
+ * unchanged scene if nobody is given.
+ */
 export function useOpenScene(scene: Scene | undefined, aroundId: number | undefined): Scene | undefined {
   return useMemo(() => {
     const node = scene && aroundId !== undefined ? scene.nodeOf(aroundId) : -1

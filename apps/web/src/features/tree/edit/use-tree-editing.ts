@@ -20,16 +20,16 @@ import type { TreeEditing } from './tree-editing.ts'
 import { useDrawn } from './use-drawn.ts'
 import { useEditActions } from './use-edit-actions.ts'
 
-/** Which dialog is open, with whom it is about as they were then: they may be gone while somebody still types. */
+/** The open dialog, with its people as they were when it opened: they may be deleted while the user still types. */
 export type EditDialog =
   | { readonly kind: 'add'; readonly subject: PersonSummary; readonly type: RelationType }
   | { readonly kind: 'ask'; readonly name: string; readonly questions: readonly AskedRelation[] }
   | { readonly kind: 'delete' | 'break'; readonly subject: PersonSummary }
 
-/** The specification's delay, so that the eye sees the dialog come and then the lines that it is about. */
+/** The specification's delay, so that the eye sees first the dialog and then the lines that it is about. */
 const markAfterMs = 200
 
-/** Editing the relatives of the selected person: the mode, its commands, and which dialog is open. */
+/** Editing the selected person's relatives: the mode, its commands, and the open dialog. */
 export function useTreeEditing(family: Family, selectedId: number, ownId: number) {
   const { t } = useTranslation('edit')
   const mode = useEditMode(selectedId)
@@ -53,7 +53,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     leave(person.id)
     actions.remove(person).catch((error: unknown) => {
       showError(new Error(problemText(error)))
-      // Nobody else has deleted them meanwhile: they are back.
+      // Selects the person again unless somebody else has deleted them in the meantime.
       if (!isGone(error)) session.selectPerson(person.id)
     })
   }
@@ -121,7 +121,7 @@ const relationCount = (family: Family, id: number): number => {
   return parents.length + partners.length + children.length
 }
 
-/** Everybody related to somebody, a moment after it was asked for. */
+/** Returns everybody related to somebody, a moment after it is requested. */
 function useMarked(family: Family, id: number | undefined): readonly number[] {
   const [shownFor, setShownFor] = useState<number>()
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Scene } from '../scene/scene.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** How the person arrived at stands to the one before. */
+/** How the current person is related to the previous one. */
 export type Kinship = 'parent' | 'child' | 'partner' | 'sibling' | 'other'
 
 export interface Step {
@@ -13,14 +13,11 @@ export interface Step {
 }
 
 /**
- * Where an arrow key leads, by what is drawn:
- *
- * - Up: a parent, the one drawn nearest above. Down: a child, the one drawn nearest below. Going back the way one came returns to the same
- *   person (`cameFrom`), so that up and down undo each other.
- * - Left and right: the nearest partner or sibling on that side; when there is none, the next person in the same row, so that everyone in
- *   the picture can be reached.
- *
- * Undefined when the way is closed.
+ * Returns where an arrow key leads, by what is drawn:
+ * - Up: a parent, the one drawn nearest above. Down: a child, the one drawn nearest below. Going back returns to the same person
+ *   (`cameFrom`), so that up and down undo each other.
+ * - Left and right: the nearest partner or sibling on that side; if there is none, the next person in the same row, so that
+ *   everyone in the picture can be reached. Undefined if nobody is there.
  */
 export function stepFrom(
   scene: Scene,

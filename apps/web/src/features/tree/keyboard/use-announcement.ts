@@ -6,11 +6,11 @@ import type { Kinship } from './steps.ts'
 
 interface Announcement {
   readonly announcement: string
-  /** @param as - how the person stands to `to`, whom the keyboard was at before */
+  /** @param as - how the person is related to `to`, the person focused before */
   announce(id: number, as?: Kinship, to?: number): void
 }
 
-/** Says who is in focus: name, years, how they stand to the one before, and how many relatives lie in each direction. */
+/** Announces the focused person: name, years, relation to the previous one, and how many relatives lie in each direction. */
 export function useAnnouncement(people: PeopleTable, selectedId: number, ownId: number): Announcement {
   const { t } = useTranslation('tree')
   const [announcement, setAnnouncement] = useState('')

@@ -18,21 +18,21 @@ interface KeyboardContext {
   readonly people: PeopleTable
   readonly selectedId: number
   readonly ownId: number
-  /** What else keys do while the tree has the focus. */
+  /** Other commands whose keys work while the tree has the focus. */
   readonly commands: readonly Command[]
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
 }
 
 export interface TreeKeyboard {
-  /** Whom the keyboard is at; undefined while the pointer is used. */
+  /** The person with the keyboard focus; undefined while the pointer is used. */
   readonly focusedId: number | undefined
-  /** What a screen reader is to say. */
+  /** The text for screen readers. */
   readonly announcement: string
   hide(): void
 }
 
-/** Moving about in the tree by keyboard. */
+/** Moves the keyboard focus through the tree. */
 export function useTreeKeyboard({
   host,
   stage,
@@ -46,10 +46,10 @@ export function useTreeKeyboard({
 }: KeyboardContext): TreeKeyboard {
   const [focusedId, setFocusedId] = useState<number>()
   const { announcement, announce } = useAnnouncement(people, selectedId, ownId)
-  /** Who was left by a step up or down, so that the step back finds them again. */
+  /** The people left by steps up or down, so that the step back finds them again. */
   const trail = useRef<number[]>([])
 
-  // The person in focus may not be drawn any more.
+  // The focused person may no longer be drawn.
   const shownId = focusedId !== undefined && scene && scene.nodeOf(focusedId) < 0 ? selectedId : focusedId
   useEffect(() => stage?.setFocused(shownId), [stage, shownId])
 
@@ -58,7 +58,7 @@ export function useTreeKeyboard({
     const from = shownId ?? selectedId
     const next = stepFrom(scene, people.graph, from, direction, trail.current.at(-1))
     if (shownId === undefined) {
-      // The first key shows where one is.
+      // The first key only shows the current position.
       setFocusedId(from)
       announce(from)
       return
@@ -117,7 +117,7 @@ export function useTreeKeyboard({
     const controller = new AbortController()
     const { signal } = controller
     host.current?.addEventListener('keydown', (event) => onKeyDown(event), { signal })
-    // The pointer focuses the tree as well, but then the eye is where the pointer is, and nothing needs to be said.
+    // The pointer focuses the tree too, but then the eye is where the pointer is and nothing needs announcing.
     let isPointed = false
     host.current?.addEventListener('pointerdown', () => (isPointed = true), { signal, capture: true })
     host.current?.addEventListener(

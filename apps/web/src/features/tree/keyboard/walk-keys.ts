@@ -1,6 +1,6 @@
 import type { Direction } from './steps.ts'
 
-/** Ways of the keyboard through the picture. What has a button as well is a command (see commands/). */
+/** Keyboard movement through the picture. Actions that also have a button are commands (see commands/). */
 export type WalkKey = { readonly do: 'step'; readonly direction: Direction } | { readonly do: 'choose' | 'home' }
 
 const keys: Record<string, WalkKey> = {
@@ -20,6 +20,6 @@ interface Key {
   readonly metaKey: boolean
 }
 
-/** Undefined for keys that belong to the browser or to somebody else. */
+/** Returns undefined for keys with another meaning. */
 export const walkKeyOf = ({ key, ctrlKey, altKey, metaKey }: Key): WalkKey | undefined =>
   ctrlKey || altKey || metaKey ? undefined : keys[key]

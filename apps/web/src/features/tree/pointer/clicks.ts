@@ -1,11 +1,11 @@
-/** The specification's limit: a press of this many milliseconds or more is no click. */
+/** The specification's limit: a longer press, from this many milliseconds, is not a click. */
 const maxClickMs = 300
 const doubleClickMs = 400
 /** A finger trembles more than a mouse. */
 const slackPx = { mouse: 5, touch: 12 }
 const doubleClickPx = 24
 
-/** A pointer event, as far as telling clicks goes. Times in ms, places in px of the screen. */
+/** The part of a pointer event that click detection needs. Times in ms, positions in px of the screen. */
 export interface Press {
   readonly pointerId: number
   readonly pointerType: string
@@ -16,7 +16,7 @@ export interface Press {
 
 export type ClickKind = 'click' | 'double' | 'none'
 
-/** Tells clicks from drags, long presses and pinches, and the second click of a double-click from a first one. */
+/** Tells clicks from drags, long presses and pinches, and double-clicks from single ones. */
 export class ClickDetector {
   readonly #down = new Map<number, Press>()
   #spoiled = false
@@ -41,7 +41,7 @@ export class ClickDetector {
     const last = this.#last
     const isSecond =
       last !== undefined && start.timeStamp - last.timeStamp < doubleClickMs && distance(last, press) <= doubleClickPx
-    // The third click of a row begins anew.
+    // The third click in a row starts a new sequence.
     this.#last = isSecond ? undefined : press
     return isSecond ? 'double' : 'click'
   }

@@ -6,7 +6,7 @@ import type { Camera } from '../camera/camera.ts'
 import type { Size } from '../view/geometry.ts'
 
 interface GestureHooks {
-  /** What of the picture must stay within reach. */
+  /** Returns the size of the picture, which must stay within reach. */
   picture(): Size
   view(): Size
   onStart(): void
@@ -15,7 +15,7 @@ interface GestureHooks {
 }
 
 export interface Gestures {
-  /** Tells the gestures where the camera has gone without them. */
+  /** Tells the gestures that something else moved the camera. */
   follow(camera: Camera): void
   dispose(): void
 }
@@ -23,7 +23,7 @@ export interface Gestures {
 const toTransform = ({ x, y, scale }: Camera): ZoomTransform => new ZoomTransform(scale, x, y)
 const toCamera = ({ k, x, y }: ZoomTransform): Camera => ({ scale: k, x, y })
 
-/** Drag, wheel and pinch by d3-zoom. Clicks and double-clicks are not its business. */
+/** Handles drag, wheel and pinch with d3-zoom. Clicks and double-clicks are handled elsewhere. */
 export function attachGestures(element: HTMLElement, hooks: GestureHooks): Gestures {
   let isFollowing = false
   const behaviour: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
@@ -35,9 +35,9 @@ export function attachGestures(element: HTMLElement, hooks: GestureHooks): Gestu
         [width, height],
       ]
     })
-    // Fingers have no button; the wheel counts as the first.
+    // Touch events have no button; the wheel counts as the first.
     .filter((event: MouseEvent | TouchEvent) => !('button' in event) || event.button === 0 || event.button === 1)
-    // A screen may be touched that was not there when the page was opened.
+    // A touch screen may be connected after the page was opened.
     .touchable(() => true)
     .wheelDelta((event: WheelEvent) => Math.log2(wheelFactor(event)))
     .constrain((transform) => toTransform(keepInReach(toCamera(transform), hooks.picture(), hooks.view())))

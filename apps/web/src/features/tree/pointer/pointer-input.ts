@@ -6,12 +6,12 @@ import type { Press } from './clicks.ts'
 interface PointerHooks {
   onDown(): void
   onClick(kind: 'click' | 'double', place: ScreenPoint): void
-  /** A mouse without a pressed button is somewhere over the element. */
+  /** Called when a mouse without a pressed button moves over the element. */
   onHover(place: ScreenPoint): void
   onLeave(): void
 }
 
-/** Clicks, double-clicks and hovering over an element, in px within it. Drags and pinches are for `attachGestures`. */
+/** Reports clicks, double-clicks and hovering over an element, in px within it. `attachGestures` handles drags and pinches. */
 export function listenToPointer(element: HTMLElement, hooks: PointerHooks, signal: AbortSignal): void {
   const clicks = new ClickDetector()
   const pressOf = (event: PointerEvent): Press => {
@@ -33,7 +33,7 @@ export function listenToPointer(element: HTMLElement, hooks: PointerHooks, signa
     const kind = clicks.up(press)
     if (kind !== 'none') hooks.onClick(kind, screenPoint(press.x, press.y))
   })
-  // A press may end outside, after a drag.
+  // After a drag, a press may end outside the element.
   for (const type of ['pointerup', 'pointercancel'] as const) {
     window.addEventListener(type, (event) => clicks.cancel(event.pointerId), { signal })
   }

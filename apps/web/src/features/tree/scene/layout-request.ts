@@ -3,10 +3,10 @@ import type { FamilyGraph, PackedGraph } from '@banyan/family-graph'
 import type { IndexedFamily, LayoutRelation, LayoutScope } from '@banyan/tree-layout'
 import type { PackedLayout } from './packed-layout.ts'
 
-/** A family as it crosses to the thread that lays out: arrays, which are copied in one piece, and very few objects. */
+/** A family as sent to the layout worker: arrays that are copied in one piece, and very few objects. */
 export interface PackedFamily {
   readonly graph: PackedGraph
-  /** Only those that the layout asks for. */
+  /** Only the relations that the layout needs. */
   readonly relations: readonly LayoutRelation[]
 }
 
@@ -17,10 +17,10 @@ export interface LayoutRequest {
   readonly scope: LayoutScope
 }
 
-/** A picture to be laid out; or a word that one is about to follow, and that there is time to prepare. */
+/** A picture to lay out, or a hint that one will follow soon and that there is time to prepare. */
 export type LayoutMessage = LayoutRequest | 'rehearse'
 
-/** First the picture, so that it is shown; then its segments, which only serve from afar. */
+/** First the picture, so that it can be shown; then its segments, which only serve at far zoom. */
 export type LayoutAnswer =
   | { readonly number: number; readonly packed: PackedLayout }
   | { readonly number: number; readonly segments: Float32Array<ArrayBuffer> }
@@ -31,7 +31,10 @@ export function packFamily({ graph, relations }: IndexedFamily): PackedFamily {
 
 export const unpackFamily = ({ graph, relations }: PackedFamily): IndexedFamily => ({ graph: openFamilyGraph(graph), relations })
 
-/** Is it between partners of whom one has three or more? The order in which those were entered tells who stands beside whom. */
+/**
+ * Whether a relation joins partners of whom one has three or more. The order in which those were entered decides who is drawn
+ * beside whom.
+ */
 function isOneOfMany(graph: FamilyGraph): (relation: LayoutRelation) => boolean {
   const { start } = graph.partners
   const hasMany = (id: number): boolean => {

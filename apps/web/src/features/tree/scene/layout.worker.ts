@@ -3,7 +3,7 @@ import type { LayoutAnswer, LayoutMessage, LayoutRequest } from './layout-reques
 import { mergeSegments } from './merge-segments.ts'
 import { packLayout, transferables } from './packed-layout.ts'
 
-/** After so many runs the engine has compiled the layout: it takes a fifth of what it took the first time. */
+/** After this many runs, the engine has compiled the layout, which then takes a fifth of its first time. */
 const runsUntilQuick = 8
 
 let runs = 0
@@ -16,7 +16,7 @@ addEventListener('message', ({ data }: MessageEvent<LayoutMessage>) => {
   }
   latest = data
   const packed = layOut(data)
-  // The lines are copied rather than handed over: they are still needed here.
+  // Copies the lines instead of transferring them, because they are still needed here.
   const { points, lineStart, ...rest } = packed
   answer({ number: data.number, packed }, rest)
   const segments = mergeSegments(points, lineStart)
@@ -30,7 +30,7 @@ function layOut({ family, focusId, scope }: LayoutRequest) {
   return packLayout(unpackFamily(family), focusId, scope)
 }
 
-/** Lays out the last picture again and again, one at a time: what is asked for meanwhile comes in between. */
+/** Lays out the last picture repeatedly, one run at a time, so that requests are answered in between. */
 function rehearse(): void {
   if (!latest || runs >= runsUntilQuick) return
   layOut(latest)

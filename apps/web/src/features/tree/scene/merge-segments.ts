@@ -1,9 +1,8 @@
 /**
- * Breaks rectilinear lines into straight pieces and merges those that overlap or touch on the same axis. Siblings' lines share most of
- * their way, so this draws a large family with about a third of the strokes.
- *
+ * Breaks rectilinear lines into straight pieces and merges those that overlap or touch on the same axis. Siblings' lines share
+ * most of their course, so a large family takes about a third of the strokes.
  * @param points - x, y, … of all lines
- * @param lineStart - line to its first point, one more than there are lines
+ * @param lineStart - maps a line to its first point; one longer than the number of lines
  * @returns x1, y1, x2, y2 of each piece, with x1 <= x2 and y1 <= y2
  */
 export function mergeSegments(points: Float32Array, lineStart: Uint32Array): Float32Array<ArrayBuffer> {
@@ -32,8 +31,8 @@ function add(rows: Map<number, number[]>, row: number, a: number, b: number): vo
 }
 
 /**
- * Where sorted starts and sorted ends part, so do the spans: the next start lies beyond as many ends as there were starts before it.
- *
+ * A span ends where sorted starts and sorted ends diverge: the next start lies beyond as many ends as there were starts before
+ * it.
  * @param spans - start, end, start, end, …
  */
 function eachUnion(spans: readonly number[], visit: (start: number, end: number) => void): void {

@@ -1,7 +1,7 @@
 import { layoutTreePacked } from '@banyan/tree-layout'
 import type { IndexedFamily, LayoutScope, PackedTree } from '@banyan/tree-layout'
 
-/** A layout in typed arrays: it crosses from the worker without a copy. */
+/** A layout in typed arrays, which the worker can transfer without a copy. */
 export interface PackedLayout extends PackedTree {
   readonly scope: LayoutScope
   readonly focusId: number
@@ -11,7 +11,7 @@ export function packLayout(family: IndexedFamily, focusId: number, scope: Layout
   return { ...layoutTreePacked(family, focusId, { scope }), scope, focusId }
 }
 
-/** Those of an object's arrays that may be handed over to another thread rather than copied. */
+/** Lists those of an object's arrays that can be transferred to another thread instead of copied. */
 export const transferables = (arrays: object): ArrayBuffer[] =>
   Object.values(arrays).flatMap((value: unknown) =>
     ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],

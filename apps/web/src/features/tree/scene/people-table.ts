@@ -9,7 +9,7 @@ export interface TreePerson {
   readonly birth_year: number
   readonly year_of_death: number
   readonly small_thumbnail: string | null
-  /** Drawn at near zoom when it is known. */
+  /** Drawn at near zoom if it is known. */
   readonly address?: string
 }
 
@@ -24,13 +24,13 @@ export interface Face {
   readonly photo: string | null
 }
 
-/** What is drawn of each person, by the person's index in the family graph. */
+/** What is drawn for each person, by the person's index in the family graph. */
 export interface PeopleTable {
   readonly graph: FamilyGraph
   readonly faces: readonly Face[]
 }
 
-/** "12 Mill Lane, Kilkenny, Ireland" is too long for a card: the town and the country tell most. */
+/** "12 Mill Lane, Kilkenny, Ireland" is too long for a card; the town and the country say most. */
 const shortPlace = (address: string): string =>
   address
     .split(',')
@@ -39,7 +39,7 @@ const shortPlace = (address: string): string =>
     .slice(-2)
     .join(', ')
 
-/** What is known of a person is replaced, never changed: their face holds as long as they do, and is the same object. */
+/** People are replaced, never mutated, so a person's face is cached by the object and stays the same object. */
 const known = new WeakMap<TreePerson, Face>()
 
 export function buildPeopleTable(people: readonly TreePerson[], graph: FamilyGraph): PeopleTable {

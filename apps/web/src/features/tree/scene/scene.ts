@@ -5,7 +5,7 @@ import { buildGridIndex } from '../view/grid-index.ts'
 import type { GridIndex } from '../view/grid-index.ts'
 import type { PackedLayout } from './packed-layout.ts'
 
-/** A packed layout with what drawing and pointing need to find things in it. */
+/** A packed layout with the indexes that drawing and pointing need. */
 export interface Scene extends PackedLayout {
   readonly size: number
   /** Node of a person, or -1. */
@@ -16,11 +16,11 @@ export interface Scene extends PackedLayout {
   nodeAt(point: CanvasPoint): number
   readonly nodeIndex: GridIndex
   readonly lineIndex: GridIndex
-  /** The lines as they are drawn from afar, once they are there. Until then they are drawn one by one. */
+  /** The lines as drawn at far zoom, once they are ready. Until then, lines are drawn one by one. */
   readonly farLines: FarLines | undefined
   /** @param segments - x1, y1, x2, y2 of each straight piece; see `mergeSegments` */
   takeSegments(segments: Float32Array): void
-  /** Node to its place in `hidden`, or -1. */
+  /** Maps a node to its position in `hidden`, or -1. */
   readonly hiddenAt: Int32Array
 }
 
@@ -34,7 +34,7 @@ const cellSize = { width: 600, height: 480 }
 
 export function buildScene(packed: PackedLayout): Scene {
   const size = packed.ids.length
-  // Built when something is looked for in them: not every scene is drawn.
+  // Built on first use, because not every scene is drawn.
   const nodeIndex = once(() => buildGridIndex(nodeBoxes(packed), cellSize.width, cellSize.height))
   const lineIndex = once(() => buildGridIndex(lineBoxes(packed), cellSize.width, cellSize.height))
   let farLines: (() => FarLines) | undefined
@@ -63,7 +63,7 @@ export function buildScene(packed: PackedLayout): Scene {
   }
 }
 
-/** Where a number is in an ascending list, or -1. */
+/** Returns the position of a number in an ascending list, or -1. */
 function placeOf(ascending: Float64Array, number: number): number {
   let low = 0
   let high = ascending.length

@@ -4,8 +4,8 @@ import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * Grandparents 1 and 2; their children 3 and 4; 3's partner 5 and their children 6 and 7; 8, of the same generation as 3, related to nobody.
- * Drawn as they would be, without lines.
+ * Grandparents 1 and 2; their children 3 and 4; 3's partner 5 and their children 6 and 7; 8, of the same generation as 3, related
+ * to nobody. Placed as they would be drawn, without lines.
  */
 const places: readonly (readonly [id: number, x: number, level: number])[] = [
   [1, 100, -1],

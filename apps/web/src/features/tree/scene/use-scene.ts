@@ -7,14 +7,13 @@ import { packLayout } from './packed-layout.ts'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Up to here laying out takes less than a frame, and asking another thread would cost more than it spares. */
+/** Up to this size, the layout takes less than a frame, and using the worker would cost more than it saves. */
 const maxOnThisThread = 500
 
 /**
- * The scene for a focus and scope. While the next one is laid out the last one stays, so that the picture never goes away; undefined only
- * before the first. A failure of the layout is thrown, for the error boundary.
- *
- * @param isAboutToChange - whether the next picture should be there sooner than the last one was
+ * Returns the scene for a focus and scope. The previous scene stays until the next one is laid out, so that the picture never
+ * disappears; undefined only before the first. Layout errors are thrown for the error boundary.
+ * @param isAboutToChange - whether the next picture is needed faster than the last one
  */
 export function useScene(
   family: IndexedFamily,
@@ -29,7 +28,7 @@ export function useScene(
   const [worker] = useState(createLayoutWorker)
 
   useEffect(() => worker.stop, [worker])
-  // Before anything else that follows a change, so that the other thread works meanwhile.
+  // Runs before anything else that follows a change, so that the worker starts as early as possible.
   useLayoutEffect(() => {
     if (isSmall) return
     return worker.ask(family, focusId, scope, (answer) => (answer instanceof Error ? setFailure(answer) : setFar(answer)))
@@ -49,13 +48,13 @@ function layOutHere(family: IndexedFamily, focusId: number, scope: LayoutScope):
   return scene
 }
 
-/** A thread that lays out, started when it is first asked. */
+/** A layout worker, started on first use. */
 function createLayoutWorker() {
   let worker: Worker | undefined
   let count = 0
   const tell = (message: LayoutMessage): void => worker?.postMessage(message, [])
   return {
-    /** Returns how to lose interest in the answer. */
+    /** Returns a function that cancels the request. */
     ask(family: IndexedFamily, focusId: number, scope: LayoutScope, answer: (result: Scene | Error) => void): () => void {
       worker ??= new Worker(new URL('layout.worker.ts', import.meta.url), { type: 'module' })
       const number = ++count

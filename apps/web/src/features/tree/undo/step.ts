@@ -1,4 +1,4 @@
-/** Something that was just done, with what is needed to undo it and to say what it was. */
+/** An action that was just done, with what is needed to undo and describe it. */
 export type Step =
   | {
       readonly kind: 'personAdded'

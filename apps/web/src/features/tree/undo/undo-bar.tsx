@@ -7,7 +7,7 @@ import { useStepText } from './use-step-text.ts'
 /** Long enough to read that it is undone; the button beside the zoom stays. */
 const undoneMs = 5_000
 
-/** Says what was just done, and offers to undo it. */
+/** Says what was just done and offers to undo it. */
 export function UndoBar({ onUndo }: { onUndo: () => void }) {
   const { t } = useTranslation('edit')
   return <Toast content={useContent(onUndo)} dismissLabel={t('undo.dismiss')} onDismiss={dismissNotice} within="parent" />

@@ -2,21 +2,21 @@ import { create } from 'zustand'
 import { session } from '../../../lib/session/session.ts'
 import type { Step } from './step.ts'
 
-/** What there is to say: what was done and can be undone, that it was undone, or why it was not. */
+/** The current message: what was done and can be undone, that it was undone, or why it was not. */
 type UndoNotice = { readonly kind: 'done' | 'undone'; readonly step: Step } | { readonly kind: 'problem'; readonly text: string }
 
 interface UndoState {
-  /** The newest last. */
+  /** The newest step comes last. */
   readonly steps: readonly Step[]
   readonly notice: UndoNotice | undefined
   readonly isBusy: boolean
 }
 
 const nothing: UndoState = { steps: [], notice: undefined, isBusy: false }
-/** Nobody goes back further, and the page may be open for weeks. */
+/** Nobody undoes more steps than this, and the page may be open for weeks. */
 const maxSteps = 100
 
-/** What was just done in the tree, for as long as the page is open: also when another tab of the family area was looked at in between. */
+/** What was just done in the tree. Lasts as long as the page is open, even while another tab of the family area is shown. */
 export const useUndoStore = create<UndoState>(() => nothing)
 
 export const recordStep = (step: Step): void =>
@@ -24,7 +24,7 @@ export const recordStep = (step: Step): void =>
 
 export const dismissNotice = (): void => useUndoStore.setState({ notice: undefined })
 
-/** Takes the newest step off and undoes it. When that did not work for now (no connection), it stays to be tried again. */
+/** Removes the newest step and undoes it. If that fails temporarily (no connection), the step stays for another try. */
 export async function undoNewest(perform: (step: Step) => Promise<UndoOutcome>): Promise<void> {
   const { steps, isBusy } = useUndoStore.getState()
   const step = steps.at(-1)
@@ -41,11 +41,11 @@ export async function undoNewest(perform: (step: Step) => Promise<UndoOutcome>):
 export interface UndoOutcome {
   /** Whether there is nothing left to try. */
   readonly isSettled: boolean
-  /** Why it was not undone. */
+  /** The reason why it was not undone. */
   readonly problem?: string
 }
 
-// What one user did is nothing for whoever signs in next.
+// One user's steps are cleared before another user signs in.
 session.store.subscribe((state, before) => {
   if (state.usersPersonId !== before.usersPersonId || (state.status === 'signed-out' && before.status !== 'signed-out'))
     useUndoStore.setState(nothing)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Step } from './step.ts'
 
-/** What a step was, in words. */
+/** Describes a step in words. */
 export function useStepText(): (step: Step) => string {
   const { t } = useTranslation('edit')
   return (step) => {

@@ -12,13 +12,13 @@ import type { Step } from './step.ts'
 import { undoNewest } from './undo-store.ts'
 import type { UndoOutcome } from './undo-store.ts'
 
-/** Undoes what was done last. `onLeave` is told before somebody goes, so that they are not the selected person any more. */
+/** Undoes the last step. `onLeave` is called before somebody disappears, so that they are no longer the selected person. */
 export function useUndo(onLeave: (id: number) => void): () => void {
   const { t } = useTranslation('edit')
   const client = useQueryClient()
   const actions = useFamilyActions()
 
-  /** Whether others have built upon an addition: filled in the profile, or added relatives. */
+  /** Whether others have built on an addition: filled in the profile or added relatives. */
   const isBuiltUpon = async (step: Extract<Step, { kind: 'personAdded' }>): Promise<boolean> => {
     const relations = client.getQueryData<readonly Relation[]>(queryKeys.relations) ?? []
     const isOther = (relation: Relation): boolean =>

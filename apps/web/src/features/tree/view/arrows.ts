@@ -3,7 +3,7 @@ import type { Scene } from '../scene/scene.ts'
 import { arrowsFrom } from './detail.ts'
 import type { CanvasPoint, CanvasRect } from './geometry.ts'
 
-/** Where relatives who are not drawn are to be found: up, beside, down. Also the order of the counts in `hidden`. */
+/** The directions of relatives who are not drawn: up, beside, down. Also the order of the counts in `hidden`. */
 export type ArrowWay = 'ancestors' | 'partners' | 'descendants'
 
 export const arrowWays = ['ancestors', 'partners', 'descendants'] as const satisfies readonly ArrowWay[]
@@ -16,10 +16,10 @@ const places: Record<ArrowWay, { readonly x: number; readonly y: number }> = {
 
 export const arrowPlace = (way: ArrowWay): { readonly x: number; readonly y: number } => places[way]
 
-/** Radius in px of the layout: from afar arrows grow a little, so that they can still be aimed at. */
+/** The radius in px of the layout: at far zoom, arrows grow a little so that they stay clickable. */
 export const arrowRadius = (scale: number): number => Math.min(24, Math.max(11, 8 / scale))
 
-/** The arrow under a point, if any. */
+/** Finds the arrow under a point, if any. */
 export function arrowAt(
   scene: Scene,
   point: CanvasPoint,

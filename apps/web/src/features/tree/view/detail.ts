@@ -1,9 +1,9 @@
-/** How much of a person is drawn. */
+/** The level of detail at which a person is drawn. */
 export type Detail = 'dot' | 'portrait' | 'name' | 'full'
 
 /**
- * From far to near: coloured dots; portraits with initials; portraits with the name set large enough to read; the whole card with years
- * and place. The names' sizes (see card.ts) are at least 10 px on the screen at these thresholds.
+ * Chooses the detail, from far to near: coloured dots; portraits with initials; portraits with the name large enough to read; the
+ * whole card with years and place. At these thresholds, names (see card.ts) are at least 10 px high on the screen.
  */
 export function detailAt(scale: number): Detail {
   if (scale < 0.22) return 'dot'
@@ -11,11 +11,11 @@ export function detailAt(scale: number): Detail {
   return scale < 0.85 ? 'name' : 'full'
 }
 
-/** Far away a line of 2 px would thin out to nothing: it keeps one px of the screen. */
+/** At far zoom, a line of 2 px would become invisible, so it stays at least one px wide on the screen. */
 export const lineWidthAt = (scale: number): number => Math.max(2, 1 / scale)
 
-/** Corners cannot be told from rounded ones below this. */
+/** Below this scale, rounded corners look no different from sharp ones. */
 export const roundCornersFrom = 0.4
 
-/** Arrows to hidden relatives are too small to aim at below this. */
+/** Below this scale, arrows to hidden relatives are too small to click. */
 export const arrowsFrom = 0.3

@@ -1,4 +1,4 @@
-/** Points of the screen (CSS px within the canvas element) and of the picture (px of the layout) must not be mixed up. */
+/** Keeps points of the screen (CSS px within the canvas element) and of the picture (px of the layout) apart. */
 declare const space: unique symbol
 
 export interface ScreenPoint {
@@ -21,7 +21,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A rectangle of the picture. Mutable, so that drawing a frame allocates none. */
+/** A rectangle in the picture. Mutable, so that drawing a frame allocates none. */
 export interface CanvasRect {
   left: number
   top: number

@@ -1,13 +1,13 @@
 import type { CanvasRect } from './geometry.ts'
 
 /**
- * Boxes by the cells of a uniform grid that they touch, as a compressed list (starts and items). Built once a layout; asking allocates
- * nothing.
+ * Indexes boxes by the cells of a uniform grid that they touch, as a compressed list (starts and items). Built once per layout;
+ * queries allocate nothing.
  */
 export interface GridIndex {
   /**
-   * Writes which boxes touch the rectangle into `found`, each once, and tells how many. `found` is as long as there are boxes. The order is
-   * that of the cells.
+   * Writes the boxes that touch the rectangle into `found`, each once and in the order of the cells, and returns how many.
+   * `found` must be as long as there are boxes.
    */
   query(rect: CanvasRect, found: Uint32Array): number
 }
@@ -54,7 +54,7 @@ export function buildGridIndex(boxes: Float32Array, cellWidth: number, cellHeigh
   const next = start.slice()
   for (let box = 0; box < count; box++) eachCell(box, (cell) => (items[next[cell]!++] = box))
 
-  // A box in several cells is reported once: it remembers the last question that found it.
+  // A box in several cells is reported once, because it remembers the last query that found it.
   const askedAt = new Uint32Array(count)
   let question = 0
   return {

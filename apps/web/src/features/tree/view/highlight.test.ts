@@ -11,7 +11,7 @@ function show(changes: Partial<ShownFamily> = {}, without: readonly number[] = [
 const litOf = (highlight: Highlight, { scene }: ShownFamily): number[] =>
   [...scene.ids].filter((_, node) => highlight.lit?.[node] === 1)
 
-/** Frames enough for every dimming. */
+/** Advances enough frames for any dimming to finish. */
 const settle = (highlight: Highlight): void => {
   for (let frame = 0; frame < 100; frame++) highlight.advance(16, false)
 }
@@ -66,7 +66,7 @@ describe('who is lit', () => {
     const after = show({ isEditing: true, isResting: true }, [7])
     highlight.follow(before, after)
     expect(litOf(highlight, after)).toEqual([3, 6])
-    // Another picture of the same people: who was added stays lit.
+    // Shows another picture of the same people: the added person stays lit.
     const again = { ...show({ isEditing: true, isResting: true }, [7]), people: after.people }
     highlight.follow(after, again)
     expect(litOf(highlight, again)).toEqual([3, 6])

@@ -5,17 +5,17 @@ import type { ShownFamily } from './world.ts'
 
 const dimMs = 150
 
-/** Who is drawn brightly while the others are dimmed: the relatives of the person under the pointer, or those who are being edited. */
+/** Decides who is lit while the others are dimmed: relatives of the person under the pointer, or people being edited. */
 export class Highlight {
   #hovered = -1
   #lit: Uint8Array | undefined
   /** How far the others are dimmed, 0 to 1, before easing. */
   #dim = 0
   #isResting = false
-  /** Who came while the picture was being edited: they stay lit. */
+  /** People added during editing: they stay lit. */
   #newcomers: ReadonlySet<number> = new Set()
 
-  /** 1 for each node that is lit; undefined while all of them are. */
+  /** 1 for each lit node; undefined while all of them are lit. */
   get lit(): Uint8Array | undefined {
     return this.#lit
   }
@@ -29,14 +29,14 @@ export class Highlight {
     return this.#lit !== undefined && this.#dim !== this.#goal
   }
 
-  /** How many are lit; undefined when nobody is dimmed, or will be soon. */
+  /** The number of lit people; undefined if nobody is dimmed or about to be. */
   get litCount(): number | undefined {
     return this.#goal === 0 ? undefined : (this.#lit?.reduce((sum, each) => sum + each, 0) ?? 0)
   }
 
   /**
-   * @param node - who is under the pointer; -1 for nobody
-   * @returns whether it was somebody else before
+   * @param node - the person under the pointer; -1 for nobody
+   * @returns whether it differs from the previous one
    */
   hover(node: number, { scene, people }: ShownFamily): boolean {
     if (node === this.#hovered) return false

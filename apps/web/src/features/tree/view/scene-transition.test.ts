@@ -4,14 +4,14 @@ import { buildTestScene } from '../scene/test-scene.ts'
 import { planTransition, SceneTransition } from './scene-transition.ts'
 import type { ShownFamily } from './world.ts'
 
-/** The family with everybody so far to the right. */
+/** Shows the family with everybody shifted this far to the right. */
 function show(shift: number, changes: Partial<ShownFamily> = {}): ShownFamily {
   const { scene, graph } = buildTestScene()
   const moved = { ...scene, x: scene.x.map((x, node) => x + shift * (node + 1)) }
   return { scene: moved, people: { graph, faces: [] }, selectedId: 3, ownId: 1, isEditing: false, isResting: false, ...changes }
 }
 
-/** How far somebody travels to the right. */
+/** Returns how far somebody travels to the right. */
 const wayOf = (id: number, before: ShownFamily, after: ShownFamily, middle = before.scene.middleOf(0)): number => {
   const node = after.scene.nodeOf(id)
   return after.scene.x[node]! - planTransition(before, after, middle).fromX[node]!

@@ -7,7 +7,7 @@ import type { Travel } from './travel.ts'
 import { isAddition } from './world.ts'
 import type { ShownFamily } from './world.ts'
 
-/** The time in which people travel from one scene to the next. */
+/** The period in which people travel from one scene to the next. */
 export class SceneTransition {
   #running: { readonly travel: Travel; readonly start: number } | undefined
   #now = 0
@@ -16,7 +16,7 @@ export class SceneTransition {
     return this.#running?.travel
   }
 
-  /** How far the travellers are, 0 to 1. */
+  /** The travellers' progress, 0 to 1. */
   get progress(): number {
     return this.#running ? easeInOut(Math.min(1, Math.max(0, this.#now - this.#running.start) / travelMs)) : 1
   }
@@ -31,14 +31,14 @@ export class SceneTransition {
   }
 }
 
-/** Whether others have changed the family: then what is being looked at stays where it is. */
+/** Whether others have changed the family: then what the user is looking at stays in place. */
 export const isChangedByOthers = (before: ShownFamily, after: ShownFamily): boolean =>
   before.selectedId === after.selectedId &&
   before.scene.scope === after.scene.scope &&
   before.isEditing === after.isEditing &&
   !after.isEditing
 
-/** @param middle - what of the scene before is in the middle of the view */
+/** @param middle - the point of the previous scene in the middle of the view */
 export function planTransition(before: ShownFamily, after: ShownFamily, middle: CanvasPoint): Travel {
   const anchors = isChangedByOthers(before, after)
     ? [nearestInBoth(before.scene, after.scene, middle)]
@@ -46,7 +46,7 @@ export function planTransition(before: ShownFamily, after: ShownFamily, middle: 
   return planTravel(before.scene, after.scene, anchors, isAddition(before, after) ? after.selectedId : undefined)
 }
 
-/** Who is drawn nearest to a point, of those in both scenes; -1 for nobody. */
+/** Finds the person drawn nearest to a point among those in both scenes; -1 for nobody. */
 function nearestInBoth(previous: Scene, next: Scene, point: CanvasPoint): number {
   let nearest = -1
   let least = Infinity

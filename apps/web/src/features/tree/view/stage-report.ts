@@ -12,7 +12,7 @@ interface StageState {
   readonly highlight: Highlight
 }
 
-/** Writes what tests can know of the picture on its canvas, at rest, so that a frame on the way does not touch the document. */
+/** Exposes the state of the canvas picture for tests. Writes only at rest, so that moving frames do not touch the document. */
 export function reportStage({ dataset }: HTMLElement, state: StageState): void {
   const { isMoving, world, camera, drawn, focusedId, highlight } = state
   if (isMoving) {
@@ -30,9 +30,9 @@ export function reportStage({ dataset }: HTMLElement, state: StageState): void {
     scope: scene.scope,
     selected: String(selectedId),
     focused: focusedId === undefined ? '' : String(focusedId),
-    /** Where the focused, otherwise the selected, person is on the element. */
+    /** The focused person's position on the element, otherwise the selected person's. */
     at: middle ? `${middle.x.toFixed(1)},${middle.y.toFixed(1)}` : '',
-    /** How many are drawn brightly while the others are dimmed. */
+    /** The number of lit people while the others are dimmed. */
     lit: String(highlight.litCount ?? ''),
   }
   for (const [name, value] of Object.entries(facts)) if (dataset[name] !== value) dataset[name] = value

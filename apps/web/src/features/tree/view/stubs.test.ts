@@ -3,7 +3,7 @@ import { buildScene } from '../scene/scene.ts'
 import { canvasPoint } from './geometry.ts'
 import { stubAt } from './stubs.ts'
 
-/** A stub from 7 to 8, and a line that is drawn in full. */
+/** A stub from 7 to 8, and a fully drawn line. */
 const scene = buildScene({
   scope: 'everyone',
   focusId: 7,

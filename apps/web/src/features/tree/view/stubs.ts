@@ -1,10 +1,10 @@
 import type { Scene } from '../scene/scene.ts'
 import type { CanvasPoint } from './geometry.ts'
 
-/** How near in px of the screen a click has to be. */
+/** The maximum distance of a click, in px of the screen. */
 const reachPx = 10
 
-/** The node to which the stub under a point leads, or -1. */
+/** Finds the node to which the stub under a point leads, or -1. */
 export function stubAt(scene: Scene, point: CanvasPoint, scale: number): number {
   const { points, lineStart, lineIsStub, lineEnds } = scene
   const reach = reachPx / scale
@@ -26,7 +26,7 @@ export function stubAt(scene: Scene, point: CanvasPoint, scale: number): number 
   return nearest
 }
 
-/** Distance to an upright piece, which is a box without breadth. */
+/** Returns the distance to a horizontal or vertical piece, treated as a box without width. */
 function distanceTo({ x, y }: CanvasPoint, x1: number, y1: number, x2: number, y2: number): number {
   const dx = Math.max(Math.min(x1, x2) - x, 0, x - Math.max(x1, x2))
   const dy = Math.max(Math.min(y1, y2) - y, 0, y - Math.max(y1, y2))

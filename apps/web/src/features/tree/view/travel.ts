@@ -1,24 +1,23 @@
 import type { Camera } from '../camera/camera.ts'
 import type { Scene } from '../scene/scene.ts'
 
-/** People on the way from their places in one scene to those in the next. */
+/** People travelling from their places in one scene to those in the next. */
 export interface Travel {
   readonly previous: Scene
-  /** Where each node of the new scene was, in coordinates of the new one; NaN for people who were not drawn. */
+  /** The previous position of each node of the new scene, in the new coordinates; NaN for people who were not drawn. */
   readonly fromX: Float32Array
   readonly fromY: Float32Array
-  /** Nodes of the previous scene who are not drawn any more. */
+  /** Nodes of the previous scene that are no longer drawn. */
   readonly leaving: Int32Array
-  /** Previous to new coordinates. */
+  /** Converts previous to new coordinates. */
   readonly shiftX: number
   readonly shiftY: number
 }
 
 /**
- * Plans the way. The two scenes are laid over each other at the anchor, a person who is in both, so that those around them move least.
- *
- * @param anchorIds - whom to lay the scenes over each other at: the first of them who is in both
- * @param originId - at whom those begin who were not drawn before; without one they appear in their places
+ * Plans the travel. The two scenes are aligned at the anchor, a person in both, so that the people around them move least.
+ * @param anchorIds - candidates for the anchor: the first one in both scenes
+ * @param originId - where new people start from; without it, they appear in their places
  */
 export function planTravel(previous: Scene, next: Scene, anchorIds: readonly number[], originId?: number): Travel {
   const anchor = [...anchorIds, ...next.ids].find((id) => previous.nodeOf(id) >= 0 && next.nodeOf(id) >= 0)
@@ -49,7 +48,7 @@ export function planTravel(previous: Scene, next: Scene, anchorIds: readonly num
   return { previous, fromX, fromY, leaving: Int32Array.from(leaving), shiftX, shiftY }
 }
 
-/** The camera that shows the new scene's coordinates where the old ones were. */
+/** Returns the camera that shows the new scene's coordinates where the old ones were. */
 export const carryCamera = (camera: Camera, travel: Travel): Camera => ({
   scale: camera.scale,
   x: camera.x - travel.shiftX * camera.scale,

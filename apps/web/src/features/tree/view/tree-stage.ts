@@ -23,7 +23,7 @@ import type { World } from './world.ts'
 
 const fitMargin = 40
 const keyboardMs = 150
-/** The scale to begin with where the whole picture would be too small to read. */
+/** The initial scale if the whole picture would be too small to read. */
 const readingScale = 0.9
 const minOpeningScale = 0.6
 const printDensity = 3
@@ -31,15 +31,15 @@ const printDensity = 3
 export interface StageHooks {
   onSelect(id: number): void
   onOpen(id: number): void
-  /** The view has moved or changed its size; where the selected person's middle is. Called once a frame at most. */
+  /** Reports a moved or resized view and the selected person's middle. Called at most once per frame. */
   onView(camera: Camera, view: Size, selected: CanvasPoint | undefined): void
-  /** Something happened by pointer: the keyboard's ring is to go. */
+  /** Called on pointer input, which hides the keyboard's ring. */
   onPointer(): void
 }
 
 /**
- * The moving picture: brings camera, highlight and transition together, draws when something has changed, and turns what the pointer
- * does into selections. Knows nothing of React.
+ * The moving picture: combines camera, highlight and transition, draws when something has changed, and turns pointer input into
+ * selections. Independent of React.
  */
 export class TreeStage {
   readonly #host: HTMLElement
@@ -60,13 +60,13 @@ export class TreeStage {
   #density = 1
   #isGesturing = false
   #focusedId: number | undefined
-  /** Whom the last click met: it has selected them, and a second one opens. */
+  /** The person whom the last click hit: that click selected them, and a second one opens their page. */
   #clickedId: number | undefined
   #frameRequest = 0
   #lastFrame = 0
   #beforePrint: { camera: Camera; palette: Palette } | undefined
 
-  /** @throws when the browser has no 2D canvas */
+  /** @throws if the browser has no 2D canvas */
   constructor(host: HTMLElement, canvas: HTMLCanvasElement, hooks: StageHooks) {
     const context = canvas.getContext('2d', { alpha: false })
     if (!context) throw new Error('A 2D canvas is not available')
@@ -92,7 +92,7 @@ export class TreeStage {
     const { signal } = this.#ending
     const pointer = {
       onDown: () => {
-        // d3-zoom prevents the browser from doing so.
+        // d3-zoom keeps the browser from doing this itself.
         host.focus({ preventScroll: true })
         hooks.onPointer()
       },
@@ -114,7 +114,7 @@ export class TreeStage {
   }
 
   setWorld(world: World): void {
-    // Measured before there is a world: nothing may be drawn until the camera knows where to look.
+    // Measured before there is a world: nothing may be drawn until the camera knows the view's size.
     if (this.#motion.view.width === 0) this.#resize()
     const before = this.#world
     this.#world = world
@@ -124,12 +124,12 @@ export class TreeStage {
     else if (before.scene !== world.scene) this.#travelFrom(before, world)
     else if (before.selectedId !== world.selectedId) this.#motion.glideTo(this.#cameraOn(world.selectedId), travelMs)
     this.#highlight.follow(before, world)
-    // What lies over the picture is led to its place by the next frame.
+    // The next frame moves overlays to their places.
     this.#canvas.dataset['moving'] = 'true'
     this.#requestFrame()
   }
 
-  /** Whom the keyboard is at; the view follows. Undefined hides the ring. */
+  /** Sets the person with the keyboard focus; the view follows. Undefined hides the ring. */
   setFocused(id: number | undefined): void {
     this.#focusedId = id
     const node = id === undefined ? -1 : (this.#world?.scene.nodeOf(id) ?? -1)
@@ -152,18 +152,18 @@ export class TreeStage {
     if (this.#world) this.#motion.glideTo(fit(this.#world.scene, this.#motion.view, fitMargin), travelMs)
   }
 
-  /** Ten steps to the person's middle. */
+  /** Moves in ten steps to the person's middle. */
   recentre(id: number): void {
     this.#motion.stepTo(this.#cameraOn(id))
   }
 
-  /** Moves the view at once, as the overview map does. */
+  /** Moves the view at once, for the overview map. */
   showAt(point: CanvasPoint): void {
     this.#motion.stop()
     this.#motion.place(centreOn(point, this.#motion.view, this.#motion.camera.scale))
   }
 
-  /** On paper: everyone, by day, sharp. */
+  /** Switches to print: everyone, light colours, sharp. */
   beginPrint(palette: Palette): void {
     if (!this.#world || this.#beforePrint) return
     this.#beforePrint = { camera: this.#motion.camera, palette: this.#world.palette }
@@ -184,7 +184,7 @@ export class TreeStage {
     const world = this.#world
     if (!world) return
     if (kind === 'double') {
-      // By now the picture may have moved: what counts is whom the first click met.
+      // The picture may have moved since, so the person whom the first click hit counts.
       if (this.#clickedId !== undefined) this.#hooks.onOpen(this.#clickedId)
       return
     }
@@ -202,7 +202,7 @@ export class TreeStage {
     else this.#hooks.onSelect(id)
   }
 
-  /** A line that ends free leads to somebody elsewhere in the picture: the view goes there. */
+  /** A line with a free end leads to somebody elsewhere in the picture: moves the view there. */
   #followStub(scene: Scene, point: CanvasPoint): void {
     const far = stubAt(scene, point, this.#motion.camera.scale)
     if (far >= 0) this.#motion.glideTo(this.#cameraOn(scene.ids[far]!), travelMs)
@@ -226,7 +226,7 @@ export class TreeStage {
     return whole.scale >= minOpeningScale || scene.nodeOf(selectedId) < 0 ? whole : this.#cameraOn(selectedId, readingScale)
   }
 
-  /** The camera that shows somebody in the middle; while editing, at the scale for that. */
+  /** Returns the camera that centres somebody; during editing, at the editing scale. */
   #cameraOn(id: number, scale = this.#motion.camera.scale): Camera {
     const { camera, view } = this.#motion
     const scene = this.#world?.scene

@@ -2,7 +2,7 @@ import type { Palette } from '../drawing/palette.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Scene } from '../scene/scene.ts'
 
-/** Who is shown, and what is being done with them. */
+/** Who is shown, and how they are being edited. */
 export interface ShownFamily {
   readonly scene: Scene
   readonly people: PeopleTable
@@ -10,17 +10,17 @@ export interface ShownFamily {
   readonly ownId: number
   /** The selected person's relatives are being edited: the view stays with them. */
   readonly isEditing: boolean
-  /** Everybody else rests, and is drawn faintly. */
+  /** Everybody else is dimmed. */
   readonly isResting: boolean
 }
 
-/** All that the stage shows. */
+/** Everything that the stage shows. */
 export interface World extends ShownFamily {
   readonly palette: Palette
   readonly youLabel: string
-  /** Whose relations to the selected person are marked. */
+  /** People whose relations to the selected person are marked. */
   readonly marked: readonly number[]
 }
 
-/** Whether the family was changed where it is being edited: who is new was added there. */
+/** Whether the family was changed while it is being edited here: then new people were added here. */
 export const isAddition = (before: ShownFamily, after: ShownFamily): boolean => after.isEditing && before.people !== after.people
