@@ -5,10 +5,10 @@ import { touchPhotos } from '../families/change-family.ts'
 import { recordQuietly } from './record-change.ts'
 import type { Author, AffectedPhotos } from './record-change.ts'
 
-/** Says what of the photos a transaction has changed. */
+/** Notes which photos a transaction has changed. */
 export type NotePhotos = (concerns: Partial<AffectedPhotos>) => void
 
-/** What a step that changes photos has to know. */
+/** What a step that changes photos needs. */
 export interface PhotoStep {
   tx: Writer
   author: Author
@@ -17,8 +17,8 @@ export interface PhotoStep {
 }
 
 /**
- * Runs `work` in a transaction that changes galleries, images or tags of the family: one at a time for each family, and
- * its followers hear after the commit what was noted.
+ * Runs `work` in a transaction that changes galleries, images or tags of the family: one at a time for each family. Its followers
+ * learn after the commit what was noted.
  */
 export async function changePhotos<T>(
   { database, eventBus, now }: Platform,
@@ -26,7 +26,7 @@ export async function changePhotos<T>(
   work: (tx: Writer, note: NotePhotos) => Promise<T>,
 ): Promise<T> {
   const { result, isChanged } = await database.write(async (tx) => {
-    // First of all: the row's lock gives changes the order in which they are told.
+    // Comes first, because the row's lock puts changes in the order in which they are reported.
     await touchPhotos(tx, family)
     const done = await notingPhotos(tx, family, now().toISOString(), (note) => work(tx, note))
     if (done.isChanged) await eventBus.publish(tx, family)
@@ -36,7 +36,7 @@ export async function changePhotos<T>(
   return result
 }
 
-/** The same within a transaction that has touched the family: what was noted is told with it. */
+/** Runs `work` within a transaction that has touched the family; what was noted is reported when it commits. */
 export async function notingPhotos<T>(
   tx: Writer,
   family: FamilyId,

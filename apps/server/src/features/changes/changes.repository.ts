@@ -7,13 +7,13 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { ChangeRow, MergeRow, NewChangeRow, TellingRow } from './changes.table.ts'
 
 /**
- * Columns written so that no index is used for them. A family's history has many lines of a kind and few about one person or image, but SQLite knows nothing of that: for an order by id,
- * or a kind, it would walk through all of history.
+ * Columns written so that no index applies. A family's history has many lines of a kind and few about one person or image, but
+ * SQLite does not know that: to sort by id or match a kind, it would scan the whole history.
  */
 const idWithoutIndex = sql<number>`changes.id + 0`
 const kindWithoutIndex = sql<ChangeKind>`coalesce(changes.kind, '')`
 
-/** What history tells. */
+/** The lines that history shows. */
 const told = (db: Reader, family: FamilyId) =>
   db
     .selectFrom('changes')
@@ -22,7 +22,7 @@ const told = (db: Reader, family: FamilyId) =>
     .where('changes.kind', '<>', 'quiet')
     .$narrowType<{ kind: ChangeKind }>()
 
-/** @param people - in whose history it is told */
+/** @param people - the people in whose history the line appears */
 export async function insertChange(tx: Writer, family: FamilyId, row: NewChangeRow, people: number[]): Promise<number> {
   const id = await nextId(tx, family, 'changes')
   await tx
@@ -55,7 +55,7 @@ export async function findChange(db: Reader, family: FamilyId, id: number): Prom
   return told(db, family).where('changes.id', '=', id).executeTakeFirst()
 }
 
-/** The last change of a field; of a biography, of one language. */
+/** Finds the last change of a field; for a biography, in one language. */
 export async function findLastFieldChange(
   db: Reader,
   family: FamilyId,
@@ -73,7 +73,7 @@ export async function findLastFieldChange(
     .executeTakeFirst()
 }
 
-/** The line to which further images of one sitting are added. */
+/** Finds the line to which further images of the same sitting are added. */
 export async function findAddedLine(
   db: Reader,
   family: FamilyId,
@@ -100,7 +100,7 @@ export async function countOneMore(tx: Writer, family: FamilyId, id: number): Pr
     .execute()
 }
 
-/** Those after `after`, oldest first. */
+/** Lists changes after `after`, oldest first. */
 export async function listChangesAfter(db: Reader, family: FamilyId, after: number, limit: number): Promise<TellingRow[]> {
   return db
     .selectFrom('changes')
@@ -123,7 +123,7 @@ export async function findLastChangeId(db: Reader, family: FamilyId): Promise<nu
   return row?.id ?? 0
 }
 
-/** Replaces what putting a change back would need. */
+/** Replaces the data needed to put a change back. */
 export async function updateDetails(tx: Writer, family: FamilyId, id: number, details: string): Promise<void> {
   await tx.updateTable('changes').set({ details }).where('family_id', '=', family).where('id', '=', id).execute()
 }
@@ -137,17 +137,17 @@ const merges = (db: Reader, family: FamilyId) =>
     .where('other_person_id', 'is not', null)
     .$narrowType<{ person_id: NotNull; other_person_id: NotNull }>()
 
-/** Those from the change `from` on, oldest first. */
+/** Lists merges from the change `from` on, oldest first. */
 export async function listMerges(db: Reader, family: FamilyId, from: number): Promise<MergeRow[]> {
   return merges(db, family).where('id', '>=', from).orderBy('id').execute()
 }
 
-/** Those by which others became part of a person. */
+/** Lists the merges of others into a person. */
 export async function listMergesInto(db: Reader, family: FamilyId, kept: number): Promise<MergeRow[]> {
   return merges(db, family).where('person_id', '=', kept).orderBy('id').execute()
 }
 
-/** The last by which a person became part of another. */
+/** Finds the last merge of a person into another. */
 export async function findLastMerge(db: Reader, family: FamilyId, gone: number): Promise<MergeRow | undefined> {
   return merges(db, family).where('other_person_id', '=', gone).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }

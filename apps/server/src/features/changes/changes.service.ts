@@ -3,17 +3,17 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import * as repository from './changes.repository.ts'
 import type { ChangeRow, TellingRow } from './changes.table.ts'
 
-/** Where the history of a family stands: the id of its last line, 0 without one. */
+/** Returns the id of the family's last history line, 0 without one. */
 export const findLastChange = (db: Reader, family: FamilyId): Promise<number> => repository.findLastChangeId(db, family)
 
-/** What was changed after the line `after`, oldest first; quiet changes included. */
+/** Lists changes after the line `after`, oldest first; includes quiet changes. */
 export const listChangesAfter = (db: Reader, family: FamilyId, after: number, limit: number): Promise<TellingRow[]> =>
   repository.listChangesAfter(db, family, after, limit)
 
 export const findChange = (db: Reader, family: FamilyId, id: number): Promise<ChangeRow | undefined> =>
   repository.findChange(db, family, id)
 
-/** Changes what a line says of work that goes on in pieces: how many there were, and what putting it back needs. */
+/** Updates a line about work done in pieces: how many changes there were, and what putting it back needs. */
 export async function amendChange(
   tx: Writer,
   family: FamilyId,
@@ -26,5 +26,5 @@ export async function amendChange(
   })
 }
 
-/** Takes a line out of history again: nothing came of what it announced. */
+/** Removes a line from history because nothing came of what it announced. */
 export const withdrawChange = (tx: Writer, family: FamilyId, id: number): Promise<void> => repository.deleteChange(tx, family, id)

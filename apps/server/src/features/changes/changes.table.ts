@@ -22,7 +22,7 @@ interface ChangeTable {
   relation_type: Fixed<StoredRelationType | null>
   gallery_id: Fixed<number | null>
   image_id: Fixed<number | null>
-  /** The line that this one is a part of; history shows only that one. */
+  /** The line that this one belongs to; family history shows only that one. */
   parent_id: Fixed<number | null>
   /** The title of the gallery or image at that time. */
   title: Fixed<string>
@@ -64,5 +64,5 @@ export type NewChangeRow = Omit<Insertable<ChangeTable>, 'family_id' | 'id'>
 /** A merge, of people who are not gone for good. */
 export type MergeRow = Pick<ChangeRow, 'id' | 'concerns' | 'details'> & { person_id: number; other_person_id: number }
 
-/** What a stream of events says about a change. */
+/** The columns of a change that an event stream reports. */
 export type TellingRow = Pick<ChangeRow, 'id' | 'session_key' | 'user_name' | 'concerns'>

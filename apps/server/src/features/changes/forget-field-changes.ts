@@ -2,12 +2,12 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { deleteFieldChanges, listMergesInto, updateDetails } from './changes.repository.ts'
 
-/** What of a merge's details is known here: the values that undoing it would bring back, by column. */
+/** The part of a merge's details known here: the values that undoing it would restore, by column. */
 interface MergedValues {
   journal: { fields: { columns: Record<string, unknown> } }
 }
 
-/** Leaves nothing of what a field of a person once held: neither a line of history, nor what undoing a merge would bring back to these columns. */
+/** Erases every earlier value of a person's field: history lines, and what undoing a merge would restore to these columns. */
 export async function forgetFieldChanges(
   tx: Writer,
   family: FamilyId,

@@ -2,16 +2,16 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import type { Author } from './record-change.ts'
 
-/** Two people who become one: what every part of a merge has to know. */
+/** Two people who become one: what every part of a merge needs. */
 export interface Merge {
   tx: Writer
   author: Author
-  /** When the merge is, or was, made. */
+  /** When the merge was made. */
   at: string
-  /** What is hidden by it. */
+  /** The batch of what the merge hides. */
   batch: DeletionBatch
-  /** Who is left. */
+  /** The person who is kept. */
   kept: number
-  /** Who becomes part of them, and is hidden. */
+  /** The person who is merged into the other and hidden. */
   gone: number
 }

@@ -4,7 +4,7 @@ import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listMergesInto } from './changes.repository.ts'
 
-/** Who is part of a person by now: merged into them, or into somebody who was. */
+/** Lists who has been merged into a person, directly or through others. */
 export async function listAbsorbed(db: Reader, family: FamilyId, person: number): Promise<number[]> {
   const absorbed: number[] = []
   const waiting = [person]

@@ -9,18 +9,18 @@ import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { countOneMore, deleteChange, findAddedLine, findLastFieldChange, insertChange } from './changes.repository.ts'
 import type { NewChangeRow } from './changes.table.ts'
 
-/** Who changes something; a caller is one. */
+/** The author of a change, such as a caller. */
 export interface Author {
   familyId: FamilyId
   userId: number
   personId: number
-  /** Where it is known without asking, or the person is gone. */
+  /** Set if it is already known, or the person no longer exists. */
   userName?: string
-  /** A command or a job has none. */
+  /** Commands and jobs have no session. */
   sessionId?: string
-  /** The line that what they do is a part of. */
+  /** The line that the author's changes belong to. */
   parentId?: number
-  /** Whether they put back what another change had changed. */
+  /** Whether the change reverts another one. */
   isRevert?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface NewChange {
   otherPersonId?: number
   galleryId?: number
   imageId?: number
-  /** Of the gallery or image. */
+  /** The title of the gallery or image. */
   title?: string
   relation?: { id: number; type: StoredRelationType }
   field?: string
@@ -40,17 +40,17 @@ export interface NewChange {
   before?: FieldValue
   after?: FieldValue
   count?: number
-  /** Further relations that came, went or changed with it. */
+  /** Further relations that were added, removed or changed with it. */
   relations?: number[]
-  /** People who are erased with it: nobody's history tells of them, but browsers hear that they have gone. */
+  /** People who are erased with it: they appear in nobody's history, but browsers learn that they are gone. */
   gone?: number[]
-  /** Further people in whose history it is told. */
+  /** Further people in whose history the change appears. */
   relatives?: number[]
-  /** What putting it back needs beyond the above; kept as JSON. */
+  /** Further data needed to revert the change; stored as JSON. */
   details?: unknown
 }
 
-/** Rows that a change has changed; `all` when they are too many to name. */
+/** Rows that a change affects; `all` if they are too many to list. */
 export interface AffectedRows {
   people: number[]
   relations: number[]
@@ -58,16 +58,16 @@ export interface AffectedRows {
   all?: boolean
 }
 
-/** Galleries that changed, with what is in them; images whose tags or faces did; people who are tagged in other images than before. */
+/** Galleries that changed, including their content; images whose tags or faces changed; people whose tagged images changed. */
 export type AffectedPhotos = Record<'galleries' | 'images' | 'people', number[]>
 
-/** What is told of a session: whoever knows it cannot guess the session from it. */
+/** Returns the published key of a session, from which nobody can guess the session. */
 export const sessionKey = (sessionId: string | undefined): string =>
   sessionId === undefined ? '' : hash('sha256', `changes of ${sessionId}`, 'base64url').slice(0, 22)
 
 const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
 
-/** Writes a line of history, in the transaction of what it records. Names are kept as they are now. @returns its id */
+/** Writes a history line in the transaction of the change. Names are stored as they are now. @returns the line's id */
 export async function recordChange(tx: Writer, author: Author, change: NewChange, now: string): Promise<number> {
   const { kind, personId = null, otherPersonId = null, relation } = change
   const named = [personId, otherPersonId].filter((id) => id !== null)
@@ -113,7 +113,7 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
 
 function affectedRowsOf({ kind, relation, relations = [], gone = [] }: NewChange, named: number[]): AffectedRows {
   if (kind === 'family_imported') return { people: [], relations: [], all: true }
-  // Browsers hear of photos by a quiet line of the same transaction.
+  // A quiet line in the same transaction tells browsers about photos.
   if (
     photoKinds.has(kind) ||
     kind === 'put_back' ||
@@ -134,15 +134,15 @@ interface FieldChange {
   language?: Language
   before: FieldValue
   after: FieldValue
-  /** Columns that follow the field, as they were before. */
+  /** Columns that depend on the field, with their values before. */
   columnsBefore?: Record<string, number>
 }
 
 const sittingMs = 10 * minuteMs
 
 /**
- * Writes that a field was changed, if it was. Who changes the same field again within ten minutes goes on with the line that
- * they began: somebody who writes a biography leaves one, and not one for each pause.
+ * Records a changed field. If the same author changes it again within ten minutes, the line is extended, so that writing a
+ * biography leaves one line rather than one for each pause.
  */
 export async function recordFieldChange(tx: Writer, author: Author, change: FieldChange, now: string): Promise<void> {
   const { personId, field, language } = change
@@ -155,7 +155,8 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
     last.user_id === author.userId &&
     last.is_revert === 0 &&
     last.created_at > timeAfter(new Date(now), -sittingMs)
-  // Who types a value and then the old one again leaves two lines: no line at all would be told to nobody.
+  // Changing a value and then restoring it leaves two lines: with no line at all, nobody would be told about the restored
+  // value.
   if (isSameSitting && last.value_after === toJson(before) && last.value_before !== toJson(change.after)) {
     before = JSON.parse(last.value_before ?? 'null') as FieldValue
     columnsBefore =
@@ -180,8 +181,7 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
 }
 
 /**
- * Writes that an image was added to a gallery. Further ones that the same user adds to it within ten minutes join the line.
- *
+ * Records an image added to a gallery. Images that the same user adds to it within ten minutes share the line.
  * @returns the id of the line
  */
 export async function recordAddedImage(
@@ -201,7 +201,7 @@ export async function recordAddedImage(
   return known.id
 }
 
-/** Tells browsers of rows that changed; history says nothing of it. */
+/** Tells browsers about changed rows without a line in history. */
 export async function recordQuietly(tx: Writer, family: FamilyId, concerns: AffectedRows, now: string): Promise<void> {
   const nobody = {
     user_id: 0,

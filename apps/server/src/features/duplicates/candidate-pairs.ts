@@ -1,10 +1,10 @@
 import type { NameKey } from './name-key.ts'
 
-/** The people to compare, by their place in the list. */
+/** The people to compare, by their index in the list. */
 export interface Comparable {
   names: NameKey[]
   years: number[]
-  /** People who stand in the same relation to somebody: children of one person, partners of one, parents of one. */
+  /** People with the same relation to somebody: children of one person, partners of one, parents of one. */
   groups: number[][]
   /** Pairs that something else points to. */
   pairs: [number, number][]
@@ -12,12 +12,12 @@ export interface Comparable {
 
 /** How far two years of birth of the same person may be apart. */
 const yearsApart = 2
-/** In a large group every person is compared with so many who are next in age. */
+/** In a large group, every person is compared with this many who are next in age. */
 const neighbours = 40
 
 /**
- * Who might be the same, without comparing everybody with everybody: people who share two words of their names, or one and about the
- * year of birth, or a relative. Words count by their sound. Undefined comes after each piece of work without a pair.
+ * Finds people who might be the same without comparing everybody with everybody: they share two words of their names, or one and
+ * the approximate year of birth, or a relative. Words match by sound. Yields undefined after each piece of work without a pair.
  */
 export function* candidatePairs({ names, years, groups, pairs }: Comparable): Generator<[number, number] | undefined> {
   const yearOf = (person: number): number => years[person] ?? 0
@@ -58,7 +58,7 @@ function* blocksOf(anyYear: Iterable<number[]>, nearYear: Iterable<number[]>): G
   for (const block of nearYear) yield [block, yearsApart]
 }
 
-/** So many steps are a piece of work. */
+/** The number of steps in a piece of work. */
 export const pieceSize = 256
 
 /** Whether two years of birth may be the same person's; an unknown one may be any. */

@@ -3,14 +3,14 @@ import { areAbout } from './candidate-pairs.ts'
 import type { NameKey } from './name-key.ts'
 import { nameSimilarity } from './name-similarity.ts'
 
-/** Somebody to compare: what the family knows that tells people apart. */
+/** A person to compare: what the family knows that tells people apart. */
 export interface Candidate {
   name: NameKey
   gender: Gender
   birth_year: number
   year_of_death: number
   isUser: boolean
-  /** Ids, and names in their whole form: twice imported branches share names, not people. */
+  /** Ids, and whole names, because branches that were imported twice share names but not people. */
   parents: Set<number | string>
   partners: Set<number | string>
   children: Set<number | string>
@@ -29,10 +29,10 @@ export interface Comparison {
  */
 const weights = {
   sameName: 1,
-  /** Of a name as unlike as is looked at, growing with the likeness. */
+  /** For the least similar names still considered; grows with the similarity. */
   minSimilar: -2.4,
   similarity: 2.6,
-  /** For every doubling of those who are called so. */
+  /** For every doubling of the number of people with that name. */
   commonName: -0.35,
   sameYear: 2.5,
   nearYear: 1.2,
@@ -51,13 +51,13 @@ const weights = {
   siblings: -3,
 }
 
-/** Names less alike are those of two people, unless relatives say otherwise. */
+/** Less similar names belong to two people, unless relatives say otherwise. */
 const minSimilar = 0.7
 const minWithRelatives = 0.48
-/** Brothers and sisters have names that are alike. */
+/** Siblings often have similar names. */
 const surelySame = 0.84
 
-/** How probable it is that two people are one, and why; undefined when they cannot be, or nothing says so. */
+/** Returns how probable it is that two people are one, and why; undefined if they cannot be or nothing suggests it. */
 export function comparePeople(one: Candidate, other: Candidate, namesakes: number, isSameEmail: boolean): Comparison | undefined {
   if (one.isUser && other.isUser) return undefined
   if (!areAbout(one.birth_year, other.birth_year)) return undefined
@@ -70,7 +70,7 @@ export function comparePeople(one: Candidate, other: Candidate, namesakes: numbe
   ]
   const hasRelatives = parents + partners + children > 0 || isSameEmail
   if (alike < (hasRelatives ? minWithRelatives : minSimilar)) return undefined
-  // A surname changes with a marriage; the same surname alone is that of any relative.
+  // A surname may change with marriage, and any relative may have the same one.
   if (alike < minSimilar && !isSameEmail && one.name.sounds[0] !== other.name.sounds[0]) return undefined
 
   const reasons: Reason[] = [alike === 1 ? 'same_name' : 'similar_name']
@@ -102,7 +102,7 @@ const diesBefore = (one: Candidate, other: Candidate): boolean =>
 
 const isOtherGender = (one: Gender, other: Gender): boolean => (one === 'F' && other === 'M') || (one === 'M' && other === 'F')
 
-/** How many people two have in common: by id, or by name. */
+/** Counts the people whom two have in common, by id or by name. */
 function shared(one: Set<number | string>, other: Set<number | string>): number {
   let ids = 0
   let names = 0

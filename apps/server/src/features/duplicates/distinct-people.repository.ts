@@ -6,7 +6,7 @@ export type Pair = readonly [number, number]
 
 export const pairOf = (one: number, other: number): Pair => (one < other ? [one, other] : [other, one])
 
-/** @returns whether it was not known before */
+/** @returns whether the pair is new */
 export async function insertDistinctPair(tx: Writer, family: FamilyId, [one, other]: Pair, now: string): Promise<boolean> {
   const row = await tx
     .insertInto('distinct_people')
@@ -35,7 +35,7 @@ export async function listDistinctPairs(db: Reader, family: FamilyId): Promise<P
   return rows.map((row) => [row.person_id, row.other_person_id])
 }
 
-/** Who is known not to be the same as a person. */
+/** Lists people known to differ from a person. */
 export async function listDistinctFrom(db: Reader, family: FamilyId, person: number): Promise<number[]> {
   const rows = await db
     .selectFrom('distinct_people')

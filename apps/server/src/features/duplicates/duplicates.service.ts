@@ -15,10 +15,10 @@ import { findDuplicates } from './find-duplicates.ts'
 
 const maxTold = 100
 const keptFamilies = 200
-/** After so long a stretch of comparing, other calls are served. */
+/** After comparing for this long, other calls are served. */
 const stretchMs = 8
 
-/** Finds people who are in the tree twice, once for each state of a family. */
+/** Finds duplicate people, once for each state of a family. */
 export class Duplicates {
   readonly #platform: Platform
   readonly #known = new Map<FamilyId, { version: number; found: Promise<Duplicate[]> }>()
@@ -32,7 +32,7 @@ export class Duplicates {
     const { read } = this.#platform.database
     const version = await findFamilyVersion(read, familyId)
     const found = await this.#find(familyId, version)
-    // Since they were found, somebody may have said that they are two.
+    // Somebody may have said in the meantime that a pair is two people.
     const distinct = new Set((await listDistinctPairs(read, familyId)).map(keyOf))
     return found.filter((pair) => !distinct.has(keyOf(pairOf(pair.person_id, pair.other_id)))).slice(0, maxTold)
   }
@@ -42,7 +42,7 @@ export class Duplicates {
     this.#known.delete(family)
     const entry = known?.version === version ? known : { version, found: compute(this.#platform.database.read, family) }
     this.#known.set(family, entry)
-    // What failed is tried again.
+    // A failed search is tried again.
     entry.found.catch(() => this.#known.delete(family))
     const [oldest] = this.#known.keys()
     if (this.#known.size > keptFamilies && oldest !== undefined) this.#known.delete(oldest)
@@ -74,7 +74,7 @@ async function compute(db: Reader, family: FamilyId): Promise<Duplicate[]> {
   }
 }
 
-/** Two people are not the same: they are not offered again. */
+/** Records that two people are different, so that they are not suggested again. */
 export async function dismissDuplicate(
   { database, now }: Platform,
   { familyId }: Caller,

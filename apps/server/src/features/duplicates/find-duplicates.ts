@@ -9,7 +9,7 @@ import { nameKey } from './name-key.ts'
 export interface ComparedFamily {
   people: { id: number; name: string; gender: Gender; birth_year: number; year_of_death: number; user_id: number | null }[]
   relations: { from_person_id: number; to_person_id: number; relation_type: number }[]
-  /** Who are known to be two. */
+  /** Pairs known to be two people. */
   distinct: Pair[]
   /** Pairs with the same e-mail address. */
   sameEmail: Pair[]
@@ -19,8 +19,8 @@ const minProbability = 0.5
 const maxFound = 300
 
 /**
- * The pairs of people who are probably one, the likeliest first. A generator: it stops after each piece of work, so that other calls
- * can be served in between.
+ * Yields the pairs of people who are probably one, likeliest first. It pauses after each piece of work, so that other calls can
+ * be served in between.
  */
 export function* findDuplicates(family: ComparedFamily): Generator<void, Duplicate[]> {
   const { people, relations } = family
@@ -114,7 +114,7 @@ function join(relatives: Set<number | string> | undefined, person: number, candi
   if (sound !== '') relatives?.add(sound)
 }
 
-/** Whether somebody is an ancestor of the other: then they are two, whatever they are called. */
+/** Whether one person is an ancestor of the other: then they are two, whatever their names. */
 function descends(person: number, ancestor: number, parents: number[][]): boolean {
   const seen = new Set([person])
   const waiting = [person]
@@ -133,7 +133,7 @@ interface Identity {
   user_id: number | null
 }
 
-/** Who would be left first: a user, else who was there first. */
+/** Puts the person to keep first: a user, otherwise the older entry. */
 function inOrder(one: Identity | undefined, other: Identity | undefined): { person_id: number; other_id: number } {
   const [first, second] = [one, other].toSorted(
     (a, b) => Number(b?.user_id !== null) - Number(a?.user_id !== null) || (a?.id ?? 0) - (b?.id ?? 0),

@@ -16,5 +16,5 @@ const pairs =
 
 const simplified = new Map(pairs.split(' ').map((pair) => Array.from(pair) as [string, string]))
 
-/** One way of writing for both: 陳 and 陈 are the same name. */
+/** Folds both ways of writing into one: 陳 and 陈 are the same name. */
 export const foldHan = (text: string): string => Array.from(text, (character) => simplified.get(character) ?? character).join('')

@@ -1,7 +1,7 @@
 import type { Merge } from '../changes/merge.ts'
 import { deleteDistinctPair, insertDistinctPair, listDistinctFrom, pairOf } from './distinct-people.repository.ts'
 
-/** Who is not the same as who goes is not the same as who is left. @returns who was not known to be */
+/** Copies what the merged-away person is known to differ from to the person who is kept. @returns the pairs that are new */
 export async function mergeDistinct({ tx, author, at, kept, gone }: Merge): Promise<number[]> {
   const added: number[] = []
   for (const other of await listDistinctFrom(tx, author.familyId, gone)) {

@@ -1,7 +1,7 @@
 import { searchKey } from '@banyan/contract'
 import { foldHan } from './han-variants.ts'
 
-/** A name taken apart, so that many can be compared. */
+/** A name split into parts, so that many can be compared. */
 export interface NameKey {
   /** The whole name, however its parts are ordered and written. */
   whole: string
@@ -9,7 +9,7 @@ export interface NameKey {
   words: string[]
   /** The sound of each word, roughly. */
   sounds: string[]
-  /** The whole name by its sounds; "" of somebody without a name. */
+  /** The whole name by its sounds; "" for somebody without a name. */
   sound: string
   /** The Chinese characters, sorted: families put surname and given name either way round. */
   han: string
@@ -31,7 +31,7 @@ export function nameKey(name: string): NameKey {
   return { whole: join(words), words, sounds, sound: join(sounds), han }
 }
 
-/** What is written differently in different places and times, and sounds alike. Longer ones first. */
+/** Spellings that differ by place and time but sound alike. Longer ones come first. */
 const spellings: [RegExp, string][] = [
   [/sch|sh|sz|cz|ch(?=[ei])|tsch/g, 's'],
   [/ph/g, 'f'],
@@ -43,7 +43,7 @@ const spellings: [RegExp, string][] = [
   [/h/g, ''],
 ]
 
-/** Words that sound alike have the same: Nowak and Novak, Catherine and Katarina, Kovanen and Kowanen. */
+/** Returns the same code for words that sound alike: Nowak and Novak, Catherine and Katarina, Kovanen and Kowanen. */
 function soundOf(word: string): string {
   const spelled = spellings.reduce((text, [from, to]) => text.replace(from, to), word)
   const consonants = spelled.slice(1).replace(/[aeiou]+/g, '')

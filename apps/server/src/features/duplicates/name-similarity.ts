@@ -1,18 +1,19 @@
 import type { NameKey } from './name-key.ts'
 
-/** How alike two words are: 1 equal, less when they only sound alike, begin alike or differ by a letter, 0 otherwise. */
+/** The similarity of two words: 1 if equal, less if they only sound alike, begin alike or differ by a letter, 0 otherwise. */
 const likeness = { equal: 1, sound: 0.85, beginning: 0.75, initial: 0.65, letter: 0.6 } as const
 
-/** What every word that only one of the names has takes away. */
+/** The penalty for every word that only one of the names has. */
 const perExtraWord = 0.04
-/** A given name alone, of somebody whose surname is written too. */
+/** The similarity of a given name alone to the same name with a surname. */
 const hanPart = 0.8
 const minPrefixLength = 3
 const minMistypedLength = 5
 
 /**
- * How alike two names are, from 0 to 1. Every word of the shorter name is paired with one of the longer, in any order. Chinese
- * names are the same characters or one is the given name of the other: a single other character is a brother or a sister.
+ * Returns the similarity of two names, from 0 to 1. Every word of the shorter name is paired with one of the longer, in any
+ * order. Chinese names match if they have the same characters or one is the given name of the other: a single different character
+ * means a sibling.
  */
 export function nameSimilarity(one: NameKey, other: NameKey): number {
   if (one.whole === other.whole) return one.whole === '' ? 0 : 1

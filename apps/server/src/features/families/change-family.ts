@@ -4,17 +4,17 @@ import type { Platform } from '../../platform/platform.ts'
 import * as repository from './families.repository.ts'
 
 /**
- * Marks the family as changed. Call it first in a transaction that changes people or relations, unless `changeFamily` runs it: the row's lock lets
- * one such transaction at a time through on PostgreSQL, so that what was checked stays true until the commit.
+ * Marks the family as changed. Call it first in a transaction that changes people or relations, unless `changeFamily` runs it: on
+ * PostgreSQL, the row's lock serializes such transactions, so that what was checked stays true until the commit.
  */
 export const touchFamily = (tx: Writer, family: FamilyId): Promise<void> => repository.touchFamily(tx, family)
 
-/** The same for galleries, images and tags: nobody reads the lists of people anew for them. */
+/** Marks the family's galleries, images or tags as changed; nobody reloads the lists of people for that. */
 export const touchPhotos = (tx: Writer, family: FamilyId): Promise<void> => repository.touchPhotos(tx, family)
 
 /**
- * Runs `work` in a transaction that changes people or relations of the family: one at a time for each family, and
- * whoever follows it hears of it after the commit.
+ * Runs `work` in a transaction that changes people or relations of the family: one at a time for each family. Its followers learn
+ * about it after the commit.
  */
 export async function changeFamily<T>(
   { database, eventBus }: Platform,

@@ -4,11 +4,14 @@ import * as repository from './families.repository.ts'
 
 export interface FaceSetting {
   isOn: boolean
-  /** The member who switched it off; null when they have left. */
+  /** The member who switched recognition off; null if they have left. */
   offBy: { userId: number; personId: number } | null
 }
 
-/** Whether faces are found and recognised for this family. Read it in the transaction that keeps what was found, once that has touched the family. */
+/**
+ * Whether faces are detected and recognised for this family. Read it in the transaction that stores the result, after it has
+ * touched the family.
+ */
 export const areFacesOn = async (db: Reader, family: FamilyId): Promise<boolean> =>
   (await repository.findFaceSetting(db, family))?.face_recognition === 1
 
@@ -22,5 +25,5 @@ export async function getFaceSetting(db: Reader, family: FamilyId): Promise<Face
 export const setFaceSetting = (tx: Writer, family: FamilyId, offBy: number | null): Promise<void> =>
   repository.updateFaceSetting(tx, family, { face_recognition: offBy === null ? 1 : 0, faces_off_by: offBy })
 
-/** All families whose faces are recognised. */
+/** Lists all families with face recognition on. */
 export const listFamiliesWithFaces = (db: Reader): Promise<FamilyId[]> => repository.listFamilyIds(db, { withFaces: true })

@@ -3,15 +3,15 @@ import type { Flag } from '../../platform/db/columns.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
-/** A family is born with its first user. */
+/** Creates a family together with its first user. */
 export async function insertFamily(tx: Writer, createdAt: string): Promise<FamilyId> {
   const row = await tx.insertInto('families').values({ created_at: createdAt }).returning('id').executeTakeFirstOrThrow()
   return row.id as FamilyId
 }
 
 /**
- * Marks the family as changed. Call it first in a transaction that changes people or relations: the row's lock lets
- * one such transaction at a time through on PostgreSQL, so that what was checked stays true until the commit.
+ * Marks the family as changed. Call it first in a transaction that changes people or relations: on PostgreSQL, the row's lock
+ * serializes such transactions, so that what was checked stays true until the commit.
  */
 export async function touchFamily(tx: Writer, family: FamilyId): Promise<void> {
   await tx
@@ -21,7 +21,7 @@ export async function touchFamily(tx: Writer, family: FamilyId): Promise<void> {
     .execute()
 }
 
-/** The same for galleries, images and tags: nobody reads the lists of people anew for them. */
+/** Marks the family's galleries, images or tags as changed; nobody reloads the lists of people for that. */
 export async function touchPhotos(tx: Writer, family: FamilyId): Promise<void> {
   await tx
     .updateTable('families')
@@ -35,7 +35,7 @@ export async function findFamilyVersion(db: Reader, family: FamilyId): Promise<n
   return row?.version ?? 0
 }
 
-/** Those of these families of which anything has changed: `version` counts all changes. */
+/** Returns those of these families in which anything has changed: `version` counts all changes. */
 export async function listChangedFamilies(
   db: Reader,
   known: ReadonlyMap<number, number>,
@@ -53,7 +53,7 @@ export async function listChangedFamilies(
   return changed
 }
 
-/** The last change of which the family has forgotten some up to it; 0 when none. */
+/** Returns the id up to which some of the family's changes are deleted; 0 if none are. */
 export async function findForgottenChangeId(db: Reader, family: FamilyId): Promise<number> {
   const row = await db.selectFrom('families').select('forgotten_change_id').where('id', '=', family).executeTakeFirst()
   return row?.forgotten_change_id ?? 0
@@ -61,7 +61,7 @@ export async function findForgottenChangeId(db: Reader, family: FamilyId): Promi
 
 const idsAtOnce = 1_000
 
-/** What tells a family from all others, on any server. */
+/** Returns the uid that identifies a family on any server. */
 export async function getFamilyUid(db: Reader, family: FamilyId): Promise<string> {
   return (await db.selectFrom('families').select('uid').where('id', '=', family).executeTakeFirstOrThrow()).uid
 }
@@ -71,13 +71,13 @@ export async function findFamilyByUid(db: Reader, uid: string): Promise<FamilyId
   return row?.id as FamilyId | undefined
 }
 
-/** The family with every row of it. Its users first: they hold on to their people. */
+/** Deletes the family with all of its rows. Users come first, because they reference their people. */
 export async function deleteFamily(tx: Writer, family: FamilyId): Promise<void> {
   await tx.deleteFrom('users').where('family_id', '=', family).execute()
   await tx.deleteFrom('families').where('id', '=', family).execute()
 }
 
-/** How much the family uses, with what this transaction has added. */
+/** Returns the family's usage, including what this transaction has added. */
 export async function findUsage(
   db: Reader,
   family: FamilyId,
@@ -93,7 +93,7 @@ export async function findUsage(
   }
 }
 
-/** Until the transaction ends nobody else changes how much the family uses. */
+/** Keeps others from changing the family's usage until the transaction ends. */
 export async function lockUsage(tx: Writer, family: FamilyId): Promise<void> {
   await tx
     .updateTable('family_usage')
@@ -102,7 +102,7 @@ export async function lockUsage(tx: Writer, family: FamilyId): Promise<void> {
     .execute()
 }
 
-/** Whether faces are recognised for the family, and who switched that off. */
+/** Returns whether faces are recognised for the family, and who switched that off. */
 export async function findFaceSetting(db: Reader, family: FamilyId) {
   return db
     .selectFrom('families')
@@ -122,7 +122,7 @@ export async function updateFaceSetting(
   await tx.updateTable('families').set(changes).where('id', '=', family).execute()
 }
 
-/** All families of the server, or those for which faces are recognised. */
+/** Lists all families of the server, or those with face recognition on. */
 export async function listFamilyIds(db: Reader, { withFaces = false } = {}): Promise<FamilyId[]> {
   let query = db.selectFrom('families').select('id').orderBy('id')
   if (withFaces) query = query.where('face_recognition', '=', 1)

@@ -20,8 +20,8 @@ interface Entry {
 }
 
 /**
- * The whole lists of a family as bytes, kept while the family does not change: everybody of a family asks for the
- * same list, and most ask for one that they have already (answered by the ETag alone).
+ * Caches a family's whole lists as bytes until the family changes: everybody in a family requests the same list, and most request
+ * one that they already have, which the ETag alone answers.
  */
 export class FamilyListCache {
   readonly #entries: LruCache<Entry>
@@ -30,7 +30,7 @@ export class FamilyListCache {
     this.#entries = new LruCache(capacityBytes)
   }
 
-  /** Answers with the list called `name` of the caller's family; `load` reads it when it is not known. */
+  /** Answers with the list called `name` of the caller's family; `load` reads it if it is not cached. */
   async answer(
     database: Database,
     family: FamilyId,
@@ -40,8 +40,8 @@ export class FamilyListCache {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const version = await findFamilyVersion(database.read, family)
-    // The addresses of portraits in it are those of the day, of the epoch and of the host.
-    // A family's number could be found by trying: the tag is a hash of what is known otherwise.
+    // The list contains portrait addresses that depend on the day, the epoch and the host. A family's number could be guessed, so
+    // the tag is a hash that also covers other data.
     const { platform } = request.server
     const key = `${familyMarks(platform).markOf(family)}:${name}:${baseAddress(request)}:${mediaSigner(platform).expiry()}:${mediaEpochs(platform).current(family)}`
     const etag = `"${createHash('sha256').update(`${key}:${version}`).digest('base64url').slice(0, 22)}"`

@@ -30,7 +30,7 @@ const full = (answer: { statusCode: number; json: () => { code?: string } }): [n
 ]
 const picture = (seed: number): Promise<Buffer> => fourColours({ width: 200 + seed, height: 150 })
 
-/** What the rows themselves say, for every family. */
+/** Computes the usage from the rows themselves, for every family. */
 async function summed(): Promise<unknown[]> {
   const sum = async (query: string) =>
     (await sql.raw<{ family_id: number; n: number }>(query).execute(test.platform.database.read)).rows.map(
@@ -89,7 +89,7 @@ it('counts what is there, whatever was added, imported, replaced or left', async
   const before = await usage(member)
   expect(before).toMatchObject({ photos: 2, people: 4, members: 2, most_storage_bytes: null })
   expect(before.storage_bytes).toBeGreaterThan(1234 + 4 * 500)
-  // What is in the trash still takes its room.
+  // Images in the trash still count.
   await call(member, 'deleteImage', { params: { id: image.id } })
   expect(await usage(member)).toEqual(before)
   await test.platform.database.write(async (tx) => {
@@ -152,7 +152,7 @@ describe('a family without room', () => {
     ]).toEqual([200, 1, expect.arrayContaining(['media_no_room'])])
     expect(await photos.files()).toEqual(files)
     expect(await usage(member)).toMatchObject({ photos: 1, storage_bytes: first.length, most_storage_bytes: first.length + 10 })
-    // Another family has room of its own.
+    // Another family has its own limit.
     const other = photosOf(test, await test.newMember())
     expect(full(await other.tryUpload((await other.gallery()).id, first))).toEqual([200, undefined])
   })

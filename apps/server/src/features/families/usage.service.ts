@@ -5,7 +5,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUsage, lockUsage } from './families.repository.ts'
 
-/** How much of what it may use the family uses. */
+/** Returns how much of its limits the family uses. */
 export async function getUsage({ config, database }: Platform, family: FamilyId): Promise<CallResponse<'getUsage'>> {
   const { bytes, photos, people, members } = await findUsage(database.read, family)
   const { familyLimits: most } = config
@@ -22,8 +22,8 @@ export async function getUsage({ config, database }: Platform, family: FamilyId)
 }
 
 /**
- * Call it last in a transaction that has added something: whoever adds to the family at the same time waits for its commit, so two at once do
- * not slip past. @throws ApiError `family_full`
+ * Call it last in a transaction that has added something. Concurrent additions to the family wait for its commit, so two cannot
+ * slip past the limit together. @throws ApiError `family_full`
  */
 export async function refuseFullFamily(
   tx: Writer,
@@ -36,9 +36,8 @@ export async function refuseFullFamily(
 }
 
 /**
- * Copies of a family's data may take as much again, but one can always be made. Call it last in a transaction that has begun one: whoever changes
- * a copy holds its row before the family's use, and two that took them the other way round would wait for each other.
- *
+ * Copies of a family's data may take as much again, but one can always be made. Call it last in a transaction that has started
+ * one: a change of a copy locks its row before the family's usage, and the opposite order would deadlock.
  * @throws ApiError `copies_full`
  */
 export async function refuseManyCopies(
@@ -47,7 +46,7 @@ export async function refuseManyCopies(
   family: FamilyId,
   countRunning: (tx: Writer, family: FamilyId) => Promise<number>,
 ): Promise<void> {
-  // Whoever asks at the same time waits.
+  // Concurrent requests wait here.
   await lockUsage(tx, family)
   const being = await countRunning(tx, family)
   const { bytes, copiesBytes } = await findUsage(tx, family)

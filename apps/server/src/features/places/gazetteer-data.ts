@@ -5,17 +5,17 @@ import { createBrotliDecompress } from 'node:zlib'
 import { createPlaceReader, readHeader } from '@banyan/gazetteer'
 import type { GazetteerPlace } from '@banyan/gazetteer'
 
-/** An edition of the gazetteer: what is loaded into the tables. */
+/** An edition of the gazetteer, loaded into the tables. */
 export interface GazetteerData {
-  /** A server with a higher one replaces what is loaded. */
+  /** A server with a higher version replaces the loaded edition. */
   version: number
-  /** All places in the order of their ids; read as a stream, never held whole. */
+  /** All places in the order of their ids; streamed, never held in memory as a whole. */
   places: AsyncIterable<GazetteerPlace>
 }
 
 const file = (): string => createRequire(import.meta.url).resolve('@banyan/gazetteer/places.txt.br')
 
-/** The data of this version of Banyan. */
+/** Opens the gazetteer of this version of Banyan. */
 export async function openGazetteer(): Promise<GazetteerData> {
   const stream = createReadStream(file()).pipe(createBrotliDecompress())
   const lines = createInterface({ input: stream, crlfDelay: Infinity })[Symbol.asyncIterator]()

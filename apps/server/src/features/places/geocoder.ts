@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 const waitMs = 4_000
 const maxBytes = 256 * 1024
 
-/** A search of Nominatim, with `format=jsonv2`. */
+/** An answer of Nominatim's search, with `format=jsonv2`. */
 const found = z.array(
   z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180), display_name: z.string() }),
 )
@@ -17,7 +17,7 @@ export interface GeocodedPlace {
   label: string
 }
 
-/** Asks the geocoder that the operator configured, and none otherwise. One that fails has found nothing. */
+/** Asks the geocoder that the operator configured, if any. If it fails, nothing is found. */
 export async function askGeocoder(
   { config, log }: Pick<Platform, 'config' | 'log'>,
   address: string,
@@ -35,7 +35,7 @@ export async function askGeocoder(
     const [first] = found.parse(JSON.parse(await readText(response, maxBytes)))
     return first === undefined ? undefined : { latitude: first.lat, longitude: first.lon, label: first.display_name }
   } catch (error) {
-    // No word of the address: the log may be shown to others. An error's own text may quote the answer.
+    // Logs no word of the address, because others may see the log. An error's own text may quote the answer.
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the geocoder did not help')
     return undefined
   }

@@ -5,7 +5,7 @@ import { openGazetteer } from './gazetteer-data.ts'
 import { loadPlaces } from './load-places.service.ts'
 import type { LoadedPlaces } from './load-places.service.ts'
 
-// The other end of `loadPlacesHandler`: told where the database is, it answers what it has loaded.
+// The child process of `loadPlacesHandler`: receives the location of the database and answers what it has loaded.
 
 async function load(location: DatabaseLocation): Promise<LoadedPlaces> {
   const database = connectDatabase(location)
@@ -16,12 +16,12 @@ async function load(location: DatabaseLocation): Promise<LoadedPlaces> {
   }
 }
 
-/** A fault is not caught: it ends the process, and the other end learns of it. */
+/** Errors are not caught: they end the process, and the parent sees that. */
 async function serve(location: DatabaseLocation): Promise<void> {
   const loaded = await load(location)
   process.send?.(loaded, () => process.disconnect())
 }
 
-// When the server is gone, so is who wanted to know.
+// Without the server, nobody needs the result.
 process.once('disconnect', () => process.exit())
 process.once('message', (location) => void serve(location as DatabaseLocation))

@@ -15,15 +15,17 @@ import {
 } from './place-data.repository.ts'
 
 const loadPlacesJob = defineJob('load-places', noPayload)
-/** Follows when all are there, and can be looked up. */
+/** Runs once all places are loaded and can be looked up. */
 export const placesLoadedJob = defineJob('places-loaded', noPayload)
 
-/** A tenth of a second or so: whoever wants to write meanwhile does not wait for long. Smaller ones write the same pages more often. */
+/**
+ * Takes about a tenth of a second, so other writers do not wait for long. Smaller batches would write the same pages more often.
+ */
 const batchSize = 2_000
-/** Longer than a writer of SQLite waits before it looks again whether it is its turn. */
+/** Longer than the interval at which a waiting SQLite writer retries. */
 const pauseMs = 12
 
-/** Queues loading the gazetteer, unless it is loaded already or another server is at it. */
+/** Queues loading the gazetteer, unless it is loaded or another server is loading it. */
 export async function requestPlaces(platform: Platform): Promise<void> {
   const { database, wakeSignal } = platform
   const known = await findPlaceData(database.read)
@@ -36,7 +38,7 @@ export async function requestPlaces(platform: Platform): Promise<void> {
   wakeSignal.notify()
 }
 
-/** In a process of its own: filling the tables takes seconds of computing, and its memory goes with it. */
+/** Runs in its own process, because filling the tables takes seconds of computing; its memory is freed with it. */
 export const loadPlacesHandler = (platform: Platform) =>
   loadPlacesJob.bind({
     run: async (_payload, { signal }) => {
@@ -52,16 +54,15 @@ export const loadPlacesHandler = (platform: Platform) =>
   })
 
 export interface LoadedPlaces {
-  /** How many are there; 0 when nothing was to be done. */
+  /** The number of loaded places; 0 if there was nothing to do. */
   loaded: number
   seconds: number
 }
 
 /**
- * Fills the tables of places, in short transactions; it goes on where it was interrupted. With the last it queues a job, so that
- * what nobody could look up before is looked up.
- *
- * @throws when another server does the same
+ * Fills the places tables in short transactions and continues after an interruption. The last one queues a job that looks up what
+ * could not be found before.
+ * @throws if another server is loading too
  */
 export async function loadPlaces(
   platform: Pick<Platform, 'database' | 'now'>,
@@ -76,7 +77,7 @@ export async function loadPlaces(
     const next = { lines_loaded: data.lines_loaded + batch.length, is_complete: isLast ? 1 : 0 } as const
     await database.write(async (tx) => {
       if (!(await advancePlaceData(tx, data, next))) throw new Error('another server loads the places')
-      // What an earlier edition left.
+      // Removes what an earlier edition left.
       if (data.lines_loaded === 0) await deletePlaces(tx)
       await insertPlaces(tx, batch)
       if (!isLast) return

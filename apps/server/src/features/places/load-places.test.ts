@@ -29,7 +29,7 @@ async function openApp(): Promise<TestApp> {
   return test
 }
 
-/** An edition of towns called A1, A2, ...; it breaks off after some when told so. */
+/** An edition of towns called A1, A2, ...; it can be told to break off. */
 function edition(version: number, letter: string, count: number, breakAfter = Infinity): GazetteerData {
   async function* places(): AsyncGenerator<GazetteerPlace> {
     for (let id = 1; id <= count; id += 1) {

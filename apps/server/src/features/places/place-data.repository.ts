@@ -10,7 +10,7 @@ export async function findPlaceData(db: Reader): Promise<PlaceData | undefined> 
   return db.selectFrom('place_data').selectAll().executeTakeFirst()
 }
 
-/** Says that this edition is to be loaded, unless it or a newer one is known; locks what it answers until the commit. */
+/** Claims the loading of this edition unless it or a newer one is known; the returned row stays locked until the commit. */
 export async function claimPlaceData(tx: Writer, engine: Database['engine'], version: number): Promise<PlaceData> {
   await tx
     .insertInto('place_data')
@@ -22,7 +22,7 @@ export async function claimPlaceData(tx: Writer, engine: Database['engine'], ver
   return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow()
 }
 
-/** Goes on from where it was; false when another server has gone on meanwhile. */
+/** Advances the loading position; returns false if another server has advanced it in the meantime. */
 export async function advancePlaceData(
   tx: Writer,
   from: PlaceData,
@@ -43,12 +43,14 @@ export async function deletePlaces(tx: Writer): Promise<void> {
   await tx.deleteFrom('places').execute()
 }
 
-/** PostgreSQL looks keys up one by one only when it knows how many rows there are; it would find out by itself in a minute or so. */
+/**
+ * PostgreSQL only looks keys up one by one if it knows the number of rows, which it would notice by itself after a minute or so.
+ */
 export async function countPlaces(tx: Writer, engine: Database['engine']): Promise<void> {
   if (engine === 'postgres') await sql`analyze places, place_names`.execute(tx)
 }
 
-/** A multiple-row insert may carry so many values on either engine. */
+/** The number of values that a multi-row insert may carry on either engine. */
 const maxValues = 3000
 
 export async function insertPlaces(tx: Writer, places: readonly GazetteerPlace[]): Promise<void> {
@@ -78,11 +80,11 @@ const placeRow = (place: GazetteerPlace): Insertable<Tables['places']> => ({
   label_parts: place.labelParts,
 })
 
-/** From so many inhabitants on a place is in the tier. */
+/** The minimum number of inhabitants for each tier. */
 const tiers = [1_000_000, 100_000, 10_000, 0]
 export const tierCount = tiers.length
 
-/** In suggestions towns come before the region that they are in, and what a place is called before what it is also called. */
+/** In suggestions, towns come before their region, and main names before other names. */
 const shares = { region: 1 / 10, otherName: 1 / 10 }
 
 function nameRows({ id, kind, population, keys, otherKeys, codes }: GazetteerPlace): Insertable<Tables['place_names']>[] {
@@ -94,7 +96,7 @@ function nameRows({ id, kind, population, keys, otherKeys, codes }: GazetteerPla
   return [
     ...keys.map((key) => row(key, 0)),
     ...otherKeys.map((key) => row(key, 1)),
-    // Codes are looked up whole only: they keep out of the way of names.
+    // Codes are only looked up whole, so a prefix keeps them apart from names.
     ...codes.map((key) => ({ ...row(`*${key}`, 2), tier: 0 })),
   ]
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { findPlaces } from './places.repository.ts'
 import type { StoredPlace } from './places.repository.ts'
 
-/** Places as the contract has them, named in a language. */
+/** Converts places to contract types, named in a language. */
 export async function presentPlaces(db: Reader, places: readonly StoredPlace[], language: Language): Promise<Place[]> {
   const around = await findPlaces(
     db,

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { tierCount } from './place-data.repository.ts'
 
-/** A place as the tables have it: without what it is found by. */
+/** A place as stored, without the keys for searching. */
 export type StoredPlace = Omit<GazetteerPlace, 'keys' | 'otherKeys' | 'codes'>
 
 const columns = [
@@ -43,7 +43,7 @@ const fromRow = (row: Selectable<Tables['places']>): StoredPlace => ({
 
 const codeMark = '*'
 
-/** What each of these keys means; keys that mean nothing are left out. */
+/** Finds what each key means; keys without a meaning are left out. */
 export async function findByKeys(db: Reader, keys: readonly string[]): Promise<Map<string, KeyMatches<StoredPlace>>> {
   const found = new Map<string, KeyMatches<StoredPlace>>()
   if (keys.length === 0) return found
@@ -63,16 +63,16 @@ export async function findByKeys(db: Reader, keys: readonly string[]): Promise<M
   return found
 }
 
-/** After every character that a name may have. */
+/** Sorts after every character in a name. */
 const last = '\u{10ffff}'
 
 interface PrefixOptions {
   enough: number
-  /** Only places in one of these countries and regions. */
+  /** Restricts the result to these countries and regions. */
   within?: readonly StoredPlace[]
 }
 
-/** Places with a name that begins so, the largest of a tier first, until there are enough of them. */
+/** Finds places with a name that begins like this, the largest of a tier first, until there are enough. */
 export async function findByPrefix(db: Reader, prefix: string, { enough, within }: PrefixOptions): Promise<StoredPlace[]> {
   const found = new Map<number, StoredPlace>()
   const outer = within?.map((place) => place.id)
@@ -90,7 +90,7 @@ export async function findByPrefix(db: Reader, prefix: string, { enough, within 
     const rows = await query
       .orderBy('place_names.size', 'desc')
       .orderBy('place_names.place_id')
-      // A place may be called so in several languages.
+      // A place may have the same name in several languages.
       .limit(enough * 6)
       .execute()
     for (const row of rows) if (!found.has(row.id)) found.set(row.id, fromRow(row))
@@ -109,7 +109,7 @@ export async function findPlaces(db: Reader, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
 
-/** The levels from which on names stand on the map. */
+/** The zoom levels at which names appear on the map. */
 const mapZooms = { first: 2, last: 14 }
 
 export interface Rectangle {
@@ -119,7 +119,7 @@ export interface Rectangle {
   north: number
 }
 
-/** The most populous towns of a part of the map, of those whose names have room at this zoom level. */
+/** Lists the most populous towns in a part of the map whose names have room at this zoom level. */
 export async function listPlacesOnMap(
   db: Reader,
   { west, south, east, north }: Rectangle,

@@ -13,7 +13,7 @@ import type { StoredPlace } from './places.repository.ts'
 import { searchByText } from './search-places.ts'
 import { understandAddress } from './understand-address.ts'
 
-/** Degrees; 0 and 0 mean nowhere. */
+/** Degrees; 0 and 0 mean unknown. */
 export interface Coordinates {
   latitude: number
   longitude: number
@@ -24,7 +24,7 @@ const nowhere: Coordinates = { latitude: 0, longitude: 0 }
 const most = { choices: 8, suggestions: 8, labels: 150 }
 const retryAfterSeconds = 10
 
-/** Whether the gazetteer is there in full. */
+/** Whether the gazetteer is fully loaded. */
 export async function hasPlaces(db: Reader): Promise<boolean> {
   return (await findPlaceData(db))?.is_complete === 1
 }
@@ -36,11 +36,10 @@ async function expectPlaces(db: Reader): Promise<void> {
 const isClear = (choice: Choice<StoredPlace>): boolean => choice.candidates.length === 1
 
 /**
- * Where the people of an address stand on the map: nowhere when it is not found or may mean several places. Call it outside
- * of a transaction: it may ask the configured geocoder. While the gazetteer is being loaded nothing is found; everybody with
- * an address is located when it is there.
- *
- * @param options - `pauseMs`: how long to wait before the geocoder is asked, where many addresses follow each other
+ * Finds the coordinates of an address: unknown if it is not found or may mean several places. Call it outside a transaction,
+ * because it may ask the configured geocoder. While the gazetteer is loading nothing is found; afterwards everybody with an
+ * address is located.
+ * @param options - `pauseMs`: the wait before asking the geocoder, for many addresses in a row
  */
 export async function locate(
   platform: Platform,
@@ -58,7 +57,7 @@ export async function locate(
 
 const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude })
 
-/** How an address is understood. @throws ApiError `not_found`, or `places_loading` */
+/** Explains how an address is understood. @throws ApiError `not_found`, or `places_loading` */
 export async function findLocation(
   platform: Platform,
   address: string,
@@ -82,14 +81,14 @@ export async function findLocation(
   }
 }
 
-/** Places that a text typed so far may mean, best first. @throws ApiError `places_loading` */
+/** Suggests places for a partly typed text, best first. @throws ApiError `places_loading` */
 export async function searchPlaces(platform: Platform, text: string, language: Language): Promise<Place[]> {
   const db = platform.database.read
   await expectPlaces(db)
   return presentPlaces(db, await searchByText(db, text, most.suggestions), language)
 }
 
-/** Names to write on the map. @throws ApiError `places_loading` */
+/** Lists the names to write on the map. @throws ApiError `places_loading` */
 export async function listPlaceLabels(
   platform: Platform,
   { west, south, east, north, zoom }: CallQuery<'listPlaceLabels'>,
@@ -107,6 +106,6 @@ export async function listPlaceLabels(
   }))
 }
 
-/** The same meridian, from -180 to 180. */
+/** Normalizes a longitude to -180 to 180. */
 const within180 = (longitude: number): number =>
   Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180

@@ -5,10 +5,10 @@ import { findByKeys, findByPrefix } from './places.repository.ts'
 import type { StoredPlace } from './places.repository.ts'
 import { understandAddress } from './understand-address.ts'
 
-/** Who reads this many regions and countries that begin with a few letters has the one that is meant. */
+/** Enough regions and countries that begin with a few letters to include the intended one. */
 const maxOuter = 40
 
-/** Places that a text typed so far may mean, best first: what is called so, then what begins so, the larger ones first. */
+/** Suggests places for a partly typed text, best first: exact names, then longer ones, larger places first. */
 export async function searchByText(db: Reader, text: string, enough: number): Promise<StoredPlace[]> {
   const parts = parseAddress(text)
   const typed = parts.at(-1)
@@ -42,7 +42,7 @@ export async function searchByText(db: Reader, text: string, enough: number): Pr
   return [...found.values()].slice(0, enough)
 }
 
-/** "springfield ill", 香港九: the longest name at the start, and what the rest begins. */
+/** For "springfield ill" or 香港九: looks up the longest name at the start, then what the rest begins. */
 async function searchInside(db: Reader, part: AddressPart, enough: number): Promise<StoredPlace[]> {
   const heads = keysInside(part).filter((key) => part.key.startsWith(key) && key.length < part.key.length)
   const matches = await findByKeys(db, heads)
@@ -52,7 +52,7 @@ async function searchInside(db: Reader, part: AddressPart, enough: number): Prom
   return searchAround(db, [found], part.key.slice(head.length).trim(), enough)
 }
 
-/** A place that is typed to its end and the start of what it lies in, or the other way round. */
+/** Matches a fully typed place followed by the start of what it lies in, or the other way round. */
 async function searchAround(
   db: Reader,
   heads: readonly KeyMatches<StoredPlace>[],

@@ -9,8 +9,8 @@ type Matches = Map<string, KeyMatches<StoredPlace>>
 const keysOf = (part: AddressPart): string[] => [part.key, part.fullKey]
 
 /**
- * What an address means, after the gazetteer alone. First the parts between commas are looked up as they stand; only when
- * none of them is a town, what is inside of them ("12 High Street Oxford"). Chinese has no commas, so it is always looked into.
+ * Interprets an address with the gazetteer alone. It first looks up the parts between commas as they are; only if none is a town
+ * does it search within them ("12 High Street Oxford"). Chinese has no commas, so it is always searched within.
  */
 export async function understandAddress(db: Reader, address: string): Promise<Choice<StoredPlace> | undefined> {
   const parts = parseAddress(address)
@@ -42,6 +42,6 @@ export async function understandAddress(db: Reader, address: string): Promise<Ch
 }
 
 async function lookInside(db: Reader, parts: readonly AddressPart[], matches: Matches): Promise<void> {
-  // Names that are found inside must not make the part itself known.
+  // Names found inside a part must not count as the part itself.
   for (const [key, found] of await findByKeys(db, parts.flatMap(keysInside))) matches.set(key, found)
 }

@@ -9,7 +9,7 @@ import { areFacesOn } from '../families/face-setting.service.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { findProfilePhoto, listRecognisable, listUndescribedKeys, updateProfilePhoto } from './profile-photos.repository.ts'
 
-/** Learns the largest face of a profile photo: it is its person's. */
+/** Describes the largest face of a profile photo, which is its person's. */
 export const findProfileFaceHandler = (platform: Platform, finder: FaceFinder) =>
   findProfileFaceJob.bind({
     run: async ({ key }, { familyId: family }) => {
@@ -22,7 +22,7 @@ export const findProfileFaceHandler = (platform: Platform, finder: FaceFinder) =
       if (await isRefused(platform.database.read)) return
       const [face] = (await finder.find(picture)).toSorted((a, b) => b.x2 - b.x1 - (a.x2 - a.x1))
       await platform.database.write(async (tx) => {
-        // The row's lock: whoever switches recognition off meanwhile comes before or after.
+        // Takes the row's lock, so that switching recognition off happens either before or after.
         await touchPhotos(tx, family)
         if (await isRefused(tx)) return
         await updateProfilePhoto(tx, family, photo.person_id, key, { descriptor: face?.descriptor ?? null })
@@ -33,11 +33,14 @@ export const findProfileFaceHandler = (platform: Platform, finder: FaceFinder) =
     maxAttempts: 3,
   })
 
-/** Queues a job for each profile photo whose face is to be described, and is not. */
+/** Queues a job for each profile photo whose face should be described but is not. */
 export async function enqueueUndescribedFaces(tx: Writer, platform: Platform, family: FamilyId): Promise<void> {
   for (const key of await listUndescribedKeys(tx, family)) await enqueueProfileFace(tx, platform, family, key)
 }
 
-/** Who may be recognised in pictures: all who are there but those who were left out, with what their profile photo's face looks like. */
+/**
+ * Lists who may be recognised in pictures: everybody except deleted people and those who opted out, with the face description of
+ * their profile photo.
+ */
 export const listRecognisablePeople = (db: Reader, family: FamilyId): Promise<{ id: number; descriptor: string | null }[]> =>
   listRecognisable(db, family)

@@ -4,11 +4,11 @@ import type { DomainEvents } from '../events/events.ts'
 import { findProfileFaceJob } from '../faces/faces.job.ts'
 import { clearDescriptors } from './profile-photos.repository.ts'
 
-/** What the face in a person's profile photos looks like is kept nowhere any more, those included whose place another has taken. */
+/** Deletes the face descriptions of a person's profile photos, including replaced ones. */
 export const forgetPortraitFaces = (tx: Writer, family: FamilyId, personId: number): Promise<void> =>
   clearDescriptors(tx, family, personId)
 
-/** Refusing takes effect at once; with a yes the face is looked for again. Where faces are off the job finds nothing to do. */
+/** A refusal takes effect at once; after a yes, the face is detected again. If recognition is off, the job does nothing. */
 export async function followPortraitRecognition(
   tx: Writer,
   { family, personId, isOn, photo, at }: DomainEvents['faceRecognitionChanged'],
@@ -17,5 +17,5 @@ export async function followPortraitRecognition(
   else if (photo !== '') await findProfileFaceJob.enqueue(tx, { now: () => new Date(at) }, { key: photo }, { familyId: family })
 }
 
-/** What the faces in all profile photos of the family look like is forgotten. */
+/** Deletes the face descriptions of all the family's profile photos. */
 export const forgetAllPortraitFaces = (tx: Writer, family: FamilyId): Promise<void> => clearDescriptors(tx, family)

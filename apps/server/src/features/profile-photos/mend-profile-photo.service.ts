@@ -6,7 +6,7 @@ import { portraitFiles } from '../people/portrait-files.ts'
 import { findProfilePhoto } from './profile-photos.repository.ts'
 import { makePortraits } from './profile-photos.service.ts'
 
-/** Makes the portraits of a profile photo again when one of them is missing or was cut off. @returns whether it had to */
+/** Recreates a profile photo's portraits if one of them is missing or truncated. @returns whether it had to */
 export async function mendProfilePhoto(platform: Platform, family: FamilyId, key: string): Promise<boolean> {
   const photo = await findProfilePhoto(platform.database.read, family, key)
   if (photo === undefined || (await areWhole(platform.media, family, key, 1, portraitFiles))) return false

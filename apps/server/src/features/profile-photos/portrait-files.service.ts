@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/database.ts'
 import { listPhotosOfKeys } from './profile-photos.repository.ts'
 
-/** Of all families: whose profile photos these keys name. Their files have one version. */
+/** Finds, across all families, the profile photos with these keys. Their files have one version. */
 export async function findPortraitOwners(
   db: Reader,
   keys: string[],

@@ -4,9 +4,9 @@ import { listPeopleWithPhotos, listShownPhotos } from './profile-photos.reposito
 
 export type Portrait = Awaited<ReturnType<typeof listShownPhotos>>[number]
 
-/** The profile photos that are shown, by person. */
+/** Lists the visible profile photos, by person. */
 export const listPortraits = (db: Reader, family: FamilyId): Promise<Portrait[]> => listShownPhotos(db, family)
 
-/** Who of these has, or had in the last 30 days, a profile photo. */
+/** Returns which of these people have, or had in the last 30 days, a profile photo. */
 export const listPhotographed = async (db: Reader, family: FamilyId, people: number[]): Promise<Set<number>> =>
   new Set(people.length === 0 ? [] : await listPeopleWithPhotos(db, family, people))

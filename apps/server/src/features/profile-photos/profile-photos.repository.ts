@@ -13,7 +13,7 @@ export async function findProfilePhoto(db: Reader, family: FamilyId, key: string
   return db.selectFrom('profile_photos').selectAll().where('family_id', '=', family).where('key', '=', key).executeTakeFirst()
 }
 
-/** @returns whether there is such a photo of the person */
+/** @returns whether the person has such a photo */
 export async function updateProfilePhoto(
   tx: Writer,
   family: FamilyId,
@@ -47,7 +47,7 @@ export async function givePhotosTo(tx: Writer, family: FamilyId, keys: string[],
       .execute()
 }
 
-/** Of all families: those whose place another one took that long ago. */
+/** Lists, across all families, photos that were replaced before that time. */
 export async function listReplaced(db: Reader, before: string, most: number): Promise<{ family_id: number; key: string }[]> {
   return db.selectFrom('profile_photos').select(['family_id', 'key']).where('replaced_at', '<=', before).limit(most).execute()
 }
@@ -56,7 +56,7 @@ export async function deleteProfilePhotos(tx: Writer, keys: string[]): Promise<v
   await tx.deleteFrom('profile_photos').where('key', 'in', keys).execute()
 }
 
-/** Keys of the photos that people have now whose face is not described, and who may be recognised. */
+/** Lists the keys of current photos whose face is not described, of people who may be recognised. */
 export async function listUndescribedKeys(db: Reader, family: FamilyId): Promise<string[]> {
   const rows = await db
     .selectFrom('profile_photos')
@@ -73,7 +73,10 @@ export async function listUndescribedKeys(db: Reader, family: FamilyId): Promise
   return rows.map((row) => row.key)
 }
 
-/** Who may be recognised in pictures: all who are there but those who were left out, with what their profile photo's face looks like. */
+/**
+ * Lists who may be recognised in pictures: everybody except deleted people and those who opted out, with the face description of
+ * their profile photo.
+ */
 export async function listRecognisable(db: Reader, family: FamilyId): Promise<{ id: number; descriptor: string | null }[]> {
   return db
     .selectFrom('people')
@@ -87,19 +90,19 @@ export async function listRecognisable(db: Reader, family: FamilyId): Promise<{ 
     .execute()
 }
 
-/** Of all families: whose profile photos these keys name. */
+/** Finds, across all families, the profile photos with these keys. */
 export async function listPhotosOfKeys(db: Reader, keys: string[]): Promise<Pick<ProfilePhotoRow, 'family_id' | 'key'>[]> {
   return db.selectFrom('profile_photos').select(['family_id', 'key']).where('key', 'in', keys).execute()
 }
 
-/** What the faces in the profile photos of a person, or of the whole family, look like is forgotten, those included whose place another has taken. */
+/** Deletes the face descriptions of the profile photos of a person, or of the whole family, including replaced ones. */
 export async function clearDescriptors(tx: Writer, family: FamilyId, person?: number): Promise<void> {
   let query = tx.updateTable('profile_photos').set({ descriptor: null }).where('family_id', '=', family)
   query = person === undefined ? query.where('descriptor', 'is not', null) : query.where('person_id', '=', person)
   await query.execute()
 }
 
-/** The profile photos that are shown, by person. */
+/** Lists the visible profile photos, by person. */
 export async function listShownPhotos(db: Reader, family: FamilyId) {
   return db
     .selectFrom('people')
@@ -113,7 +116,7 @@ export async function listShownPhotos(db: Reader, family: FamilyId) {
     .execute()
 }
 
-/** Those of these people who have a profile photo, or had one in the last 30 days. */
+/** Returns those of these people who have a profile photo, or had one in the last 30 days. */
 export async function listPeopleWithPhotos(db: Reader, family: FamilyId, people: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('profile_photos')

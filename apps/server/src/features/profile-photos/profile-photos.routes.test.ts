@@ -61,14 +61,14 @@ it('is cut out of the picture as it is looked at: its orientation first, then th
   expect(await seen(stored.large_thumbnail)).toEqual([200, 200, 'red red red red'])
   expect(await seen(stored.large_thumbnail?.replace('.jpg', '@2x.jpg') ?? '')).toEqual([400, 400, 'red red red red'])
   expect(await seen(stored.photo)).toEqual([400, 300, 'red green blue white'])
-  // A quarter anticlockwise: green, white, red, blue.
+  // Turned a quarter anticlockwise: green, white, red, blue.
   expect((await seen((await ok({ ...whole, w: '150', h: '150', r: '90' })).small_thumbnail))[2]).toBe('green green green green')
   expect((await seen((await ok({ ...whole, w: '150', h: '150', r: '-270' })).small_thumbnail))[2]).toBe('green green green green')
   const turned = await fourColours({ orientation: 6 })
   expect((await seen((await ok({ ...whole, w: '300', h: '400' }, { bytes: turned })).small_thumbnail))[2]).toBe(
     await corners(await sharp(turned).autoOrient().toBuffer()),
   )
-  // Beyond the edges: what is there of it.
+  // A crop beyond the edges is clamped to the picture.
   expect((await seen((await ok({ x: '-50', y: '160', w: '200', h: '500' })).small_thumbnail))[2]).toBe('blue blue blue blue')
 })
 
@@ -151,7 +151,7 @@ it('teaches what its person looks like', async () => {
   const descriptor = (value: number): string =>
     Buffer.from(Float32Array.from({ length: 128 }, (_each, index) => (index === 0 ? value : 0)).buffer).toString('base64')
   const box = { x1: 0.2, x2: 0.4, y1: 0.2, y2: 0.4 }
-  // Stands where the model does, which is another program.
+  // Replaces the model, which is another program.
   const finder = { find: () => Promise.resolve([{ ...box, descriptor: descriptor(1) }]), close: () => undefined }
   const image = await photos.upload((await photos.gallery()).id)
   await ok()

@@ -19,12 +19,11 @@ import { cutPortrait } from './cut-portrait.ts'
 import type { Crop } from './cut-portrait.ts'
 import { findProfilePhoto, insertProfilePhoto } from './profile-photos.repository.ts'
 
-/** Each decodes a whole picture. */
+/** Each one decodes a whole picture. */
 const limit = new Semaphore(1)
 
 /**
- * Makes a stored file the profile photo of a person. When it fails nothing is left of the file.
- *
+ * Turns a stored file into a person's profile photo. If it fails, nothing remains of the file.
  * @throws ApiError `not_found`, `locked_profile`, `invalid_box`, `too_large`, `unreadable_picture`
  */
 export async function setProfilePhoto(
@@ -83,7 +82,7 @@ export async function setProfilePhoto(
   }
 }
 
-/** It can be put back from the history for 30 days. */
+/** A removed photo can be put back from the history for 30 days. */
 export async function removeProfilePhoto(platform: Platform, caller: Caller, personId: number): Promise<PersonSummary> {
   const person = await changeFamily(platform, caller.familyId, async (tx) => {
     await changeField(
@@ -114,7 +113,7 @@ export async function makePortraits(
   for (const { file, content } of files) await platform.media.put(shownKey(family, key, 1, file), content)
 }
 
-/** Where the serving of pictures looks for profile photos; one that another has taken the place of is not shown. */
+/** Finds profile photos for the calls that serve pictures; replaced photos are not served. */
 export const profilePhotoSource: PictureSource = async (db, family, key) => {
   const row = await findProfilePhoto(db, family as FamilyId, key)
   return row === undefined

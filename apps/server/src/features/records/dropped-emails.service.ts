@@ -3,7 +3,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
 import { listRecordsWithDroppedEmail } from './records.repository.ts'
 
-/** E-mail addresses that records give to people, but that somebody else of the family had when they were imported. */
+/** Lists email addresses in records that could not be imported because somebody else in the family already had them. */
 export async function listDroppedEmails(db: Reader, family: FamilyId): Promise<{ personId: number; emailKey: string }[]> {
   const records = await listRecordsWithDroppedEmail(db, family)
   return records.flatMap(({ person_id: personId, text }) => {

@@ -12,18 +12,18 @@ import {
 } from './records.repository.ts'
 import type { Membership } from './records.table.ts'
 
-/** What putting the records back needs. */
+/** What is needed to restore the records. */
 export interface RecordsJournal {
   /** By record: the columns that were changed, before and after. */
   records: { id: number; before: Membership; after: Membership }[]
   uids: string[]
-  /** By which other files know who is gone, if nobody had it before. */
+  /** The merged-away person's own UID, if nobody had it before. */
   ownUid: string | undefined
 }
 
 /**
- * What imports brought about who goes is from now on about who is left, and whatever knew the one knows the other: another import of
- * the same file, or of an export of this family, makes nobody anew.
+ * Moves imported records and UIDs from the merged-away person to the kept one, so that another import of the same file, or of an
+ * export of this family, duplicates nobody.
  */
 export async function mergeRecords({ tx, author, kept, gone }: Merge): Promise<RecordsJournal> {
   const family = author.familyId
@@ -46,7 +46,7 @@ function renamed(record: Membership, from: number, to: number): Membership {
   return {
     person_id: rename(record.person_id),
     partner_id: partner,
-    // Two partners who turn out to be one are one.
+    // Two partners who turn out to be the same person become one.
     other_partner_id: other === partner ? null : other,
     children: JSON.stringify([...new Set(children)]),
   }
@@ -82,7 +82,7 @@ export async function unmergeRecords(
   if (ownUid !== undefined) await deleteUid(tx, family, ownUid)
 }
 
-/** Each part as it was, unless somebody else of the record became another meanwhile: then only the name goes back. */
+/** Restores each part, unless somebody else in the record was merged since: then only the name is restored. */
 function restored(
   now: Membership,
   before: Membership,

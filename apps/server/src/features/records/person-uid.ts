@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * What knows a person who was made here, and not imported, in another file: a UUID (version 8) that follows from the
- * family and the person, so that every export says the same.
+ * Returns the UID by which other files recognise a person who was created here rather than imported: a UUID (version 8) derived
+ * from the family and the person, so that every export has the same.
  */
 export function personUid(familyUid: string, personId: number): string {
   const hex = hash('sha256', `${familyUid}:${personId}`)

@@ -11,7 +11,7 @@ import {
 } from './records.repository.ts'
 import type { RecordRow, UidRow, WholeRecordRow } from './records.table.ts'
 
-/** Takes records out of the family, so that another import of their file does not know them. @returns them, to be put back */
+/** Takes records out of the family, so that another import of their file does not recognise them. @returns the removed records */
 export async function takeRecordsOut(tx: Writer, family: FamilyId, ids: number[]): Promise<WholeRecordRow[]> {
   const rows = await listRecordsById(tx, family, ids)
   if (ids.length > 0) await deleteRecords(tx, family, ids)
@@ -22,7 +22,7 @@ export async function takeUidsOut(tx: Writer, family: FamilyId, uids: string[]):
   if (uids.length > 0) await deleteUids(tx, family, uids)
 }
 
-/** Puts records back, but those that are there again, and those about people who are gone for good. */
+/** Puts records back, except those that exist again and those about people who are gone for good. */
 export async function putRecordsBack(tx: Writer, family: FamilyId, rows: WholeRecordRow[]): Promise<void> {
   if (rows.length === 0) return
   const people = await listKnown(
@@ -40,7 +40,7 @@ export async function putRecordsBack(tx: Writer, family: FamilyId, rows: WholeRe
   )
 }
 
-/** The same of UIDs. */
+/** Puts UIDs back, except those that exist again and those of people who are gone for good. */
 export async function putUidsBack(tx: Writer, family: FamilyId, rows: UidRow[]): Promise<void> {
   const people = await listKnown(
     tx,
@@ -57,6 +57,6 @@ export async function putUidsBack(tx: Writer, family: FamilyId, rows: UidRow[]):
 const nameOf = ({ kind, source, xref }: Pick<RecordRow, 'kind' | 'source' | 'xref'>): string =>
   JSON.stringify([kind, source, xref])
 
-/** Those of these people whom the family has, deleted ones included. */
+/** Returns those of these people whom the family has, including deleted ones. */
 const listKnown = async (tx: Writer, family: FamilyId, ids: (number | null)[]): Promise<Set<number>> =>
   new Set((await findNamedPeople(tx, family, [...new Set(ids.filter((id) => id !== null))])).keys())

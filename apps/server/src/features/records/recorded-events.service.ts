@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { listRecordsOf } from './records.repository.ts'
 
-/** What imported records say about each of these people: dates as they were written, places, marriages. */
+/** Lists what imported records say about each of these people: dates as written, places, marriages. */
 export async function listRecordedEvents(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, Person['events']>> {
   const found = new Map<number, Person['events']>(people.map((id) => [id, []]))
   for (const record of people.length === 0 ? [] : await listRecordsOf(db, family, people)) {

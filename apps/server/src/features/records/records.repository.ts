@@ -11,7 +11,7 @@ export async function insertRecords(tx: Writer, family: FamilyId, rows: NewRecor
     .execute()
 }
 
-/** Whoever has a UID first keeps it: sloppy files give one to two people. */
+/** The first person with a UID keeps it, because sloppy files give one to two people. */
 export async function insertUids(
   tx: Writer,
   family: FamilyId,
@@ -25,7 +25,10 @@ export async function insertUids(
     .execute()
 }
 
-/** A part of the family's records without their texts (but those of multimedia records), in the order in which they came: those after `after`, at most `count`. */
+/**
+ * Lists at most `count` of the family's records after `after`, in their original order, without their texts (except those of
+ * multimedia records).
+ */
 export async function listRecordOutlines(db: Reader, family: FamilyId, after: number, count: number): Promise<RecordRow[]> {
   return db
     .selectFrom('gedcom_records')
@@ -51,14 +54,14 @@ export async function listRecordOutlines(db: Reader, family: FamilyId, after: nu
     .execute()
 }
 
-/** These records, whole. */
+/** Returns these records with their texts. */
 export async function listRecordsById(db: Reader, family: FamilyId, ids: number[]): Promise<WholeRecordRow[]> {
   return ids.length === 0
     ? []
     : db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** The people's own records, whole, in the order in which they came. */
+/** Lists the people's own records with their texts, in their original order. */
 export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: number[]): Promise<RecordRow[]> {
   return db
     .selectFrom('gedcom_records')
@@ -70,10 +73,10 @@ export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: 
     .execute()
 }
 
-/** The records about these people, in the order in which they came: their own, and the families in which they are a partner. */
+/** Lists the records about these people, in their original order: their own, and the families in which they are a partner. */
 export async function listRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<RecordOfPeople[]> {
   const found = new Map<number, RecordOfPeople>()
-  // A statement for each column: for an `or`, or an order by id, SQLite would walk through all records of the family.
+  // Runs one statement per column: for an `or`, or an order by id, SQLite would scan all records of the family.
   for (const column of ['person_id', 'partner_id', 'other_partner_id'] as const) {
     const rows = await db
       .selectFrom('gedcom_records')
@@ -88,7 +91,7 @@ export async function listRecordsOf(db: Reader, family: FamilyId, people: number
 
 type RecordOfPeople = Pick<RecordRow, 'id' | 'kind' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>
 
-/** The records whose e-mail address could not be taken over. */
+/** Lists the records whose email address could not be imported. */
 export async function listRecordsWithDroppedEmail(
   db: Reader,
   family: FamilyId,
@@ -102,7 +105,7 @@ export async function listRecordsWithDroppedEmail(
     .execute()
 }
 
-/** The records that name a person, as their own or as a member of a family. */
+/** Lists the records that name a person, as their own or as a member of a family. */
 export async function listRecordsNaming(db: Reader, family: FamilyId, person: number): Promise<(Membership & { id: number })[]> {
   const rows = await db
     .selectFrom('gedcom_records')
@@ -176,7 +179,7 @@ export async function deleteUid(tx: Writer, family: FamilyId, uid: string): Prom
   await tx.deleteFrom('gedcom_uids').where('family_id', '=', family).where('uid', '=', uid).execute()
 }
 
-/** A part of the family's records by what a file knows them by: those after `after`, at most `count`. */
+/** Lists at most `count` of the family's records after `after`, with what matches them to a file. */
 export async function listKnownRecords(db: Reader, family: FamilyId, after: number, count: number): Promise<KnownRecord[]> {
   return db
     .selectFrom('gedcom_records')
@@ -200,7 +203,7 @@ export async function deleteUids(tx: Writer, family: FamilyId, uids: string[]): 
   await tx.deleteFrom('gedcom_uids').where('family_id', '=', family).where('uid', 'in', uids).execute()
 }
 
-/** The records of these names, from whatever file. */
+/** Lists the records with these names, from any file. */
 export async function listRecordsCalled(
   db: Reader,
   family: FamilyId,
@@ -214,7 +217,7 @@ export async function listRecordsCalled(
     .execute()
 }
 
-/** Inserts records that were there before, with the ids that they had. */
+/** Inserts records again with their former ids. */
 export async function insertRecordsAgain(tx: Writer, rows: WholeRecordRow[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('gedcom_records').values(rows).execute()
 }

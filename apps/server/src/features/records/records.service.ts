@@ -7,18 +7,24 @@ import type { KnownRecord, NewRecord, RecordRow, UidRow } from './records.table.
 const outlinesAtOnce = 2_000
 const knownAtOnce = 5_000
 
-/** Keeps records of a file with what the family has. */
+/** Stores a file's records for the family. */
 export const keepRecords = (tx: Writer, family: FamilyId, rows: NewRecord[]): Promise<void> =>
   repository.insertRecords(tx, family, rows)
 
-/** Keeps by which UIDs files know people. Whoever has one first keeps it: sloppy files give one to two people. */
+/**
+ * Stores the UIDs by which files identify people. The first person with a UID keeps it, because sloppy files give one to two
+ * people.
+ */
 export const keepUids = (
   tx: Writer,
   family: FamilyId,
   rows: { uid: string; person_id: number; imported_by: number | null }[],
 ): Promise<void> => repository.insertUids(tx, family, rows)
 
-/** What a file is compared with: every record, and every UID. Read in pages, so that a large family does not hold up the other calls. */
+/**
+ * Reads what a file is compared with: every record and every UID. Reads in pages, so that a large family does not hold up other
+ * calls.
+ */
 export async function readKnownRecords(
   db: Reader,
   family: FamilyId,
@@ -33,7 +39,7 @@ export async function readKnownRecords(
   return { records, uids: await repository.listUids(db, family) }
 }
 
-/** All records without their texts (but those of multimedia records), in the order in which they came, in pages. */
+/** Yields all records in their original order, in pages, without their texts (except those of multimedia records). */
 export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGenerator<RecordRow[]> {
   for (
     let page = await repository.listRecordOutlines(db, family, 0, outlinesAtOnce);
@@ -45,10 +51,10 @@ export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGe
   }
 }
 
-/** These records, whole. */
+/** Returns these records with their texts. */
 export const listRecordsById = (db: Reader, family: FamilyId, ids: number[]): Promise<RecordRow[]> =>
   repository.listRecordsById(db, family, ids)
 
-/** The people's own records, whole, in the order in which they came. */
+/** Lists the people's own records with their texts, in their original order. */
 export const listRecordsOfPeople = (db: Reader, family: FamilyId, people: number[]): Promise<RecordRow[]> =>
   repository.listRecordsOfPeople(db, family, people)

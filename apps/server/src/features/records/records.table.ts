@@ -45,11 +45,11 @@ export type WholeRecordRow = Selectable<GedcomRecordTable>
 export type RecordRow = Omit<WholeRecordRow, 'imported_by'>
 export type NewRecord = Omit<Insertable<GedcomRecordTable>, 'family_id' | 'id'>
 
-/** Whom a record is about. */
+/** The people whom a record is about. */
 export type Membership = Pick<RecordRow, 'person_id' | 'partner_id' | 'other_partner_id' | 'children'>
 
-/** What another file is compared with. */
+/** The columns of a record that another file is compared with. */
 export type KnownRecord = Membership & Pick<RecordRow, 'id' | 'kind' | 'source' | 'xref' | 'label'>
 
-/** By which UID files know a person. */
+/** A UID by which files identify a person. */
 export type UidRow = Selectable<GedcomUidTable>

@@ -15,17 +15,17 @@ import { faceAround } from './faces/match-boxes.ts'
 import { deleteTagRow, findTagOf, insertTag, updateBox } from './image-tags.repository.ts'
 import type { TagRow } from './image-tags.table.ts'
 
-// All of this runs in a transaction that has touched the family.
+// The caller's transaction must have touched the family.
 
 type Step = Omit<PhotoStep, 'note'>
 
-/** Kept with a line about a tag: its box, and of one that was moved the box before. */
+/** Stored with a line about a tag: its box and, if it was moved, the box before. */
 export interface TagDetails {
   box: Box
   before?: Box
 }
 
-/** The tag of a person in an image that is to be put back. @throws ApiError `change_reverted` when there is none */
+/** Finds the tag to put back of a person in an image. @throws ApiError `change_reverted` if there is none */
 export async function getTagOf(tx: Writer, family: FamilyId, image: number, person: number): Promise<TagRow> {
   const tag = await findTagOf(tx, family, image, person)
   if (tag === undefined) throw new ApiError('change_reverted')
@@ -45,7 +45,7 @@ export async function moveTag({ tx, author, note, at }: PhotoStep, tag: TagRow, 
   return row
 }
 
-/** The face beneath, if any, is nobody's again. @throws ApiError `not_found` */
+/** The face beneath, if any, becomes untagged again. @throws ApiError `not_found` */
 export async function removeTag({ tx, author, note, at }: PhotoStep, tag: TagRow): Promise<void> {
   if (!(await deleteTagRow(tx, author.familyId, tag.id))) throw new ApiError('not_found')
   note({ images: [tag.image_id], people: [tag.person_id] })
@@ -53,7 +53,7 @@ export async function removeTag({ tx, author, note, at }: PhotoStep, tag: TagRow
   await recordTagChange({ tx, author, at }, 'tag_deleted', tag, {})
 }
 
-/** A tag that was deleted is made again; nobody is told by mail. @throws ApiError `not_found`, `tag_exists` */
+/** Recreates a deleted tag without mailing anybody. @throws ApiError `not_found`, `tag_exists` */
 export async function bringTagBack(
   { tx, author, note, at }: PhotoStep,
   { image, person }: { image: number; person: number },
@@ -73,7 +73,7 @@ export async function bringTagBack(
   await recordTagChange({ tx, author, at }, 'tag_restored', tag, {})
 }
 
-/** In the history of the person. */
+/** Records the change in the person's history. */
 export async function recordTagChange(
   { tx, author, at }: Step,
   kind: ChangeKind,

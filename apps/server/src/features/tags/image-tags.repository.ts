@@ -57,7 +57,7 @@ export async function updateBox(tx: Writer, family: FamilyId, id: number, box: B
     .executeTakeFirst()
 }
 
-/** @returns whether there was such a tag */
+/** @returns whether the tag existed */
 export async function deleteTagRow(tx: Writer, family: FamilyId, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('image_tags')
@@ -84,7 +84,7 @@ export async function hideTagsOfPeople(
     .execute()
 }
 
-/** The ids of the images in which a person is tagged, as a part of another query. */
+/** Builds a subquery for the ids of the images in which a person is tagged. */
 export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number) =>
   db
     .selectFrom('image_tags')
@@ -116,7 +116,7 @@ export async function listTagsHiddenBy(
     .execute()
 }
 
-/** The same with what hides their images. */
+/** Lists the tags hidden in a batch, with the columns that say how their images are hidden. */
 export async function listTagsHiddenWithImages(db: Reader, family: FamilyId, batchId: string) {
   return db
     .selectFrom('image_tags')
@@ -133,7 +133,7 @@ export async function updateHiding(tx: Writer, family: FamilyId, id: number, hid
   await tx.updateTable('image_tags').set(hiding).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-/** A quarter anticlockwise, deleted tags too: they may come back. */
+/** Turns tags by a quarter anticlockwise, including deleted tags, which may come back. */
 export async function turnTags(tx: Writer, family: FamilyId, image: number): Promise<void> {
   await tx
     .updateTable('image_tags')
@@ -162,7 +162,7 @@ export async function turnFaces(tx: Writer, family: FamilyId, image: number): Pr
     .execute()
 }
 
-/** Deleted ones included. */
+/** Includes deleted tags. */
 export async function listTagsOfPerson(
   db: Reader,
   family: FamilyId,
@@ -198,7 +198,7 @@ export const hideTagsById = (tx: Writer, family: FamilyId, ids: number[], at: st
     tx.updateTable('image_tags').set(hiddenIn(batch, at)).where('family_id', '=', family).where('id', 'in', part).execute(),
   )
 
-/** Those that are still hidden with the batch. */
+/** Shows those of the tags that are still hidden with the batch. */
 export const showTagsById = (tx: Writer, family: FamilyId, ids: number[], batchId: string): Promise<void> =>
   inParts(ids, (part) =>
     tx

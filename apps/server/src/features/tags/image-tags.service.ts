@@ -18,7 +18,7 @@ import {
 } from './image-tags.repository.ts'
 import type { TagRow } from './image-tags.table.ts'
 
-/** The ids of the images in which a person is tagged, as a part of another query. */
+/** Builds a subquery for the ids of the images in which a person is tagged. */
 export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number): ImageIds =>
   repository.imagesTaggedWith(db, family, person)
 

@@ -26,7 +26,7 @@ export function MapTab({ people, selected, ownId, onSelect }: MapTabProps) {
     <div className="map-tab">
       <h1 className="visually-hidden">{[selected.name, t('label')].join(t('separator'))}</h1>
       {settings ? (
-        // The names on the map are drawn in the fonts of the language, which are chosen once.
+        // The names on the map use the fonts of the language, which are chosen only once.
         <MapView
           key={language}
           settings={settings}

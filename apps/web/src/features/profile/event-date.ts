@@ -7,7 +7,7 @@ export type EventDate =
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const kinds = { ABT: 'about', CAL: 'about', EST: 'about', BEF: 'before', AFT: 'after', FROM: 'from', TO: 'to' } as const
 
-/** Reads what can be read; anything else is given back as it was written. */
+/** Parses what it can; anything else is returned as written. */
 export function readEventDate(text: string, language: string): EventDate {
   const plain = text
     .trim()
@@ -27,7 +27,7 @@ export function readEventDate(text: string, language: string): EventDate {
   return { kind: qualifier !== undefined && qualifier in kinds ? kinds[qualifier as keyof typeof kinds] : 'exact', date }
 }
 
-/** "12 MAR 1850", "MAR 1850" or "1850" as the language writes it; undefined for what is none (other calendars, other words). */
+/** Formats "12 MAR 1850", "MAR 1850" or "1850" in the language; undefined for anything else (other calendars, other words). */
 function formatDay(text: string, language: string): string | undefined {
   const match = /^(?:@#DGREGORIAN@|GREGORIAN)?\s*(?:(?:(\d{1,2})\s+)?([A-Z]{3})\s+)?(\d{3,4})$/i.exec(text.trim())
   if (!match) return undefined

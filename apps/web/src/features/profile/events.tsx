@@ -38,11 +38,11 @@ const known = [
 type KnownTag = (typeof known)[number]
 const isKnown = (tag: string): tag is KnownTag => known.some((each) => each === tag)
 
-/** Records may say with a bare N that something did not take place. */
+/** A bare N in a record means that the event did not take place. */
 const hasHappened = ({ text, date, place }: Person['events'][number]): boolean =>
   text !== 'N' || date !== undefined || place !== undefined
 
-/** What an imported record tells of the person's life. */
+/** Shows the life events from imported records. */
 export function RecordedEvents({ events: recorded }: { events: Person['events'] }) {
   const { t } = useTranslation('profile')
   const events = recorded.filter(hasHappened)

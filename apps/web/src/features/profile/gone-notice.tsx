@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What a redirect carries along from somebody who is not there any more. */
+/** What a redirect from a deleted person's profile carries along. */
 export interface GoneState {
   readonly gone: string
 }
 
-/** Tells why this is another profile than the one that was shown. */
+/** Explains why another profile is shown than the one requested. */
 export function GoneNotice() {
   const { t } = useTranslation(['profile', 'common'])
   const { state, pathname } = useLocation()

@@ -12,17 +12,17 @@ import { RemovePhoto } from './remove-photo.tsx'
 
 interface PhotoColumnProps {
   readonly summary: PersonSummary
-  /** Every field, once it is here. */
+  /** The person with every field, once loaded. */
   readonly person: Person | undefined
   readonly isOwn: boolean
   readonly canEdit: boolean
   readonly isEditing: boolean
   readonly onEdit: (isEditing: boolean) => void
-  /** How the person is asked to join. */
+  /** The invitation control. */
   readonly invite: ReactNode
 }
 
-/** Who it is, and what can be done with the profile. */
+/** Shows who the person is and the profile's actions. */
 export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit, invite }: PhotoColumnProps) {
   const { t } = useTranslation('profile')
   const shown: PersonSummary = person ?? summary

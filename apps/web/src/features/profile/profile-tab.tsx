@@ -22,14 +22,14 @@ interface ProfileTabProps {
   readonly isOwn: boolean
   /** How the person is related to the reader. */
   readonly kinship?: ReactNode
-  /** How the person, once every field is here, is asked to join. */
+  /** Renders the invitation control once the person has loaded. */
   readonly invite: (person: Person, isOwn: boolean) => ReactNode
 }
 
-/** One person's page. Another person's begins anew: nothing is being edited there. */
+/** A person's page. The key resets editing when another person is shown. */
 export const ProfileTab = (props: ProfileTabProps) => <Profile key={props.summary.id} {...props} />
 
-/** What the tree knows already is there at once; the rest follows in its place. */
+/** Shows what the tree already knows at once; the rest fills in. */
 function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
   const { t } = useTranslation('profile')
   const { data: person, error, refetch } = usePerson(summary.id)
@@ -104,7 +104,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** In the shape of what comes. */
+/** A placeholder in the shape of the content. */
 function Waiting() {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Takes a profile photo away, once it has been asked whether that is meant. */
+/** Removes a profile photo after asking for confirmation. */
 export function RemovePhoto({ person }: { person: Person }) {
   const { t } = useTranslation('profile')
   const { removePhoto } = useFamilyActions()

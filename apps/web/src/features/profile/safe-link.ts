@@ -2,7 +2,7 @@ export type LinkKind = 'website' | 'email' | 'telephone'
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** Where a field's text leads, or undefined when it is no address that is safe to follow: only http, https, mailto and tel are. */
+/** Returns the link for a field's text, or undefined if it is not safe to follow: only http, https, mailto and tel are. */
 export function safeLink(kind: LinkKind, text: string): string | undefined {
   const plain = text.trim()
   const address = kind === 'email' ? emailAddress(plain) : kind === 'telephone' ? telephoneAddress(plain) : webAddress(plain)

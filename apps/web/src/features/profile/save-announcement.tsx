@@ -4,7 +4,7 @@ import { readDraftKey } from './drafts/draft.ts'
 import type { EditableField } from './drafts/draft.ts'
 import { useDrafts } from './drafts/drafts-provider.tsx'
 
-/** Says once, for those who do not see the marks at the fields, what was saved or has to wait. */
+/** Announces once, for people who cannot see the marks at the fields, what was saved or has to wait. */
 export function SaveAnnouncement({ personId }: { personId: number }) {
   const { t } = useTranslation('profile')
   const { store } = useDrafts()

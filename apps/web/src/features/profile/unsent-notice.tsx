@@ -5,7 +5,7 @@ import type { Family } from '../../lib/family/family.queries.ts'
 import { useDrafts } from './drafts/drafts-provider.tsx'
 import './profile.css'
 
-/** Leads to the profiles where something typed is not saved, from wherever one is. */
+/** Links from any page to the profiles with unsaved text. */
 export function UnsentNotice({ family, exceptId }: { family: Family; exceptId: number | undefined }) {
   const { t } = useTranslation('profile')
   const { store } = useDrafts()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { applyFamilyUpdate, noUpdate } from '../../lib/family/family-update.ts'
 import { ApiError } from '../../lib/http/http.ts'
 
-/** A person of the list whom the server does not have any more leaves the list. */
+/** Removes a person from the list if the server no longer has them. */
 export function useGonePerson(id: number, error: Error | null): boolean {
   const client = useQueryClient()
   const isGone = error instanceof ApiError && error.code === 'not_found'

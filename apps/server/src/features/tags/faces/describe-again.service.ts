@@ -13,23 +13,25 @@ const describeAgainJob = defineFamilyJob('describe-faces', noPayload)
 
 const imagesAtOnce = 200
 
-/** The family's faces are described again from its pictures: after a restore, and when it has them recognised again. */
+/**
+ * Queues new descriptions of the family's faces from its pictures: after a restore, and when recognition is switched on again.
+ */
 export async function enqueueDescribing(tx: Writer, platform: Pick<Platform, 'now'>, family: FamilyId): Promise<void> {
   await describeAgainJob.enqueue(tx, platform, {}, { familyId: family })
 }
 
-/** Of all families: no backup holds a description. */
+/** Queues it for all families, because backups hold no descriptions. */
 export async function enqueueDescribingAll(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
   for (const family of await listFamiliesWithFaces(tx)) await enqueueDescribing(tx, platform, family)
 }
 
-/** Of one family that was put back, unless nobody of it is left. */
+/** Queues it for one restored family, unless nobody is left in it. */
 export async function enqueueDescribingOf(tx: Writer, platform: Pick<Platform, 'now'>, uid: string): Promise<void> {
   const family = await findFamilyByUid(tx, uid)
   if (family !== undefined && (await areFacesOn(tx, family))) await enqueueDescribing(tx, platform, family)
 }
 
-/** Queues a job for each picture. One that was broken off begins at the front and passes by what has been described since. */
+/** Queues a job for each picture. After an interruption it starts over and skips what has been described since. */
 export const describeAgainHandler = (platform: Platform) =>
   describeAgainJob.bind({
     run: async (_payload, { familyId: family, signal }) => {

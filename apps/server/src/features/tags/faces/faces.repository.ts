@@ -45,7 +45,7 @@ export async function deleteFaces(tx: Writer, family: FamilyId, ids: number[]): 
 export const attachFace = (tx: Writer, family: FamilyId, id: number, tagId: number, at: string): Promise<void> =>
   updateFace(tx, family, id, { tag_id: tagId, person_id: null, probability: null, updated_at: at })
 
-/** The face of a tag that goes. */
+/** Releases the face of a deleted tag. */
 export async function releaseFace(tx: Writer, family: FamilyId, tagId: number, at: string): Promise<void> {
   await tx
     .updateTable('faces')
@@ -55,7 +55,7 @@ export async function releaseFace(tx: Writer, family: FamilyId, tagId: number, a
     .execute()
 }
 
-/** Nobody is asked about it again, so its description goes too. @returns whether it was a suggested tag */
+/** Nobody is asked about the face again, so its description is deleted too. @returns whether it was a suggested tag */
 export async function dismissFace(tx: Writer, family: FamilyId, id: number, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('faces')
@@ -71,7 +71,7 @@ export async function dismissFace(tx: Writer, family: FamilyId, id: number, at: 
 const ofPerson = (db: Reader, family: FamilyId, person: number) =>
   db.selectFrom('image_tags').where('family_id', '=', family).where('person_id', '=', person)
 
-/** Of the faces that a person is tagged on, or that were taken for theirs. */
+/** Deletes the descriptions of faces that a person is tagged on or that were taken for theirs. */
 export async function forgetDescriptorsOf(tx: Writer, family: FamilyId, person: number, at: string): Promise<void> {
   await tx
     .updateTable('faces')
@@ -99,7 +99,10 @@ export async function forgetAllDescriptors(tx: Writer, family: FamilyId, at: str
     .execute()
 }
 
-/** Of all families: faces found before `before` that nobody has named. Whom they were taken for stays. @returns how many */
+/**
+ * Deletes, across all families, descriptions of unnamed faces found before `before`. Whom they were taken for stays. @returns how
+ * many
+ */
 export async function forgetUnnamedDescriptors(tx: Writer, before: string, most: number): Promise<number> {
   const faces = await tx
     .selectFrom('faces')
@@ -125,8 +128,8 @@ export async function forgetUnnamedDescriptors(tx: Writer, before: string, most:
 }
 
 /**
- * Images after one, some `count` of them, with faces that may be described and are not: nobody has looked into them, or what was found was
- * forgotten.
+ * Lists about `count` images after one, with faces that may be described but are not: detection has not run, or the result was
+ * deleted.
  */
 export async function listUndescribedImages(
   db: Reader,
@@ -163,8 +166,8 @@ export async function listUndescribedImages(
 }
 
 /**
- * Images that a person is tagged in, and those with faces that were forgotten and that nobody is tagged on: they may be theirs, unless somebody
- * else of the family refuses, who may have been taken for them.
+ * Lists images in which a person is tagged, and those with untagged faces whose descriptions were deleted. Those may be theirs,
+ * unless somebody else in the family, who may have been taken for them, refuses recognition.
  */
 export async function listImagesWithFacesOf(
   db: Reader,
@@ -199,7 +202,7 @@ export async function listImagesWithFacesOf(
   return [...new Set([...tagged, ...forgotten].map((row) => row.image_id))]
 }
 
-/** What the faces of tagged people look like, the newest first: a part of them. */
+/** Lists a page of the face descriptions of tagged people, newest first. */
 export async function listTaggedDescriptors(db: Reader, family: FamilyId): Promise<{ person_id: number; descriptor: string }[]> {
   return ofFamily(db, family)
     .innerJoin('image_tags', (join) =>
@@ -213,10 +216,10 @@ export async function listTaggedDescriptors(db: Reader, family: FamilyId): Promi
     .execute()
 }
 
-/** More teach nothing new. */
+/** More known faces improve nothing. */
 const maxKnown = 5_000
 
-/** Faces without a tag in the images after one, in whole images, some `count` of them. */
+/** Lists the untagged faces in about `count` whole images after one. */
 export async function listUntaggedFaces(
   db: Reader,
   family: FamilyId,

@@ -13,7 +13,7 @@ import type { FaceRow } from './faces.repository.ts'
 import { overlap, sameFace } from './match-boxes.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
-/** Looks for faces in an image, once in each version of it. */
+/** Detects faces in an image, once for each version of it. */
 export const findFacesHandler = (platform: Platform, finder: FaceFinder) =>
   findFacesJob.bind({
     run: async ({ imageId }, { familyId: family }) => {
@@ -21,7 +21,7 @@ export const findFacesHandler = (platform: Platform, finder: FaceFinder) =>
       const image = await findImageToLookInto(platform.database.read, family, imageId)
       if (image === undefined) return
       const picture = await platform.media.read(shownKey(family, image.key, image.version, `large.${image.shown_ending}`))
-      // Turned meanwhile: another job follows.
+      // The image was turned in the meantime, and another job follows.
       if (picture === undefined) return
       await storeFaces(platform, family, image, await finder.find(picture))
       platform.wakeSignal.notify()
@@ -33,7 +33,10 @@ export const findFacesHandler = (platform: Platform, finder: FaceFinder) =>
     maxAttempts: 3,
   })
 
-/** A face that was known keeps what the family has said of it; others that are not found again go, unless they are tagged. */
+/**
+ * A face that was already known keeps what the family said about it. Faces that are not found again are deleted unless they are
+ * tagged.
+ */
 async function storeFaces(
   platform: Platform,
   family: FamilyId,
@@ -42,7 +45,7 @@ async function storeFaces(
 ): Promise<void> {
   const at = platform.now().toISOString()
   await changePhotos(platform, family, async (tx, note) => {
-    // Switched off meanwhile: what was found is dropped, and looked for when it is on again.
+    // Recognition was switched off in the meantime: the result is dropped, and detection runs again once it is on.
     if (!(await areFacesOn(tx, family)) || !(await markLookedInto(tx, family, image))) return
     note({ images: [image.id] })
     const known = await listFacesOf(tx, family, image.id)
@@ -54,7 +57,7 @@ async function storeFaces(
     )
     const refused = new Set(tags.filter((tag) => refusing.has(tag.person_id)).map((tag) => tag.id))
     const since = unnamedSince(platform.now())
-    /** Of somebody who has refused only the place is kept, and of a face that was dismissed or has had no name for a season. */
+    /** Only the position is stored for somebody who has refused, for a dismissed face, and for a face unnamed for a season. */
     const mayDescribe = ({
       tag_id: tagId,
       dismissed_at: dismissedAt,

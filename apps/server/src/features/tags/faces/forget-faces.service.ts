@@ -10,11 +10,14 @@ import { unnamedSince } from './unnamed-faces.ts'
 
 const forgetFacesJob = defineJob('forget-faces', noPayload)
 
-/** What the faces of a person look like is kept nowhere any more: of those they are tagged on, and of those taken for theirs. */
+/** Deletes every description of a person's faces: those they are tagged on, and those taken for theirs. */
 export const forgetFacesOf = (tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> =>
   forgetDescriptorsOf(tx, family, personId, at)
 
-/** The same of all faces in images that are deleted. What the family said of a face stays until the image goes for good. */
+/**
+ * Deletes the face descriptions in deleted images. What the family said about a face stays until the image is permanently
+ * deleted.
+ */
 export async function forgetFacesWithImages(tx: Writer, { family, images, at }: DomainEvents['imagesHidden']): Promise<void> {
   for (let start = 0; start < images.length; start += imagesAtOnce)
     await forgetDescriptors(tx, family, images.slice(start, start + imagesAtOnce), at)
@@ -22,10 +25,13 @@ export async function forgetFacesWithImages(tx: Writer, { family, images, at }: 
 
 const imagesAtOnce = 1_000
 
-/** The same of the whole family. */
+/** Deletes all of the family's face descriptions. */
 export const forgetAllFaces = (tx: Writer, family: FamilyId, at: string): Promise<void> => forgetAllDescriptors(tx, family, at)
 
-/** Refusing takes effect at once, in what is kept too; with a yes faces are looked for again where the person is tagged, or may be seen. */
+/**
+ * A refusal takes effect at once, also for what is stored. After a yes, faces are detected again where the person is tagged or
+ * may appear.
+ */
 export async function followFaceRecognition(
   tx: Writer,
   { family, personId, isOn, at }: DomainEvents['faceRecognitionChanged'],
@@ -35,17 +41,17 @@ export async function followFaceRecognition(
   await enqueueForgetting(tx, { now: () => new Date(at) })
 }
 
-/** In images that are shown again: what was known of their faces was forgotten when they were hidden. */
+/** Detects faces again in images that are shown again, because hiding them deleted the descriptions. */
 export const lookAgainInImages = (tx: Writer, { family, images, at }: DomainEvents['imagesShown']): Promise<void> =>
   lookAgain(tx, family, images, at)
 
-/** In these images, as if nobody had looked yet. Where faces are off the jobs find nothing to do. */
+/** Detects faces in these images again. If recognition is off, the jobs do nothing. */
 export async function lookAgain(tx: Writer, family: FamilyId, images: number[], at: string): Promise<void> {
   await forgetLookedInto(tx, family, images)
   for (const imageId of images) await findFacesJob.enqueue(tx, { now: () => new Date(at) }, { imageId }, { familyId: family })
 }
 
-/** The engine's journal still holds what was overwritten in the database. */
+/** Queued because the database's journal still holds what was overwritten. */
 export async function enqueueForgetting(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
   await forgetFacesJob.enqueue(tx, platform, {})
 }

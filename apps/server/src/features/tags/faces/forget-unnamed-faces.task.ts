@@ -5,7 +5,7 @@ import { unnamedSince } from './unnamed-faces.ts'
 
 const facesAtOnce = 500
 
-/** Deletes the descriptions of faces that had no name for a season. Their places stay, so that they can still be tagged. */
+/** Deletes the descriptions of faces that stayed unnamed for a season. Their positions stay, so that they can still be tagged. */
 export const forgetUnnamedFacesTask: ScheduledTask = {
   name: 'forget unnamed faces',
   pattern: '47 3 * * *',

@@ -5,18 +5,18 @@ const area = ({ x1, x2, y1, y2 }: Box): number => Math.max(0, x2 - x1) * Math.ma
 const common = (a: Box, b: Box): number =>
   area({ x1: Math.max(a.x1, b.x1), x2: Math.min(a.x2, b.x2), y1: Math.max(a.y1, b.y1), y2: Math.min(a.y2, b.y2) })
 
-/** How much two boxes have in common, of all that they cover: 0 to 1 (Jaccard's index). */
+/** Returns how much two boxes overlap, as a share of everything that they cover: 0 to 1 (Jaccard index). */
 export function overlap(a: Box, b: Box): number {
   const both = common(a, b)
   return both === 0 ? 0 : both / (area(a) + area(b) - both)
 }
 
-/** Two detections of the same face. */
+/** From this overlap on, two detections are of the same face. */
 export const sameFace = 0.3
 
 /**
- * The face that a box drawn by hand means: one whose middle lies in it, and which is not lost in it; of several the one
- * nearest to the box's own middle.
+ * Finds the face meant by a hand-drawn box: its middle lies in the box, and it is not tiny compared to it; of several, the one
+ * nearest to the box's middle.
  */
 export function faceAround<Face extends Box>(faces: readonly Face[], drawn: Box): Face | undefined {
   const middle = ({ x1, x2, y1, y2 }: Box): { x: number; y: number } => ({ x: (x1 + x2) / 2, y: (y1 + y2) / 2 })

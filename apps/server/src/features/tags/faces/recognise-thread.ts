@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { recognise } from './recognise.ts'
 
-// The other end of `recogniseHandler`: a part of the faces at a time, beside the calls.
+// The worker side of `recogniseHandler`: compares the faces batch by batch without delaying calls.
 const port = parentPort
 type Asked = {
   faces: Parameters<typeof recognise>[0]

@@ -9,12 +9,12 @@ import { listTaggedDescriptors, listTaggedPeople, listUntaggedFaces, updateFace 
 import type { UntaggedFace } from './faces.repository.ts'
 import type { Guess, KnownFace } from './recognise.ts'
 
-/** Faces that are compared at a time. */
+/** The number of faces compared at a time. */
 const batch = 1_000
-/** Of one person; the newest teach most. */
+/** The maximum number of faces used for one person; the newest are the most useful. */
 const facesOfOne = 20
 
-/** Guesses who every face without a tag most likely is, from the tags and profile photos of its own family alone. */
+/** Guesses whom every untagged face most likely shows, only from the tags and profile photos of its own family. */
 export const recogniseHandler = (platform: Platform) =>
   recogniseJob.bind({
     run: async (_payload, { familyId: family, signal }) => {

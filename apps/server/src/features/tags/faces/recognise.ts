@@ -1,6 +1,6 @@
 /** Distances between descriptors: below about 0.6 two faces are more likely one person's than not (the model's authors). */
 const farthest = 0.5
-/** Where it is even, and how fast it becomes sure. */
+/** The distance at which the probability is even, and how fast it becomes certain. */
 const even = 0.55
 const slope = 0.06
 
@@ -34,9 +34,8 @@ export const decodeDescriptor = (text: string): Float32Array => {
 export const probabilityAt = (distance: number): number => 1 / (1 + Math.exp((distance - even) / slope))
 
 /**
- * Who the faces most likely are: each face one person at most, each person once in an image, the surest first, and nobody who
- * is tagged in the image already. It takes faces times known faces.
- *
+ * Matches faces to the most likely people: each face to one person at most, each person once in an image, the surest first, and
+ * nobody already tagged in the image. Takes faces times known faces.
  * @param tagged - who is tagged, by image
  */
 export function recognise(
@@ -70,7 +69,7 @@ export function recognise(
   return guesses
 }
 
-/** The distance, or infinity when it is not below `limit`. */
+/** Returns the distance, or infinity if it is not below `limit`. */
 function distanceWithin(a: Float32Array, b: Float32Array, limit: number): number {
   const most = limit * limit
   let sum = 0

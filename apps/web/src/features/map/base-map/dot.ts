@@ -1,11 +1,11 @@
 const dotSide = 16
 const dotRadius = 2.2
 const dotDensity = 2
-/** Of a signed distance field: the value at the edge, and how much it falls by pixel. */
+/** A signed distance field's value at the edge, and how much it falls per pixel. */
 const edgeValue = 191
 const edgeSlope = 32
 
-/** A round dot as a distance field, so that the map gives it its colour. */
+/** A round dot as a distance field, so that the map can colour it. */
 export function dotImage(): {
   image: { width: number; height: number; data: Uint8ClampedArray }
   options: { pixelRatio: number; sdf: true }

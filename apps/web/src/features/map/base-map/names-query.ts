@@ -1,7 +1,7 @@
 import { toBounds, viewRect } from '../view/mercator.ts'
 import type { MapView } from '../view/mercator.ts'
 
-/** What the server is asked for; the same for pictures that differ a little, so that the answer is at hand. */
+/** A request for place names. It stays the same for small moves, so that the cached answer can be reused. */
 export interface NamesQuery {
   readonly west: number
   readonly south: number
@@ -10,10 +10,10 @@ export interface NamesQuery {
   readonly zoom: number
 }
 
-/** Parts of a tile's side that the rectangle is rounded to. */
+/** The rectangle is rounded to this fraction of a tile's side. */
 const stepsPerTile = 2
 
-/** The rectangle whose names are wanted for a picture, rounded outwards. @returns the one before when it is the same */
+/** Returns the rectangle whose names a view needs, rounded outwards. @returns the previous query if it is the same */
 export function namesQuery(view: MapView, before: NamesQuery | undefined): NamesQuery {
   const zoom = Math.floor(view.zoom)
   const side = 2 ** zoom * stepsPerTile

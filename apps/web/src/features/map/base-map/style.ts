@@ -13,8 +13,8 @@ export const dotIcon = 'dot'
 export const maxZoomOf = (tilesUrl: string | null): number => (tilesUrl === null ? 14 : 18)
 
 /**
- * The built-in world, and over it the tiles of a service where there is one; until they are here, and when they do not come, the world is seen.
- * Text is drawn from the reader's own fonts: the style names no place to fetch any from.
+ * The built-in world, covered by the tiles of a service if there is one; until they load, or if they fail, the world is visible.
+ * Text uses the reader's own fonts: the style names no source to fetch any from.
  */
 export function mapStyle(palette: MapPalette, tilesUrl: string | null): StyleSpecification {
   const world: SourceSpecification = {
@@ -53,13 +53,13 @@ const tiles = ({ isNight }: MapPalette): LayerSpecification => ({
   id: tilesLayer,
   type: 'raster',
   source: tilesLayer,
-  // Their colours are the service's own, made for the day: by night they are dimmed, so as not to dazzle.
+  // The service designed its colours for the light theme; in the dark theme they are dimmed so as not to dazzle.
   paint: { 'raster-brightness-max': isNight ? 0.7 : 1, 'raster-saturation': isNight ? -0.2 : 0, 'raster-fade-duration': 150 },
 })
 
-/** Where a name stands, in its own heights: the first of these that is free. */
+/** Positions of a name, in its own heights: the first free one is used. */
 const besideDot = ['left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5]]
-/** People stand on the dot, and the name of who is selected below them. */
+/** People cover the dot, and the selected person's name stands below them. */
 const besidePeople = ['bottom', [0, -2.3], 'left', [2.6, 0], 'right', [-2.6, 0], 'top', [0, 2.4]]
 
 const names = (palette: MapPalette): LayerSpecification => ({

@@ -10,7 +10,7 @@ interface TileAt {
   readonly y: number
 }
 
-/** The file that holds a tile, and the tile's place in it. */
+/** Finds the file that holds a tile, and the tile's position in it. */
 export function findTile({ z, x, y }: TileAt): { file: string; index: number } {
   const top = z <= worldZoom.far ? 0 : worldZoom.far
   const first = z <= worldZoom.far ? worldZoom.min : worldZoom.far + 1
@@ -20,7 +20,7 @@ export function findTile({ z, x, y }: TileAt): { file: string; index: number } {
   return { file: top === 0 ? 'far' : `${x >> (z - top)}-${y >> (z - top)}`, index: index + (x % side) * side + (y % side) }
 }
 
-/** Every tile of the world, from the farthest to the nearest. */
+/** Lists every tile of the world, from the farthest to the nearest zoom. */
 export function* allTiles(): Generator<TileAt> {
   for (let z: number = worldZoom.min; z <= worldZoom.max; z++) {
     for (let x = 0; x < 2 ** z; x++) for (let y = 0; y < 2 ** z; y++) yield { z, x, y }
@@ -44,7 +44,7 @@ export function packTiles(tiles: readonly (Uint8Array | undefined)[]): Uint8Arra
   return packed
 }
 
-/** A copy, since it is handed over to the map's worker. */
+/** Copies the tile, because it is transferred to the map's worker. */
 export function unpackTile(file: ArrayBuffer, index: number): ArrayBuffer {
   const numbers = new DataView(file)
   const start = index === 0 ? offsetBytes * (numbers.getUint32(0, true) + 1) : numbers.getUint32(offsetBytes * index, true)

@@ -24,7 +24,7 @@ function load(address: string): Promise<ArrayBuffer> {
     return answer.arrayBuffer()
   })
   loaded.set(address, coming)
-  // What could not be had is asked for again the next time.
+  // A failed request is tried again the next time.
   coming.catch(() => loaded.delete(address))
   return coming
 }

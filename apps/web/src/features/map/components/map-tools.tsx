@@ -8,7 +8,7 @@ const paths = {
 
 interface MapToolsProps {
   readonly onZoom: (steps: 1 | -1) => void
-  /** Undefined when nothing is on the map. */
+  /** Undefined if nothing is on the map. */
   readonly onAll: (() => void) | undefined
   readonly allLabel: string
 }

@@ -17,7 +17,7 @@ import './over-map.css'
 
 interface MapViewProps {
   readonly settings: MapSettings
-  /** Those with a place. */
+  /** People who have a place. */
   readonly people: readonly MapPerson[]
   readonly withoutPlace: number
   readonly selected: MapPerson
@@ -25,7 +25,7 @@ interface MapViewProps {
   readonly onSelect: (id: number) => void
 }
 
-/** Below this the list lies over the map as a sheet, and would hide whom one has chosen. */
+/** Below this width, the list covers the map as a sheet and would hide the chosen person. */
 const sheetMedia = '(max-width: 720px)'
 
 export function MapView({ settings, people, withoutPlace, selected, ownId, onSelect }: MapViewProps) {
@@ -40,7 +40,7 @@ export function MapView({ settings, people, withoutPlace, selected, ownId, onSel
   const { stage, isUnavailable, areTilesMissing, stayFor } = useMapStage({ host, settings, people, selected, label: t('label') })
   const names = usePlaceNames(stage, people, settings.tiles_url === null && !isUnavailable)
 
-  // Whoever is selected elsewhere is shown without the popup of somebody else.
+  // A selection from elsewhere does not show somebody else's popup.
   const shownId = openId === selected.id ? openId : undefined
   const select = (id: number): void => {
     if (id === selected.id) return

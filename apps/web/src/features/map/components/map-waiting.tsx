@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** In the colour of what comes. */
+/** A placeholder in the map's colour. */
 export function MapWaiting() {
   const { t } = useTranslation('map')
   return <output className="map-waiting" aria-label={t('loading')} />

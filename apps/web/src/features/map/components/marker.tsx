@@ -7,7 +7,7 @@ import type { MapPerson } from '../people/located.ts'
 import type { GroupSpot, PersonSpot, RestSpot } from '../people/spots.ts'
 
 interface MarkerProps {
-  /** Whether Tab leads here; the arrow keys lead on. */
+  /** Whether Tab leads here; the arrow keys move on from it. */
   readonly isTabStop: boolean
   readonly onFocus: () => void
   readonly onBlur: () => void
@@ -88,7 +88,7 @@ export function GroupMarker({ spot, ...rest }: MarkerProps & { readonly spot: Gr
   )
 }
 
-/** Those of a place who are only in the list. */
+/** The people of a place who only appear in the list. */
 export function RestMarker({ spot, ...rest }: MarkerProps & { readonly spot: RestSpot }) {
   const { t } = useTranslation('map')
   return (

@@ -21,7 +21,7 @@ interface MarkersProps {
   readonly people: readonly MapPerson[]
   readonly selectedId: number
   readonly ownId: number
-  /** Whose popup is open. */
+  /** The person whose popup is open. */
   readonly openId: number | undefined
   /** The place that is fanned out. */
   readonly fan: string | undefined
@@ -45,7 +45,7 @@ export function Markers({ stage, people, selectedId, ownId, openId, fan, onOpen,
   )
   const spots = useSpots({ stage, clusters, toSpots, layer, elements })
   const close = (): void => {
-    // The focus may be inside of what goes.
+    // The focus may be inside the popup that closes.
     elements.current.get(personKey(openId))?.querySelector('button')?.focus({ preventScroll: true })
     onOpen(undefined)
   }

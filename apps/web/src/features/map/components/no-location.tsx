@@ -4,7 +4,7 @@ import { CloseButton } from '../../../ui/close-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { MapPerson } from '../people/located.ts'
 
-/** Nobody has said yet where this person lives. */
+/** Says that nobody has entered where this person lives. */
 export function NoLocation({ person, onClose }: { person: MapPerson; onClose: () => void }) {
   const { t } = useTranslation('map')
   return (

@@ -9,11 +9,11 @@ import type { MapPerson } from '../people/located.ts'
 import { findOnMap, indexPeople } from '../people/people-index.ts'
 import './people.css'
 
-/** So many come at a time: a list of thousands would stop an old phone. */
+/** Shows this many at a time, because a list of thousands would freeze an old phone. */
 const peoplePerStep = 50
 
 interface PeopleListProps {
-  /** Those with a place. */
+  /** People who have a place. */
   readonly people: readonly MapPerson[]
   readonly withoutPlace: number
   readonly selectedId: number
@@ -23,7 +23,7 @@ interface PeopleListProps {
   readonly onChoose: (person: MapPerson) => void
 }
 
-/** Everybody who is on the map, by name and with their place: what the map says, in words. */
+/** Lists everybody on the map by name and place, so that the map's content is available as text. */
 export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onText, onChoose }: PeopleListProps) {
   const { t } = useTranslation('map')
   const language = useLanguage()

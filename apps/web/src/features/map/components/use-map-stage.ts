@@ -10,13 +10,15 @@ import type { StageState } from './use-stage.ts'
 interface Input {
   readonly host: RefObject<HTMLElement | null>
   readonly settings: MapSettings
-  /** Those with a place. */
+  /** People who have a place. */
   readonly people: readonly MapPerson[]
   readonly selected: MapPerson
   readonly label: string
 }
 
-/** @returns `stayFor`: the map does not go to this person when they are selected next, since the selection comes from the map itself */
+/**
+ * @returns `stayFor`: keeps the map still the next time this person is selected, because the selection comes from the map itself
+ */
 export function useMapStage({
   host,
   settings,

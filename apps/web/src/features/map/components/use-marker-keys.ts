@@ -5,7 +5,7 @@ import type { Spot } from '../people/spots.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import { eastOf, worldSize } from '../view/mercator.ts'
 
-/** Room that a marker needs to be seen. */
+/** The space around a marker that must be visible. */
 const markerMargin = { left: 32, top: 32, right: 32, bottom: 48 }
 
 interface Input {
@@ -17,10 +17,9 @@ interface Input {
 }
 
 /**
- * The markers are one stop of the Tab key; the arrow keys lead from one to the next in their direction. When the marker in focus goes, since
- * its group has fallen apart or has been drawn together, the focus goes to the nearest one.
- *
- * @returns the key of the marker that Tab reaches, and what a marker does when it gets the focus
+ * The markers are one stop of the Tab key; the arrow keys move from one to the next in their direction. When the focused marker
+ * disappears, because its group was split or merged, the focus moves to the nearest one.
+ * @returns the key of the marker that Tab reaches, and a handler for a marker that gets the focus
  */
 export function useMarkerKeys({ stage, spots, layer, elements, onEscape }: Input): {
   tabStop: string | undefined
@@ -44,7 +43,7 @@ export function useMarkerKeys({ stage, spots, layer, elements, onEscape }: Input
       !event.target.classList.contains('map-marker')
     )
       return
-    // The map would move instead.
+    // Otherwise the map would move.
     event.preventDefault()
     event.stopPropagation()
     const places = placesOf(spots, stage)
@@ -61,7 +60,7 @@ export function useMarkerKeys({ stage, spots, layer, elements, onEscape }: Input
       bottom: markerMargin.bottom + y,
     })
   })
-  // The map listens on an element around the markers, which hears of keys before React does.
+  // The map listens on an element around the markers, which gets key events before React does.
   useEffect(() => {
     const element = layer.current
     const listen = (event: KeyboardEvent): void => onKey(event)

@@ -9,14 +9,13 @@ import type { MapStage, Place } from '../view/map-stage.ts'
 
 const retryMs = 5000
 
-/** About a kilometre: where people live in a city, their marker stands on its dot. */
+/** About a kilometre: the marker of people in a city covers its dot. */
 const spotOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(2)} ${longitude.toFixed(2)}`
 
 /**
- * Writes the names of places on the built-in world, in the reader's language, wherever the map comes to rest.
- *
- * @param taking - what stands on the map; a name is written beside it
- * @returns whether some are on their way, and how many are written
+ * Writes the names of places on the built-in world, in the reader's language, whenever the map comes to rest.
+ * @param taking - what stands on the map; names are written beside it
+ * @returns whether names are loading, and how many are shown
  */
 export function usePlaceNames(
   stage: MapStage | undefined,
@@ -29,10 +28,10 @@ export function usePlaceNames(
     queryKey: queryKeys.placeNames(language, query),
     queryFn: ({ signal }) => call('listPlaceLabels', { query: { ...query!, language }, signal }),
     enabled: isWanted && query !== undefined,
-    // The old names stay until the new ones are here.
+    // The old names stay until the new ones have loaded.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    // A server that has just been set up still reads its list of places.
+    // A new server may still be loading its list of places.
     refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
   })
   useEffect(() => {

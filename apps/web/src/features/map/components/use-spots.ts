@@ -9,11 +9,11 @@ import { MarkPlacer } from '../view/mark-placer.ts'
 import { covers, toBounds, viewRect } from '../view/mercator.ts'
 import type { UnitRect } from '../view/mercator.ts'
 
-/** So much around the picture is ready before it comes into sight: half a window on each side. */
+/** This share of the window is prepared on each side before it becomes visible. */
 const marginShare = 0.5
 
 export interface Prepared<Item extends MapItem> {
-  /** Whose marks these are: another index does not understand them. */
+  /** The index that made these marks; another one does not know their groups. */
   readonly clusters: Clusters<Item>
   readonly marks: readonly Mark<Item>[]
   readonly level: number
@@ -25,14 +25,14 @@ export interface Prepared<Item extends MapItem> {
 interface Input<Item extends MapItem, Shown extends Spot> {
   readonly stage: MapStage
   readonly clusters: Clusters<Item>
-  /** Makes the buttons of what is prepared; the same function for as long as they would be the same. */
+  /** Turns prepared marks into buttons; must stay the same function while its results would. */
   readonly toSpots: (prepared: Prepared<Item>) => readonly Shown[]
   readonly layer: RefObject<HTMLElement | null>
   /** The elements of the spots, by key. */
   readonly elements: RefObject<Map<string, HTMLElement>>
 }
 
-/** The buttons on the map, kept on their places; new ones only when the picture has moved far enough. */
+/** The buttons on the map, kept in place; recomputed only after the view has moved far enough. */
 export function useSpots<Item extends MapItem, Shown extends Spot>({
   stage,
   clusters,

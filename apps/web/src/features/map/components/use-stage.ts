@@ -11,9 +11,9 @@ import type { Place, StageOptions } from '../view/map-stage.ts'
 interface Input {
   readonly host: RefObject<HTMLElement | null>
   readonly settings: MapSettings
-  /** What the map must reach; kept, it must be the same list. */
+  /** What the map must be able to reach; the list must stay the same object while unchanged. */
   readonly items: readonly Pick<MapItem, 'longitude'>[]
-  /** Where it begins. */
+  /** The initial place. */
   readonly place: Place
   readonly zoom?: number
   readonly label: string
@@ -25,14 +25,14 @@ export interface StageState {
   readonly areTilesMissing: boolean
 }
 
-/** The map, and what it always follows: the theme, and how far it must reach. */
+/** Creates the map and keeps its theme and limits up to date. */
 export function useStage({ host, settings, items, place, zoom, label }: Input): StageState {
   const [stage, setStage] = useState<MapStage>()
   const [isUnavailable, setIsUnavailable] = useState(false)
   const [areTilesMissing, setAreTilesMissing] = useState(false)
   const bounds = useMemo(() => mapBounds(items), [items])
 
-  // Where it begins; what changes later, it follows.
+  // The initial values; later changes are followed separately.
   const [first] = useState({ place, zoom, bounds, tilesUrl: settings.tiles_url, label })
   useEffect(() => {
     if (!host.current) return undefined
@@ -56,7 +56,7 @@ export function useStage({ host, settings, items, place, zoom, label }: Input): 
   return { stage, isUnavailable, areTilesMissing }
 }
 
-/** @param onUnavailable - called when there is no WebGL @returns what closes it */
+/** @param onUnavailable - called if WebGL is missing @returns a function that closes the map */
 function openStage(options: StageOptions, onUnavailable: () => void): (() => void) | undefined {
   try {
     const stage = new MapStage(options)

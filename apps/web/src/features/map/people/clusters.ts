@@ -6,11 +6,11 @@ import type { Bounds, MapItem } from './located.ts'
 
 /** Pixels within which markers are drawn together. */
 const clusterRadius = 56
-/** What one place knows of its people without being asked for all of them. */
+/** The most people inspected in one place. */
 const maxInspected = 24
 const maxFaces = 3
 
-/** What the marker of a person is called among the others. */
+/** The key of a person's marker. */
 export const personKey = (id: number | undefined): string => `p${id}`
 
 /** One marker: a person (or an image), or a group of them too close to be told apart. */
@@ -20,28 +20,28 @@ export interface Mark<Item extends MapItem> {
   readonly longitude: number
   readonly latitude: number
   readonly count: number
-  /** The first few, the selected person first, then those with a photo. */
+  /** The first few people: the selected person, then those with a photo. */
   readonly faces: readonly Item[]
   readonly holdsSelected: boolean
-  /** Of a group: how to ask for all of its people. */
+  /** For a group: the id for requesting all of its people. */
   readonly groupId?: number
-  /** Of a group: the zoom at which it falls apart; undefined when it never does, since its people share a place. */
+  /** For a group: the zoom at which it splits; undefined if its people share a place, so that it never does. */
   readonly partsAt?: number
 }
 
 /**
- * People, or images, in groups, for each zoom. The index is the one that the map library clusters with in its worker; asked directly it answers at once,
- * and the groups can be real buttons.
+ * Groups people or images for each zoom, with the index that the map library uses in its worker. Used directly, it answers at
+ * once, and the groups can be real buttons.
  */
 export class Clusters<Item extends MapItem> {
   readonly #people: readonly Item[]
   readonly #maxZoom: number
   readonly #index: Supercluster
   readonly #selected: Item | undefined
-  /** By zoom, the group that holds the selected person; 0 where they stand alone. */
+  /** Maps a zoom to the group that holds the selected person; 0 where they stand alone. */
   readonly #holders = new Map<number, number>()
 
-  /** @param maxZoom - the nearest zoom of the map: who is not told apart there shares a place */
+  /** @param maxZoom - the nearest zoom of the map: people still grouped there share a place */
   constructor(people: readonly Item[], selectedId: number, maxZoom: number, index = indexPeople(people, maxZoom)) {
     this.#people = people
     this.#maxZoom = maxZoom
@@ -49,12 +49,12 @@ export class Clusters<Item extends MapItem> {
     this.#selected = people.find((person) => person.id === selectedId)
   }
 
-  /** The same people, with another one selected. */
+  /** Returns the same people with another one selected. */
   select(id: number): Clusters<Item> {
     return new Clusters(this.#people, id, this.#maxZoom, this.#index)
   }
 
-  /** The markers inside a rectangle, from north to south. */
+  /** Lists the markers inside a rectangle, from north to south. */
   marksIn({ west, south, east, north }: Bounds, zoom: number): Mark<Item>[] {
     const level = Math.floor(zoom)
     const holder = this.#holderAt(level)
@@ -83,7 +83,7 @@ export class Clusters<Item extends MapItem> {
       .toSorted((one, other) => one.at.y - other.at.y)
   }
 
-  /** Everybody of a group, in an order that does not depend on who is selected. */
+  /** Lists everybody in a group, in an order that does not depend on the selection. */
   peopleOf(groupId: number): Item[] {
     return this.#leaves(groupId, Infinity)
   }

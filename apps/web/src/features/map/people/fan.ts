@@ -1,6 +1,6 @@
 /** Pixels between the middles of two portraits that stand side by side. */
 const portraitSpacing = 52
-/** So many fit around the middle without a second turn. */
+/** This many fit around the middle in a single ring. */
 const maxPerRing = 12
 
 export interface Offset {
@@ -8,7 +8,7 @@ export interface Offset {
   readonly y: number
 }
 
-/** Where people who share a place stand around it: a few in a ring, more on a spiral. Pixels from the place. */
+/** Positions people who share a place around it, in pixels from the place: a few in a ring, more on a spiral. */
 export function fanOut(count: number): Offset[] {
   return count <= maxPerRing ? ring(count) : spiral(count)
 }
@@ -18,7 +18,7 @@ function ring(count: number): Offset[] {
   return Array.from({ length: count }, (_, at) => around(radius, (at / count) * 2 * Math.PI - Math.PI / 2))
 }
 
-/** Archimedes' spiral, walked in steps of one distance: each turn lies as far outside of the one before. */
+/** Follows an Archimedean spiral in steps of equal distance: its turns are equally far apart. */
 function spiral(count: number): Offset[] {
   let angle = 2 * Math.PI * 1.3
   return Array.from({ length: count }, () => {
@@ -34,7 +34,7 @@ const around = (radius: number, angle: number): Offset => ({
   y: Math.round(radius * Math.sin(angle)),
 })
 
-/** How many can be fanned out so that all are seen in a window of a size. */
+/** Returns how many people can be fanned out and still all be visible in a window of this size. */
 export function fanCapacity(width: number, height: number): number {
   const reach = Math.min(width, height) / 2 - portraitSpacing
   let count = maxPerRing

@@ -1,12 +1,12 @@
 import type { PersonSummary } from '@banyan/contract'
 
-/** What the map needs to know of somebody. */
+/** What the map needs to know about a person. */
 export type MapPerson = Pick<
   PersonSummary,
   'id' | 'name' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'
 >
 
-/** What stands on the map: a person, or an image. */
+/** A person or an image on the map. */
 export interface MapItem {
   readonly id: number
   readonly latitude: number
@@ -14,7 +14,7 @@ export interface MapItem {
   readonly small_thumbnail: string | null
 }
 
-/** Zero means unknown: who really lives on the equator or at Greenwich is a few metres beside it. */
+/** Zero means unknown: somebody who really lives on the equator or at Greenwich is placed a few metres beside it. */
 export const isLocated = ({ latitude, longitude }: Pick<MapPerson, 'latitude' | 'longitude'>): boolean =>
   latitude !== 0 && longitude !== 0
 
@@ -26,10 +26,10 @@ export interface Bounds {
 }
 
 const outerBounds: Bounds = { west: -150, south: -90, east: 150, north: 90 }
-/** Degrees, so that who lives at the edge can still be in the middle of the picture. */
+/** Degrees, so that people at the edge can still be centred. */
 const marginDegrees = 5
 
-/** How far the map goes: the usual limits, widened for those who live beyond them. */
+/** Returns the limits of the map: the usual ones, widened for people who live beyond them. */
 export function mapBounds(people: readonly Pick<MapItem, 'longitude'>[]): Bounds {
   let { west, east } = outerBounds
   for (const { longitude } of people) {
@@ -39,7 +39,7 @@ export function mapBounds(people: readonly Pick<MapItem, 'longitude'>[]): Bounds
   return { ...outerBounds, west, east }
 }
 
-/** The rectangle around all of them; undefined without any. */
+/** Returns the rectangle around all places; undefined without any. */
 export function boundsOf(people: readonly Pick<MapItem, 'latitude' | 'longitude'>[]): Bounds | undefined {
   if (people.length === 0) return undefined
   const longitudes = people.map((person) => person.longitude)

@@ -13,7 +13,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 
 export const isArrow = (key: string): boolean => key in directions
 
-/** Who is reached from a marker with an arrow key: the nearest in a quarter circle that way, what lies straight ahead before what lies aside. */
+/** Finds the marker that an arrow key reaches: the nearest in a quarter circle that way, preferring what lies straight ahead. */
 export function nextSpot(spots: readonly Spot[], from: Spot, arrow: string): Spot | undefined {
   const [dx, dy] = directions[arrow] ?? [0, 0]
   let best: Spot | undefined
@@ -28,7 +28,7 @@ export function nextSpot(spots: readonly Spot[], from: Spot, arrow: string): Spo
   return best
 }
 
-/** Who is nearest to a point. */
+/** Finds the marker nearest to a point. */
 export function nearestSpot(spots: readonly Spot[], { x, y }: Pick<Spot, 'x' | 'y'>): Spot | undefined {
   return spots.reduce<Spot | undefined>(
     (best, spot) => (best && Math.hypot(best.x - x, best.y - y) <= Math.hypot(spot.x - x, spot.y - y) ? best : spot),

@@ -22,7 +22,7 @@ const find = (text: string, language = 'en') => findOnMap(indexPeople(people, la
 
 it('sorts by name', () => {
   expect(find('')).toEqual([4, 2, 1, 3])
-  // In Finnish, å stands at the end of the alphabet.
+  // In Finnish, å comes at the end of the alphabet.
   expect(find('', 'fi')).toEqual([4, 1, 2, 3])
 })
 

@@ -3,11 +3,11 @@ import type { MapPerson } from './located.ts'
 
 export interface IndexedPerson {
   readonly person: MapPerson
-  /** Name and place as they are searched. */
+  /** The name and place as searched. */
   readonly text: string
 }
 
-/** By name, as the reader's language sorts. */
+/** Sorts people by name in the order of the reader's language. */
 export function indexPeople(people: readonly MapPerson[], language: string): IndexedPerson[] {
   const { compare } = new Intl.Collator(language)
   return people
@@ -15,7 +15,7 @@ export function indexPeople(people: readonly MapPerson[], language: string): Ind
     .toSorted((one, other) => compare(one.person.name, other.person.name) || one.person.id - other.person.id)
 }
 
-/** Whose name and place together have every word of what is looked for; everybody without a word. */
+/** Finds people whose name and place together contain every search word; everybody if there are no words. */
 export function findOnMap(index: readonly IndexedPerson[], text: string): readonly IndexedPerson[] {
   const words = searchWords(text)
   return words.length === 0 ? index : index.filter((each) => hasWords(each.text, words))

@@ -14,7 +14,7 @@ export interface Spot extends Offset {
   readonly holdsSelected: boolean
 }
 
-/** One person: alone, or fanned out around the place that they share with others. */
+/** One person: alone, or fanned out around a place shared with others. */
 export interface PersonSpot extends Spot {
   readonly kind: 'person'
   readonly person: MapPerson
@@ -25,12 +25,12 @@ export interface GroupSpot extends Spot {
   readonly kind: 'group'
   readonly count: number
   readonly faces: readonly MapPerson[]
-  /** The zoom at which they are told apart; undefined for people who share a place. */
+  /** The zoom at which the group splits; undefined for people who share a place. */
   readonly partsAt: number | undefined
   readonly isFanned: boolean
 }
 
-/** Those of a place for whom the fan has no room. */
+/** The people of a place for whom the fan has no room. */
 export interface RestSpot extends Spot {
   readonly kind: 'rest'
   readonly count: number
@@ -39,19 +39,19 @@ export interface RestSpot extends Spot {
 
 export type MapSpot = PersonSpot | GroupSpot | RestSpot
 
-/** What one place is called among the others; about ten metres. */
+/** The key of a place; precise to about ten metres. */
 export const placeKey = ({ longitude, latitude }: Pick<MapPerson, 'longitude' | 'latitude'>): string =>
   `${longitude.toFixed(4)} ${latitude.toFixed(4)}`
 
 interface Fans {
   /** The place that is fanned out. */
   readonly place: string | undefined
-  /** At the nearest zoom all are: no other way is left to tell their people apart. */
+  /** At the nearest zoom all places are fanned out, because nothing else separates their people. */
   readonly all: boolean
   readonly capacity: number
 }
 
-/** Every button that stands on the map. */
+/** Lists every button on the map. */
 export function spread(
   marks: readonly Mark<MapPerson>[],
   clusters: Clusters<MapPerson>,
@@ -87,7 +87,7 @@ function fan(around: Spot, people: readonly MapPerson[], selected: MapPerson | u
   ]
 }
 
-/** The first so many; in the last place the selected one, if they were left out. */
+/** Returns the first people up to the limit; if the selected one would be left out, they come last. */
 function withSelected(people: readonly MapPerson[], selected: MapPerson | undefined, count: number): readonly MapPerson[] {
   const first = people.slice(0, count)
   return !selected || first.includes(selected) ? first : [...first.slice(0, -1), selected]

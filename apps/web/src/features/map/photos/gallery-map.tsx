@@ -11,7 +11,7 @@ import { WithSettings } from './with-settings.tsx'
 const placeZoom = 8
 
 interface GalleryMapProps {
-  /** Those with a place. */
+  /** Images that have a place. */
   readonly locations: readonly ImageLocation[]
   /** The address of the gallery. */
   readonly back: string
@@ -21,7 +21,7 @@ interface GalleryMapProps {
 /** Where the images of a gallery were taken. */
 export function GalleryMap(props: GalleryMapProps) {
   const language = useLanguage()
-  // The names on the map are drawn in the fonts of the language, which are chosen once.
+  // The names on the map use the fonts of the language, which are chosen only once.
   return <WithSettings>{(settings) => <FullMap key={language} settings={settings} {...props} />}</WithSettings>
 }
 

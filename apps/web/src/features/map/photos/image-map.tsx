@@ -9,7 +9,7 @@ import { WithSettings } from './with-settings.tsx'
 
 const placeZoom = 14
 
-/** Where an image was taken, over everything else. */
+/** Shows where an image was taken, above everything else. */
 export function ImageMap({ image, onClose }: { readonly image: Image; readonly onClose: () => void }) {
   const { t } = useTranslation('map')
   const images = useMemo(() => [toMapImage(image)], [image])

@@ -1,7 +1,7 @@
 import type { Image, ImageLocation } from '@banyan/contract'
 import type { MapItem } from '../people/located.ts'
 
-/** What the map needs to know of an image. */
+/** What the map needs to know about an image. */
 export interface MapImage extends MapItem {
   readonly title: string
 }
@@ -14,6 +14,6 @@ export const toMapImage = ({ id, title, latitude, longitude, thumbnail }: Image 
   small_thumbnail: thumbnail,
 })
 
-/** For those who read where something is: about ten metres. */
+/** Formats coordinates for people, precise to about ten metres. */
 export const writePlace = ({ latitude, longitude }: Pick<MapItem, 'latitude' | 'longitude'>): string =>
   `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`

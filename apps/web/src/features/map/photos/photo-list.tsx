@@ -3,7 +3,7 @@ import type { MapImage } from './map-image.ts'
 import '../components/people.css'
 import './photos.css'
 
-/** Images with their places: what the map says, in words. */
+/** Lists images with their places, so that the map's content is available as text. */
 export function PhotoList({ images, onOpen }: { images: readonly MapImage[]; onOpen: (id: number) => void }) {
   return (
     <div className="map-people">

@@ -17,17 +17,17 @@ import './photos.css'
 
 interface PhotoMapProps {
   readonly settings: MapSettings
-  /** Those with a place. */
+  /** Images that have a place. */
   readonly images: readonly MapImage[]
   readonly zoom: number
   readonly onOpen: (id: number) => void
-  /** Gives the frame its height, where the style does not. */
+  /** Gives the frame its height if the style does not. */
   readonly frame?: RefObject<HTMLDivElement | null>
-  /** Over the map, at its top. */
+  /** Shown over the top of the map. */
   readonly children: ReactNode
 }
 
-/** Images on the map. A press on one opens it; those at one and the same place are listed. */
+/** Images on the map. Clicking one opens it; images at the same place are listed. */
 export function PhotoMap({ settings, images, zoom, onOpen, frame, children }: PhotoMapProps) {
   const { t } = useTranslation('map')
   const host = useRef<HTMLDivElement>(null)

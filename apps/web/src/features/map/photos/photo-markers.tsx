@@ -19,7 +19,7 @@ interface PhotoMarkersProps {
   readonly stage: MapStage
   readonly images: readonly MapImage[]
   readonly onOpen: (id: number) => void
-  /** Images that no zoom tells apart. */
+  /** Called with images that no zoom separates. */
   readonly onOpenPlace: (images: readonly MapImage[]) => void
   readonly onEscape: () => void
 }

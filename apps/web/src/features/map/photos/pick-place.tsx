@@ -15,12 +15,12 @@ const placeZoom = 8
 const nowhere: readonly Place[] = []
 
 interface PickPlaceProps {
-  /** Undefined: none yet. */
+  /** Undefined if no place is chosen yet. */
   readonly place: Place | undefined
   readonly onPick: (place: Place) => void
 }
 
-/** A small map on which one place is chosen: by a press, or by moving the pin. */
+/** A small map for choosing a place, by a click or by moving the pin. */
 export const PickPlace = (props: PickPlaceProps) => (
   <WithSettings>{(settings) => <PickMap settings={settings} {...props} />}</WithSettings>
 )
@@ -39,7 +39,7 @@ function PickMap({ settings, place, onPick }: PickPlaceProps & { readonly settin
     label: t('pick.label'),
   })
   usePlaceNames(stage, nowhere, settings.tiles_url === null && !isUnavailable)
-  /** What was chosen on the map itself, which therefore stays where it is. */
+  /** A place chosen on the map itself does not move the map. */
   const own = useRef(place)
   const pick = (to: Place): void => {
     own.current = to

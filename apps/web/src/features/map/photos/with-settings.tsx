@@ -6,7 +6,7 @@ import { MapWaiting } from '../components/map-waiting.tsx'
 import { useMapSettings } from '../map.queries.ts'
 import '../map.css'
 
-/** Waits for what a map must know before it can be drawn. */
+/** Waits for the settings without which the map cannot be drawn. */
 export function WithSettings({ children }: { children: (settings: MapSettings) => ReactNode }) {
   const { t } = useTranslation(['map', 'common'])
   const { data: settings, error, refetch } = useMapSettings(true)

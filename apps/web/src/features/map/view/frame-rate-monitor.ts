@@ -1,19 +1,19 @@
-/** Frames further apart than this are seen as jerks. */
+/** A longer gap between frames is visible as a jerk. */
 const slowFrameMs = 26
 const measuredFrames = 4
 
-/** Tells from the times of frames whether drawing keeps up while the map moves. */
+/** Decides from frame times whether drawing keeps up while the map moves. */
 export class FrameRateMonitor {
   #last: number | undefined
   #gaps: number[] = []
 
-  /** A movement begins: the time before it says nothing. */
+  /** Starts measuring a movement; the time before it does not count. */
   begin(): void {
     this.#last = undefined
     this.#gaps = []
   }
 
-  /** Notes a frame. @param now - milliseconds @returns whether the last few took too long */
+  /** Records a frame. @param now - milliseconds @returns whether the last few frames took too long */
   isSlowAt(now: number): boolean {
     if (this.#last !== undefined) this.#gaps = [...this.#gaps.slice(1 - measuredFrames), now - this.#last]
     this.#last = now

@@ -2,24 +2,26 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { landLayer } from '../base-map/style.ts'
 import { FrameRateMonitor } from './frame-rate-monitor.ts'
 
-/** Of the screen's resolution, while the map moves on a slow machine: a quarter of the pixels, and no smoothing of the coasts. */
+/**
+ * The share of the screen's resolution used while the map moves on a slow machine: a quarter of the pixels, and no smoothing of
+ * the coasts.
+ */
 const coarseResolution = 0.5
-/** How long the map rests until it is sharp again: a hand that drags again and again is not held up. */
+/** How long the map rests before it becomes sharp again, so that repeated drags are not held up. */
 const restMs = 160
 
-/** Whether this machine has turned out too slow for full resolution in motion; it stays so. */
+/** Whether this machine has proved too slow for full resolution in motion; never reset. */
 let isSlow = false
 
 /**
- * Without a graphics card the processor draws every pixel. Where that does not keep up, the map is drawn coarsely while it moves and sharply
- * when it rests; the people on it are the browser's own elements and stay sharp.
- *
- * @returns what ends it
+ * Without a graphics card, the processor draws every pixel. If that does not keep up, the map is drawn coarsely while it moves
+ * and sharply when it rests; the people on it are the browser's own elements and stay sharp.
+ * @returns a function that stops this
  */
 export function lightenMotion(map: MapLibre): () => void {
   const pace = new FrameRateMonitor()
   let isCoarse = false
-  /** The library tells of another resolution as of a movement. */
+  /** The library reports a changed resolution as a movement. */
   let isChanging = false
   let timer: number | undefined
 
@@ -29,11 +31,11 @@ export function lightenMotion(map: MapLibre): () => void {
     isChanging = true
     map.setPixelRatio(window.devicePixelRatio * (coarse ? coarseResolution : 1))
     map.setPaintProperty(landLayer, 'fill-antialias', !coarse)
-    // At once, or the new canvas would be seen empty.
+    // Redraws at once, because the new canvas would otherwise appear empty.
     map.redraw()
     isChanging = false
   }
-  /** Once the frame that told of it is drawn, and before it is seen: the map cannot be drawn again from within. */
+  /** Runs after the current frame is drawn and before it is visible: the map cannot be redrawn from within its own event. */
   const drawCoarsely = (): void => queueMicrotask(() => draw(map.isMoving()))
   const begin = (): void => {
     if (isChanging) return

@@ -13,13 +13,13 @@ import type { MapView } from './mercator.ts'
 
 setWorkerUrl(workerUrl)
 offerWorld()
-// The worker starts while people are still on their way.
+// Starts the worker while people are still loading.
 prewarm()
 
 const startZoom = 8
 const minZoom = 2
 const moveMs = 300
-/** Pixels that an arrow key moves a pin, and pixels around it that stay in the picture. */
+/** The pixels that an arrow key moves a pin, and the pixels around it that stay visible. */
 const pinStep = 8
 const pinMargin = 48
 const stepsByKey: Readonly<Record<string, readonly [number, number]>> = {
@@ -36,20 +36,20 @@ export type Place = Pick<MapItem, 'latitude' | 'longitude'>
 export interface StageOptions {
   readonly host: HTMLElement
   readonly place: Place
-  /** Usually the zoom of a town and what is around it. */
+  /** By default, the zoom of a town and its surroundings. */
   readonly zoom?: number | undefined
   readonly bounds: Bounds
   readonly palette: MapPalette
   readonly tilesUrl: string | null
-  /** What screen readers call the map. */
+  /** The map's label for screen readers. */
   readonly label: string
-  /** The map can be drawn on. */
+  /** Called when the map is ready to draw on. */
   readonly onReady: (stage: MapStage) => void
-  /** The tiles of the service do not come, or come again. */
+  /** Called when the service's tiles fail to load, or load again. */
   readonly onTiles: (areMissing: boolean) => void
 }
 
-/** Room around a point of the map, in pixels. */
+/** The space around a point of the map, in pixels. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -59,7 +59,6 @@ export interface Box {
 
 /**
  * The map itself, without its people: what is drawn, where it looks and how it moves.
- *
  * @throws Error without WebGL
  */
 export class MapStage {
@@ -67,7 +66,7 @@ export class MapStage {
   readonly #map: MapLibre
   readonly #options: StageOptions
   readonly #endLighter: () => void
-  /** The zoom that the buttons are leading to. */
+  /** The target zoom of the buttons. */
   #aim: number | undefined
   readonly #viewers = new Set<() => void>()
 
@@ -99,7 +98,7 @@ export class MapStage {
     this.#listen()
   }
 
-  /** Where markers go, so that dragging and pinching them moves the map. */
+  /** The element for markers, so that dragging and pinching them moves the map. */
   get overlay(): HTMLElement {
     return this.#map.getCanvasContainer()
   }
@@ -114,13 +113,13 @@ export class MapStage {
     return this.#map.getZoom() > this.maxZoom - 0.01
   }
 
-  /** @returns what ends the listening */
+  /** @returns a function that stops listening */
   onView(listener: () => void): () => void {
     this.#viewers.add(listener)
     return () => this.#viewers.delete(listener)
   }
 
-  /** Called when the picture has come to rest. @returns what ends the listening */
+  /** Called when the map has come to rest. @returns a function that stops listening */
   onRest(listener: () => void): () => void {
     this.#map.on('moveend', listener)
     return () => this.#map.off('moveend', listener)
@@ -137,7 +136,7 @@ export class MapStage {
     this.#map.setMaxBounds(toLngLat(bounds))
   }
 
-  /** Writes names on the built-in world; `isTaken` where people stand on the place. */
+  /** Writes names on the built-in world; `isTaken` if people cover the place. */
   setNames(names: readonly (PlaceLabel & { readonly isTaken: boolean })[]): void {
     this.#map.getSource<GeoJSONSource>(labelsLayer)?.setData({
       type: 'FeatureCollection',
@@ -149,7 +148,7 @@ export class MapStage {
     })
   }
 
-  /** Goes to a place, not farther away than before. @param aside - pixels at the right that something else covers */
+  /** Moves to a place without zooming out. @param aside - pixels at the right that something else covers */
   goTo({ longitude, latitude }: Place, aside = 0): void {
     this.#map.flyTo({
       center: [longitude, latitude],
@@ -164,7 +163,7 @@ export class MapStage {
   }
 
   zoomBy(steps: 1 | -1): void {
-    // From where the press before leads to, when it is not there yet.
+    // Starts from the target of the previous press if the map is still moving there.
     const from = this.#map.isMoving() ? (this.#aim ?? this.#map.getZoom()) : this.#map.getZoom()
     const aim = Math.max(minZoom, Math.min(this.maxZoom, Math.round(from) + steps))
     this.#map.easeTo({ zoom: aim, duration: moveMs })
@@ -175,7 +174,7 @@ export class MapStage {
     this.#map.fitBounds(toLngLat(bounds), { padding: 72, maxZoom: startZoom, duration: moveMs })
   }
 
-  /** Moves as little as needed for the room around a place to be seen. */
+  /** Moves just enough to make the space around a place visible. */
   reveal({ longitude, latitude }: Place, room: Box): void {
     const { x, y } = this.#map.project([longitude, latitude])
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
@@ -184,13 +183,13 @@ export class MapStage {
     if (dx !== 0 || dy !== 0) this.#map.panBy([dx, dy], { duration: moveMs })
   }
 
-  /** Called with the place that a press on the map means. @returns what ends the listening */
+  /** Called with the place that was clicked on the map. @returns a function that stops listening */
   onPress(listener: (place: Place) => void): () => void {
     const { unsubscribe } = this.#map.on('click', ({ lngLat }) => listener(toPlace(lngLat)))
     return unsubscribe
   }
 
-  /** Puts an element on a place, from where it can be dragged and, while it has the focus, moved by the arrow keys. */
+  /** Pins an element to a place; it can be dragged and, while it has the focus, moved with the arrow keys. */
   pin(element: HTMLElement, place: Place, onMove: (place: Place) => void): { move: (place: Place) => void; remove: () => void } {
     const marker = new Marker({ element, anchor: 'bottom', draggable: true })
       .setLngLat([place.longitude, place.latitude])
@@ -199,7 +198,7 @@ export class MapStage {
     const onKey = (event: KeyboardEvent): void => {
       const [dx, dy] = stepsByKey[event.key] ?? [0, 0]
       if (dx === 0 && dy === 0) return
-      // The map would move instead.
+      // Otherwise the map would move.
       event.preventDefault()
       event.stopPropagation()
       const { x, y } = this.#map.project(marker.getLngLat())
@@ -207,7 +206,7 @@ export class MapStage {
       this.reveal(to, { left: pinMargin, top: pinMargin, right: pinMargin, bottom: pinMargin })
       onMove(to)
     }
-    // A press on it is none on the map behind it.
+    // A click on the element must not count as a click on the map.
     const stay = (event: Event): void => event.stopPropagation()
     element.addEventListener('click', stay)
     element.addEventListener('keydown', onKey)
@@ -241,7 +240,7 @@ export class MapStage {
     this.#map.on('moveend', () => (this.#aim = undefined))
     this.#map.on('move', tellViewers)
     this.#map.on('resize', tellViewers)
-    // Without a listener every tile that does not come would be written to the console.
+    // Without a listener, every tile that fails to load would be written to the console.
     this.#map.on('error', (event: { error: unknown; sourceId?: string }) => {
       if (event.sourceId === tilesLayer) onTiles(true)
       else if (event.sourceId === undefined) reportError(event.error)
@@ -251,7 +250,7 @@ export class MapStage {
     })
   }
 
-  /** Where the map is, for whoever looks from outside; written at rest only. */
+  /** Exposes the map's position for tests; written only at rest. */
   #tellTests({ dataset }: HTMLElement): void {
     dataset['moving'] = 'true'
     const tell = (): void => {
@@ -271,7 +270,7 @@ export class MapStage {
   }
 }
 
-/** About ten centimetres: more digits say nothing. */
+/** About ten centimetres: more digits mean nothing. */
 const toPlace = (at: LngLat): Place => {
   const { lng, lat } = at.wrap()
   return { latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) }

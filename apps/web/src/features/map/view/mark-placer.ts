@@ -10,8 +10,8 @@ interface Placed {
 }
 
 /**
- * Keeps markers on their places while the map moves. They stand around an anchor; panning moves them all at once with one transform of
- * their layer, which costs the browser a composition and nothing else. Only a new zoom places each anew.
+ * Keeps markers in place while the map moves. They are positioned around an anchor; panning moves them all with one transform of
+ * their layer, which only costs the browser a composition. Only a new zoom places each marker again.
  */
 export class MarkPlacer {
   readonly #layer: HTMLElement
@@ -44,5 +44,5 @@ export class MarkPlacer {
   }
 }
 
-/** On whole pixels, so that faces and letters stay sharp. */
+/** Rounded to whole pixels, so that faces and letters stay sharp. */
 const translate = (x: number, y: number): string => `translate(${Math.round(x)}px, ${Math.round(y)}px)`

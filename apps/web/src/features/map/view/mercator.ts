@@ -1,12 +1,12 @@
 import type { Bounds } from '../people/located.ts'
 
-/** A place in the square from 0 to 1 that holds the world in the map's projection: x to the east, y to the south. */
+/** A point in the square from 0 to 1 that holds the world in the map's projection: x to the east, y to the south. */
 export interface UnitPoint {
   readonly x: number
   readonly y: number
 }
 
-/** What the map shows: its middle, its zoom and its size in pixels. */
+/** What the map shows: its middle, zoom and size in pixels. */
 export interface MapView {
   readonly centre: UnitPoint
   readonly zoom: number
@@ -18,7 +18,7 @@ const tileSize = 512
 /** Where the projection ends. */
 const maxLatitude = 85.0511
 
-/** Side of the world in pixels. */
+/** Returns the side of the world in pixels. */
 export const worldSize = (zoom: number): number => tileSize * 2 ** zoom
 
 export function toUnit(longitude: number, latitude: number): UnitPoint {
@@ -30,7 +30,7 @@ export function toDegrees({ x, y }: UnitPoint): { longitude: number; latitude: n
   return { longitude: (x - 0.5) * 360, latitude: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI }
 }
 
-/** How far one x lies east of another, the shorter way round the world. */
+/** Returns how far one x lies east of another, the shorter way round the world. */
 export const eastOf = (x: number, from: number): number => x - from - Math.round(x - from)
 
 export interface UnitRect {
@@ -50,7 +50,7 @@ export function viewRect({ centre, zoom, width, height }: MapView, margin: numbe
 export const covers = (outer: UnitRect, inner: UnitRect): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
 
-/** Longitudes may go beyond 180 where the rectangle crosses the date line. */
+/** Longitudes may exceed 180 if the rectangle crosses the date line. */
 export function toBounds({ left, top, right, bottom }: UnitRect): Bounds {
   const northWest = toDegrees({ x: left, y: Math.max(0, top) })
   const southEast = toDegrees({ x: right, y: Math.min(1, bottom) })

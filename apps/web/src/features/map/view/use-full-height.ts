@@ -6,7 +6,10 @@ const footMargin = 10
 const checkMs = 1000
 const minHeight = 240
 
-/** For an element as high as the window below its upper edge; looked at again every second, since notices and bars come and go without a word. */
+/**
+ * Returns a ref for an element that fills the window below its upper edge. It is remeasured every second, because notices and
+ * bars appear and disappear without an event.
+ */
 export function useFullHeight(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

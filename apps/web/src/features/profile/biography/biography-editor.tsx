@@ -19,14 +19,14 @@ interface BiographyEditorProps {
   readonly person: Person
   readonly language: Language
   readonly headingId: string
-  /** Everything is saved, or given up. */
+  /** Called when everything is saved or discarded. */
   readonly onEnd: () => void
 }
 
-/** From here on the room that is left is told. */
+/** From this size on, the remaining room is shown. */
 const nearlyFullBytes = 0.8 * limits.biographyBytes
 
-/** Where a biography is written. Saved 30 seconds after the last change, on leaving it, and on Done. */
+/** Edits a biography. It is saved 30 seconds after the last change, on leaving the editor, and on Done. */
 export function BiographyEditor({ person, language, headingId, onEnd }: BiographyEditorProps) {
   const { t } = useTranslation('profile')
   const place = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export function BiographyEditor({ person, language, headingId, onEnd }: Biograph
       {refused > 0 ? (
         <Notice kind="danger">{t('size.pasteRefused', { size: inKilobytes(refused), limit: biographyKilobytes })}</Notice>
       ) : null}
-      {/* A choice is about the text as it stands, to its last letter. */}
+      {/* A choice must apply to the current text, including the last letter. */}
       <div onClickCapture={flush}>{draft ? <DraftStatus draft={draft} id={statusId} show={show} /> : null}</div>
       <div className="profile-choices">
         <Button emphasis="secondary" onClick={finish}>

@@ -8,12 +8,12 @@ import { InlineSelect } from '../../../ui/fields/inline-field.tsx'
 interface BiographyLanguagesProps {
   readonly isEditing: boolean
   readonly current: Language
-  /** Those in which there is a text. */
+  /** The languages that have a text. */
   readonly written: readonly Language[]
   readonly onChoose: (language: Language) => void
 }
 
-/** Which of the texts is read, or in which language one is written. */
+/** Chooses which language to read or write. */
 export function BiographyLanguages({ isEditing, current, written, onChoose }: BiographyLanguagesProps) {
   const { t } = useTranslation('profile')
   const labelId = useId()

@@ -2,33 +2,33 @@ import { limits } from '@banyan/contract'
 
 const encoder = new TextEncoder()
 
-/** The bytes that a biography takes on the server, which writes some signs its own way. */
+/** Returns the bytes that a biography takes on the server, which escapes some characters in its own way. */
 export function biographyBytes(html: string): number {
   return encoder.encode(html.replaceAll('&nbsp;', '\u00a0').replaceAll(/<(br|hr)>/g, '<$1 />')).length
 }
 
 export const hasRoom = (html: string): boolean => biographyBytes(html) <= limits.biographyBytes
 
-/** In kilobytes, rounded up, so that what is too long never reads as if it just fitted. */
+/** In kilobytes, rounded up, so that a text that is too long never seems to fit. */
 export const inKilobytes = (bytes: number): number => Math.ceil(bytes / 1_000)
 export const biographyKilobytes = limits.biographyBytes / 1_000
 
-/** Markup of other programs is many times its text; beyond this the page would stand still while it is read. */
+/** Markup of other programs is many times its text; reading more than this would freeze the page. */
 const maxPastedHtml = 1_000_000
-/** The same goes for very many elements, and for elements within elements within elements. */
+/** Very many elements, or deeply nested ones, would freeze the page too. */
 const maxPastedElements = 30_000
 const maxPastedDepth = 200
-/** More than there is room for can be pasted, to be shortened then; much more cannot. */
+/** A text may exceed the limit when it is pasted, to be shortened then, but not by more than this. */
 export const maxPastedText = 2 * limits.biographyBytes
 
-/** What to do with something that is pasted or dropped, before anything of it is read. */
+/** Decides what to do with pasted or dropped content before any of it is parsed. */
 export function judgePasted(html: string, text: string): 'take' | 'take_text' | 'refuse' {
   if (text.length > maxPastedText) return 'refuse'
   if (html.length <= maxPastedHtml && isReadable(html)) return 'take'
   return text === '' ? 'refuse' : 'take_text'
 }
 
-/** These have no end, or need not write it. */
+/** Elements without an end tag, or with an optional one. */
 const endless = new Set([
   'area',
   'base',
@@ -53,7 +53,7 @@ const endless = new Set([
   'tr',
 ])
 
-/** Looks at the tags, without building the elements. */
+/** Scans the tags without building elements. */
 function isReadable(html: string): boolean {
   let count = 0
   let depth = 0

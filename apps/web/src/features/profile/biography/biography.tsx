@@ -19,7 +19,7 @@ interface BiographyProps {
 
 const headingId = 'biography'
 
-/** The life in words, in the reader's language where it is written, with the other languages to choose from. */
+/** The biography in the reader's language if there is one, with the other languages to choose from. */
 export function Biography({ person, canEdit }: BiographyProps) {
   const { t } = useTranslation('profile')
   const own = useLanguage()
@@ -34,7 +34,7 @@ export function Biography({ person, canEdit }: BiographyProps) {
   const isSaved = useIsSaved(draftKey({ personId: person.id, field: 'biography', language }))
   const wasEditing = useRef(false)
   useEffect(() => {
-    // The editor had the focus, and nobody has it now.
+    // The editor had the focus, and nothing has it now.
     if (wasEditing.current && !isEditing && document.activeElement === document.body)
       button.current?.querySelector('button')?.focus()
     wasEditing.current = isEditing

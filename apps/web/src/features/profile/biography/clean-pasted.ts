@@ -4,7 +4,7 @@ const unread =
   'script, style, title, meta, link, template, noscript, object, iframe, form input, form button, select, textarea, svg, math'
 const kept = new Set(['href', 'data-pm-slice'])
 
-/** How other programs write formatting into styles. Some wrap all in a `b` that is not bold. */
+/** The styles by which other programs write formatting. Some wrap everything in a `b` that is not bold. */
 const styles = [
   { tag: 'strong', pattern: /font-weight:\s*(?:bold|bolder|[6-9]\d\d)/i },
   { tag: 'em', pattern: /font-style:\s*italic/i },
@@ -13,7 +13,7 @@ const styles = [
 ] as const
 const plainBold = /font-weight:\s*(?:normal|[1-4]\d\d)/i
 
-/** Pasted markup with nothing but what the editor reads. */
+/** Cleans pasted markup down to what the editor reads. */
 export function cleanPasted(html: string): string {
   const { body } = parseHtml(withoutBreaches(html))
   for (const element of body.querySelectorAll(unread)) element.remove()
@@ -27,8 +27,8 @@ export function cleanPasted(html: string): string {
 }
 
 /**
- * Even in a document that is never shown the browser counts each style and each handler as a breach of the page's policy, and says so. They
- * get other names before it reads them; what slips through here is refused there.
+ * Even in a document that is never shown, the browser reports each style and handler as a violation of the page's policy. They
+ * are renamed before parsing; the policy blocks anything that slips through.
  */
 export function withoutBreaches(html: string): string {
   const tags = html.replaceAll(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')

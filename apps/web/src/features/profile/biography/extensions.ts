@@ -2,10 +2,10 @@ import { Mark } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isKeptAddress } from './link-address.ts'
 
-/** Raised and lowered letters have no button, but what another program brought along stays. */
+/** Superscript and subscript have no button, but pasted ones stay. */
 const mark = (name: 'sub' | 'sup') => Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] })
 
-/** Just what the server keeps of a biography: everything else is gone as soon as it is pasted. */
+/** Exactly what the server stores of a biography: everything else disappears on pasting. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },

@@ -6,7 +6,7 @@ import { LinkIcon } from './format-icons.tsx'
 import { formats } from './formats.ts'
 import { LinkForm } from './link-form.tsx'
 
-/** What can be done to the text. One stop for the Tab key; the arrow keys lead from button to button. */
+/** The formatting toolbar. It is one stop of the Tab key; the arrow keys move from button to button. */
 export function FormatBar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('profile')
   const [, redraw] = useReducer((count: number) => count + 1, 0)
@@ -67,7 +67,7 @@ interface FormatButtonProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One that cannot be pressed now stays in its place, and can be walked past. */
+/** A disabled button keeps its place and can still be reached with the arrow keys. */
 function FormatButton({ icon: Icon, label, isOn, canPress, onPress, tabIndex, onFocus, onKeyDown }: FormatButtonProps) {
   return (
     <button
@@ -80,7 +80,7 @@ function FormatButton({ icon: Icon, label, isOn, canPress, onPress, tabIndex, on
       tabIndex={tabIndex}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      // The cursor stays in the text.
+      // Keeps the cursor in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (canPress) onPress()

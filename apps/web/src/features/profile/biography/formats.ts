@@ -13,7 +13,7 @@ import {
   UndoIcon,
 } from './format-icons.tsx'
 
-/** Something that the toolbar does to the text. */
+/** A toolbar action on the text. */
 interface Format {
   readonly name:
     | 'bold'
@@ -28,12 +28,12 @@ interface Format {
     | 'redo'
   readonly icon: ComponentType
   readonly perform: (editor: Editor) => void
-  /** Whether it is on where the cursor is; absent when it is nothing that is on or off. */
+  /** Whether it is on at the cursor; absent for actions that cannot be on or off. */
   readonly isOn?: (editor: Editor) => boolean
   readonly canPerform: (editor: Editor) => boolean
 }
 
-// The page has the person's name as its first heading and the section's as its second: a text begins below them.
+// The page's first heading is the person's name and its second the section's, so headings in the text begin below them.
 const heading = 3
 const subheading = 4
 

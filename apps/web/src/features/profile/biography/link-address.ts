@@ -1,9 +1,9 @@
 import { safeLink } from '../safe-link.ts'
 
-/** The only links that the server keeps. */
+/** The only links that the server stores. */
 export const isKeptAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(address)
 
-/** Where a typed address leads: to a page, or to a mailbox. Undefined when it leads nowhere that is kept. */
+/** Turns typed text into a link to a page or a mailbox; undefined if the server would not store it. */
 export function linkAddress(text: string): string | undefined {
   const plain = text.trim()
   if (/^(?:mailto|tel):/i.test(plain)) return isKeptAddress(plain) ? plain : undefined

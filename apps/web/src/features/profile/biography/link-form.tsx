@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { linkAddress } from './link-address.ts'
 
-/** Where the chosen words lead. */
+/** Sets the link of the selected words. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation('profile')
   const current: unknown = editor.getAttributes('link')['href']

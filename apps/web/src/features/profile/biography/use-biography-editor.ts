@@ -11,18 +11,18 @@ import { cleanPasted } from './clean-pasted.ts'
 import { extensions } from './extensions.ts'
 import { watchPasting } from './watch-pasting.ts'
 
-/** Without a change for so long, what was written is saved. */
+/** After this long without a change, the text is saved. */
 const autosaveMs = 30_000
-/** Reading the whole text after every key would be felt on an old phone. */
+/** Reading the whole text after every key would be noticeable on an old phone. */
 const readMs = 300
 
 interface BiographyEditing {
   readonly editor: Editor
-  /** What the text takes on the server. */
+  /** The size of the text on the server. */
   readonly bytes: number
-  /** The length of something pasted that was too much; 0 when there was nothing. */
+  /** The length of pasted content that was too long; 0 if there was none. */
   readonly refused: number
-  /** Puts what was written last into the draft. */
+  /** Copies the latest text into the draft. */
   flush(): void
   /** Saves what was changed, and closes. */
   finish(): void
@@ -30,10 +30,10 @@ interface BiographyEditing {
   leave(): void
 }
 
-/** The text as it is kept; one without a word is none. */
+/** Returns the text as stored; empty if it has no words. */
 export const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
 
-/** One biography in an editor: what is written goes into its draft, and is saved by itself. */
+/** Edits one biography: changes go into its draft and are saved automatically. */
 export function useBiographyEditor(
   place: RefObject<HTMLElement | null>,
   person: Person,
@@ -53,9 +53,9 @@ export function useBiographyEditor(
         element: null,
         extensions,
         content: draft()?.value ?? String(storedValue(person, subject)),
-        // A style sheet of ours says the same; an inline one would be refused.
+        // Our own style sheet has the same rules; the content security policy blocks inline styles.
         injectCSS: false,
-        // What is pasted is meant as it is, asterisks and all; and looking for them in a long text takes long.
+        // Pasted text is meant literally, asterisks included, and searching a long text for them is slow.
         enablePasteRules: false,
         editorProps: {
           attributes: {
@@ -100,7 +100,7 @@ export function useBiographyEditor(
     drafts.open(subject, storedValue(person, subject), htmlOf(editor))
     editor.mount(element)
     editor.on('update', () => onUpdate())
-    // A text that was found again leaves the focus where it is.
+    // A restored draft leaves the focus where it is.
     if (!isFoundAgain) editor.commands.focus('end')
   })
   const end = useEffectEvent(() => {

@@ -5,7 +5,7 @@ type EditorComponent = typeof AnyDesk
 export type EditorProps = Parameters<EditorComponent>[0]
 let loaded: EditorComponent | undefined
 
-/** The editor is large and comes when it is first wanted. */
+/** The editor is large, so it loads on first use. */
 export function useEditorLoader(isWanted: boolean): {
   EditorComponent: EditorComponent | undefined
   hasFailed: boolean

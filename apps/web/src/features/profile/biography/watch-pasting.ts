@@ -3,9 +3,8 @@ import { judgePasted, maxPastedText } from './biography-size.ts'
 import { cleanPasted } from './clean-pasted.ts'
 
 /**
- * Looks at what is pasted or dropped before the editor reads it: ten megabytes of it would hold the page for minutes.
- *
- * @param onRefused - with the length of what was too much
+ * Checks pasted or dropped content before the editor parses it: ten megabytes would freeze the page for minutes.
+ * @param onRefused - called with the length of content that was too long
  */
 export function watchPasting(onRefused: (length: number) => void): NonNullable<EditorProps['handleDOMEvents']> {
   return {
@@ -27,7 +26,7 @@ export function watchPasting(onRefused: (length: number) => void): NonNullable<E
   }
 }
 
-/** False when it is too much. */
+/** Returns false if the content is too long. */
 function paste(view: EditorView, html: string, text: string): boolean {
   const verdict = judgePasted(html, text)
   const cleaned = verdict === 'take' ? cleanPasted(html) : ''

@@ -7,13 +7,13 @@ import { useDrafts } from './drafts-provider.tsx'
 
 interface DraftStatusProps {
   readonly draft: Draft
-  /** Of the words, for the control to point at. */
+  /** The id of the message, so that the control can refer to it. */
   readonly id: string
-  /** How a value looks to people. */
+  /** Formats a value for people. */
   readonly show: (value: FieldValue) => ReactNode
 }
 
-/** How it stands with what was typed, and what can be done about it. Says nothing while there is nothing to say. */
+/** Shows the state of a draft and the possible actions; empty while there is nothing to report. */
 export function DraftStatus({ draft, id, show }: DraftStatusProps) {
   const { t } = useTranslation('profile')
   const drafts = useDrafts()
@@ -101,7 +101,7 @@ function Status({
   )
 }
 
-/** Pressing it does not take the focus from the field, which would save on leaving it. */
+/** Pressing the button keeps the focus in the field, which would otherwise save on leaving it. */
 const Choice = ({ onChoose, children }: { onChoose: () => void; children: string }) => (
   <Button emphasis="secondary" onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
     {children}

@@ -14,7 +14,7 @@ interface StoredDraft {
 /** A deleted person can be put back for 30 days; after that nobody will miss the text. */
 const maxAgeMs = 30 * 24 * 3_600_000
 
-/** Drafts on this device: over a reload of the page, and while there is no connection. Tabs of one browser share them. */
+/** Stores drafts on this device, so that they survive a reload and a lost connection. Tabs of one browser share them. */
 export function openDraftStorage(storage: KeyValueStorage, name: string, now: () => number) {
   const read = (): Record<string, StoredDraft> => {
     const all = parse(storage.getItem(name))
@@ -28,7 +28,7 @@ export function openDraftStorage(storage: KeyValueStorage, name: string, now: ()
       if (Object.keys(all).length === 0) storage.removeItem(name)
       else storage.setItem(name, JSON.stringify(all))
     } catch {
-      // The device has no room: the draft lasts as long as the page.
+      // The device has no room, so the draft only lasts as long as the page.
     }
   }
   return {

@@ -6,7 +6,7 @@ import { createDrafts } from './draft-store.ts'
 import { draftKey, toWire } from './draft.ts'
 import type { Draft } from './draft.ts'
 
-/** A server that keeps one person, compares `previous`, and can be out of reach. */
+/** A server with one person. It compares `previous` and can be out of reach. */
 const server = {
   person: {} as Record<string, unknown>,
   isReachable: true,

@@ -6,9 +6,9 @@ import { draftKey, isChanged, isStored, storedValue, toControl } from './draft.t
 import type { Draft, DraftState, DraftSubject, FieldValue } from './draft.ts'
 
 interface DraftsState {
-  /** What is being edited, by `draftKey`. */
+  /** The drafts being edited, by `draftKey`. */
   readonly drafts: ReadonlyMap<string, Draft>
-  /** What was saved a moment ago. */
+  /** Drafts that were just saved. */
   readonly saved: ReadonlySet<string>
 }
 
@@ -16,7 +16,7 @@ export interface DraftsOptions {
   readonly storage: DraftStorage
   /** Changes the field on the server; throws an `ApiError`. */
   readonly save: (draft: Draft) => Promise<Person>
-  /** Whether the user who typed is still signed in here. */
+  /** Whether the user who typed the draft is still signed in here. */
   readonly isCurrent: () => boolean
 }
 
@@ -24,7 +24,7 @@ export interface DraftsOptions {
 const savedShownMs = 4_000
 
 /**
- * Everything that is typed on profiles and not yet stored. A draft lives until it is saved or given up: it outlasts the field on the
+ * Everything typed on profiles and not yet stored. A draft lives until it is saved or discarded: it outlasts the field on the
  * page, the page itself, and a lost connection.
  */
 export function createDrafts({ storage, save, isCurrent }: DraftsOptions) {
@@ -64,7 +64,7 @@ export function createDrafts({ storage, save, isCurrent }: DraftsOptions) {
       return rest.delete(key) ? { saved: rest } : {}
     })
 
-  /** The server has `sent` now, as `stored`. What was typed since stays to be saved. */
+  /** The server has stored `sent` as `stored`. Anything typed since still needs saving. */
   const finish = (key: string, sent: string, stored: FieldValue) => {
     const draft = find(key)
     if (!draft) return
@@ -78,7 +78,7 @@ export function createDrafts({ storage, save, isCurrent }: DraftsOptions) {
     const current = error instanceof ApiError && error.code === 'value_changed' ? currentOf(error.body) : undefined
     if (current !== undefined && isStored(sent, current)) finish(key, sent.value, current)
     else if (current !== undefined) setState(key, { kind: 'conflict', current })
-    // Signed out meanwhile: it is sent once the user is back.
+    // The user has signed out in the meantime: the draft is sent once they are back.
     else if (error instanceof ApiError && (error.status === 0 || error.status === 401)) setState(key, { kind: 'waiting' })
     else {
       const canRetry = !(error instanceof ApiError) || error.status >= 500 || error.status === 429
@@ -95,14 +95,14 @@ export function createDrafts({ storage, save, isCurrent }: DraftsOptions) {
     } catch (error) {
       fail(key, draft, error)
     }
-    // Submitted again while it was on its way.
+    // The draft was submitted again while it was being sent.
     const left = find(key)
     if (left?.state.kind === 'open' && !left.staysOpen && isChanged(left)) await send(key)
   }
 
   return {
     store,
-    /** Begins to edit; goes on with what is typed already. */
+    /** Starts editing, or continues with an existing draft. */
     open: (subject: DraftSubject, stored: FieldValue, base = toControl(stored)) => {
       const key = draftKey(subject)
       forgetSaved(key)
@@ -114,7 +114,7 @@ export function createDrafts({ storage, save, isCurrent }: DraftsOptions) {
       const keepsState = draft.state.kind === 'saving' || draft.state.kind === 'conflict'
       put({ ...draft, value, staysOpen: true, state: keepsState ? draft.state : { kind: 'open' } })
     },
-    /** Saves what was typed, if it was changed. Unless editing goes on, the draft ends with it. */
+    /** Saves a changed draft. Ends it unless editing continues. */
     submit: async (key: string, { staysOpen = false } = {}): Promise<void> => {
       const draft = find(key)
       if (!draft) return
@@ -124,18 +124,18 @@ export function createDrafts({ storage, save, isCurrent }: DraftsOptions) {
       if (isChanged(draft)) await send(key)
       else if (!staysOpen) remove(key)
     },
-    /** Shows at the field why its value cannot be saved; typing takes it away. */
+    /** Shows at the field why its value cannot be saved; typing clears the message. */
     refuse: (key: string, message: string) => setState(key, { kind: 'failed', message, canRetry: false }),
-    /** Gives up what was typed. */
+    /** Discards the draft. */
     discard: remove,
-    /** Stores what was typed over what somebody else has stored meanwhile. */
+    /** Overwrites what somebody else has stored in the meantime. */
     saveMine: async (key: string): Promise<void> => {
       const draft = find(key)
       if (draft?.state.kind !== 'conflict') return
       put({ ...draft, previous: draft.state.current, state: { kind: 'open' } })
       await send(key)
     },
-    /** Sends what has waited for the connection. */
+    /** Sends drafts that waited for the connection. */
     sendWaiting: async (): Promise<void> => {
       const waiting = [...store.getState().drafts].filter(([, { state }]) => state.kind === 'waiting')
       await Promise.all(waiting.map(([key]) => send(key)))

@@ -6,34 +6,34 @@ import { isSameHtml } from './same-html.ts'
 export type EditableField = PlainPersonField | 'biography'
 export type FieldValue = string | number | boolean
 
-/** Which text of whom. */
+/** Identifies the text and the person. */
 export interface DraftSubject {
   readonly personId: number
   readonly field: EditableField
-  /** Of a biography. */
+  /** The language of a biography. */
   readonly language?: Language
 }
 
 export type DraftState =
   | { readonly kind: 'open' }
-  /** Found again after the page was loaded anew; nobody has said yet that it is to be saved. */
+  /** Restored after a reload; nobody has asked to save it yet. */
   | { readonly kind: 'left' }
   | { readonly kind: 'saving' }
-  /** For the connection, to be sent then. */
+  /** Waits for the connection and is then sent. */
   | { readonly kind: 'waiting' }
-  /** Somebody else has changed the field since `previous`; `current` is what is stored now. */
+  /** Somebody else has changed the field since `previous`; `current` is now stored. */
   | { readonly kind: 'conflict'; readonly current: FieldValue }
   | { readonly kind: 'failed'; readonly message: string; readonly canRetry: boolean }
 
-/** Something typed that the server does not have yet. */
+/** Typed text that the server does not have yet. */
 export interface Draft extends DraftSubject {
   readonly value: string
-  /** What the control showed when editing began: as long as it shows the same, there is nothing to save. */
+  /** The control's value when editing began: while it is the same, there is nothing to save. */
   readonly base: string
-  /** What was stored when editing began, as the server told it. */
+  /** The stored value when editing began, as the server returned it. */
   readonly previous: FieldValue
   readonly state: DraftState
-  /** Whether editing goes on after it is saved. */
+  /** Whether editing continues after saving. */
   readonly staysOpen: boolean
 }
 
@@ -47,30 +47,30 @@ export function readDraftKey(key: string): DraftSubject | undefined {
   return field === 'biography' && isLanguage(language) ? { personId: Number(person), field, language } : undefined
 }
 
-/** The value as the call takes it. An empty year is 0. */
+/** Converts a value for the call. An empty year is 0. */
 export function toWire(field: EditableField, value: string): FieldValue {
   if (isPersonFieldWith(field, 'kind', 'year')) return Number(value)
   if (isPersonFieldWith(field, 'kind', 'flag')) return value === 'true'
   return value.trim()
 }
 
-/** The value as its control shows it. */
+/** Converts a value for its control. */
 export function toControl(value: FieldValue): string {
   return value === 0 ? '' : String(value)
 }
 
 export const isChanged = ({ field, value, base }: Draft): boolean => toWire(field, value) !== toWire(field, base)
 
-/** What a person has stored there. */
+/** Returns the person's stored value. */
 export function storedValue(person: Person, { field, language }: DraftSubject): FieldValue {
   if (field !== 'biography') return person[field]
   return (language === undefined ? person.biography : person.biographies[language]) ?? ''
 }
 
-/** Whether somebody has stored just what is to be saved: then there is nothing to choose. */
+/** Whether the stored value already equals the draft: then there is nothing to choose. */
 export function isStored(draft: Draft, current: FieldValue): boolean {
   const value = toWire(draft.field, draft.value)
   if (draft.field === 'biography') return isSameHtml(String(value), String(current))
-  // The server folds white space and composes letters.
+  // The server collapses white space and composes letters.
   return typeof value === 'string' ? value.normalize().replaceAll(/\s+/g, ' ') === current : value === current
 }

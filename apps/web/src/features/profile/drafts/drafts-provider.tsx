@@ -21,12 +21,12 @@ import type { Draft } from './draft.ts'
 
 const DraftsContext = createContext<Drafts | undefined>(undefined)
 
-/** Between tries while the browser believes that it is connected and the server does not answer. */
+/** The interval between retries while the browser reports a connection but the server does not answer. */
 const retryMs = 15_000
 
 /**
- * Keeps what one user types on profiles, for as long as they are signed in, whatever page is shown: what waits for the connection is sent
- * when it is back.
+ * Keeps a user's drafts while they are signed in, whatever page is shown. Drafts that wait for the connection are sent when it is
+ * back.
  */
 export function DraftsProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const client = useQueryClient()

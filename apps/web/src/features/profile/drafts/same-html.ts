@@ -1,4 +1,4 @@
-/** Whether two biographies say the same: the server writes what it keeps in its own way. */
+/** Whether two biographies have the same content: the server reformats what it stores. */
 export const isSameHtml = (a: string, b: string): boolean => canonical(a) === canonical(b)
 
 function canonical(html: string): string {

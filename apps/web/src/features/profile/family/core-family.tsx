@@ -10,7 +10,7 @@ import { FittedName } from './fitted-name.tsx'
 import { spanOf, widestWord } from './widest-word.ts'
 import './core-family.css'
 
-/** Parents, siblings, partners and children. Choosing one shows their profile. */
+/** Shows parents, siblings, partners and children. Choosing one opens their profile. */
 export function CoreFamily({ family, id }: { family: Family; id: number }) {
   const { parents, partners, children } = closeRelatives(family.graph, id)
   const siblings = [...new Set(parents.flatMap((parent) => closeRelatives(family.graph, parent).children))].filter(

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { widestWord } from './widest-word.ts'
 
-/** A name that never breaks inside a word: its style sheet makes the letters as small as the widest word needs, by the room that there is. */
+/** A name that does not break inside words: its style sheet shrinks the letters until the widest word fits the available room. */
 export const FittedName = ({ name, className }: { name: string; className: string }) => (
   <span className={`fitted-name ${className}`} style={{ '--widest-word': widestWord(name) } as CSSProperties}>
     {name}

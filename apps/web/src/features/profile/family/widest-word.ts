@@ -2,18 +2,18 @@ const wide = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katak
 const capital = /\p{Lu}/u
 const narrow = /[fijlrt'’.·I-]/u
 
-/** Of letters that can still be read, in ems; what is wider takes the room of two. */
+/** The widest word, in ems at a readable size, that fits one place; a wider one takes two. */
 const maxEmsOnPhone = 7.6
 const maxEms = 10
 
-/** How far a name goes beyond one place of the grid: nowhere, on a phone, or everywhere. */
+/** Where a name needs two places of the grid: nowhere, on a phone, or everywhere. */
 export function spanOf(widest: number): 'one' | 'two_on_phones' | 'two' {
   return widest > maxEms ? 'two' : widest > maxEmsOnPhone ? 'two_on_phones' : 'one'
 }
 
 /**
- * The width of the widest word of a name, in ems of bold letters of a wide font (DejaVu Sans), so that it is seldom more. A name breaks between
- * words and after hyphens.
+ * Returns the width of a name's widest word in ems, measured in bold letters of a wide font (DejaVu Sans), so that the real width
+ * is rarely larger. A name breaks between words and after hyphens.
  */
 export function widestWord(name: string): number {
   const widths = name.split(/\s+|(?<=-)/).map((word) => {

@@ -11,7 +11,7 @@ import { FieldRow } from './field-row.tsx'
 import type { ChoiceField } from './field-table.ts'
 import { showValue } from './show-value.ts'
 
-/** One of a few: saved as soon as it is chosen. */
+/** A choice between a few values, saved as soon as it is made. */
 export function ChoiceRow({ person, field }: { person: Person; field: ChoiceField }) {
   const { t } = useTranslation('profile')
   const drafts = useDrafts()

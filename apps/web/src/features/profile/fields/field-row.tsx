@@ -8,12 +8,12 @@ import type { TableField } from './field-table.ts'
 interface FieldRowProps {
   readonly personId: number
   readonly field: TableField
-  /** What names the control within. */
+  /** The id of the element that labels the control. */
   readonly labelId: string
   readonly children: ReactNode
 }
 
-/** A field's name and, beneath it, its value or the control that changes it. */
+/** A field's name with its value, or the control that changes it, beneath. */
 export function FieldRow({ personId, field, labelId, children }: FieldRowProps) {
   const { t } = useTranslation('profile')
   const isSaved = useIsSaved(draftKey({ personId, field }))
@@ -22,7 +22,7 @@ export function FieldRow({ personId, field, labelId, children }: FieldRowProps) 
       <dt>
         <span id={labelId}>{t(`field.${field}`)}</span>
         {isSaved ? (
-          // Said aloud once for the whole page (`SaveAnnouncement`).
+          // `SaveAnnouncement` announces it once for the whole page.
           <span className="profile-saved" aria-hidden="true">
             <CheckIcon />
             {t('status.saved')}

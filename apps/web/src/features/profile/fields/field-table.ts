@@ -5,9 +5,9 @@ import type { LinkKind } from '../safe-link.ts'
 /** How a kind of line is typed; the other kinds are chosen or switched, or have a place of their own. */
 interface Typed {
   readonly type: 'text' | 'number' | 'email' | 'tel' | 'url' | 'place'
-  /** How its value leads somewhere. */
+  /** Whether and how its value is a link. */
   readonly link?: LinkKind
-  /** A name in some service rather than words. */
+  /** A user name on some service rather than words. */
   readonly isHandle?: true
 }
 
@@ -28,7 +28,7 @@ export type ChoiceField = PersonFieldWith<'kind', 'gender' | 'language'>
 export type SwitchField = PersonFieldWith<'kind', 'flag'>
 export type TableField = PlainPersonField
 
-/** The rows of the table, in the order in which one asks about a person. */
+/** The table's rows, in the order in which one asks about a person. */
 export const tableFields: readonly TableField[] = Object.keys(personFields).filter(isPersonField).filter(isPlainPersonField)
 
 const yearDigits = String(limits.yearMax).length
@@ -43,10 +43,13 @@ export const isTyped = (field: TableField): field is TypedField => Object.hasOwn
 
 export const isSwitch = (field: TableField): field is SwitchField => isPersonFieldWith(field, 'kind', 'flag')
 
-/** A locked person is changed by its owner only. */
+/** Only its owner can change a locked person. */
 export const canEdit = (person: Pick<Person, 'locked'>, isOwn: boolean): boolean => isOwn || !person.locked
 
-/** Which rows are there. While it is edited an empty value is an invitation; otherwise it is left out, and the name stands above the table. */
+/**
+ * Returns the visible rows. While editing, an empty value is an invitation; otherwise it is left out, and the name stands above
+ * the table.
+ */
 export function shownFields(person: Person, { isOwn, isEditing }: { isOwn: boolean; isEditing: boolean }): TableField[] {
   return tableFields.filter((field) => {
     if (field === 'locked') return isEditing && isOwn
@@ -57,6 +60,6 @@ export function shownFields(person: Person, { isOwn, isEditing }: { isOwn: boole
   })
 }
 
-/** The language of a user is changed by that user only, and whether their face is recognised. */
+/** Only the user can change their own language and whether their face is recognised. */
 export const canEditField = (field: TableField, person: Person, isOwn: boolean): boolean =>
   (field !== 'language' && field !== 'face_recognition') || person.user_id === null || isOwn

@@ -17,7 +17,7 @@ interface ProfileFieldsProps {
   readonly isEditing: boolean
 }
 
-/** What is known of a person, to read or, while it is edited, to change value by value. What is typed and not saved stays open in any case. */
+/** The person's fields, to read or, while editing, to change one by one. A field with unsaved text always stays open. */
 export function ProfileFields({ person, isOwn, isEditing }: ProfileFieldsProps) {
   const drafted = useDraftedFields(person.id)
   const shown = new Set<string>([...shownFields(person, { isOwn, isEditing }), ...drafted])
@@ -45,12 +45,12 @@ function Row({ person, field, isOpen }: { person: Person; field: TableField; isO
   return isTyped(field) ? <TypedRow person={person} field={field} /> : <ChoiceRow person={person} field={field} />
 }
 
-/** No rule forbids a death before the birth, but it is worth a question. */
+/** A death before the birth is allowed, but the page asks about it. */
 function DeathRow({ person }: { person: Person }) {
   const { t } = useTranslation('profile')
   const birth = useDraft(`${person.id}/birth_year`)
   const death = useDraft(`${person.id}/year_of_death`)
-  // A year that is being typed is none yet.
+  // A year that is still being typed does not count.
   const isTyping = birth?.state.kind === 'open' || death?.state.kind === 'open'
   const isOdd =
     !isTyping && isDeadBeforeBorn(Number(birth?.value ?? person.birth_year), Number(death?.value ?? person.year_of_death))
@@ -63,7 +63,7 @@ function DeathRow({ person }: { person: Person }) {
   )
 }
 
-/** Where on the map the address is; of several places somebody has to choose. */
+/** Shows the address on the map; if it may mean several places, somebody has to choose. */
 function AddressRow({ person }: { person: Person }) {
   const drafts = useDrafts()
   const subject = { personId: person.id, field: 'address' } as const

@@ -8,7 +8,7 @@ import { isTyped, typedAs } from './field-table.ts'
 import type { TableField } from './field-table.ts'
 import { showValue } from './show-value.ts'
 
-/** A value to read, and to follow where it leads somewhere. */
+/** A read-only value, with a link if it leads somewhere. */
 export function ReadRow({ person, field }: { person: Person; field: TableField }) {
   const { t } = useTranslation('profile')
   const text = showValue(field, person[field], t)

@@ -1,10 +1,10 @@
 import { isEmail, isPersonFieldWith } from '@banyan/contract'
 import type { TypedField } from './field-table.ts'
 
-/** What is to be done with what was typed: save it, forget it, or say what is wrong with it. */
+/** What to do with typed text: save it, ignore it, or say what is wrong with it. */
 export type Reading = 'save' | 'ignore' | 'not_an_email' | 'not_a_year'
 
-/** @param isUnreadable - the browser cannot make a number of it, and gives an empty text */
+/** @param isUnreadable - the browser cannot parse a number and returns an empty text */
 export function readTyped(field: TypedField, text: string, isUnreadable: boolean): Reading {
   const value = text.trim()
   if (isPersonFieldWith(field, 'kind', 'email')) return value === '' ? 'ignore' : isEmail(value) ? 'save' : 'not_an_email'
@@ -12,5 +12,5 @@ export function readTyped(field: TypedField, text: string, isUnreadable: boolean
   return 'save'
 }
 
-/** The years as they would be saved make somebody die before they were born. */
+/** Whether the years, if saved, would put the death before the birth. */
 export const isDeadBeforeBorn = (birth: number, death: number): boolean => birth > 0 && death > 0 && death < birth

@@ -9,10 +9,10 @@ import { FieldRow } from './field-row.tsx'
 import type { SwitchField } from './field-table.ts'
 import { showValue } from './show-value.ts'
 
-/** A switch that was pressed by mistake can be pressed back before anything is sent. */
+/** A delay, so that an accidental switch can be reversed before anything is sent. */
 const saveDelayMs = 200
 
-/** Yes or no: whether others may change this profile, whether the person may be recognised in pictures. */
+/** A yes or no field: whether others may change this profile, whether the person may be recognised in pictures. */
 export function SwitchRow({ person, field }: { person: Person; field: SwitchField }) {
   const { t } = useTranslation('profile')
   const drafts = useDrafts()

@@ -17,11 +17,11 @@ interface TypedEditorProps {
   readonly field: TypedField
   readonly labelId: string
   readonly input: RefObject<HTMLInputElement | null>
-  /** It is closed; whether the focus was in it. */
+  /** Called when it closes, with whether the focus was in it. */
   readonly onEnd: (hadFocus: boolean) => void
 }
 
-/** The field of one value: Enter or leaving it saves, Escape gives the old value back. */
+/** Edits one value: Enter or leaving the field saves, Escape restores the old value. */
 export function TypedEditor({ draft, field, labelId, input, onEnd }: TypedEditorProps) {
   const { t } = useTranslation('profile')
   const drafts = useDrafts()
@@ -30,7 +30,7 @@ export function TypedEditor({ draft, field, labelId, input, onEnd }: TypedEditor
   const key = draftKey(draft)
   const { state } = draft
 
-  /** As it stands, which may be ahead of what is drawn. */
+  /** Reads the current draft, which may be newer than what is rendered. */
   const typed = () => drafts.store.getState().drafts.get(key)
   const submit = () => {
     const reading = readTyped(field, typed()?.value ?? '', input.current?.validity.badInput ?? false)
@@ -39,7 +39,7 @@ export function TypedEditor({ draft, field, labelId, input, onEnd }: TypedEditor
     else drafts.refuse(key, t(`invalid.${reading}`))
   }
   const leave = () => {
-    // What has been refused, or waits for a choice, is not sent again by walking past it.
+    // Leaving the field does not resend a refused draft or one that waits for a choice.
     if (typed()?.state.kind === 'open') submit()
   }
   const giveUp = () => {
@@ -49,7 +49,7 @@ export function TypedEditor({ draft, field, labelId, input, onEnd }: TypedEditor
     // Enter and Escape belong to the input method while it composes a character.
     if (event.nativeEvent.isComposing) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The focus goes back to the value's button, which the same key would press.
+    // The focus returns to the value's button, which the same key would press.
     event.preventDefault()
     if (event.key === 'Enter') submit()
     else giveUp()

@@ -14,11 +14,11 @@ import { TypedEditor } from './typed-editor.tsx'
 interface TypedRowProps {
   readonly person: Person
   readonly field: TypedField
-  /** What there is to say about the value while it is closed. */
+  /** A note about the value while it is closed. */
   readonly note?: ReactNode
 }
 
-/** A value that turns into a field when it is pressed, and back when it is saved. */
+/** A value that becomes a field when pressed, and a value again when saved. */
 export function TypedRow({ person, field, note }: TypedRowProps) {
   const { t } = useTranslation('profile')
   const [labelId, valueId] = [useId(), useId()]
@@ -29,7 +29,7 @@ export function TypedRow({ person, field, note }: TypedRowProps) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   const isOpen = draft !== undefined
-  // Whoever was in the field goes on from its value.
+  // Keyboard users who were in the field continue from its value.
   useLayoutEffect(() => {
     if (!isOpen && hadFocus.current) button.current?.focus({ preventScroll: true })
     hadFocus.current = false
