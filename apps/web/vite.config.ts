@@ -31,7 +31,7 @@ export default defineConfig({
               name: 'lib',
               test: /apps\/web\/src\/lib\/(?!(?:query-keys|save-file|use-debounced)\.)[\w-]+\.ts$|packages\/contract\/src\/[a-z]+\.ts$/,
             },
-            { name: 'controls', test: /apps\/web\/src\/ui\/(button|fields|icons|loading|notice|page)\.tsx$/ },
+            { name: 'controls', test: /apps\/web\/src\/ui\/(button|loading|notice)\.tsx$/ },
             { name: 'maplibre', test: /node_modules\/(maplibre-gl|@maplibre)\// },
             { name: 'accounts', test: /apps\/web\/src\/features\/accounts\/(?!settings\/)/ },
           ],
