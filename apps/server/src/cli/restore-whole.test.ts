@@ -13,7 +13,7 @@ import { openTestApp, password } from '../test/test-app.ts'
 import type { Member, TestApp } from '../test/test-app.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import { jobHandlers } from '../workers.ts'
-import { restoreWhole } from './restore-whole.ts'
+import { restoreWhole } from './commands/restore-whole.ts'
 
 let test: TestApp
 let ada: Member

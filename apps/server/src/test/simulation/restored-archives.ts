@@ -1,7 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { restoreWhole } from '../../cli/restore-whole.ts'
+import { restoreWhole } from '../../cli/commands/restore-whole.ts'
 import type { Config } from '../../config.ts'
 import { finishErasures } from '../../features/accounts/leaving/reapply-erasures.service.ts'
 import { listArchives } from '../../platform/backup/create-backup.ts'

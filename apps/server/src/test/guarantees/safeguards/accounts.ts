@@ -125,7 +125,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'unlock takes accounts',
-    file: 'cli/unlock.ts',
+    file: 'cli/commands/unlock.ts',
     find: '    if (isIP(address) === 0) return unlockAccount(address, context)\n',
     replace: '',
     tests: cli,
@@ -133,7 +133,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'unlock takes addresses',
-    file: 'cli/unlock.ts',
+    file: 'cli/commands/unlock.ts',
     find: 'clearAddress(tx, key)',
     replace: "clearAddress(tx, 'none')",
     tests: cli,
@@ -265,7 +265,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'the operator can sign everybody out',
-    file: 'cli/sign-out.ts',
+    file: 'cli/commands/sign-out.ts',
     find: 'values.all ? await listAllUsers(platform.database.read)',
     replace: 'values.all ? (await listAllUsers(platform.database.read)).slice(0, 0)',
     tests: cli,
@@ -478,7 +478,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'the log says that the operator removed a user',
-    file: 'cli/remove-user.ts',
+    file: 'cli/commands/remove-user.ts',
     find: /\n.*logUserRemoved\(.*\n/g,
     replace: '\n',
     tests: cli,

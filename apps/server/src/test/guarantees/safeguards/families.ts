@@ -370,7 +370,7 @@ export const familySafeguards: Safeguard[] = [
   },
   {
     name: 'a restore opens no address that was cut off',
-    file: 'cli/restore-whole.ts',
+    file: 'cli/commands/restore-whole.ts',
     find: '      await beginRestoredEpoch(tx, platform)\n',
     replace: '',
     tests: ['platform/media/restored-addresses.test.ts'],

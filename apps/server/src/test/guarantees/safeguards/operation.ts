@@ -224,7 +224,7 @@ export const operationSafeguards: Safeguard[] = [
   },
   {
     name: 'a restore beside a server is refused',
-    file: 'cli/restore.ts',
+    file: 'cli/commands/restore.ts',
     find: '  const ownership = await ownDatabase(context.config.database)\n',
     replace: '  const ownership = { release: () => undefined }\n',
     tests: start,
@@ -232,7 +232,7 @@ export const operationSafeguards: Safeguard[] = [
   },
   {
     name: 'a move beside a server is refused',
-    file: 'cli/move.ts',
+    file: 'cli/commands/move.ts',
     find: '  const source = await ownDatabase(from.database)\n',
     replace: '  const source = { release: () => undefined }\n',
     tests: start,
@@ -250,7 +250,7 @@ export const operationSafeguards: Safeguard[] = [
   // A restore is all or nothing.
   {
     name: 'erasures are applied within the restore',
-    file: 'cli/restore-whole.ts',
+    file: 'cli/commands/restore-whole.ts',
     find: '      gone = await reapplyErasures(tx, platform, erasures)\n',
     replace: '      if (erasures.length < 0) gone = await reapplyErasures(tx, platform, erasures)\n',
     tests: restoreKills,
@@ -448,7 +448,7 @@ export const operationSafeguards: Safeguard[] = [
   },
   {
     name: 'damage is told in the status',
-    file: 'cli/status.ts',
+    file: 'cli/commands/status.ts',
     find: '${damaged} DAMAGED, ${missing} MISSING',
     replace: 'none damaged',
     tests: status,
@@ -504,7 +504,7 @@ export const operationSafeguards: Safeguard[] = [
   },
   {
     name: 'the status tells the last trial',
-    file: 'cli/status.ts',
+    file: 'cli/commands/status.ts',
     find: "lastDrill === undefined ? 'none yet' :",
     replace: "lastDrill === undefined || lastDrill ? 'none yet' :",
     tests: status,
@@ -512,7 +512,7 @@ export const operationSafeguards: Safeguard[] = [
   },
   {
     name: 'the status tells alarms',
-    file: 'cli/status.ts',
+    file: 'cli/commands/status.ts',
     find: '...(alarms.length === 0 ?',
     replace: '...(alarms.length >= 0 ?',
     tests: status,

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { isEmail } from '@banyan/contract'
-import { LoginGuard } from '../features/accounts/sessions/login-guard.ts'
-import { addressKey } from '../platform/http/addresses/address-key.ts'
-import { UsageError } from './command.ts'
-import type { Command, CommandContext } from './command.ts'
-import { withPlatform } from './with-platform.ts'
+import { LoginGuard } from '../../features/accounts/sessions/login-guard.ts'
+import { addressKey } from '../../platform/http/addresses/address-key.ts'
+import { UsageError } from '../command.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const unlockCommand: Command = {
   name: 'unlock',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { sweepMedia } from '../features/trash/sweep-media.service.ts'
-import type { Command } from './command.ts'
-import { withPlatform } from './with-platform.ts'
+import { sweepMedia } from '../../features/trash/sweep-media.service.ts'
+import type { Command } from '../command.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const sweepCommand: Command = {
   name: 'sweep',

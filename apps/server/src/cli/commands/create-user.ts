@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { genders, isEmail, isLanguage, personFields } from '@banyan/contract'
 import type { Gender } from '@banyan/contract'
-import { createAccount } from '../features/accounts/sign-up/create-account.service.ts'
-import { checkInstallation } from '../platform/installation/installation.ts'
-import { cleanText } from '../platform/text/clean-text.ts'
-import { UsageError } from './command.ts'
-import type { Command } from './command.ts'
-import { withPlatform } from './with-platform.ts'
+import { createAccount } from '../../features/accounts/sign-up/create-account.service.ts'
+import { checkInstallation } from '../../platform/installation/installation.ts'
+import { cleanText } from '../../platform/text/clean-text.ts'
+import { UsageError } from '../command.ts'
+import type { Command } from '../command.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const createUserCommand: Command = {
   name: 'create-user',

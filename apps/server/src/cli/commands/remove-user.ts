@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { eraseHandler } from '../features/accounts/leaving/erase.service.ts'
-import { removeUser } from '../features/accounts/leaving/leave.service.ts'
-import { commandLine, logUserRemoved } from '../features/accounts/security-log.ts'
-import { isLastUser } from '../features/accounts/users.service.ts'
-import { createJobWorker } from '../platform/jobs/job-worker.ts'
-import { CommandError, UsageError } from './command.ts'
-import type { Command } from './command.ts'
-import { getUserByEmail } from './get-user.ts'
-import { withPlatform } from './with-platform.ts'
+import { eraseHandler } from '../../features/accounts/leaving/erase.service.ts'
+import { removeUser } from '../../features/accounts/leaving/leave.service.ts'
+import { commandLine, logUserRemoved } from '../../features/accounts/security-log.ts'
+import { isLastUser } from '../../features/accounts/users.service.ts'
+import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { CommandError, UsageError } from '../command.ts'
+import type { Command } from '../command.ts'
+import { getUserByEmail } from '../get-user.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const removeUserCommand: Command = {
   name: 'remove-user',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { createBackup } from '../platform/backup/create-backup.ts'
-import type { Command } from './command.ts'
-import { withPlatform } from './with-platform.ts'
+import { createBackup } from '../../platform/backup/create-backup.ts'
+import type { Command } from '../command.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const backupCommand: Command = {
   name: 'backup',

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { resolveAlarm } from '../platform/alarms/alarms.ts'
-import { trustClock } from '../platform/installation/clock.ts'
-import { bindInstallation } from '../platform/installation/installation.ts'
-import { UsageError } from './command.ts'
-import type { Command } from './command.ts'
-import { withPlatform } from './with-platform.ts'
+import { resolveAlarm } from '../../platform/alarms/alarms.ts'
+import { trustClock } from '../../platform/installation/clock.ts'
+import { bindInstallation } from '../../platform/installation/installation.ts'
+import { UsageError } from '../command.ts'
+import type { Command } from '../command.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const confirmCommand: Command = {
   name: 'confirm',

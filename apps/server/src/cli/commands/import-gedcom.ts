@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { limits } from '@banyan/contract'
-import { importAtOnce } from '../features/gedcom/gedcom-imports.service.ts'
-import { fileSource } from '../features/gedcom/media/byte-source.ts'
-import { CommandError, UsageError } from './command.ts'
-import type { Command } from './command.ts'
-import { getUserByEmail } from './get-user.ts'
-import { withPlatform } from './with-platform.ts'
+import { importAtOnce } from '../../features/gedcom/gedcom-imports.service.ts'
+import { fileSource } from '../../features/gedcom/media/byte-source.ts'
+import { CommandError, UsageError } from '../command.ts'
+import type { Command } from '../command.ts'
+import { getUserByEmail } from '../get-user.ts'
+import { withPlatform } from '../with-platform.ts'
 
 const shownProblems = 20
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { signOut } from '../features/accounts/credentials.service.ts'
-import { commandLine, logSignedOut } from '../features/accounts/security-log.ts'
-import { KnownDevices } from '../features/accounts/sessions/known-devices.ts'
-import { Sessions } from '../features/accounts/sessions/sessions.service.ts'
-import { listAllUsers } from '../features/accounts/users.service.ts'
-import { UsageError } from './command.ts'
-import type { Command } from './command.ts'
-import { getUserByEmail } from './get-user.ts'
-import { withPlatform } from './with-platform.ts'
+import { signOut } from '../../features/accounts/credentials.service.ts'
+import { commandLine, logSignedOut } from '../../features/accounts/security-log.ts'
+import { KnownDevices } from '../../features/accounts/sessions/known-devices.ts'
+import { Sessions } from '../../features/accounts/sessions/sessions.service.ts'
+import { listAllUsers } from '../../features/accounts/users.service.ts'
+import { UsageError } from '../command.ts'
+import type { Command } from '../command.ts'
+import { getUserByEmail } from '../get-user.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const signOutCommand: Command = {
   name: 'sign-out',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isEmail, isLanguage } from '@banyan/contract'
-import { checkInstallation } from '../platform/installation/installation.ts'
-import { UsageError } from './command.ts'
-import type { Command } from './command.ts'
-import { withPlatform } from './with-platform.ts'
+import { checkInstallation } from '../../platform/installation/installation.ts'
+import { UsageError } from '../command.ts'
+import type { Command } from '../command.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const demoCommand: Command = {
   name: 'demo',
@@ -28,8 +28,8 @@ for them, and prints the address
       if (done % 20 === 0) context.progress(`${done} of ${all} pictures drawn`)
     }
     // Imported on demand, so that the other commands and the server do not load the code that invents and draws.
-    const { createDemo } = await import('../features/demo/demo.service.ts')
-    const { addDemoPictures } = await import('../features/demo/demo-pictures.service.ts')
+    const { createDemo } = await import('../../features/demo/demo.service.ts')
+    const { addDemoPictures } = await import('../../features/demo/demo-pictures.service.ts')
     const count = await withPlatform(context, async (platform) => {
       await checkInstallation(platform)
       const family = await createDemo(platform, { email, language }, password)

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { withSnapshot } from '../platform/backup/snapshot.ts'
-import { version } from '../platform/version.ts'
-import { advise } from './checks/advise.ts'
-import { checkAncestry } from './checks/check-ancestry.ts'
-import { checkMedia } from './checks/check-media.ts'
-import { checkOriginals } from './checks/check-originals.ts'
-import { checkRows } from './checks/check-rows.ts'
-import type { Command } from './command.ts'
-import { withPlatform } from './with-platform.ts'
+import { withSnapshot } from '../../platform/backup/snapshot.ts'
+import { version } from '../../platform/version.ts'
+import { advise } from '../checks/advise.ts'
+import { checkAncestry } from '../checks/check-ancestry.ts'
+import { checkMedia } from '../checks/check-media.ts'
+import { checkOriginals } from '../checks/check-originals.ts'
+import { checkRows } from '../checks/check-rows.ts'
+import type { Command } from '../command.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const checkCommand: Command = {
   name: 'check',

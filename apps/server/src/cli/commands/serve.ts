@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Command } from './command.ts'
+import type { Command } from '../command.ts'
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -8,7 +8,7 @@ export const serveCommand: Command = {
   run: async (args, { config }) => {
     parseArgs({ args })
     // Imported on demand, so that the other commands do not load the HTTP side.
-    const { serve } = await import('../serve.ts')
+    const { serve } = await import('../../serve.ts')
     await serve(config)
     return 0
   },

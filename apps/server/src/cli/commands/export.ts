@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { writeFamily } from '../features/gedcom/export.service.ts'
-import { openGedzip } from '../features/gedcom/media/gedzip.service.ts'
-import { removeEarlierAttempts, writePrivateFile } from '../platform/files.ts'
-import { UsageError } from './command.ts'
-import type { Command } from './command.ts'
-import { getUserByEmail } from './get-user.ts'
-import { withPlatform } from './with-platform.ts'
+import { writeFamily } from '../../features/gedcom/export.service.ts'
+import { openGedzip } from '../../features/gedcom/media/gedzip.service.ts'
+import { removeEarlierAttempts, writePrivateFile } from '../../platform/files.ts'
+import { UsageError } from '../command.ts'
+import type { Command } from '../command.ts'
+import { getUserByEmail } from '../get-user.ts'
+import { withPlatform } from '../with-platform.ts'
 
 export const exportCommand: Command = {
   name: 'export',
