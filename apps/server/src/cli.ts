@@ -6,6 +6,12 @@ import { runCommand } from './cli/run-command.ts'
 // Everything that Banyan writes is private: database, media, mails, backups.
 process.umask(0o077)
 
+// A reader that stops early, such as `head`, is no reason to break off the work.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 const status = await runCommand(process.argv.slice(2), commands, {
   environment: process.env,
   folder: process.cwd(),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -99,6 +100,8 @@ describe('banyan', () => {
     for (const name of ['serve', 'backup', 'restore', 'check', 'unlock', 'create-user'])
       expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect((await banyan([])).status).toBe(2)
+    const readme = await readFile(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
+    for (const { name } of commands) expect(readme).toMatch(new RegExp(`^\\|.*\`${name}[ \`]`, 'm'))
   })
 
   it.each(['serve', 'backup', 'restore', 'check', 'unlock', 'create-user'])(
@@ -130,6 +133,20 @@ it('is not started again by systemd when its settings are wrong', async () => {
 })
 
 describe('the program', () => {
+  it('goes on when nobody reads its output any more', async () => {
+    const child = spawn(
+      process.execPath,
+      ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), '--help'],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    child.stdout.destroy()
+    const said = text(child.stderr)
+    const [status] = (await once(child, 'exit')) as [number | null]
+    expect([status, await said]).toEqual([0, ''])
+  })
+
   it('reads a password from its input, and ends with the status of the command', async () => {
     const args = ['create-user', '--email', 'ana@example.org', '--name', 'Ana']
     expect(await banyanProcess(args, { input: 'correct horse\nsecond line\n' })).toEqual({
