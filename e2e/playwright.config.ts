@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { wholeTag } from './src/support/whole.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -11,6 +12,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   fullyParallel: true,
+  ...(process.env['BANYAN_TEST_WHOLE'] === '1' ? {} : { grepInvert: new RegExp(wholeTag) }),
   forbidOnly: process.env['CI'] !== undefined,
   // A test spends as much time waiting for pages, timers and animations as computing: two per processor keep it busy.
   workers: os.availableParallelism() * 2,

@@ -156,8 +156,8 @@ async function chosenScripts(kind, args) {
     return unknown.length > 0 ? 2 : 0
   }
   await build()
-  if (kind === 'bench') process.env.CHROMIUM_PATH = findBrowser(say)
   const files = all.filter((file) => wanted.length === 0 || wanted.some((name) => isMeant(file, name)))
+  if (kind === 'bench' || files.some((file) => file.includes('samples.prove'))) process.env.CHROMIUM_PATH = findBrowser(say)
   if (files.some((file) => file.includes('servers.prove'))) provideServices([haproxy, swift], 'the proof of several servers')
   return nodeScripts(files, options)
 }

@@ -4,12 +4,13 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { importRelatives, otherDevice, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
 import type { Ids, OtherDevice } from '../support/profile-page.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 for (const { language, width } of [
   { language: 'en', width: 1280 },
   { language: 'zh-tw', width: 360 },
 ]) {
-  test.describe(`a biography in ${language} at ${width} pixels`, () => {
+  test.describe(`a biography in ${language} at ${width} pixels`, { tag: wholeUnless(width === 360) }, () => {
     test.use({ viewport: { width, height: 800 } })
     const say = wordsOf(language)
     let member: Member

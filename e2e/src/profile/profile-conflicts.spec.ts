@@ -4,6 +4,7 @@ import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
 import { deafen, importRelatives, openBrowser, otherDevice, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
 import type { Ids, OtherDevice } from '../support/profile-page.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('drafts_')))
 
@@ -11,7 +12,7 @@ for (const { language, width } of [
   { language: 'en', width: 1280 },
   { language: 'zh-tw', width: 360 },
 ]) {
-  test.describe(`a profile in ${language} at ${width} pixels`, () => {
+  test.describe(`a profile in ${language} at ${width} pixels`, { tag: wholeUnless(width === 1280) }, () => {
     test.use({ viewport: { width, height: 800 } })
     const say = wordsOf(language)
     let member: Member

@@ -21,6 +21,7 @@ import {
   tellFamily,
   tool,
 } from '../support/tree-page.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 /** Tom, who raised the member (Mei) and Kit; Ann, Tom's partner, who raised only Kit. */
 async function startFamily(server: RunningServer, member: Member) {
@@ -52,81 +53,81 @@ for (const [width, height] of [
   [360, 740],
 ] as const) {
   for (const language of ['en', 'zh-tw'] as const) {
-    test(`relatives are added, joined, split and deleted by pointer (${width}, ${language})`, async ({
-      page,
-      server,
-      newMember,
-      signInAs,
-    }) => {
-      await page.setViewportSize({ width, height })
-      const member = await newMember({ name: 'Mei Wong', language })
-      const { api } = await startFamily(server, member)
-      await signInAs(page, member)
-      await openTree(page)
-      await expectNothingOverlaps(page)
-      await beginEditing(page)
-      await expect(canvas(page)).toHaveAttribute('data-scale', '1.0000')
-      await expectNothingOverlaps(page)
-      await expect(control(page, 'delete')).toHaveCount(0)
+    const tag = wholeUnless((width === 360) === (language === 'zh-tw'))
+    test(
+      `relatives are added, joined, split and deleted by pointer (${width}, ${language})`,
+      { tag },
+      async ({ page, server, newMember, signInAs }) => {
+        await page.setViewportSize({ width, height })
+        const member = await newMember({ name: 'Mei Wong', language })
+        const { api } = await startFamily(server, member)
+        await signInAs(page, member)
+        await openTree(page)
+        await expectNothingOverlaps(page)
+        await beginEditing(page)
+        await expect(canvas(page)).toHaveAttribute('data-scale', '1.0000')
+        await expectNothingOverlaps(page)
+        await expect(control(page, 'delete')).toHaveCount(0)
 
-      // Adds a second parent: neither Escape nor a press beside the dialog closes it.
-      await control(page, 'add-parent').click()
-      await expect(dialog(page).getByRole('heading')).toHaveText(words[language].parent)
-      await expect(dialog(page).locator('input[name="name"]')).toBeFocused()
-      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-      await page.mouse.click(5, 5)
-      await pressOk(page)
-      expect(
-        await dialog(page)
-          .locator('input[name="name"]')
-          .evaluate((input: HTMLInputElement) => input.validity.valueMissing),
-      ).toBe(true)
-      await fillNewPerson(page, '陳美', '1957')
-      await pressOk(page)
-      await expect(dialog(page)).toContainText(words[language].partners)
-      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-      await dialog(page).locator('.dialog-actions button').last().click()
-      await expect(dialog(page)).toHaveCount(0)
-      await expect(page.locator('.toast')).toContainText('Tom Wong')
-      await expect(control(page, 'add-parent')).toBeFocused()
-      await expectNothingOverlaps(page)
-      expect(await tellFamily(api)).toEqual([
-        'Ann Ng + Tom Wong',
-        'Ann Ng raised Kit Wong',
-        'Tom Wong + 陳美',
-        'Tom Wong raised Kit Wong',
-        'Tom Wong raised Mei Wong',
-        '陳美 raised Mei Wong',
-      ])
-      await expect(tool(page, 'edit')).toHaveText(words[language].done)
+        // Adds a second parent: neither Escape nor a press beside the dialog closes it.
+        await control(page, 'add-parent').click()
+        await expect(dialog(page).getByRole('heading')).toHaveText(words[language].parent)
+        await expect(dialog(page).locator('input[name="name"]')).toBeFocused()
+        for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+        await page.mouse.click(5, 5)
+        await pressOk(page)
+        expect(
+          await dialog(page)
+            .locator('input[name="name"]')
+            .evaluate((input: HTMLInputElement) => input.validity.valueMissing),
+        ).toBe(true)
+        await fillNewPerson(page, '陳美', '1957')
+        await pressOk(page)
+        await expect(dialog(page)).toContainText(words[language].partners)
+        for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+        await dialog(page).locator('.dialog-actions button').last().click()
+        await expect(dialog(page)).toHaveCount(0)
+        await expect(page.locator('.toast')).toContainText('Tom Wong')
+        await expect(control(page, 'add-parent')).toBeFocused()
+        await expectNothingOverlaps(page)
+        expect(await tellFamily(api)).toEqual([
+          'Ann Ng + Tom Wong',
+          'Ann Ng raised Kit Wong',
+          'Tom Wong + 陳美',
+          'Tom Wong raised Kit Wong',
+          'Tom Wong raised Mei Wong',
+          '陳美 raised Mei Wong',
+        ])
+        await expect(tool(page, 'edit')).toHaveText(words[language].done)
 
-      // Removes the relation to her, and puts it back.
-      await control(page, 'split').click()
-      const row = dialog(page).locator('li').filter({ hasText: '陳美' })
-      await row.getByRole('button').click()
-      await expect(row).toHaveCount(0)
-      await dialog(page).locator('.dialog-actions button').click()
-      await expect(page.locator('.toast')).toContainText(words[language].split)
-      expect((await tellFamily(api)).includes('陳美 raised Mei Wong')).toBe(false)
-      await page.locator('.toast-action').click()
-      await expect.poll(async () => (await tellFamily(api)).includes('陳美 raised Mei Wong')).toBe(true)
-      await tool(page, 'edit').click()
-      await expect(control(page, 'add-parent')).toHaveCount(0)
-      await atRest(page)
-      await expectNothingOverlaps(page)
+        // Removes the relation to her, and puts it back.
+        await control(page, 'split').click()
+        const row = dialog(page).locator('li').filter({ hasText: '陳美' })
+        await row.getByRole('button').click()
+        await expect(row).toHaveCount(0)
+        await dialog(page).locator('.dialog-actions button').click()
+        await expect(page.locator('.toast')).toContainText(words[language].split)
+        expect((await tellFamily(api)).includes('陳美 raised Mei Wong')).toBe(false)
+        await page.locator('.toast-action').click()
+        await expect.poll(async () => (await tellFamily(api)).includes('陳美 raised Mei Wong')).toBe(true)
+        await tool(page, 'edit').click()
+        await expect(control(page, 'add-parent')).toHaveCount(0)
+        await atRest(page)
+        await expectNothingOverlaps(page)
 
-      // Deletes her, which selects her partner.
-      const { id } = (await api.people()).find(({ name }) => name === '陳美') ?? { id: 0 }
-      await openTree(page, id)
-      await beginEditing(page)
-      await expectNothingOverlaps(page)
-      await control(page, 'delete').click()
-      await dialog(page).locator('.dialog-actions button').last().click()
-      await expect(page).toHaveURL(
-        new RegExp(`/family/tree/${(await api.people()).find(({ name }) => name === 'Tom Wong')?.id}/$`),
-      )
-      await expect.poll(async () => (await api.people()).map(({ name }) => name)).not.toContain('陳美')
-    })
+        // Deletes her, which selects her partner.
+        const { id } = (await api.people()).find(({ name }) => name === '陳美') ?? { id: 0 }
+        await openTree(page, id)
+        await beginEditing(page)
+        await expectNothingOverlaps(page)
+        await control(page, 'delete').click()
+        await dialog(page).locator('.dialog-actions button').last().click()
+        await expect(page).toHaveURL(
+          new RegExp(`/family/tree/${(await api.people()).find(({ name }) => name === 'Tom Wong')?.id}/$`),
+        )
+        await expect.poll(async () => (await api.people()).map(({ name }) => name)).not.toContain('陳美')
+      },
+    )
   }
 }
 
