@@ -2,7 +2,7 @@ import { pathFromNext } from '../lib/app-path.ts'
 import { handOver, shellStore } from '../lib/native-shell.ts'
 import type { HandedImage } from '../lib/native-shell.ts'
 
-/** What the shell calls. Arguments are objects or their JSON text. */
+/** The functions that the native shell calls. Arguments are objects or their JSON text. */
 interface ViewModel {
   setUserAgent(text: unknown): void
   navigateTo(route: unknown): void
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Lets the native shell reach the page. What makes no sense is left alone: the shell cannot read an answer. */
+/** Lets the native shell call the page. Invalid calls are ignored, because the shell cannot read an answer. */
 export function openNativeBridge(navigate: (path: string) => void): void {
   window.viewModel = {
     setUserAgent: (text) => shellStore.setState({ userAgent: String(text) }),

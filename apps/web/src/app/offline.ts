@@ -7,7 +7,7 @@ import { getSite, unknownSite } from '../lib/site/use-site.ts'
 import { isSharedDevice } from '../lib/storage.ts'
 import { queryClient } from './query-client.ts'
 
-/** Whoever is signed in can read on this device what they have read, with or without a connection. */
+/** A signed-in user can reread on this device what they have read, with or without a connection. */
 export function keepForReading(): void {
   let kept = ''
   const follow = ({ status, accessToken }: { status: string; accessToken: string }) => {
@@ -24,7 +24,7 @@ export function keepForReading(): void {
 
 const minuteMs = 60_000
 
-/** Unless others use the device, too, or the operator wants nothing to be kept. */
+/** Stores nothing if others use the device too or the operator forbids it. */
 async function keep(accessToken: string): Promise<void> {
   if (isSharedDevice()) return forgetKept()
   await keepFor(accessToken)
@@ -35,7 +35,7 @@ async function keep(accessToken: string): Promise<void> {
   else await noteOfflineDays(id, site.offline_days)
 }
 
-/** A page that stays open without a connection stops showing what is kept when its time is over. */
+/** A page that stays open without a connection stops showing stored data once it has expired. */
 function hideAfterItsTime(): void {
   setInterval(() => {
     const { status, accessToken } = session.store.getState()
@@ -44,10 +44,10 @@ function hideAfterItsTime(): void {
   }, 10 * minuteMs)
 }
 
-/** The worker brings the whole application with it: the page that is being looked at goes first. */
+/** The worker downloads the whole application, so the current page loads first. */
 function afterLoading(work: () => void): void {
   const rest = () => {
-    // Safari has no idle time to give.
+    // Safari has no idle callback.
     if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 10_000 })
     else setTimeout(work, 3_000)
   }
@@ -56,9 +56,9 @@ function afterLoading(work: () => void): void {
 }
 
 function register(): void {
-  // What this page had read before there was a worker is read once more, past it.
+  // What this page loaded before the worker existed is loaded once more, through it.
   if (!navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', readAgain, { once: true })
-  // A browser may have workers switched off; then there is no reading without a connection.
+  // Workers may be disabled in the browser; then nothing can be read without a connection.
   navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
 }
 

@@ -18,8 +18,8 @@ import { useAccountLanguage } from './use-account-language.ts'
 keepForReading()
 
 /**
- * The routes within are for signed-in users: it restores the session first, and sends everybody else to the sign-in
- * page and back. What the server said is kept in the query cache for as long as the session lasts.
+ * Wraps the routes for signed-in users: restores the session first and sends everybody else to the sign-in page and back. The
+ * query cache keeps the server's answers for the session.
  */
 export function RequireSession() {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import { FirstLoad } from './first-load.tsx'
 import { ErrorPage, NotFoundPage } from './pages/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** A route whose code and words come when it is first opened. */
+/** A route whose code and messages load when it is first opened. */
 const page =
   (load: () => Promise<ComponentType>, ...namespaces: Extract<Namespace, string>[]) =>
   async () => {
@@ -18,7 +18,7 @@ const page =
     return { Component }
   }
 
-/** Confirmation mails of old have `sign_up_confirmation=TOKEN` in one piece. */
+/** Old confirmation mails have `sign_up_confirmation=TOKEN` in one piece. */
 function oldConfirmation({ params, request }: LoaderFunctionArgs) {
   const token = /^sign_up_confirmation=(.+)$/.exec(params['old'] ?? '')?.[1]
   if (token === undefined) throw new Response(null, { status: 404 })

@@ -4,7 +4,9 @@ import { SearchDialog } from '../features/search/search-dialog.tsx'
 import { personTabs, toPersonPath } from './pages/family-tabs.tsx'
 import { queryClient } from './query-client.ts'
 
-/** The search from anywhere: whoever is picked is shown on the tab that is open, outside of the family area in the tree. */
+/**
+ * The search available on every page: a picked person is shown on the open tab, or in the tree if the family area is not open.
+ */
 export function Search({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -12,7 +14,7 @@ export function Search({ onClose }: { onClose: () => void }) {
     onClose()
     const tab = personTabs.find((each) => pathname.startsWith(`/family/${each}/`)) ?? 'tree'
     const path = toPersonPath(tab, id)
-    // Who is shown already is not shown a second time on the way back.
+    // Picking the person already shown adds no second history entry.
     void navigate(path, { replace: path === pathname })
   }
   return (

@@ -3,7 +3,7 @@ import { call } from '../lib/http/api.ts'
 import { applyLanguage } from '../lib/language/choose-language.ts'
 import { session } from '../lib/session/session.ts'
 
-/** Takes over the language that the user has chosen on another device. */
+/** Applies the language that the user has chosen on another device. */
 export function useAccountLanguage(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
@@ -11,7 +11,7 @@ export function useAccountLanguage(isSignedIn: boolean): void {
     call('getSettings', {})
       .then(({ language }) => {
         const now = session.store.getState().language
-        // A choice made here meanwhile is the newer one.
+        // A choice made here in the meantime is newer.
         return now === before && language !== now ? applyLanguage(language) : undefined
       })
       .catch(() => undefined) // The page works in the language that it has.

@@ -8,9 +8,12 @@ import type { AffectedRows } from './record-change.ts'
 
 /** The merges that have not been undone. */
 export interface StandingMerges {
-  /** By which merge a person became part of another. */
+  /** Finds the merge of a person into another. */
   find(gone: number): MergeRow | undefined
-  /** Whether a later merge has to do with the same people or relations: it has to be undone first. Those of the people in `except` do not count. */
+  /**
+   * Whether a later merge concerns the same people or relations and must be undone first. Merges of the people in `except` do not
+   * count.
+   */
   hasLater(merge: MergeRow, except?: ReadonlySet<number>): boolean
 }
 
@@ -32,7 +35,7 @@ export async function readActiveMerges(db: Reader, family: FamilyId, from: numbe
   }
 }
 
-/** The last merge by which a person became part of another, undone or not. */
+/** Finds the last merge of a person into another, undone or not. */
 export const findLastMerge = (db: Reader, family: FamilyId, gone: number): Promise<MergeRow | undefined> =>
   repository.findLastMerge(db, family, gone)
 

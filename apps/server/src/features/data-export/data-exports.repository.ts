@@ -23,7 +23,7 @@ export async function findExport(db: Reader, family: FamilyId, id: number): Prom
   return db.selectFrom('data_exports').selectAll().where('family_id', '=', family).where('id', '=', id).executeTakeFirst()
 }
 
-/** Of one user, the newest first. */
+/** Lists a user's exports, newest first. */
 export async function listExports(db: Reader, family: FamilyId, userId: number): Promise<ExportRow[]> {
   return db
     .selectFrom('data_exports')
@@ -34,7 +34,7 @@ export async function listExports(db: Reader, family: FamilyId, userId: number):
     .execute()
 }
 
-/** Of the whole family. */
+/** Counts the running exports of the whole family. */
 export async function countRunningExports(db: Reader, family: FamilyId): Promise<number> {
   const { count } = await db
     .selectFrom('data_exports')
@@ -45,7 +45,7 @@ export async function countRunningExports(db: Reader, family: FamilyId): Promise
   return Number(count)
 }
 
-/** False when it is no longer there. */
+/** Returns false if it no longer exists. */
 export async function updateExport(tx: Writer, family: FamilyId, id: number, changes: Updateable<Table>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('data_exports')
@@ -60,12 +60,12 @@ export async function deleteExport(tx: Writer, family: FamilyId, id: number): Pr
   await tx.deleteFrom('data_exports').where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-/** Of any family. */
+/** Lists expired exports of all families. */
 export async function listExpiredExports(db: Reader, now: string): Promise<ExportRow[]> {
   return db.selectFrom('data_exports').selectAll().where('expires_at', '<=', now).orderBy('id').execute()
 }
 
-/** Of all families: which of these files are copies that somebody has, or waits for. */
+/** Finds, across all families, which of these files are copies that somebody has or waits for. */
 export async function listKnownFiles(db: Reader, keys: string[]): Promise<string[]> {
   return keys.length === 0
     ? []

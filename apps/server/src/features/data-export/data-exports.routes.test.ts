@@ -49,7 +49,7 @@ async function unpackBytes(bytes: Buffer): Promise<Record<string, Buffer>> {
   return members
 }
 
-/** The address of a copy that is ready. */
+/** Returns the address of a finished copy. */
 async function readyAddress(member: Member): Promise<string> {
   await start(member)
   await runJobs()

@@ -7,7 +7,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
   bindCall(app, 'startDataExport', ({ caller }) => startExport(platform, caller))
   bindCall(app, 'listDataExports', ({ caller }) => listOwnExports(platform, caller))
 
-  // A browser saves a large file by its address, which carries no token but a signature.
+  // A browser downloads a large file by an address with a signature instead of a token.
   bindCall(app, 'downloadDataExport', async ({ params, query, request, reply }) => {
     const { until, signature } = query
     const asked =

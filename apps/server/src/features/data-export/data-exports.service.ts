@@ -33,21 +33,21 @@ import { streamArchive } from './export-archive.ts'
 
 export const dataExportJob = defineFamilyJob('data-export', z.object({ exportId: z.number(), userId: z.number() }))
 
-/** How long a copy lies ready. */
+/** How long a copy can be downloaded. */
 const keptDays = 3
-/** How long an address that opens it without a sign-in works. */
+/** How long an address works that opens it without signing in. */
 const addressMs = hourMs
-/** Progress is written down at most so often. */
+/** The minimum interval between writes of the progress. */
 const writeEveryMs = 500
 
 /** Whether a file of the media store is such a copy. */
 export const isExportFile = (key: string): boolean => /^\d+\/exports\//.test(key)
 
-/** Of all families: which of these files of the media store are copies that somebody has, or waits for. */
+/** Finds, across all families, which of these media files are copies that somebody has or waits for. */
 export const findKnownCopies = async (db: Reader, files: string[]): Promise<Set<string>> =>
   new Set(await listKnownFiles(db, files.filter(isExportFile)))
 
-/** Begins a copy of what the caller may see of their family; the one that is being made when there is one. */
+/** Starts a copy of what the caller may see of their family, or returns the running one. */
 export async function startExport(platform: Platform, caller: Caller): Promise<DataExport> {
   const { familyId, userId } = caller
   const now = platform.now()
@@ -70,18 +70,18 @@ export async function startExport(platform: Platform, caller: Caller): Promise<D
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const running = (await listExports(platform.database.read, familyId, userId)).find(isRunning)
-    // It may have come to its end since.
+    // The running one may have finished since.
     return running === undefined ? startExport(platform, caller) : present(platform, running)
   }
 }
 
-/** The caller's own, the newest first. */
+/** Lists the caller's own copies, newest first. */
 export const listOwnExports = async (platform: Platform, caller: Caller): Promise<DataExport[]> =>
   (await listExports(platform.database.read, caller.familyId, caller.userId)).map((row) => present(platform, row))
 
 const isRunning = ({ state }: ExportRow): boolean => state === 'waiting' || state === 'running'
 
-/** Makes the copy. When the process dies meanwhile the next worker begins again. */
+/** Makes the copy. If the process dies, the next worker starts over. */
 export const dataExportHandler = (platform: Platform) =>
   dataExportJob.bind({
     maxAttempts: 3,
@@ -121,7 +121,7 @@ export const dataExportHandler = (platform: Platform) =>
         })
         return true
       })
-      // The user, or the whole family, has left while it was written.
+      // The user or the whole family left while the copy was written.
       if (!isKept) await media.delete(key)
       else for (const each of older) await media.delete(each.file_key)
       platform.wakeSignal.notify()
@@ -142,12 +142,12 @@ function progressWriter({ database, log }: Platform, family: FamilyId, id: numbe
   }
 }
 
-/** Says what files a user who leaves has; their rows go with the user. */
+/** Reports the files of a user who leaves; their rows are deleted with the user. */
 export async function tellExportFiles(tx: Writer, { family, userId, leavesFiles }: DomainEvents['userLeaves']): Promise<void> {
   leavesFiles((await listExports(tx, family, userId)).map((row) => row.file_key))
 }
 
-/** Deletes copies that have lain ready long enough: the file first, so that none is left without a row. */
+/** Deletes expired copies: the file first, so that none is left without a row. */
 export const expireExportsTask: ScheduledTask = {
   name: 'expired copies',
   pattern: '37 * * * *',
@@ -162,7 +162,7 @@ export const expireExportsTask: ScheduledTask = {
 
 type Asked = { caller: Caller } | { until: string; signature: string }
 
-/** The finished file, for its owner or for whoever has its signed address. @throws ApiError `not_found` */
+/** Opens the finished file for its owner or for a caller with its signed address. @throws ApiError `not_found` */
 export async function openExport(platform: Platform, id: number, asked: Asked) {
   const family = 'caller' in asked ? asked.caller.familyId : await readSignature(platform, id, asked)
   const row = family === undefined ? undefined : await findExport(platform.database.read, family, id)

@@ -21,9 +21,9 @@ export interface Owner {
 }
 
 /**
- * What a user may see of their family as a zip, one part and in it one page of rows after the other, so that memory does not grow with the family.
- *
- * @param onProgress - called with how much is done, from 0 to 1
+ * Streams everything that a user may see of their family as a zip, part by part and page by page, so that memory does not grow
+ * with the family.
+ * @param onProgress - called with the progress, from 0 to 1
  */
 export async function streamArchive(platform: Platform, owner: Owner, onProgress: (progress: number) => void): Promise<Readable> {
   const photos = await listFiledPhotos(platform.database.read, owner.familyId)
@@ -77,7 +77,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** Pages of rows as one JSON list, a row on a line. */
+/** Formats pages of rows as one JSON list with a row per line. */
 async function* asJson(
   pages: AsyncIterable<unknown[]>,
   onPage: (share: number) => void,

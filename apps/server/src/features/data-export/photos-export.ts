@@ -5,7 +5,7 @@ import { listTagsIn } from '../tags/image-tags.service.ts'
 
 const pageSize = 500
 
-/** What is known of these photos, and who is tagged in them, in pages. */
+/** Yields the data of these photos and who is tagged in them, in pages. */
 export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPhoto[]): AsyncGenerator<object[]> {
   for (let start = 0; start < photos.length; start += pageSize) {
     const page = photos.slice(start, start + pageSize)

@@ -10,7 +10,7 @@ export interface DemoGallery {
   photos: readonly Row[]
 }
 
-/** What the family of the demo has in its galleries; each called as whoever began it would. */
+/** The demo family's galleries, each with a title that the person who created it would choose. */
 export const demoGalleries: readonly DemoGallery[] = [
   {
     title: 'Kesä mökillä',

@@ -125,12 +125,12 @@ it('accepts expired addresses, and nothing that is not this family’s: not even
   const { access } = (await test.call('refreshToken', { body: { refresh: member.refresh } })).json<Member>()
   expect((await photos.fetch(own.original_image)).statusCode).toBe(404)
   expect((await download({ token: access, images: [own.original_image] })).statusCode).toBe(200)
-  // Who calls may have every original of the family: the signature is for those who have no token.
+  // The caller may have every original of the family; signatures are for callers without a token.
   expect(
     (await download({ token: access, images: [tampered(own, (url) => url.searchParams.set('signature', 'x'.repeat(22)))] }))
       .statusCode,
   ).toBe(200)
-  // A number in the place of the family's mark could be tried out.
+  // A number in place of the family's mark could be guessed.
   const { id } = await test.platform.database.read
     .selectFrom('users')
     .select('family_id as id')
@@ -202,7 +202,7 @@ it('breaks off rather than hand out half an archive, and ends when the other sid
     socket.destroy()
     while (reading.size > 0) await wait(10)
 
-    // Gone before anything was sent, and before a file was read.
+    // Deleted before anything was sent, and before a file was read.
     for (const isAtOnce of [true, false]) {
       const left = connect(port, '127.0.0.1')
       const hasClosed = new Promise((resolve) => left.once('close', resolve))

@@ -16,11 +16,11 @@ export function downloadRoutes(app: FastifyInstance, sessions: Sessions): void {
   bindCall(app, 'downloadImages', async ({ request, reply }) => {
     const body = await readBody(request)
     const token = readOne(body, 'token').trim()
-    // Clients of old call once without anything, so that a server that sleeps wakes up.
+    // Old clients call once without content to wake a sleeping server.
     if (token === '' && imagesOf(body) === undefined) return reply.send()
     const caller = token === '' ? undefined : await sessions.findCaller(token)
     if (caller === undefined) throw new ApiError(token === '' ? 'no_token' : 'invalid_token')
-    // Nothing else is looked at before it is known who asks.
+    // Nothing else is examined before the caller is known.
     const { fileName, addresses } = readAsked(body)
     const files = await listDownloads(platform, caller.familyId, addresses)
     const { pieces, sizeBytes } = streamZip(platform, files)
@@ -93,7 +93,7 @@ function readText(text: string): string[] {
     const parsed: unknown = JSON.parse(text)
     if (Array.isArray(parsed) && parsed.every((each) => typeof each === 'string')) return parsed
   } catch {
-    // What follows says it.
+    // The checks that follow report it.
   }
   throw new ApiError('invalid_field', { field: 'images' })
 }

@@ -10,10 +10,9 @@ import { listOriginals } from '../photos/images/images.service.ts'
 import type { Download } from './stream-zip.ts'
 
 /**
- * The files behind addresses of originals. They are taken apart, never asked for; who calls may have all originals of the family, so that
- * neither their age nor their signature counts.
- *
- * @throws ApiError `not_found` for all of them when one is not this family's, or no longer there
+ * Finds the files behind addresses of originals. The addresses are parsed, never requested. The caller may have all originals of
+ * the family, so neither age nor signature matters.
+ * @throws ApiError `not_found` for all of them if one is not this family's or no longer exists
  */
 export async function listDownloads(platform: Platform, family: FamilyId, addresses: string[]): Promise<Download[]> {
   const keys = [...new Set(addresses.map((address) => readKey(platform, family, address)))]
@@ -36,7 +35,8 @@ function readKey(platform: Platform, family: FamilyId, address: string): string 
   const path = url?.pathname.slice(Math.max(0, url.pathname.indexOf('/media/'))) ?? ''
   const parsed = url === undefined ? undefined : mediaSigner(platform).parse(path, url.searchParams)
   if (parsed?.picture.family !== family || !parsed.name.startsWith('original.')) throw new ApiError('not_found')
-  // With a number for the family's mark it must be one that this server made: otherwise families could find out their numbers.
+  // An address with a number instead of the family's mark must be signed by this server: otherwise families could find out their
+  // numbers.
   if (parsed.isNumbered && mediaSigner(platform).verify(parsed, [firstEpoch]) !== 'shown') throw new ApiError('not_found')
   return parsed.picture.key
 }

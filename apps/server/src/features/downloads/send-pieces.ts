@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Answers piece by piece. Streams take pieces ahead, so that each needs memory of its own; here each has gone to the system
- * before the next one is asked for, and its memory may be used again. When the other side has gone it ends.
+ * Answers piece by piece. Streams read ahead, so each piece would need its own memory; here each piece is handed to the system
+ * before the next is requested, and its memory can be reused. Stops when the client disconnects.
  */
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<FastifyReply> {
   reply.hijack()
@@ -12,7 +12,7 @@ export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint
   raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>)
   try {
     for await (const piece of pieces) {
-      // To write then would be an error that nobody listens to.
+      // Writing then would raise an error that nothing handles.
       if (raw.destroyed) return reply
       await new Promise<void>((resolve) => {
         goOn = resolve
@@ -21,7 +21,7 @@ export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint
     }
     raw.end()
   } catch (error) {
-    // Half an answer must not look like a whole one.
+    // A partial answer must not look complete.
     reply.log.error({ err: error }, 'an answer broke off')
     raw.destroy()
   }

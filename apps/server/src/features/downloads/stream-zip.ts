@@ -4,15 +4,16 @@ import type { ZipFile } from '../../platform/zip.ts'
 
 export interface Download extends Omit<ZipFile, 'content'> {
   sizeBytes: number
-  /** In the media store. */
+  /** The key in the media store. */
   key: string
 }
 
 const memoryBytes = 256 * 1024
 
 /**
- * Packs files as they are read: one is open at a time, and only as fast as the other side takes them. Pictures are compressed
- * already, so they are stored, and the size is known before the first byte. Each piece is to be used before the next is asked for.
+ * Packs files as they are read: one file is open at a time, at the speed at which the client reads. Pictures are already
+ * compressed, so they are stored uncompressed, and the size is known before the first byte. Use each piece before requesting the
+ * next.
  */
 export function streamZip(
   { media }: Pick<Platform, 'media'>,

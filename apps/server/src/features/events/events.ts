@@ -3,14 +3,14 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { DeletionBatch } from '../../platform/soft-delete.ts'
 
-/** What is deleted together is one batch, and comes back together. */
+/** Everything deleted together shares one batch and comes back together. */
 interface Hiding {
   family: FamilyId
   at: string
   batch: DeletionBatch
 }
 
-/** What of a line of history says what it did, and who did it; the values as JSON. */
+/** The part of a history line that says what was done and by whom; values as JSON. */
 interface RecordedLine {
   kind: ChangeKind
   user_id: number
@@ -21,45 +21,48 @@ interface RecordedLine {
 }
 
 /**
- * What happens to people and photos that other features have to follow, by name. Each is handled in the transaction it happens in:
- * it cannot be lost, and a reaction that throws undoes all of it. Who reacts to what: `reactions.ts`.
+ * Events about people and photos that other features must follow, by name. Handlers run in the transaction of the event: an event
+ * cannot be lost, and a handler that throws rolls everything back. `reactions.ts` lists the handlers.
  */
 export interface DomainEvents {
   /** A line of history was written. */
   changeRecorded: { family: FamilyId; line: RecordedLine; at: string }
   personHidden: Hiding & { personId: number }
   personShown: { family: FamilyId; batchId: string }
-  /** For good; their rows are still there. */
+  /** Permanent; the person's rows still exist when it is emitted. */
   personErased: { family: FamilyId; personId: number; at: string }
-  /** Both photos by the names of their files; '' is none. */
+  /** Both photos are named by the keys of their files; '' is none. */
   profilePhotoChanged: { family: FamilyId; personId: number; before: string; after: string; at: string }
-  /** `photo` names the file of their profile photo; '' is none. */
+  /** `photo` is the key of the profile photo's files; '' is none. */
   faceRecognitionChanged: { family: FamilyId; personId: number; isOn: boolean; photo: string; at: string }
-  /** Of the person that a user is. */
+  /** The person is a user's own. */
   personLanguageChanged: { family: FamilyId; userId: number; language: Language }
   imagesHidden: Hiding & { images: number[] }
   imagesShown: { family: FamilyId; at: string; batchId: string; images: number[] }
-  /** By a multiple of 90 degrees. */
+  /** Turned by a multiple of 90 degrees. */
   imageTurned: { family: FamilyId; imageId: number; anticlockwiseAngle: number }
-  /** A user has a new password; sessions and mailed links have ended. Whom open invitations had invited that ended with it is said by `endsInvitations`. */
+  /**
+   * A user has a new password; sessions and mailed links have ended. `endsInvitations` reports whose open invitations ended with
+   * it.
+   */
   passwordReplaced: { family: FamilyId; userId: number; at: string; endsInvitations: (names: string[]) => void }
-  /** A user leaves; their rows are still there. What files they leave in the media store is said by `leavesFiles`. */
+  /** A user leaves; their rows still exist. `leavesFiles` reports the files that they leave in the media store. */
   userLeaves: { family: FamilyId; userId: number; leavesFiles: (keys: string[]) => void }
 }
 
-/** One after the other, in the order of the list. */
+/** Handlers run one after the other, in the order of the list. */
 export type Reactions = {
   readonly [Name in keyof DomainEvents]: readonly ((tx: Writer, event: DomainEvents[Name]) => Promise<void>)[]
 }
 
 let wired: Reactions | undefined
 
-/** Says once for the whole process who reacts to what. */
+/** Registers all handlers once for the whole process. */
 export function wireReactions(reactions: Reactions): void {
   wired = reactions
 }
 
-/** @throws what a reaction throws, and Error when nothing is wired: an entry point has forgotten `reactions.ts` */
+/** @throws what a handler throws, and Error if nothing is registered because an entry point has forgotten `reactions.ts` */
 export async function emit<Name extends keyof DomainEvents>(tx: Writer, name: Name, event: DomainEvents[Name]): Promise<void> {
   if (wired === undefined) throw new Error(`nobody listens to ${name}: reactions.ts was not loaded`)
   for (const react of wired[name]) await react(tx, event)

@@ -4,26 +4,32 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Box } from '../../platform/pictures/box.ts'
 
-/** A face in a picture, with what tells it from others: 128 floats, little endian, base64. Faces of one person are near each other (Euclid). */
+/**
+ * A face in a picture with its descriptor: 128 floats, little endian, base64. Faces of one person are close to each other
+ * (Euclidean distance).
+ */
 export interface FoundFace extends Box {
   descriptor: string
 }
 
-/** Finds faces in pictures. A better model takes the place of the one behind it by giving this. */
+/** Finds faces in pictures. Implement it to replace the model. */
 export interface FaceFinder {
   /** @param picture - a JPEG or WebP file, upright */
   find(picture: Uint8Array): Promise<FoundFace[]>
   close(): void
 }
 
-/** The process holds some 450 MB: it goes when nobody has asked for so long. */
+/** The process holds some 450 MB, so it ends after this long without a request. */
 const idleMs = 30_000
-/** Longer than the largest picture takes on a small machine that has better things to do. */
+/** Longer than the largest picture takes on a small, busy machine. */
 const patienceMs = 600_000
-/** In megabytes: pictures and models lie outside of the heap. */
+/** In megabytes; pictures and models lie outside the heap. */
 const heap = ['--max-semi-space-size=8', '--max-old-space-size=256']
 
-/** Runs the model in a process of its own, one picture at a time: begun when needed, ended when idle; what it trips over ends nothing else. */
+/**
+ * Runs the model in its own process, one picture at a time. It starts when needed and ends when idle, and its crashes affect
+ * nothing else.
+ */
 export function openFaceFinder(): FaceFinder {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined

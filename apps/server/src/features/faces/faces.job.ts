@@ -8,20 +8,20 @@ export const findFacesJob = defineFamilyJob('find-faces', z.object({ imageId: z.
 export const findProfileFaceJob = defineFamilyJob('find-profile-face', z.object({ key: z.string() }))
 export const recogniseJob = defineFamilyJob('recognise-faces', noPayload)
 
-/** Several changes in a row are learned from together. */
+/** Waits this long, so that several changes in a row are learned together. */
 const gatherMs = 1_500
 
-/** Queues looking for faces in an image, in the version that it has then. */
+/** Queues face detection in the current version of an image. */
 export async function enqueueFindFaces(tx: Writer, platform: Platform, family: FamilyId, imageId: number): Promise<void> {
   if (platform.config.faces) await findFacesJob.enqueue(tx, platform, { imageId }, { familyId: family })
 }
 
-/** Queues learning what the face in a profile photo looks like. */
+/** Queues the description of the face in a profile photo. */
 export async function enqueueProfileFace(tx: Writer, platform: Platform, family: FamilyId, key: string): Promise<void> {
   if (platform.config.faces) await findProfileFaceJob.enqueue(tx, platform, { key }, { familyId: family })
 }
 
-/** Queues learning from the family's tags and profile photos. Nothing is queued when that waits already. */
+/** Queues learning from the family's tags and profile photos, unless a job is already waiting. */
 export async function enqueueRecognition(tx: Writer, platform: Platform, family: FamilyId): Promise<void> {
   if (!platform.config.faces || (await recogniseJob.isWaiting(tx, family))) return
   await recogniseJob.enqueue(tx, platform, {}, { familyId: family, runAt: new Date(platform.now().getTime() + gatherMs) })

@@ -5,14 +5,13 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { FoundFace } from './face-finder.ts'
 
-// The other end of `openFaceFinder`: handed a picture, it answers the faces in it.
-//
-// The model and its WebAssembly come as files of two packages. The build of the library that brings everything with it is the
-// browser's; it asks for its files with `fetch` and looks for a window, so this process, which does nothing else, has both.
+// The child process of `openFaceFinder`: receives a picture and answers the faces in it. The model and its WebAssembly come as
+// files of two packages. The only build of the library with everything included is for browsers: it loads its files with `fetch`
+// and looks for a window, so this process, which does nothing else, provides both.
 
-/** Larger pictures show no more faces, and take longer. */
+/** Larger pictures reveal no more faces and take longer. */
 const maxSidePx = 1280
-/** Of the detector, from 0 to 1. */
+/** The detector's minimum score, from 0 to 1. */
 const minScore = 0.4
 const maxFaces = 100
 
@@ -32,7 +31,7 @@ async function openModel() {
   })
   const api = await import('@vladmandic/face-api/dist/face-api.esm.js')
   const { nets } = api
-  // What it is built with is more than its own types tell.
+  // The library's types omit some of what it includes.
   const tf = api.tf as typeof api.tf & {
     setWasmPaths(folder: string): void
     setBackend(name: 'wasm'): Promise<boolean>
@@ -93,9 +92,9 @@ async function findFaces(picture: Uint8Array): Promise<FoundFace[]> {
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
-// Nobody waits for faces, but for pages and for pictures that are uploaded.
+// Nobody waits for faces, but people do wait for pages and uploads.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// When the server is gone, so is who wanted to know.
+// Without the server, nobody needs the result.
 process.once('disconnect', () => process.exit())
-// A fault is not caught: it ends the process, and the other end learns of it.
+// Errors are not caught: they end the process, and the parent sees that.
 process.on('message', (picture) => void findFaces(picture as Uint8Array).then((faces) => process.send?.(faces)))

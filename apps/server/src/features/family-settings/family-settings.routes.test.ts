@@ -60,7 +60,7 @@ describe('recognition of faces', () => {
     expect(await turn(grandma, false)).toEqual([200, undefined])
     expect(await settings(grandma)).toMatchObject({ face_recognition: false, face_recognition_off_by: 'Harry' })
 
-    // What is added meanwhile is not looked into.
+    // Images added while recognition is off are not examined.
     const other = await photosOf(test, harry).upload(
       (await photosOf(test, harry).gallery('Other')).id,
       await fourColours({ width: 200 }),
@@ -114,7 +114,7 @@ describe('recognition of faces', () => {
     expect(await settings(grandma)).toMatchObject({ face_recognition: true })
     await workOnFaces(test)
     expect(await countDescriptions(test)).toEqual([1, 1])
-    // To take that back is to switch it off, which everybody may.
+    // Reverting this line would switch recognition off, which everybody may do.
     const on = await lastSwitch(grandma)
     await familyOf(test, grandma).revert(on?.id ?? 0)
     expect([await settings(harry), await countDescriptions(test)]).toMatchObject([
@@ -192,7 +192,7 @@ describe('recognition of faces', () => {
     const [face] = await suggested(back, unnamed.id)
     expect(face).toMatchObject({ x1: faceBox.x1, person_id: grandma.person_id })
 
-    // Nothing describes it again while it has no name.
+    // Nothing describes the face again while it is unnamed.
     await turn(back, false)
     await turn(back, true)
     await workOnFaces(test)

@@ -141,7 +141,7 @@ async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
   }
 }
 
-/** So many of the images that a line names are looked at. */
+/** Only this many of the images that a line names are checked. */
 const maxLookedAt = 100
 
 export const imagesLookedAt = ({ kind, details }: ChangeRow): number[] =>

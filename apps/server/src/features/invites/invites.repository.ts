@@ -14,13 +14,13 @@ export interface InviteRow {
   sent_at: string
   expires_at: string
   ended_at: string | null
-  /** Of the person, as they are now. */
+  /** The current name of the person. */
   name: string
   language: Language
   person_email_key: string
   year_of_death: number
   hidden_at: string | null
-  /** Whether the person is a user by now. */
+  /** The user that the person has become, if any. */
   invited_user_id: number | null
 }
 
@@ -52,7 +52,7 @@ const selectInvites = (db: Reader) =>
       'invited.id as invited_user_id',
     ])
 
-/** Those that somebody may still accept, or could if the person's address had not changed. */
+/** Selects invitations that somebody may still accept, or could if the person's address had not changed. */
 const pending = (db: Reader, family: FamilyId, now: string) =>
   selectInvites(db)
     .where('invites.family_id', '=', family)
@@ -75,7 +75,7 @@ export async function findPendingInvite(
   return pending(db, family, now).where('invites.person_id', '=', personId).executeTakeFirst()
 }
 
-/** By its token, whatever became of it. */
+/** Finds an invitation by its token, whatever its state. */
 export async function findInviteByToken(db: Reader, tokenHash: string): Promise<InviteRow | undefined> {
   return selectInvites(db).where('invites.token_hash', '=', tokenHash).executeTakeFirst()
 }
@@ -114,9 +114,8 @@ export async function insertInvite(
 }
 
 /**
- * Ends the invitation of a person that was open.
- *
- * @param keptKey - one to this address stays, unless it has expired: somebody may have sent it in this very moment
+ * Ends the open invitation of a person.
+ * @param keptKey - keeps one to this address unless it has expired, because somebody may have sent it concurrently
  * @returns how many there were
  */
 export async function endInvites(tx: Writer, family: FamilyId, personId: number, now: string, keptKey?: string): Promise<number> {
@@ -132,7 +131,7 @@ export async function endInvites(tx: Writer, family: FamilyId, personId: number,
   return Number(result.numUpdatedRows)
 }
 
-/** Ends the open invitations that a user has sent. @returns whom those invited that could still be accepted */
+/** Ends the open invitations that a user has sent. @returns the people whose invitation could still be accepted */
 export async function endInvitesFrom(tx: Writer, family: FamilyId, userId: number, now: string): Promise<string[]> {
   const open = await pending(tx, family, now).where('invites.user_id', '=', userId).orderBy('invites.id').execute()
   await tx
@@ -145,7 +144,7 @@ export async function endInvitesFrom(tx: Writer, family: FamilyId, userId: numbe
   return open.map(({ name }) => name)
 }
 
-/** Uses an invitation up: of two at once one gets true. */
+/** Consumes an invitation. When two requests use it concurrently, only one gets true. */
 export async function takeInvite(tx: Writer, family: FamilyId, id: number, now: string): Promise<boolean> {
   const result = await tx
     .updateTable('invites')
@@ -158,7 +157,7 @@ export async function takeInvite(tx: Writer, family: FamilyId, id: number, now: 
   return result.numUpdatedRows > 0n
 }
 
-/** Gives the open invitation of one person to another who has none. @returns its id, if there was one */
+/** Moves the open invitation of one person to another who has none. @returns its id, if there was one */
 export async function moveOpenInvite(tx: Writer, family: FamilyId, from: number, to: number): Promise<number | undefined> {
   const present = await tx
     .selectFrom('invites')
@@ -179,7 +178,7 @@ export async function moveOpenInvite(tx: Writer, family: FamilyId, from: number,
   return row?.id
 }
 
-/** The opposite, unless it was accepted or ended meanwhile. */
+/** Moves the invitation back, unless it has since been accepted or ended. */
 export async function moveInviteBack(tx: Writer, family: FamilyId, id: number, from: number, to: number): Promise<void> {
   await tx
     .updateTable('invites')

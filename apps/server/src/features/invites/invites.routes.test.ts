@@ -77,7 +77,7 @@ describe('inviting', () => {
   it('refuses an invitation from a session that ended on another server a moment ago', async () => {
     const member = await test.newMember()
     const id = await addPerson(member, 'late@example.org')
-    // As another server ends it: this one remembers the session for some seconds.
+    // Simulates another server that ends the session: this one caches it for some seconds.
     await test.platform.database.write((tx) =>
       tx.updateTable('sessions').set({ ended_at: test.platform.now().toISOString() }).where('ended_at', 'is', null).execute(),
     )

@@ -32,14 +32,14 @@ import {
 import type { InviteRow } from './invites.repository.ts'
 
 const validDays = 14
-/** Invitations in a day, sent again or not. */
+/** The maximum number of invitations per day, including repeated ones. */
 const maxPerDay = { ofMember: 30, ofFamily: 100 }
 
 export async function listInvites(platform: Platform, caller: Caller): Promise<Invite[]> {
   return (await listPendingInvites(platform.database.read, caller.familyId, platform.now().toISOString())).map(present)
 }
 
-/** The pending invitation of a person, also one that went to another address than they have now. */
+/** Returns the pending invitation of a person, even if it went to a former address. */
 export async function getInvite(platform: Platform, caller: Caller, personId: number): Promise<Invite> {
   const row = await findPendingInvite(platform.database.read, caller.familyId, personId, platform.now().toISOString())
   if (row === undefined) throw new ApiError('not_found')
@@ -47,9 +47,8 @@ export async function getInvite(platform: Platform, caller: Caller, personId: nu
 }
 
 /**
- * Invites a person to the address that stands in their profile. One that went to another address before ends.
- *
- * @param isAgain - whether one that went to the same address is sent anew, with another link
+ * Invites a person at the address in their profile. An earlier invitation to another address ends.
+ * @param isAgain - whether to send an invitation to the same address again, with a new link
  * @throws ApiError `user_exists`, `no_email`, `person_deceased`, `pending_invite`, `not_found`, `sign_up_closed`
  */
 export async function invite(platform: Platform, caller: Caller, personId: number, isAgain: boolean): Promise<Invite> {
@@ -90,7 +89,7 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
       return findPendingInvite(tx, caller.familyId, personId, sentAt)
     })
     .catch((error: unknown) => {
-      // Two of the family invited the same person at once.
+      // Two family members invited the same person concurrently.
       throw isUniqueViolation(error) ? new ApiError('pending_invite') : error
     })
   platform.wakeSignal.notify()
@@ -98,7 +97,7 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
   return present(row)
 }
 
-/** A refused one is not counted: its transaction is undone. */
+/** A refused invitation does not count, because its transaction is rolled back. */
 async function countInvitation(tx: Writer, caller: Caller, now: Date): Promise<void> {
   const ofFamily = await countToday(tx, now, `invitations of family ${caller.familyId}`)
   const ofMember = await countToday(tx, now, `invitations of member ${caller.familyId} ${caller.userId}`)
@@ -112,7 +111,7 @@ export async function takeInviteBack(platform: Platform, caller: Caller, personI
   if (count === 0) throw new ApiError('not_found')
 }
 
-/** A new password ends the invitations that the account has sent: somebody else may have invited themselves with it (decision 24). */
+/** A new password ends the invitations that the account has sent: an intruder may have invited themselves (decision 24). */
 export async function endInvitesOfUser(
   tx: Writer,
   { family, userId, at, endsInvitations }: DomainEvents['passwordReplaced'],
@@ -120,12 +119,12 @@ export async function endInvitesOfUser(
   endsInvitations(await endInvitesFrom(tx, family, userId, at))
 }
 
-/** What the invited person reads before they join. @throws ApiError `invalid_invite`, `address_changed` */
+/** Returns what the invited person sees before they join. @throws ApiError `invalid_invite`, `address_changed` */
 export async function getInvitation(platform: Platform, token: string): Promise<Invite> {
   return present(await getOpenInvite(platform.database.read, token, platform.now().toISOString()))
 }
 
-/** The invited person becomes a user of the family. */
+/** Makes the invited person a user of the family. */
 export async function acceptInvitation(
   platform: Platform,
   guard: LoginGuard,
@@ -158,7 +157,7 @@ export async function acceptInvitation(
   return present(asked)
 }
 
-/** An invitation that can be accepted now. */
+/** Finds an invitation that can be accepted now. */
 async function getOpenInvite(db: Writer | Platform['database']['read'], token: string, now: string): Promise<InviteRow> {
   const row = await findInviteByToken(db, hashToken(token))
   const isOpen =

@@ -1,7 +1,7 @@
 import type { Merge } from '../changes/merge.ts'
 import { moveOpenInvite, moveInviteBack } from './invites.repository.ts'
 
-/** Who was invited can still join, as the person of whom they are part by then. @returns the invitation that was moved */
+/** An invited person can still join, as the person they were merged into. @returns the invitation that was moved */
 export const mergeInvites = ({ tx, author, kept, gone }: Merge): Promise<number | undefined> =>
   moveOpenInvite(tx, author.familyId, gone, kept)
 

@@ -18,13 +18,13 @@ interface Entry {
   kinship: FamilyKinship
 }
 
-/** Families made ready for questions of kinship, kept while they do not change. */
+/** Caches the kinship index of families until they change. */
 export class KinshipIndexes {
   readonly #entries: LruCache<Entry>
-  /** Whoever asks while an index is being made waits for the same one. */
+  /** Concurrent requests wait for the same index. */
   readonly #making = new Map<string, Promise<FamilyKinship>>()
 
-  /** @param capacity - how many people and relations of all families together are kept; about 100 bytes each */
+  /** @param capacity - the number of cached people and relations of all families together; about 100 bytes each */
   constructor(capacity = 500_000) {
     this.#entries = new LruCache(capacity)
   }
@@ -42,7 +42,7 @@ export class KinshipIndexes {
     return making
   }
 
-  /** In steps, so that other calls get their turn between them. */
+  /** Builds the index in steps, so that other calls are served in between. */
   async #make(database: Database, family: FamilyId, version: number): Promise<FamilyKinship> {
     const people = await listKinshipPeople(database.read, family)
     await letOthersRun()
@@ -51,7 +51,7 @@ export class KinshipIndexes {
     const index = indexKinship({ people, relations })
     const ids = new Set(people.map((person) => person.id))
     const kinship: FamilyKinship = { index, hasPerson: (id) => ids.has(id) }
-    // What was read may be newer than the version: then it is an answer, but not one to keep.
+    // The data may be newer than the version: then it is a valid answer but must not be cached.
     if ((await findFamilyVersion(database.read, family)) === version) {
       this.#entries.set(String(family), { version, kinship }, people.length + relations.length)
     }

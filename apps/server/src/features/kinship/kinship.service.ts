@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { KinshipIndexes } from './kinship-indexes.ts'
 
-/** What the person `from` calls the person `to`; nothing when they are not related, or the same. @throws ApiError `not_found` */
+/** Lists what the person `from` calls the person `to`; empty if they are not related or the same. @throws ApiError `not_found` */
 export async function listRelationNames(
   database: Database,
   indexes: KinshipIndexes,

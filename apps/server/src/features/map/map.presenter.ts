@@ -1,7 +1,7 @@
 import type { MapSettings } from '@banyan/contract'
 import type { Config } from '../../config.ts'
 
-/** What the browser needs to ask the tile service itself: the token leaves the server for those who are signed in only. */
+/** Returns what the browser needs to request tiles itself; only signed-in users get the token. */
 export function presentMapSettings({ tilesUrl, token, defaultPlace }: Config['map']): MapSettings {
   const [address, credit] = (tilesUrl ?? '').split(/#(.*)/s)
   return {

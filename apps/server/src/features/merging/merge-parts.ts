@@ -23,13 +23,16 @@ export interface Journal {
 }
 
 interface Choices {
-  /** Whether a value was chosen to be that of who goes. */
+  /** Whether the merged-away person's value was chosen. */
   isTaken: (choice: MergeChoice) => boolean
-  /** Relations that it hides whatever has become of them, when it is made again. */
+  /** When a merge is redone: relations to hide regardless of their current state. */
   hidesAgain: number[]
 }
 
-/** Moves everything that belongs to who goes. What is new about people joins here, and in {@link unmergeParts}. */
+/**
+ * Moves everything that belongs to the merged-away person. New kinds of data about people must be added here and in {@link
+ * unmergeParts}.
+ */
 export async function mergeParts(merge: Merge, { isTaken, hidesAgain }: Choices): Promise<Journal> {
   return {
     fields: await mergeFields(merge, isTaken),
@@ -43,7 +46,7 @@ export async function mergeParts(merge: Merge, { isTaken, hidesAgain }: Choices)
 }
 
 interface Undone {
-  /** To be called once the undoing itself is recorded. */
+  /** Call it after recording the undo. */
   recordRest: () => Promise<void>
   hidesAgain: number[]
 }

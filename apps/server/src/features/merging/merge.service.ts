@@ -18,16 +18,16 @@ import { mergeParts, relationsOf } from './merge-parts.ts'
 import type { Journal } from './merge-parts.ts'
 import { refuseMerge } from './merging.policy.ts'
 
-/** What was asked: the values named in `take` come from the other person. */
+/** The requested merge: the values named in `take` come from the other person. */
 export interface MergeRequest {
   id: number
   otherId: number
   take: string[]
 }
 
-/** Kept with the change. */
+/** Stored with the change. */
 export interface MergeDetails {
-  /** Of what the merge has hidden. */
+  /** The batch of what the merge has hidden. */
   batch: string
   at: string
   request: MergeRequest
@@ -35,8 +35,8 @@ export interface MergeDetails {
 }
 
 /**
- * Makes one person of two, and says who is left: the first, unless only the other is a user. A user's own person never goes;
- * the values are those asked for either way.
+ * Merges two people and returns the one who is kept: the first, unless only the other is a user. A user's own person is always
+ * kept; the values are as requested either way.
  */
 export async function mergePeople(
   platform: Platform,
@@ -55,11 +55,11 @@ export async function mergePeople(
 }
 
 /**
- * The same in a transaction that has touched the family.
- *
- * @param hidesAgain - relations that the same merge hides again, when it was undone
- * @returns who is left
- * @throws ApiError `merge_with_self`, `not_found`, `merge_two_users`, `locked_profile`, `own_ancestor`, or what refuses a field to take
+ * Merges two people in a transaction that has touched the family.
+ * @param hidesAgain - when redoing an undone merge, the relations to hide again
+ * @returns the person who is kept
+ * @throws ApiError `merge_with_self`, `not_found`, `merge_two_users`, `locked_profile`, `own_ancestor`, or what refuses a field
+ * to take
  */
 export async function mergeInto(
   tx: Writer,

@@ -7,9 +7,8 @@ interface Subject {
 }
 
 /**
- * Who may make one person of two, or two of one again: everybody of the family, but a locked profile only its owner; and two users
- * stay two.
- *
+ * Decides who may merge two people or undo a merge: everybody in the family, except that a locked profile needs its owner and two
+ * users cannot be merged.
  * @returns why not, or undefined
  */
 export function refuseMerge(author: { personId: number }, one: Subject, other: Subject): ErrorCode | undefined {

@@ -245,7 +245,7 @@ describe('merging users', () => {
 })
 
 describe('undoing a merge', () => {
-  /** Two who have a bit of everything, in an imported family. */
+  /** Creates two people with some of every kind of data, in an imported family. */
   async function couple(): Promise<{ one: number; two: number }> {
     await importFile(test, member, gedcom(imported))
     const [one, two] = [(await personCalled(test, member, 'Ida Vuori')).id, (await personCalled(test, member, 'Ida Virtanen')).id]
@@ -258,7 +258,7 @@ describe('undoing a merge', () => {
       await family.set(id, field, value, language)
     const olli = (await personCalled(test, member, 'Olli Vuori')).id
     const relations = await listRelations(test, member)
-    // Something that was deleted before, and can still come back.
+    // A relation that was deleted before and can still be put back.
     await family.deleteRelation(relations.find((each) => each.from_person_id === two && each.relation_type === 2)?.id ?? 0)
     await family.relate(two, olli, 1).catch(() => undefined)
     await test.call('dismissDuplicate', { token: member.access, body: { person_id: two, other_id: member.person_id } })

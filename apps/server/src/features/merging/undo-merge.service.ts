@@ -12,17 +12,16 @@ import type { MergeDetails, MergeRequest } from './merge.service.ts'
 import { mergeInto } from './merge.service.ts'
 import { refuseMerge } from './merging.policy.ts'
 
-/** Kept with the change that undid a merge. */
+/** Stored with the change that undid a merge. */
 interface UndoneDetails {
   request: MergeRequest
   hidesAgain: number[]
 }
 
 /**
- * Makes two people of one again, as they were before the merge by which `gone` became part of somebody: fields, relations and
- * records. What was changed since stays with who was left.
- *
- * @throws ApiError `change_reverted` when no such merge stands, `later_merge` or `locked_profile`
+ * Splits two merged people, as they were before `gone` was merged: fields, relations and records. Later changes stay with the
+ * person who was kept.
+ * @throws ApiError `change_reverted` if there is no such merge, `later_merge` or `locked_profile`
  */
 export async function undoMerge(tx: Writer, author: Author, gone: number, now: string): Promise<void> {
   const change = await findLastMerge(tx, author.familyId, gone)
@@ -60,7 +59,7 @@ export async function undoMerge(tx: Writer, author: Author, gone: number, now: s
   await recordRest()
 }
 
-/** Merges once more what was undone, with the same choices. @throws what merging throws */
+/** Redoes an undone merge with the same choices. @throws what merging throws */
 export async function redoMerge(tx: Writer, author: Author, changeId: number, now: string): Promise<void> {
   const change = await findChange(tx, author.familyId, changeId)
   if (change?.details === undefined || change.details === null) throw new ApiError('change_reverted')

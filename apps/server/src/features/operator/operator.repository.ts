@@ -7,7 +7,7 @@ export interface Usage {
   bytes: number
 }
 
-/** What all families have together. */
+/** Sums the usage of all families. */
 export async function sumUsage(db: Reader): Promise<Usage & { families: number }> {
   const row = await db
     .selectFrom('family_usage')
@@ -28,7 +28,7 @@ export async function sumUsage(db: Reader): Promise<Usage & { families: number }
   }
 }
 
-/** The families with the most bytes. */
+/** Lists the families with the most bytes. */
 export async function listLargest(db: Reader, limit: number): Promise<(Usage & { family: number })[]> {
   const rows = await db
     .selectFrom('family_usage')

@@ -22,7 +22,7 @@ const overview = async ({ access }: Pick<Member, 'access'>): Promise<OperatorOve
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-/** What the page and the settings say of who somebody is: they never differ. */
+/** Checks that page and settings agree on whether somebody is an operator. */
 const standing = async ({ access }: Pick<Member, 'access'>): Promise<unknown> => {
   const page = await test.call('getOperatorOverview', { token: access })
   const { is_operator } = (await test.call('getSettings', { token: access })).json<{ is_operator: boolean }>()

@@ -15,7 +15,7 @@ import { listLargest, sumUsage } from './operator.repository.ts'
 
 const maxFamilies = 100
 
-/** How the server does. It names nobody: families are marks and numbers. */
+/** Returns the server's state. It names nobody: families are marks and numbers. */
 export async function getOverview(platform: Platform, language: Language): Promise<OperatorOverview> {
   const { config, database, now } = platform
   const probes = healthProbes(platform)

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { dayMs, minuteMs, timeAfter } from '../../platform/time.ts'
 import { mendShownPictures } from './mend-shown-pictures.ts'
 
-/** Every original is read again within a month: a little before, since servers are also switched off. */
+/** Every original is read again within a month; a little earlier, because servers are sometimes switched off. */
 const againDays = 25
 const everyMinutes = 5
 const minBytes = 64 * 1024 * 1024
@@ -14,8 +14,8 @@ const maxRoundMs = 4 * minuteMs
 const batch = 50
 
 /**
- * Reads originals again, those that were read the longest ago first, and compares them with what was uploaded. Each turn reads no more than is
- * needed for all of them to have their turn in a month, so that a slow disk is not kept busy. The rows remember how far it is.
+ * Reads originals again, least recently checked first, and compares them with the upload. Each run reads only enough to cover all
+ * of them in a month, so that a slow disk is not kept busy. The rows store the progress.
  */
 export const checkOriginalsTask: ScheduledTask = {
   name: 'check originals',
@@ -49,7 +49,7 @@ export async function checkOriginals(platform: Platform): Promise<number> {
   return files
 }
 
-/** Each server looks into its own backups. */
+/** Each server searches its own backups. */
 export const healOriginalsTask: ScheduledTask = {
   name: 'heal originals',
   pattern: '23 * * * *',

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { mendImage } from '../photos/images/mend-image.service.ts'
 import { mendProfilePhoto } from '../profile-photos/mend-profile-photo.service.ts'
 
-/** Makes the shown pictures of a whole original again when one of them is missing or was cut off. */
+/** Recreates the display pictures of an intact original if one of them is missing or truncated. */
 export async function mendShownPictures(platform: Platform, { table, family_id, key }: Original): Promise<void> {
   const family = family_id as FamilyId
   try {

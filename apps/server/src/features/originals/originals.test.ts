@@ -28,7 +28,7 @@ let photos: TestPhotos
 let image: Image
 let bytes: Buffer
 
-/** A family with a photo and a portrait, each in a place of its own. */
+/** Creates a family with a photo and a portrait in its own folders. */
 async function begin(changes: Partial<Config> = {}): Promise<void> {
   test = await openTestApp(changes)
   opened.push(() => test.close())
@@ -58,7 +58,7 @@ const alarms = async (): Promise<string[]> =>
   (await listOpenAlarms(test.platform.database.read)).map(({ kind, detail }) => `${kind} ${detail['files']}`).toSorted()
 const backups = async (): Promise<string[]> =>
   (await readdir(backupFolder(test.platform.config))).filter((name) => name.startsWith('banyan-')).toSorted()
-/** Sessions and addresses of the month before have ended by then. */
+/** Sessions and addresses of the previous month have expired by then. */
 async function pass(days: number): Promise<void> {
   test.platform.clock.advance({ days })
   member = { ...member, ...(await test.call('refreshToken', { body: { refresh: member.refresh } })).json<Member>() }
@@ -204,7 +204,7 @@ describe('putting back', () => {
     const [whole = ''] = await backups()
     const folder = backupFolder(test.platform.config)
     const hidden = path.join(test.platform.config.dataDir, 'hidden.zip')
-    // It cannot be healed yet.
+    // It cannot be restored yet.
     await copyFile(path.join(folder, whole), hidden)
     await rm(path.join(folder, whole))
     await harms['emptied']?.(originalOf(image))
@@ -225,7 +225,7 @@ describe('putting back', () => {
   })
 })
 
-/** The file of an image's original. */
+/** Returns the file of an image's original. */
 function originalOf({ original_image }: Image): string {
   const key = /[0-9a-f]{32}/.exec(new URL(original_image).pathname)?.[0] ?? ''
   return originalKey(familyId, key)

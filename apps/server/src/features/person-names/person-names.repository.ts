@@ -3,7 +3,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { softDeletionColumns } from '../../platform/soft-delete.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
-/** Deleted ones included. */
+/** Includes deleted people. */
 export async function listNames(
   db: Reader,
   family: FamilyId,

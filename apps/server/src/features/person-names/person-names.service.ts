@@ -7,7 +7,7 @@ export interface NamedPerson extends SoftDeletion {
   name: string
 }
 
-/** Those of these people whom the family has, deleted ones included. */
+/** Returns those of these people whom the family has, including deleted ones. */
 export async function findNamedPeople(db: Reader, family: FamilyId, ids: number[]): Promise<Map<number, NamedPerson>> {
   if (ids.length === 0) return new Map()
   return new Map((await listNames(db, family, ids)).map(({ id, ...person }) => [id, person]))
@@ -19,6 +19,6 @@ export async function areAllThere(db: Reader, family: FamilyId, ids: number[]): 
   return ids.every((id) => people.get(id)?.hidden_at === null)
 }
 
-/** Names of the family's people, as many as are asked for. */
+/** Lists at most the requested number of names of the family's people. */
 export const listSomeNames = (db: Reader, family: FamilyId, most: number): Promise<string[]> =>
   listNamesOfFamily(db, family, most)

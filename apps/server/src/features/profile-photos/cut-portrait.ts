@@ -4,7 +4,7 @@ import type { OpenPicture } from '../../platform/pictures/decode-picture.ts'
 import { sharp } from '../../platform/pictures/sharp.ts'
 import type { PortraitFile } from '../people/portrait-files.ts'
 
-/** What is cut out, in pixels of the picture once it is upright and turned. */
+/** The area to cut out, in pixels of the picture once it is upright and turned. */
 export interface Crop {
   x: number
   y: number
@@ -22,7 +22,10 @@ const squares = [
 ] as const satisfies [PortraitFile, number][]
 const wholeWithin = 1600
 
-/** First the picture's own orientation, then the turn, then the crop, clamped to the picture. @throws ApiError `invalid_box`, `unreadable_picture` */
+/**
+ * Applies the picture's own orientation, then the turn, then the crop, clamped to the picture. @throws ApiError `invalid_box`,
+ * `unreadable_picture`
+ */
 export async function cutPortrait(picture: OpenPicture, crop: Crop): Promise<{ file: PortraitFile; content: Buffer }[]> {
   const decoded = await decodePicture(picture)
     .rotate((360 - crop.anticlockwiseAngle) % 360)

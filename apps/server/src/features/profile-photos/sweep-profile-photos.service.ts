@@ -5,7 +5,7 @@ import { deleteProfilePhotos, listReplaced } from './profile-photos.repository.t
 
 const batch = 200
 
-/** Deletes profile photos for good whose place others took 30 days ago. @returns how many */
+/** Permanently deletes profile photos that were replaced 30 days ago. @returns how many */
 export async function sweepProfilePhotos(platform: Platform): Promise<number> {
   const photos = await listReplaced(platform.database.read, timeAfter(platform.now(), -hiddenDays * dayMs), batch)
   if (photos.length === 0) return 0

@@ -9,10 +9,9 @@ import { forgetPortraitFaces } from './forget-portrait-faces.service.ts'
 import { findProfilePhoto, givePhotosTo, listKeysOf, updateProfilePhoto } from './profile-photos.repository.ts'
 
 /**
- * A photo takes the place of another, or of none: both are known by the names of their files, "" is none. The one that goes can be
- * put back for 30 days.
- *
- * @throws ApiError `change_reverted` when the photo is not there any more
+ * Replaces a person's profile photo: both photos are named by the keys of their files, "" is none. The old one can be put back
+ * for 30 days.
+ * @throws ApiError `change_reverted` if the photo no longer exists
  */
 export async function takeProfilePhoto(
   tx: Writer,
@@ -26,7 +25,7 @@ export async function takeProfilePhoto(
     throw new ApiError('change_reverted')
 }
 
-/** The photos of who becomes part of another are theirs from now on. */
+/** Moves the profile photos of the merged-away person to the kept one. */
 export async function mergeProfilePhotos({ tx, author, kept, gone }: Merge): Promise<string[]> {
   const keys = await listKeysOf(tx, author.familyId, gone)
   await givePhotosTo(tx, author.familyId, keys, kept)
@@ -37,7 +36,7 @@ export async function mergeProfilePhotos({ tx, author, kept, gone }: Merge): Pro
 export const unmergeProfilePhotos = ({ tx, author, gone }: Merge, keys: string[]): Promise<void> =>
   givePhotosTo(tx, author.familyId, keys, gone)
 
-/** The files of a person who is erased go with them. */
+/** Deletes the files of a person who is erased. */
 export async function removeProfilePhotos(
   tx: Writer,
   { family, personId, at: now }: DomainEvents['personErased'],

@@ -9,15 +9,15 @@ import { isAncestor, isRelated, updateRelation } from './relations.repository.ts
 import * as repository from './relations.repository.ts'
 import type { AnyRelationRow } from './relations.table.ts'
 
-/** These relations, whether they are there or deleted. */
+/** Returns these relations, deleted or not. */
 export const listAnyRelations = async (db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> =>
   ids.length === 0 ? [] : repository.listAnyRelations(db, family, ids)
 
-/** What one deletion hid. */
+/** Lists what one deletion hid. */
 export const listRelationsHiddenBy = (db: Reader, family: FamilyId, mark: string): Promise<AnyRelationRow[]> =>
   repository.listRelationsHiddenBy(db, family, mark)
 
-/** Why a hidden relation between two people who are there cannot come back, or undefined. */
+/** Returns why a hidden relation between two existing people cannot come back, or undefined. */
 export async function refuseReturn(
   db: Reader,
   family: FamilyId,
@@ -31,7 +31,7 @@ export async function showRelation(tx: Writer, family: FamilyId, id: number): Pr
   await updateRelation(tx, family, id, notHidden)
 }
 
-/** Lets relations that are hidden, but that nobody deleted themselves, wait for the return of somebody else. */
+/** Makes relations that were hidden with a person, rather than deleted themselves, wait for another person's return. */
 export async function adoptHiddenRelations(
   tx: Writer,
   family: FamilyId,
@@ -47,10 +47,9 @@ export async function adoptHiddenRelations(
 }
 
 /**
- * Brings relations back with the person whom they went with, as far as they can come: one whose other end is hidden waits for
- * that person's return; one that was replaced meanwhile, or would close a loop by now, stays hidden.
- *
- * @returns those that are back
+ * Brings relations back with the person they were hidden with, if possible. One whose other end is hidden waits for that person's
+ * return; one that has since been replaced, or would now close a loop, stays hidden.
+ * @returns the restored relations
  */
 export async function bringRelationsBack(tx: Writer, family: FamilyId, relations: AnyRelationRow[]): Promise<AnyRelationRow[]> {
   const back: AnyRelationRow[] = []

@@ -13,7 +13,7 @@ import {
 } from './relations.repository.ts'
 import type { RelationRow } from './relations.table.ts'
 
-/** What putting the relations back needs. */
+/** What is needed to restore the relations. */
 export interface RelationsJournal {
   moved: { id: number; end: 'from_person_id' | 'to_person_id'; updatedAt: string }[]
   hidden: number[]
@@ -23,10 +23,9 @@ const otherEnd = (relation: RelationRow, person: number): number =>
   relation.from_person_id === person ? relation.to_person_id : relation.from_person_id
 
 /**
- * Ties to who is left those who were tied to who goes. The relation between the two goes, and so do those to people whom who is
- * left is related to already. Deleted relations move along, so that they can still be put back.
- *
- * @param hidesAgain - of a merge that is made again: what it hides whatever has become of it
+ * Moves the merged-away person's relations to the kept one. The relation between the two is hidden, and so are those to people to
+ * whom the kept person is already related. Deleted relations move too, so that they can still be put back.
+ * @param hidesAgain - when redoing a merge: what it hides regardless of its current state
  * @throws ApiError `own_ancestor`
  */
 export async function mergeRelations(
@@ -52,7 +51,7 @@ export async function mergeRelations(
   }
   const left = await hideRelations(tx, family, journal.hidden, at, batch)
   if (await isOwnAncestor(tx, family, kept)) throw new ApiError('own_ancestor')
-  // What is left out must not say the opposite of what is there: a grandmother is not her own grandchild.
+  // A relation that is dropped must not contradict the existing one: a grandmother is not her own grandchild.
   const rename = (id: number): number => (id === gone ? kept : id)
   for (const { from_person_id: from, to_person_id: to, relation_type: type } of left) {
     const isBetween = rename(from) === rename(to)
@@ -69,11 +68,10 @@ export const relationsOfJournal = ({ moved, hidden }: RelationsJournal): number[
 ]
 
 /**
- * Ties them back to who had become part of the other. What was related anew since stays with who was left; what would
- * contradict it stays hidden.
- *
- * @returns what the same merge, made again, has to hide: what did not come back, and what comes back though somebody has
- *   deleted its double meanwhile
+ * Moves relations back to the person who had been merged away. Relations added since stay with the kept person; contradicting
+ * ones stay hidden.
+ * @returns what redoing the merge must hide: what did not come back, and what comes back although somebody has since deleted its
+ * duplicate
  */
 export async function unmergeRelations(
   { tx, author, at, batch, kept, gone }: Merge,

@@ -23,12 +23,12 @@ export async function listRelations(db: Reader, family: FamilyId): Promise<Relat
   return visible(db, family).select(columns).orderBy('id').execute()
 }
 
-/** A part of them: those after `after`. */
+/** Lists a page of relations, starting after `after`. */
 export async function listRelationRows(db: Reader, family: FamilyId, after: number, count: number): Promise<RelationRow[]> {
   return visible(db, family).select(columns).where('id', '>', after).orderBy('id').limit(count).execute()
 }
 
-/** The same without when and since when: a third of the work for a large family. */
+/** Lists relations with people and type only, without dates: a third of the work for a large family. */
 export async function listTies(
   db: Reader,
   family: FamilyId,
@@ -40,17 +40,17 @@ export async function findRelation(db: Reader, family: FamilyId, id: number): Pr
   return visible(db, family).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of these relations that are there. */
+/** Returns those of these relations that have not been deleted. */
 export async function listRelationsOf(db: Reader, family: FamilyId, ids: number[]): Promise<RelationRow[]> {
   return visible(db, family).select(columns).where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** All that lead to a person or from them. */
+/** Lists all relations to or from a person. */
 export async function listRelationsOfPerson(db: Reader, family: FamilyId, person: number): Promise<RelationRow[]> {
   return visible(db, family).select(columns).where(leadsTo(person)).orderBy('id').execute()
 }
 
-/** Deleted ones included. */
+/** Includes deleted relations. */
 export async function listAnyRelations(db: Reader, family: FamilyId, ids: number[]): Promise<AnyRelationRow[]> {
   return db
     .selectFrom('relations')
@@ -61,7 +61,7 @@ export async function listAnyRelations(db: Reader, family: FamilyId, ids: number
     .execute()
 }
 
-/** What one deletion hid. */
+/** Lists what one deletion hid. */
 export async function listRelationsHiddenBy(db: Reader, family: FamilyId, batchId: string): Promise<AnyRelationRow[]> {
   return db
     .selectFrom('relations')
@@ -72,7 +72,7 @@ export async function listRelationsHiddenBy(db: Reader, family: FamilyId, batchI
     .execute()
 }
 
-/** All that lead to a person or from them, deleted ones included. */
+/** Lists all relations to or from a person, including deleted ones. */
 export async function listAnyRelationsOfPerson(db: Reader, family: FamilyId, person: number): Promise<AnyRelationRow[]> {
   return db
     .selectFrom('relations')
@@ -83,7 +83,7 @@ export async function listAnyRelationsOfPerson(db: Reader, family: FamilyId, per
     .execute()
 }
 
-/** Those that are there and have both ends among these people. */
+/** Lists the relations, not deleted, with both ends among these people. */
 export async function listRelationsAmong(db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> {
   return visible(db, family).select(columns).where('from_person_id', 'in', people).where('to_person_id', 'in', people).execute()
 }
@@ -102,9 +102,8 @@ export async function isRelated(db: Reader, family: FamilyId, one: number, other
 }
 
 /**
- * Whether `ancestor` raised `person`, or somebody who did, and so on: each person is visited once.
- *
- * `cross join` makes SQLite go from those found to their parents. By itself it reads all relations of the family again for each of them.
+ * Whether `ancestor` raised `person`, or somebody who did, and so on; visits each person once. `cross join` makes SQLite go from
+ * the people found to their parents; by itself it would reread all relations of the family for each of them.
  */
 export async function isAncestor(db: Reader, family: FamilyId, ancestor: number, person: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
@@ -152,7 +151,7 @@ export async function insertRelation(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns those that were hidden */
+/** @returns the relations that were hidden */
 export async function hideRelations(
   tx: Writer,
   family: FamilyId,
@@ -171,7 +170,7 @@ export async function hideRelations(
     .execute()
 }
 
-/** @returns those that were hidden */
+/** @returns the relations that were hidden */
 export async function hideRelationsOf(
   tx: Writer,
   family: FamilyId,

@@ -60,7 +60,7 @@ describe('relations', () => {
     }
     const self = await relate(member.person_id, member.person_id, 1)
     expect([self.statusCode, self.json().code]).toEqual([400, 'self_relation'])
-    // A partner may well be a descendant's: only raising makes ancestors.
+    // A partner may well be a descendant's partner: only raising makes ancestors.
     expect((await relate(line[5], member.person_id, 1)).statusCode).toBe(200)
   })
 

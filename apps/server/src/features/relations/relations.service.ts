@@ -29,21 +29,21 @@ import type { RelationRow } from './relations.table.ts'
 /** All relations of the family. */
 export const listRelationPairs = (db: Reader, family: FamilyId): Promise<RelationRow[]> => listRelations(db, family)
 
-/** The same without when and since when: a third of the work for a large family. */
+/** Lists relations with people and type only, without dates: a third of the work for a large family. */
 export const listKinshipRelations = (
   db: Reader,
   family: FamilyId,
 ): Promise<Pick<RelationRow, 'from_person_id' | 'to_person_id' | 'relation_type'>[]> => listTies(db, family)
 
-/** Those that are there and have both ends among these people. */
+/** Lists the relations, not deleted, with both ends among these people. */
 export const listRelationsAmong = (db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> =>
   repository.listRelationsAmong(db, family, people)
 
-/** All that lead to a person or from them. */
+/** Lists all relations to or from a person. */
 export const listRelationsOfPerson = (db: Reader, family: FamilyId, person: number): Promise<RelationRow[]> =>
   repository.listRelationsOfPerson(db, family, person)
 
-/** Adds many at once, in a transaction that has touched the family, between people who are not related yet. */
+/** Adds many relations at once between people who are not yet related. Call it in a transaction that has touched the family. */
 export const addRelations = (
   tx: Writer,
   family: FamilyId,
@@ -52,7 +52,7 @@ export const addRelations = (
   importedBy: number | null = null,
 ): Promise<void> => insertRelations(tx, family, relations, now, importedBy)
 
-/** Hides the relations of a person who is hidden, in the same batch. @returns those that were hidden */
+/** Hides the relations of a hidden person, in the same batch. @returns the relations that were hidden */
 export const hideRelationsWithPerson = (
   tx: Writer,
   family: FamilyId,
@@ -61,7 +61,7 @@ export const hideRelationsWithPerson = (
   batch: DeletionBatch,
 ): Promise<RelationRow[]> => hideRelationsOf(tx, family, person, at, batch)
 
-/** Whom relations tie together, each person once. */
+/** Lists the people whom relations connect, each once. */
 export const endsOf = (relations: RelationRow[]): number[] => [
   ...new Set(relations.flatMap((relation) => [relation.from_person_id, relation.to_person_id])),
 ]
@@ -131,12 +131,12 @@ export async function hideRelation(tx: Writer, author: Author, id: number, now: 
   await recordRelationChange(tx, author, 'relation_deleted', relation, now)
 }
 
-/** Those of these relations that are there. */
+/** Returns those of these relations that have not been deleted. */
 export async function listRelationsById(db: Reader, family: FamilyId, ids: number[]): Promise<Relation[]> {
   return ids.length === 0 ? [] : (await listRelationsOf(db, family, ids)).map(present)
 }
 
-/** In the history of both people. */
+/** Records the change in the history of both people. */
 export const recordRelationChange = (
   tx: Writer,
   author: Author,

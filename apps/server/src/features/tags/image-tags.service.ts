@@ -22,11 +22,11 @@ import type { TagRow } from './image-tags.table.ts'
 export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number): ImageIds =>
   repository.imagesTaggedWith(db, family, person)
 
-/** The tags in these images. */
+/** Lists the tags in these images. */
 export const listTagsIn = (db: Reader, family: FamilyId, images: number[]): Promise<TagRow[]> =>
   repository.listTagsIn(db, family, images)
 
-/** Tags that come with an image: nobody is told by mail. */
+/** Adds tags that come with an image, without mailing anybody. */
 export async function addTags(
   tx: Writer,
   family: FamilyId,
@@ -44,7 +44,9 @@ export async function hideTagsWithImages(tx: Writer, { family, images, at, batch
     await hideTags(tx, family, images.slice(start, start + imagesAtOnce), at, batch)
 }
 
-/** Shows the tags again that went along; one whose person is deleted by now waits for that person's return. */
+/**
+ * Shows the tags that were hidden with their images; if the tagged person has since been deleted, the tag waits for their return.
+ */
 export async function showTagsWithImages(tx: Writer, { family, batchId }: DomainEvents['imagesShown']): Promise<void> {
   const tags = await listTagsHiddenBy(tx, family, batchId)
   const people = await findNamedPeople(tx, family, [...new Set(tags.map((tag) => tag.person_id))])
@@ -68,7 +70,7 @@ export async function turnBoxes(
 export const hideTagsWithPerson = (tx: Writer, { family, personId, at, batch }: DomainEvents['personHidden']): Promise<void> =>
   hideTagsOfPeople(tx, family, [personId], at, batch)
 
-/** Shows the tags again that went along with a person; one whose image is deleted by now waits for the image's return. */
+/** Shows the tags that were hidden with a person; if an image has since been deleted, its tag waits for the image's return. */
 export async function showTagsWithPerson(tx: Writer, { family, batchId }: DomainEvents['personShown']): Promise<void> {
   for (const { id, ...image } of await listTagsHiddenWithImages(tx, family, batchId))
     await updateHiding(tx, family, id, hiddenLike(image))

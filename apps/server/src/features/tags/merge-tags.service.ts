@@ -3,13 +3,13 @@ import { listRefusing } from '../people/recognisable-people.service.ts'
 import { forgetFacesOf } from './faces/forget-faces.service.ts'
 import { hideTagsById, listTagsOfPerson, movePersonOfTags, showTagsById } from './image-tags.repository.ts'
 
-/** The tags that a merge has given to who is left, and those that it has hidden: of two in one image. */
+/** The tags that a merge moved to the kept person, and those that it hid because both were tagged in one image. */
 export interface TagsJournal {
   moved: number[]
   hidden: number[]
 }
 
-/** Where both are tagged, who is left keeps their own tag. */
+/** If both are tagged in an image, the kept person's own tag stays. */
 export async function mergeTags({ tx, author, at, batch, kept, gone }: Merge): Promise<TagsJournal> {
   const family = author.familyId
   const imagesOfKept = new Set(
@@ -27,7 +27,7 @@ export async function mergeTags({ tx, author, at, batch, kept, gone }: Merge): P
   return journal
 }
 
-/** What was given back or tagged anew since stays as it is. */
+/** Tags restored or added since the merge stay as they are. */
 export async function unmergeTags({ tx, author, batch, kept, gone }: Merge, journal: TagsJournal): Promise<void> {
   const family = author.familyId
   await movePersonOfTags(tx, family, journal.moved, kept, gone)

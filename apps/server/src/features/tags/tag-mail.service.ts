@@ -6,7 +6,7 @@ import { publicUrl } from '../../platform/public-url.ts'
 import { findPhotoReader } from '../accounts/mail-readers.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 
-/** Tells a user that somebody else has tagged them: once for an image, however often they are tagged in it. */
+/** Mails a user when somebody else has tagged them: once per image, however often they are tagged in it. */
 export async function enqueueTagMail(
   tx: Writer,
   platform: Platform,

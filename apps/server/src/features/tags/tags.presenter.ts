@@ -15,7 +15,7 @@ export const presentTag = (row: TagRow, personName: string): ImageTag => ({
   last_updated_date: row.updated_at,
 })
 
-/** @param person - who it may be, while they are there */
+/** @param person - whom it may show, unless that person was deleted */
 export const presentSuggestedTag = (row: FaceRow, person: { id: number; name: string } | undefined): SuggestedTag => ({
   id: row.id,
   image_id: row.image_id,

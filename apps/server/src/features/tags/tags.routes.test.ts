@@ -124,7 +124,7 @@ describe('a tag', () => {
     expect(await photos.images({ person_id: String(ben) })).toEqual([])
     await call('restorePerson', { params: { id: ben } })
     expect(await tags()).toHaveLength(1)
-    // Both deleted, the person first: the tag waits for the last of the two.
+    // Both are deleted, the person first: the tag waits for the second to return.
     await call('deletePerson', { params: { id: ben } })
     await call('deleteImage', { params: { id: image.id } })
     await call('restorePerson', { params: { id: ben } })
@@ -148,7 +148,7 @@ describe('a tag', () => {
 })
 
 describe('suggested tags', () => {
-  /** Stands where the model does, which is another program: it finds these. */
+  /** Replaces the model, which is another program: it finds these faces. */
   let faces: FoundFace[]
   const finder: FaceFinder = { find: () => Promise.resolve(faces), close: () => undefined }
   const descriptor = (value: number): string =>
@@ -248,7 +248,7 @@ describe('suggested tags', () => {
     await work()
     const found = (await call('listSuggestedTags', { query: { image_id: String(foreign.id) } }, stranger)).json<SuggestedTag[]>()
     expect(found.map(({ person_id }) => person_id)).toEqual([null])
-    // Older clients ask before they know the image.
+    // Older clients call before they know the image.
     for (const query of [{ image_id: String(foreign.id) }, { image_id: '999999' }, { image_id: '' }, {}]) {
       const answer = await call('listSuggestedTags', { query })
       expect([answer.statusCode, answer.json()]).toEqual([200, []])

@@ -37,8 +37,7 @@ export async function listImageTags(
 }
 
 /**
- * Tags a person in an image. Where a face that nobody has tagged lies in the box, the tag takes the face's own box.
- *
+ * Tags a person in an image. If an untagged face lies in the box, the tag takes the face's own box.
  * @throws ApiError `invalid_box`, `not_found`, `tag_exists`
  */
 export async function createTag(platform: Platform, caller: Caller, asked: CallBody<'createTag'>): Promise<ImageTag> {
@@ -78,7 +77,7 @@ export async function changeTag(platform: Platform, caller: Caller, id: number, 
   })
 }
 
-/** The face beneath, if any, is nobody's again. */
+/** The face beneath, if any, becomes untagged again. */
 export async function deleteTag(platform: Platform, caller: Caller, id: number): Promise<void> {
   const family = caller.familyId
   await changePhotos(platform, family, async (tx, note) => {
@@ -100,7 +99,7 @@ export async function listSuggestedTags(platform: Platform, family: FamilyId, im
     family,
     faces.flatMap((face) => face.person_id ?? []),
   )
-  // A guess may be older than a tag.
+  // A suggestion may be older than a tag.
   const tagged = new Set((await listTags(read, family, image.id)).map((tag) => tag.person_id))
   return faces.map((face) => {
     const person = people.get(face.person_id ?? 0)
@@ -113,7 +112,7 @@ export async function listSuggestedTags(platform: Platform, family: FamilyId, im
   })
 }
 
-/** Makes a tag of a face. @throws ApiError `not_found`, `tag_exists` */
+/** Turns a suggested face into a tag. @throws ApiError `not_found`, `tag_exists` */
 export async function acceptSuggestedTag(platform: Platform, caller: Caller, id: number, personId: number): Promise<ImageTag> {
   const family = caller.familyId
   const at = platform.now().toISOString()
@@ -151,7 +150,7 @@ export async function dismissSuggestedTag(platform: Platform, { familyId: family
 }
 
 interface Circumstances {
-  /** The face that is tagged, if one was found there. */
+  /** The tagged face, if one was detected there. */
   faceId: number | undefined
   /** Whether a suggested tag was accepted. */
   isSuggested: boolean
@@ -187,7 +186,7 @@ async function getName(db: Reader, family: FamilyId, personId: number): Promise<
   return person.name
 }
 
-/** Clients round: what lies a hair outside is brought in. */
+/** Clients round, so boxes that exceed the picture by this much are clamped. */
 const hair = 0.001
 
 /** @throws ApiError `invalid_box` */

@@ -11,11 +11,14 @@ import { findImageOwners, listImageFiles } from '../photos/images/picture-owners
 import { findPortraitOwners } from '../profile-photos/portrait-files.service.ts'
 import { findUploads } from '../uploads/uploads.service.ts'
 
-/** `stray`: of no family at all; nobody knows whose it is, so it is only reported. `damaged`: an original of another size than what was uploaded, or an empty file. */
+/**
+ * `stray`: belongs to no known family, so it is only reported. `damaged`: an original whose size differs from the upload, or an
+ * empty file.
+ */
 export interface MediaProblem {
   kind: 'stray' | 'orphan' | 'missing' | 'damaged'
   key: string
-  /** Whose file is missing. */
+  /** The image whose file is missing. */
   imageId?: number
 }
 
@@ -25,8 +28,7 @@ const isSettled = (modifiedAt: Date, now: Date): boolean => now.getTime() - modi
 const batch = 500
 
 /**
- * Compares the media store with the database, both ways, a family at a time: a store that is far away is asked for lists alone.
- *
+ * Compares the media store with the database in both directions, one family at a time; a remote store only has to list files.
  * @param isSeen - called for every file of a family
  */
 export async function* findMediaProblems(
@@ -40,7 +42,7 @@ export async function* findMediaProblems(
   const { families: lastFamily = 0 } = await readLastIds(db, engine, [{ name: 'families', key: ['id'] }])
   for await (const folder of media.listFolders()) {
     if (known.has(folder) || isOfNoFamily(`${folder}/`)) continue
-    // Of a family that has left: what was under way when all its files were erased, and was cut off.
+    // Left by an erased family: an operation was interrupted while all its files were being erased.
     const isOfErased = /^[1-9]\d*$/.test(folder) && Number(folder) <= lastFamily
     for await (const { key, modifiedAt } of media.list(folder)) {
       if (key !== folder && !key.startsWith(`${folder}/`)) continue
@@ -58,7 +60,7 @@ async function* findProblemsOfFamily(
   now: Date,
   isSeen: () => void,
 ): AsyncGenerator<MediaProblem> {
-  // The rows first: what a row names was there before it.
+  // Reads the rows first, because files exist before their rows.
   const wanted = new Map<string, { imageId: number; files: Set<string>; sizeBytes: number }>()
   for await (const { id, key, version, shown_ending, size_bytes } of listImageFiles(db, family)) {
     wanted.set(key, {

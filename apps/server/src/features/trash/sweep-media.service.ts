@@ -9,25 +9,30 @@ import { dayMs } from '../../platform/time.ts'
 import { isExportFile } from '../data-export/data-exports.service.ts'
 import { findMediaProblems } from './find-media-problems.ts'
 
-/** So long what no row knows can be brought back. */
+/** Unknown files can be brought back for this long. */
 const quarantineDays = 30
-/** A crash leaves a few files. More than so many, and more than a hundredth of all, mean that database and media do not fit. */
+/**
+ * A crash leaves a few files. More than this many, and more than a hundredth of all, mean that database and media do not match.
+ */
 const maxOrphans = 20
 const maxShare = 0.01
 
 export interface SweptMedia {
-  /** Of families, in the store. */
+  /** Files of families in the store. */
   files: number
   orphans: number
   missing: number
-  /** What had been put aside and is known again. */
+  /** Quarantined files that became known again. */
   broughtBack: number
   deleted: number
-  /** Why nothing was put aside; undefined when it was. */
+  /** Why nothing was quarantined; undefined if files were. */
   stopped?: string
 }
 
-/** Puts files aside that no row knows, as a crash leaves them, brings back those that a row turned up for, and reports rows whose files are missing. */
+/**
+ * Quarantines files without a row, as a crash leaves them, brings back those that have a row again, and reports rows whose files
+ * are missing.
+ */
 export const sweepMediaTask: ScheduledTask = {
   name: 'sweep media',
   pattern: '37 3 * * *',
@@ -35,7 +40,7 @@ export const sweepMediaTask: ScheduledTask = {
   run: async (platform) => void (await sweepMedia(platform)),
 }
 
-/** @param isConfirmed - the operator has said that however many files may be put aside */
+/** @param isConfirmed - the operator has allowed any number of files to be quarantined */
 export async function sweepMedia(platform: Platform, { isConfirmed = false } = {}): Promise<SweptMedia> {
   const { database, media, now, log } = platform
   const swept: SweptMedia = { files: 0, orphans: 0, missing: 0, broughtBack: 0, deleted: 0 }
@@ -86,7 +91,7 @@ async function findReason(platform: Platform, { files, orphans }: SweptMedia): P
   return undefined
 }
 
-/** A copy of a family's data is made again from the rest; everything else may be the only one. */
+/** A copy of a family's data can be made again; any other file may be the only one. */
 const putAside = (media: MediaStore, key: string, now: Date): Promise<void> =>
   isExportFile(key)
     ? media.delete(key)
@@ -94,7 +99,7 @@ const putAside = (media: MediaStore, key: string, now: Date): Promise<void> =>
 
 const asideShape = new RegExp(`^${quarantineFolder}/(\\d+)/(\\d{4}-\\d\\d-\\d\\d)/(.+)$`)
 
-/** What lies aside, by the key that it had. */
+/** Lists quarantined files by their former key. */
 async function readQuarantine(media: MediaStore): Promise<Map<string, string>> {
   const aside = new Map<string, string>()
   for await (const { key } of media.list(`${quarantineFolder}/`)) {

@@ -40,7 +40,7 @@ const settle = async (): Promise<void> => {
 const alarms = async (): Promise<string[]> => (await listOpenAlarms(test.platform.database.read)).map(({ kind }) => kind)
 const isServed = async (): Promise<boolean> => (await photos.fetch(image.original_image)).statusCode === 200
 
-/** As a copy of the database that was made before the photo came: its row is not there, and then it is. */
+/** Simulates a copy of the database from before the photo: its row is missing, and then it is back. */
 async function withoutRow(work: () => Promise<void>): Promise<void> {
   const { database } = test.platform
   const { key } = await database.read.selectFrom('images').select('key').where('id', '=', image.id).executeTakeFirstOrThrow()
@@ -128,7 +128,7 @@ it('touches nothing beside a database of another installation, or a new and empt
     /^The database is new and empty, but the media store holds the files of families\./,
   )
   await empty.newMember()
-  // With a family of its own it is a stranger all the same: the store knows a database that has come further.
+  // Even with a family, the database is a stranger: the store has seen a database that was further along.
   await countSweep(test.platform)
   const swept = await sweepMedia(empty.platform)
   expect(swept.orphans === 0 || swept.stopped !== undefined).toBe(true)
@@ -161,7 +161,7 @@ it.runIf(testEngine === 'sqlite')('empties no trash while the clock may be wrong
   const everyHour = { ...sweepPhotosTask, isOfEach: true }
   await lookAtClock(platform, 0)
   platform.clock.advance({ days: 400 })
-  // Before anybody has looked, and after.
+  // Before and after the first check.
   await runInTurn(platform, everyHour)
   await lookAtClock(platform, 300_000)
   await runInTurn(platform, everyHour)

@@ -6,7 +6,7 @@ import { emptyTrash } from '../photos/trash/empty-trash.service.ts'
 import { sweepProfilePhotos } from '../profile-photos/sweep-profile-photos.service.ts'
 import { sweepUploads } from '../uploads/uploads.service.ts'
 
-/** Empties the trash of what has lain in it for 30 days, and gives up uploads that nobody went on with. */
+/** Empties the trash of everything deleted 30 days ago, and removes abandoned uploads. */
 export const sweepPhotosTask: ScheduledTask = {
   name: 'sweep photos',
   pattern: '17 * * * *',

@@ -117,7 +117,7 @@ it('finds files without rows and rows without files; the sweep deletes the ones 
   const { media, config } = test.platform
   const orphan = `${family}/pictures/ab/ab${'0'.repeat(30)}.original`
   const piece = `${family}/uploads/ab12.0-cd`
-  // What a server leaves that is killed while it reads a file or writes a copy.
+  // The files of a server that is killed while it receives a file or writes a copy.
   const leftovers = [orphan, piece, `${family}/gedcom/0a1b`, `${family}/exports/0a1b.zip`]
   for (const key of [...leftovers, '999/pictures/stray', `${family}/pictures/ab/ab${'1'.repeat(30)}.original`])
     await media.put(key, Buffer.from('x'))
@@ -150,7 +150,7 @@ it('of a family that has left goes even when it arrives late, and is in no backu
   ).family_id
   expect((await test.call('deleteAccount', { token: other.access, body: { password } })).statusCode).toBe(204)
   await work()
-  // An upload that was under way; its server dies before it finds the family gone.
+  // An upload in progress whose server dies before it finds the family gone.
   const late = `${family}/pictures/ab/ab${'0'.repeat(30)}.original`
   const { media, config } = test.platform
   await media.put(late, Buffer.from('x'))

@@ -11,7 +11,7 @@ type Trashed = CallResponse<'listTrash'>['results'][number]
 
 export const countTrash = (db: Reader, family: FamilyId): Promise<number> => countTrashedPhotos(db, family)
 
-/** Galleries and single images, the last deleted first, with who deleted them. */
+/** Lists deleted galleries and single images, last deleted first, with who deleted them. */
 export async function listTrash(db: Reader, family: FamilyId, page: Page, addresses: MediaAddresses): Promise<Trashed[]> {
   const rows = await listTrashedPhotos(db, family, page, addresses)
   const deletedBy = {

@@ -8,11 +8,11 @@ import { listFamiliesToUpdate, takeUpdateReaders } from '../accounts/mail-reader
 import { findLastChange } from '../changes/changes.service.ts'
 import { readNews } from '../history/family-news.service.ts'
 
-/** From this hour on (UTC) the day's mails go out; looking every hour, so that a server that was down at six makes up for it. */
+/** The day's mails go out from this hour (UTC). The task runs every hour, so that a server that was down at six catches up. */
 const fromHour = 6
 const familiesAtOnce = 200
 
-/** Once a day, to everybody who wants it: what others have added and changed in the family since the last one. */
+/** Once a day, mails everybody who wants it what others have added and changed in the family since the last mail. */
 export const updateMailTask: ScheduledTask = {
   name: 'family update mails',
   pattern: '11 * * * *',
@@ -39,7 +39,7 @@ async function queueUpdateMails(platform: Platform): Promise<number> {
   return count
 }
 
-/** Each reader, and what they are told, in one transaction: two servers may look at once, and one may die. */
+/** Claims and queues each reader's mail in one transaction, because two servers may run at once and one may die. */
 const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promise<number> =>
   platform.database.write(async (tx) => {
     let last = 0

@@ -15,7 +15,7 @@ beforeEach(async () => {
   test = await openTestApp()
   ada = await test.newMember({ name: 'Ada Wong' })
   bo = await joinFamily(test, ada, { name: 'Bo Wong' })
-  // What was before is told once and for all.
+  // Marks everything so far as reported.
   await lookTomorrow()
 })
 afterEach(async () => {
@@ -31,7 +31,7 @@ const mails = (email?: string) => {
     .orderBy('id')
   return (email === undefined ? query : query.where('recipient', '=', email)).execute()
 }
-/** At seven in the morning of the next day, so many servers look. */
+/** Runs the task at seven the next morning on this many servers. */
 async function lookTomorrow(servers = 1): Promise<number> {
   const before = (await mails()).length
   const tomorrow = new Date(test.platform.now().getTime() + 86_400_000)

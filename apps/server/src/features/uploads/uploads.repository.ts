@@ -12,7 +12,7 @@ export async function insertUpload(tx: Writer, values: Omit<Insertable<Tables['u
     .execute()
 }
 
-/** An upload is its user's alone. */
+/** An upload belongs to its user only. */
 export async function findUpload(db: Reader, { familyId, userId }: Caller, id: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')
@@ -23,10 +23,10 @@ export async function findUpload(db: Reader, { familyId, userId }: Caller, id: s
     .executeTakeFirst()
 }
 
-/** The names of the pieces in the media store, in order. */
+/** Lists the keys of the pieces in the media store, in order. */
 export const piecesOf = ({ pieces }: Pick<UploadRow, 'pieces'>): string[] => JSON.parse(pieces) as string[]
 
-/** Adds a piece, unless the upload has gone on or come to its end since it was read. @returns whether it was added */
+/** Adds a piece, unless the upload has progressed or ended since it was read. @returns whether it was added */
 export async function addPiece(
   tx: Writer,
   family: FamilyId,
@@ -48,7 +48,7 @@ export async function addPiece(
   return numUpdatedRows > 0n
 }
 
-/** Says which image is made of an upload; null takes it back. @returns false when somebody was first */
+/** Sets the image that an upload becomes; null clears it. @returns false if somebody else was first */
 export async function setImageKey(
   tx: Writer,
   family: FamilyId,
@@ -70,12 +70,12 @@ export async function deleteUpload(tx: Writer, family: FamilyId, id: string): Pr
   await tx.deleteFrom('uploads').where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-/** Of all families: those that nobody has gone on with since then. */
+/** Lists, across all families, uploads without progress since then. */
 export async function listOldUploads(db: Reader, before: string): Promise<Pick<UploadRow, 'id' | 'family_id'>[]> {
   return db.selectFrom('uploads').select(['id', 'family_id']).where('updated_at', '<=', before).limit(1_000).execute()
 }
 
-/** Of all families: which of these uploads there are. */
+/** Finds, across all families, which of these uploads exist. */
 export async function listUploadIds(db: Reader, ids: string[]): Promise<string[]> {
   return ids.length === 0
     ? []

@@ -54,7 +54,7 @@ it('takes a file in pieces, from where it broke off, and makes one image of it h
     409,
     expect.objectContaining({ code: 'wrong_offset', current: 1_000 }),
   ])
-  // Two send the same piece: one of them counts.
+  // Two clients send the same piece: only one counts.
   const both = await Promise.all([
     append(id, 1_000, bytes.subarray(1_000, 1_800)),
     append(id, 1_000, bytes.subarray(1_000, 1_700)),

@@ -14,7 +14,7 @@ export function uploadRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'getUpload', ({ caller, params }) => getUpload(platform, caller, params.id))
 
-  // Here alone a body may be anything: it is not parsed, but read as it comes.
+  // Only here may a body have any type: it is not parsed but read as a stream.
   void app.register(async (pieces) => {
     pieces.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     bindCall(pieces, 'appendUpload', async ({ caller, params, query, request }) => {

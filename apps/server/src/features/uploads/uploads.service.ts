@@ -49,7 +49,7 @@ export async function startUpload(platform: Platform, caller: Caller, asked: Cal
       created_at: at,
       updated_at: at,
     })
-    // Before anything is sent.
+    // Checked before anything is sent.
     await refuseFullFamily(tx, platform, caller.familyId, 'bytes', 'photos')
   })
   return { id, gallery_id, file_name, size_bytes, received_bytes: 0 }
@@ -61,8 +61,7 @@ export async function getUpload(platform: Platform, caller: Caller, id: string):
 
 /**
  * Takes the piece that begins at `offset`, whole or not at all.
- *
- * @throws ApiError `wrong_offset` when the upload is elsewhere, `too_large` past its announced end
+ * @throws ApiError `wrong_offset` if the upload is at another position, `too_large` past its announced end
  */
 export async function appendUpload(
   platform: Platform,
@@ -102,16 +101,15 @@ export async function appendUpload(
 }
 
 /**
- * Makes an image of what has arrived; asked again, it answers with the same image.
- *
- * @throws ApiError `upload_incomplete`, or what {@link createImage} throws; a file that is no good is gone then
+ * Turns the finished upload into an image; repeated calls return the same image.
+ * @throws ApiError `upload_incomplete`, or what {@link createImage} throws; an unusable file is deleted
  */
 export async function finishUpload(platform: Platform, caller: Caller, id: string): Promise<ImageRow> {
   const { familyId: family } = caller
   const upload = await find(platform, caller, id)
   if (upload.image_key !== null) {
     const image = await findProcessedImage(platform, family, upload.image_key)
-    // The server that made it may have died before they went.
+    // The server that created the image may have died before it removed the pieces.
     await removePieces(platform, family, id)
     return image
   }
@@ -141,7 +139,7 @@ export async function finishUpload(platform: Platform, caller: Caller, id: strin
   }
 }
 
-/** Somebody finished the same upload a moment before. */
+/** Somebody else has just finished the same upload. */
 class AlreadyFinished extends Error {}
 
 export async function cancelUpload(platform: Platform, caller: Caller, id: string): Promise<void> {
@@ -149,7 +147,7 @@ export async function cancelUpload(platform: Platform, caller: Caller, id: strin
   await remove(platform, caller.familyId, id)
 }
 
-/** Gives uploads up that nobody has gone on with for a day. @returns how many */
+/** Removes uploads that have made no progress for a day. @returns how many */
 export async function sweepUploads(platform: Platform): Promise<number> {
   const old = await listOldUploads(platform.database.read, timeAfter(platform.now(), -dayMs))
   for (const { id, family_id } of old) await remove(platform, family_id as FamilyId, id)
@@ -165,7 +163,7 @@ async function find(platform: Platform, caller: Caller, id: string): Promise<Upl
 async function* joined(platform: Platform, family: FamilyId, upload: UploadRow): AsyncGenerator<Buffer> {
   for (const name of piecesOf(upload)) {
     const opened = await platform.media.open(uploadPrefix(family, upload.id) + name)
-    // The row goes before the pieces do: it was given up, or finished, a moment ago.
+    // The row is deleted before the pieces: the upload has just been removed or finished.
     if (opened === undefined) throw new ApiError('not_found')
     yield* opened.content as AsyncIterable<Buffer>
   }
@@ -190,5 +188,5 @@ const present = (row: UploadRow): Upload => ({
   received_bytes: Number(row.received_bytes),
 })
 
-/** Of all families: those of these uploads that somebody may go on with. */
+/** Finds, across all families, which of these uploads can still be continued. */
 export const findUploads = async (db: Reader, ids: string[]): Promise<Set<string>> => new Set(await listUploadIds(db, ids))

@@ -4,7 +4,7 @@ import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 
-/** What a fault in a page leaves behind: the bar still works, and so does trying again. */
+/** Shown when a page crashes: the bar still works, and the user can try again. */
 export function ErrorPage() {
   const error = useRouteError()
   const { t } = useTranslation()

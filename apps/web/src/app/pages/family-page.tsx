@@ -22,7 +22,7 @@ import type { PersonTab as Tab } from './family-tabs.tsx'
 import { MapTab, useMapAhead } from './lazy-map-tab.tsx'
 import './family-page.css'
 
-/** The family area: the same person as a node of the tree and as a page of their own. The route says which tab and whom. */
+/** The family area: the same person as a node of the tree and as a page. The route says which tab and person. */
 export function FamilyPage() {
   const { t } = useTranslation(['tree', 'common'])
   const { family, error, retry } = useFamily()
@@ -99,7 +99,7 @@ export function FamilyPage() {
   )
 }
 
-/** Who is shown, or was shown before they left the list. */
+/** Returns the person shown, or last shown before they left the list. */
 function useLastShown(asked: PersonSummary | undefined): PersonSummary | undefined {
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
@@ -108,7 +108,7 @@ function useLastShown(asked: PersonSummary | undefined): PersonSummary | undefin
 
 const renderInvite = (person: Person, isOwn: boolean) => <InviteSection key={person.id} person={person} isOwn={isOwn} />
 
-/** The person of the route is the selected one; whoever is selected elsewhere becomes the person of the route, on the same tab. */
+/** The person of the route is the selected one; a person selected elsewhere becomes the person of the route, on the same tab. */
 function useFollowSelection(tab: Tab, routeId: number | undefined): void {
   const navigate = useNavigate()
   const route = useRef({ tab, routeId })

@@ -8,7 +8,7 @@ export type PersonTab = (typeof personTabs)[number]
 
 export const toPersonPath = (tab: PersonTab, personId: number): string => `/family/${tab}/${personId}/`
 
-/** The ways through the family area: the person as tree and profile, and what concerns everybody. */
+/** The tabs of the family area: the person as tree and profile, and pages about everybody. */
 export function FamilyTabs({ current, personId }: { current: PersonTab | 'family'; personId: number }) {
   const { t } = useTranslation('tree')
   return (

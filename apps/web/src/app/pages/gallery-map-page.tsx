@@ -7,7 +7,7 @@ import { useGallery, useImageLocations } from '../../lib/photos/photos.queries.t
 import { Loading } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/page/page.tsx'
 
-/** Where the images of a gallery were taken; one of them opens in the gallery's viewer. */
+/** Shows where the images of a gallery were taken; an image opens in the gallery's viewer. */
 export function GalleryMapPage() {
   const { t } = useTranslation(['map', 'common'])
   const id = Number(useParams()['galleryId'])

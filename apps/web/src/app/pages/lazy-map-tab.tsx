@@ -12,14 +12,14 @@ async function loadMapTab() {
   return { default: code.MapTab }
 }
 
-/** The map is much code: it comes when the tab is first opened. */
+/** The map has much code, so it loads when the tab is first opened. */
 export const MapTab = lazy(loadMapTab)
 
-/** Sends for the map's code and settings while the family is still on its way. */
+/** Loads the map's code and settings while the family is still loading. */
 export function useMapAhead(isWanted: boolean): void {
   useMapSettings(isWanted)
   useEffect(() => {
-    // A failure is told by the tab itself, which asks again.
+    // The tab itself reports a failure and tries again.
     if (isWanted) loadMapTab().catch(() => undefined)
   }, [isWanted])
 }

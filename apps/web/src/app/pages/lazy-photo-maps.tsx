@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { i18n } from '../../lib/language/i18n.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 
-/** The map is much code: it comes when one is first opened. */
+/** The map has much code, so it loads when a map is first opened. */
 const lazyMap = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     const [Map] = await Promise.all([load(), i18n.loadNamespaces('map')]).catch((error: unknown) => {

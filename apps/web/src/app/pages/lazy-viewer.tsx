@@ -30,7 +30,7 @@ const maps = {
   ),
 }
 
-/** Zooming and swiping are much code: it comes with the first picture that is opened. */
+/** Zooming and swiping have much code, so it loads with the first opened picture. */
 const Viewer = lazy(load)
 
 export const renderViewer = (place: ViewerPlace) => <OpenViewer place={place} />

@@ -6,7 +6,7 @@ import { DuplicatesPage as Duplicates } from '../../features/merge/duplicates-pa
 import { useSession } from '../../lib/session/session.ts'
 import { FamilyPageTabs, FamilyTabs } from './family-tabs.tsx'
 
-/** What concerns everybody, within the family area. */
+/** Frames the pages about everybody in the family area. */
 function WholeFamily({ current, children }: { current: Parameters<typeof FamilyPageTabs>[0]['current']; children: ReactNode }) {
   const personId = useSession((state) => state.personId || state.usersPersonId)
   return (

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Day, night, or as the system has it. */
+/** Light, dark, or the system's setting. */
 export function useAppearance() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../lib/activity.ts'
 import './connection-bar.css'
 
-/** Says quietly that there is no connection, for as long as there is none: the device says so, or the server could not be asked. */
+/** Shows a notice while there is no connection: the device reports it, or a call could not reach the server. */
 export function ConnectionBar() {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
   const isReadingKept = useActivity((state) => state.isReadingKept)
-  // The element is there before its words are, so that screen readers notice them.
+  // The element exists before its text, so that screen readers announce the change.
   return <output className="connection-bar">{isOnline && !isReadingKept ? null : t('unreachable.offline')}</output>
 }
 

@@ -7,7 +7,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import './death-report-bar.css'
 
-/** Tells a user that a relative says they have died, for as long as nobody has confirmed it, and lets them say that it is not true. */
+/** Tells users that a relative has reported their death, while nobody has confirmed it, and lets them deny it. */
 export function DeathReportBar() {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ export function ErrorDialog() {
   )
 }
 
-/** The password that somebody has just signed in with is known from a breach. */
+/** Warns that the password just used to sign in is known from a breach. */
 function PasswordBreached() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useActivity } from '../../lib/activity.ts'
 import { Loading } from '../../ui/loading.tsx'
 import './loading-overlay.css'
 
-/** Covers the page while something that concerns all of it is on its way, or the next page is. */
+/** Covers the page while something that concerns all of it, or the next page, is loading. */
 export function LoadingOverlay() {
   const { t } = useTranslation()
   const navigation = useNavigation()

@@ -9,7 +9,7 @@ interface Entry {
 
 export interface LinkEntry extends Entry {
   to: string
-  /** Paths that begin so belong to the entry. */
+  /** Paths with this prefix belong to the entry. */
   within: string
   /** On small screens it waits behind “More”: five entries fit. */
   isSeldom?: true
@@ -17,11 +17,11 @@ export interface LinkEntry extends Entry {
 
 export interface DialogEntry extends Entry {
   opens: 'search'
-  /** The key that is shown beside it. */
+  /** The key shown beside it. */
   shortcut: string
 }
 
-/** Where everybody can go. */
+/** The entry that everybody can open. */
 export const aboutEntry: LinkEntry = {
   label: 'navigation.about',
   icon: AboutIcon,
@@ -30,7 +30,7 @@ export const aboutEntry: LinkEntry = {
   isSeldom: true,
 }
 
-/** Where a signed-in user goes from the bar, in this order. */
+/** The bar's entries for signed-in users, in this order. */
 export const navigationEntries: readonly (LinkEntry | DialogEntry)[] = [
   { label: 'navigation.family', icon: FamilyIcon, to: '/family/tree/', within: '/family/' },
   { label: 'navigation.gallery', icon: GalleryIcon, to: '/gallery/?page=1', within: '/gallery/' },

@@ -10,7 +10,7 @@ import { useAppearance } from './appearance.ts'
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value], lang: htmlLanguage(value) }))
 
-/** The two choices that everybody has, signed in or not. */
+/** The two preferences that everybody has, signed in or not. */
 export function Preferences() {
   const { t } = useTranslation()
   const language = useLanguage()

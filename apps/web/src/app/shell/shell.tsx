@@ -35,7 +35,7 @@ function skipTo(target: HTMLElement | null, event: { preventDefault: () => void 
   target?.focus()
 }
 
-/** A new page begins at its top for keyboard and screen reader too, unless it has put the focus somewhere itself. */
+/** A new page starts at its top for keyboard and screen reader too, unless it has set the focus itself. */
 function useFocusOnNavigation(main: { current: HTMLElement | null }) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -8,9 +8,9 @@ export const searchKeys = '/ Control+K Meta+K'
 
 type Search = ComponentType<{ onClose: () => void }>
 
-/** The code of the dialog, once it has been loaded. */
+/** The dialog's code, once loaded. */
 let loaded: Search | undefined
-/** The page itself comes first. */
+/** The page itself loads first. */
 const preloadAfterMs = 1000
 
 async function load(): Promise<Search> {
@@ -19,11 +19,11 @@ async function load(): Promise<Search> {
   return Search
 }
 
-/** The search dialog of the bar: opened by its entry or by keyboard. Its code comes a little after the page, or when it is wanted. */
+/** The bar's search dialog, opened by its entry or by keyboard. Its code loads shortly after the page, or when it is needed. */
 export function useSearch(): { openSearch: () => void; searchDialog: ReactNode } {
   const [Dialog, setDialog] = useState<Search>()
   const openSearch = () => {
-    // At once, so that nothing is lost of what is typed next.
+    // Opens at once, so that no typed letter is lost.
     if (loaded) setDialog(() => loaded)
     else {
       void withLoading(load()).then(
@@ -34,14 +34,14 @@ export function useSearch(): { openSearch: () => void; searchDialog: ReactNode }
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchKey(event)) return
-    // The browser's own search would open otherwise.
+    // Otherwise the browser's own search would open.
     event.preventDefault()
     openSearch()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
-    // Where it fails, opening tries again and tells.
+    // If preloading fails, opening the dialog tries again and reports the error.
     const timer = setTimeout(() => void load().catch(() => undefined), preloadAfterMs)
     return () => {
       clearTimeout(timer)
@@ -51,7 +51,7 @@ export function useSearch(): { openSearch: () => void; searchDialog: ReactNode }
   return { openSearch, searchDialog: Dialog ? <Dialog onClose={() => setDialog(undefined)} /> : null }
 }
 
-/** Ctrl or Cmd with K anywhere, `/` where nothing is being written; neither while a dialog waits for an answer. */
+/** Ctrl or Cmd with K anywhere, `/` outside text fields; neither while a dialog is open. */
 function isSearchKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey || document.querySelector('dialog[open]')) return false
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k'

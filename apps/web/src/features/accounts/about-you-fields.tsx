@@ -11,7 +11,7 @@ import type { InvalidField, SignUpFields } from './sign-up-fields.ts'
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
-/** What a new user tells of themselves. */
+/** A new user's data about themselves. */
 export function AboutYouFields({
   fields,
   isChecked,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Who lists breached passwords, and what that means. */
+/** Explains breached passwords and who lists them. */
 const explainedAt = 'https://haveibeenpwned.com/Passwords'
 
-/** A password that others know already was chosen. */
+/** Warns that the chosen password is known to others. */
 export function BreachWarning() {
   const { t } = useTranslation('accounts')
   return (

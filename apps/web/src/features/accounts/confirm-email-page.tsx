@@ -8,7 +8,9 @@ import { CardPage } from '../../ui/page/page.tsx'
 import { messageOf, useFormTask } from './use-form-task.ts'
 import './accounts.css'
 
-/** Where the link that was mailed to a new address leads. A press confirms, so that a program which opens links does not. */
+/**
+ * The target of the link mailed to a new address. The user must press a button, so that programs that open links do not confirm.
+ */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('accounts')
   const [query] = useSearchParams()
@@ -17,7 +19,7 @@ export function ConfirmEmailPage() {
     setEmail((await call('confirmEmailChange', { body: { token: query.get('token') ?? '' } })).email)
   })
   useEffect(() => {
-    // The token is not to stay in the history once it is used.
+    // The used token must not stay in the browser's history.
     if (email !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [email])
   if (email !== '') {

@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
 import { useNewPassword } from './use-new-password.ts'
 
-/** Where the link of an invitation leads: who invites, and a password to join with. */
+/** The target of an invitation's link: shows who invites and asks for a password. */
 export function ConfirmInvitePage() {
   const { t } = useTranslation(['accounts', 'common'])
   const { token = '' } = useParams()
@@ -46,7 +46,7 @@ function Join({ token, invite }: { token: string; invite: Invite }) {
   const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
     await call('acceptInvitation', { params: { token }, body: { password: passwords.password } })
     const result = await signIn(invite.email_address, passwords.password, isShared).catch(() => 'refused' as const)
-    // The account is there whatever became of the first sign-in.
+    // The account exists even if the first sign-in fails.
     await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
   })
   return (

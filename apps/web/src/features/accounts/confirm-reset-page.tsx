@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { call } from '../../lib/http/api.ts'
 import { MailedPasswordPage } from './mailed-password-page.tsx'
 
-/** Where the link of the reset mail leads. */
+/** The target of the reset mail's link. */
 export function ConfirmResetPage() {
   const { t } = useTranslation('accounts')
   return (

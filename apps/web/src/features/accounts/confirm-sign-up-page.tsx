@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
 import { useNewPassword } from './use-new-password.ts'
 
-/** Where the link of the sign-up mail leads: the password is chosen, and the family begins. */
+/** The target of the sign-up mail's link: the user chooses a password, which creates the family. */
 export function ConfirmSignUpPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function ConfirmSignUpPage() {
     const { password } = passwords
     const { email } = await call('confirmSignUp', { params: { token }, body: { password } })
     const result = await signIn(email, password, isShared).catch(() => 'refused' as const)
-    // The account is there whatever became of the first sign-in.
+    // The account exists even if the first sign-in fails.
     await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
   })
   return (

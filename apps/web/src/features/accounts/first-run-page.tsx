@@ -22,7 +22,7 @@ import { messageOf } from './use-form-task.ts'
 import { useNewPassword } from './use-new-password.ts'
 import './accounts.css'
 
-/** The first family of a server, begun by who runs it: no mail is needed, but the code that the server showed. */
+/** Creates a server's first family, for its operator: it needs the code that the server printed instead of a mail. */
 export function FirstRunPage() {
   const { t } = useTranslation(['accounts', 'common'])
   const site = useSite()

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import './accounts.css'
 
-/** In place of the form where the internet address is locked: what happened, and what helps. */
+/** Replaces the form if the internet address is locked: explains what happened and what helps. */
 export function LockedCard({ onTry }: { onTry: () => void }) {
   const { t } = useTranslation('accounts')
   const name = useSite()?.operator_name ?? ''

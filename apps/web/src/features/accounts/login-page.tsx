@@ -23,11 +23,11 @@ import './accounts.css'
 export function LoginPage() {
   const { t } = useTranslation('accounts')
   const [isLocked, setIsLocked] = useState(false)
-  // Whoever has signed in here before, or has just chosen a new password, is not locked out.
+  // A user who has signed in here before, or has just chosen a new password, is not locked out.
   const hasNewPassword = useLocation().state === 'password-changed'
   const [isTrying, setIsTrying] = useState(() => hasNewPassword || session.device() !== '')
   useEffect(() => {
-    // Who is locked need not type first. Without an answer the form stays: it asks again after a failure.
+    // A locked user need not type first. If the call fails, the form stays and asks again after a failed sign-in.
     call('isLocked', {}).then(setIsLocked, () => undefined)
   }, [])
   if (isLocked && !isTrying) return <LockedCard onTry={() => setIsTrying(true)} />
@@ -71,7 +71,7 @@ function LoginForm({ onLocked }: { onLocked: () => void }) {
     try {
       const result = await signIn(email.trim(), password, isShared)
       if (result === 'signed-in') {
-        // Nobody waits for the look-up: what it finds is told wherever the user is by then.
+        // Nobody waits for the look-up: its result appears wherever the user is by then.
         void isBreached(password).then((isKnown) => (isKnown ? warnOfBreach() : undefined))
         await navigate(pathFromNext(query.get('next')) ?? '/family/tree/', { replace: true })
         return
@@ -123,7 +123,7 @@ function LoginForm({ onLocked }: { onLocked: () => void }) {
   )
 }
 
-/** Where nobody can sign up by themselves, how one joins instead. */
+/** If nobody can sign up without an invitation, explains how to join. */
 function SignUpLink() {
   const { t } = useTranslation('accounts')
   const mode = useSite()?.sign_up ?? 'open'
@@ -135,14 +135,14 @@ function SignUpLink() {
   )
 }
 
-/** After a password reset, which leads here. */
+/** Shown after a password reset, which leads here. */
 function PasswordChanged() {
   const { t } = useTranslation('accounts')
   const state: unknown = useLocation().state
   return state === 'password-changed' ? <Notice kind="success">{t('login.passwordChanged')}</Notice> : null
 }
 
-/** On a server without any account. */
+/** Shown on a server without any account. */
 function NobodyYet() {
   const { t } = useTranslation('accounts')
   if (useSite()?.first_run !== true) return null

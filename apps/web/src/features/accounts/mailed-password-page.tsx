@@ -14,12 +14,12 @@ interface Props {
   title: string
   lead: string
   submit: string
-  /** What to do when the link has had its time. */
+  /** Shown when the link has expired. */
   afterFailure: ReactNode
   save: (body: { password: string; token: string }) => Promise<unknown>
 }
 
-/** Where a mailed link leads that lets its reader choose a new password. */
+/** The target of a mailed link that lets its reader choose a new password. */
 export function MailedPasswordPage(props: Props) {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''

@@ -11,7 +11,7 @@ export interface NewPassword {
 
 export const noPassword: NewPassword = { password: '', confirmation: '' }
 
-/** Long enough, and the same twice. */
+/** Whether the password is long enough and both entries match. */
 export const isReady = ({ password, confirmation }: NewPassword): boolean =>
   password.length >= limits.password.min && password === confirmation
 

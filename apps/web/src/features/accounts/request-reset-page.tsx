@@ -69,7 +69,7 @@ function BackLink() {
   )
 }
 
-/** This call alone names the field that it refuses: `{"email": ["..."]}`. */
+/** Only this call names the field that it refuses: `{"email": ["..."]}`. */
 function emailMessage(error: unknown): string {
   const body = error instanceof ApiError ? error.body : undefined
   if (typeof body === 'object' && body !== null && 'email' in body && Array.isArray(body.email)) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http/api.ts'
 import { MailedPasswordPage } from './mailed-password-page.tsx'
 
-/** Where "This was not me" leads in the mail to an address that was replaced. */
+/** The target of "This was not me" in the mail to an address that was replaced. */
 export function RestoreEmailPage() {
   const { t } = useTranslation('accounts')
   return (

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { isSharedDevice } from '../../lib/storage.ts'
 import './accounts.css'
 
-/** What was said on this device the last time. */
+/** The last choice on this device. */
 export const useSharedDevice = () => useState(isSharedDevice)
 
-/** Whether others use this device, too: then nothing stays on it. */
+/** Asks whether others use this device too: then nothing is stored on it. */
 export function SharedDeviceField({ isShared, onChange }: { isShared: boolean; onChange: (isShared: boolean) => void }) {
   const { t } = useTranslation('accounts')
   const hintId = useId()

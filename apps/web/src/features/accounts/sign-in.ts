@@ -4,7 +4,7 @@ import { applyLanguage } from '../../lib/language/choose-language.ts'
 import { session } from '../../lib/session/session.ts'
 import { setSharedDevice } from '../../lib/storage.ts'
 
-/** Signs in with the language of the account, as long as the device may keep it; `refused` when the server said no, for whatever reason. */
+/** Signs in with the account's language, if the device may store it; `refused` if the server refuses for any reason. */
 export async function signIn(email: string, password: string, isShared: boolean): Promise<'signed-in' | 'refused'> {
   try {
     const answer = await call('obtainToken', { body: { email, password, device: session.device(), shared: isShared } })
@@ -18,5 +18,5 @@ export async function signIn(email: string, password: string, isShared: boolean)
   }
 }
 
-/** Whether the caller's address is locked; when nobody can tell, it counts as locked. */
+/** Whether the caller's address is locked; if the call fails, it counts as locked. */
 export const isAddressLocked = (): Promise<boolean> => call('isLocked', {}).catch(() => true)

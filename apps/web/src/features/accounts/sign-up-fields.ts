@@ -15,7 +15,7 @@ export const signUpLimits = { name: personFields.name.max, location: personField
 
 export type InvalidField = 'name' | 'email' | 'birthYear'
 
-/** The fields that the server would refuse. */
+/** Finds the fields that the server would refuse. */
 export function findInvalid({ name, email, birthYear }: SignUpFields): InvalidField[] {
   const invalid: InvalidField[] = []
   if (name.trim() === '') invalid.push('name')
@@ -24,5 +24,5 @@ export function findInvalid({ name, email, birthYear }: SignUpFields): InvalidFi
   return invalid
 }
 
-/** Empty is a year that is not told. */
+/** Empty means that no year is given. */
 const isYear = (text: string): boolean => text.trim() === '' || (/^\d{1,4}$/.test(text.trim()) && Number(text) <= limits.yearMax)

@@ -8,7 +8,10 @@ import { CardPage } from '../../ui/page/page.tsx'
 import { messageOf, useFormTask } from './use-form-task.ts'
 import './accounts.css'
 
-/** Where the last link of a mail leads. It needs no sign-in; a press does it, so that a program which opens links does not. */
+/**
+ * The target of the last link in a mail. It needs no sign-in; the user must press a button, so that programs that open links do
+ * not unsubscribe.
+ */
 export function UnsubscribePage() {
   const { t } = useTranslation('accounts')
   const [query] = useSearchParams()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 
-/** Sends a form: busy meanwhile, and what went wrong afterwards. What was typed stays with the form. */
+/** Submits a form: busy while it runs, with the error afterwards. The form keeps its input. */
 export function useFormTask(task: () => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -23,5 +23,5 @@ export function useFormTask(task: () => Promise<void>) {
   return { isBusy, error, onSubmit }
 }
 
-/** What an error says to people. */
+/** Returns an error's message for users. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

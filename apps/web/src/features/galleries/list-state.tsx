@@ -8,7 +8,7 @@ import { Pagination } from '../../ui/page/pagination.tsx'
 
 const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404
 
-/** Why there is nothing to show: what was read before stands in for a lost connection, but not for what is no longer there. */
+/** Returns why there is nothing to show: cached data replaces a lost connection, but not something that no longer exists. */
 export const failureOf = ({ data, error }: { readonly data: unknown; readonly error: Error | null }): Error | undefined =>
   error && (data === undefined || isMissing(error)) ? error : undefined
 

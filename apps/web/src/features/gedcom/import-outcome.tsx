@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { groupProblems } from './group-problems.ts'
 import type { ProblemGroup } from './group-problems.ts'
 
-/** So many lines of one kind are listed; nobody reads more, and a page of ten thousand is slow. */
+/** Lists at most this many lines of one kind: nobody reads more, and a page of ten thousand is slow. */
 const shownLines = 100
 
 /** What an import added, and what of the file could not be taken over as it stands. */

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/fields.tsx'
 import { findLikely, searchPeople } from './file-people.ts'
 import type { FilePerson } from './file-people.ts'
 
-/** So many are offered at a time: a list of a hundred thousand would stop an old phone. */
+/** Shows this many at a time, because a list of a hundred thousand would freeze an old phone. */
 const shown = 30
 
 interface Props {

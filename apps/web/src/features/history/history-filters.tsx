@@ -17,7 +17,7 @@ export function useHistoryFilter(): [HistoryFilter, (filter: HistoryFilter) => v
   return [{ group, userId }, set]
 }
 
-/** Narrows the history to a group of changes and to who made them. */
+/** Narrows the history to a group of changes and to their author. */
 export function HistoryFilters({ filter, onChange }: { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void }) {
   const { t } = useTranslation('history')
   const { data: authors = [] } = useChangeAuthors()

@@ -14,8 +14,8 @@ import { slides } from './slides.ts'
 import './home.css'
 
 /**
- * The landing page. Whoever opens the app here and is signed in goes on to the tree; later the brand link leads back
- * here without being sent away again.
+ * The landing page. A signed-in user who opens the app here is sent to the tree; later the brand link leads back here without
+ * another redirect.
  */
 export function HomePage() {
   const { t } = useTranslation(['home', 'common'])

@@ -13,7 +13,10 @@ function revisionOf(list: object): number {
   return revision
 }
 
-/** What one person calls another. Asked anew as soon as anything in the family is different; until the answer is there the last one stands. */
+/**
+ * Returns what one person calls another. Queried again when anything in the family changes; the last answer stays until the new
+ * one arrives.
+ */
 export const useRelationNames = ({ people, relations }: Family, from: number, to: number) =>
   useQuery({
     queryKey: queryKeys.relationNames(from, to, revisionOf(people), revisionOf(relations)),

@@ -19,7 +19,7 @@ interface SamePersonProps {
   readonly onAbsorbed: (keptId: number) => void
 }
 
-/** Says that somebody of the family and another are one: whoever is picked is compared, and the two become one. */
+/** Marks a family member as the same person as another: the picked person is compared, and the two are merged. */
 export function SamePerson({ family, person, onAbsorbed }: SamePersonProps) {
   const { t } = useTranslation('merge')
   const [step, setStep] = useState<'closed' | 'pick' | number>('closed')

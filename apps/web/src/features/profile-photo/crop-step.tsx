@@ -15,7 +15,7 @@ interface CropStepProps {
 
 const share = (part: number, whole: number): string => `${(100 * part) / whole}%`
 
-/** What of the picture is to be the portrait. */
+/** Chooses the part of the picture that becomes the portrait. */
 export function CropStep({ picture, onBack, onDone }: CropStepProps) {
   const { t } = useTranslation('portrait')
   const [turn, setTurn] = useState<Turn>(0)

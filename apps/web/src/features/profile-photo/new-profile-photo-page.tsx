@@ -82,7 +82,7 @@ function NewProfilePhoto({ personId }: { personId: number }) {
       {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
       {person.error ? <Notice kind="danger">{person.error.message}</Notice> : null}
       {picture === undefined ? <ChooseStep onFiles={(files) => void choose(files)} /> : null}
-      {/* Under the upload it stays as it was, for whoever cancels. */}
+      {/* It stays unchanged beneath the upload, in case the user cancels. */}
       {picture ? (
         <div hidden={sent !== undefined} className="portrait-step">
           <CropStep

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
 import { hasWords, searchText, searchWords } from '../../lib/people/name-search.ts'
 
-/** So many are shown at a time: nobody reads on, they type another letter. */
+/** The number of results shown: nobody reads further; they type another letter instead. */
 export const shownAtMost = 50
 
 interface Entry {
@@ -32,7 +32,7 @@ function textOf(person: PersonSummary): string {
 
 const unknownLast = (year: number): number => (year === 0 ? Infinity : year)
 
-/** Namesakes stand in the order of their birth. */
+/** Namesakes are sorted by birth. */
 function byName(a: Entry, b: Entry): number {
   if (a.text !== b.text) return a.text < b.text ? -1 : 1
   const [born, other] = [unknownLast(a.person.birth_year), unknownLast(b.person.birth_year)]

@@ -12,7 +12,7 @@ import type { Found } from './people-index.ts'
 import { Results } from './results.tsx'
 import './search.css'
 
-/** Typing rests for so long before anything is looked for. */
+/** The search starts after this pause in typing. */
 const restMs = 200
 
 /** Finds a person of the family by parts of their name. What the browser knows already is searched, so it works offline too. */
@@ -84,7 +84,10 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
   }
 }
 
-/** Which of those found Enter would pick: the first one, until the arrow keys go round. It stays with its person when the family changes meanwhile. */
+/**
+ * The result that Enter picks: the first one, until the arrow keys move on. It stays with its person if the family changes in the
+ * meantime.
+ */
 function useActive({ people }: Found, query: string): [number, (index: number) => void] {
   const [chosen, setChosen] = useState<{ query: string; id: number | undefined }>({ query, id: undefined })
   const at = chosen.query === query ? people.findIndex((person) => person.id === chosen.id) : 0

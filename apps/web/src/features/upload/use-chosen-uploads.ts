@@ -5,10 +5,9 @@ import { isPicture } from '../../lib/photos/picture-type.ts'
 import type { UploadQueue } from './use-upload-queue.ts'
 
 /**
- * Sends what is chosen here, and keeps it on the device meanwhile: what has arrived leaves it, the rest is gone on with after a reload, and goes when the
- * page is left.
- *
- * @returns how many the device has no room for: they are sent all the same, but a reload loses them
+ * Uploads the chosen files and stores them on the device until they arrive: after a reload the rest continues; leaving the page
+ * discards it.
+ * @returns how many files the device has no room for: they are still sent, but a reload loses them
  */
 export function useChosenUploads(
   queue: UploadQueue,
@@ -45,7 +44,7 @@ class Keeping {
     this.#galleryId = galleryId
   }
 
-  /** Sends what was left when the page was loaded anew. */
+  /** Sends what was left when the page was reloaded. */
   async goOn(): Promise<void> {
     const left = await readChosen(this.#galleryId)
     if (this.#isOver || left.length === 0) return

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/language/use-language.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'
 
-/** What is known of an image: title and description, when it was taken and who brought it. What is not known is not mentioned. */
+/** Shows an image's title, description, date and uploader; leaves out what is unknown. */
 export function Caption({ image, filter }: { image: Image; filter: ImageFilter }) {
   const { t } = useTranslation('viewer')
   const language = htmlLanguage(useLanguage())
@@ -28,7 +28,7 @@ export function Caption({ image, filter }: { image: Image; filter: ImageFilter }
   )
 }
 
-/** One that is too long to be shown whole takes the finger that scrolls it; others let it through to the photo. */
+/** A description too long to show whole handles scrolling touches itself; others pass them on to the photo. */
 function Description({ text }: { text: string }) {
   const host = useRef<HTMLParagraphElement>(null)
   const [isLong, setIsLong] = useState(false)

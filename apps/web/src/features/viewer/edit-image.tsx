@@ -23,12 +23,12 @@ interface EditImageProps {
   onClose: () => void
 }
 
-/** Title, description, the way up and the place of an image. */
+/** Edits an image's title, description, rotation and place. */
 export function EditImage({ image: present, pickPlace, onClose }: EditImageProps) {
   const { t } = useTranslation('viewer')
   const { changeImage } = usePhotoActions()
   const { isBusy, problem, run } = useTask()
-  // What the dialog began with: others may be changing the image.
+  // The image when the dialog opened, because others may be changing it.
   const [image] = useState(present)
   const [title, setTitle] = useState(image.title)
   const [description, setDescription] = useState(image.description)
@@ -43,12 +43,12 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
     if (title.trim() === '') return setTab('details')
     run(async () => {
       const chosen = await place.settle()
-      // What was typed means no place, or several: it is asked there.
+      // The typed text means no place, or several: the location tab asks which.
       if (chosen === 'open') return setTab('location')
       const { latitude, longitude } = chosen ?? { latitude: 0, longitude: 0 }
       const clockwise = ((turned % 360) + 360) % 360
       const changes = {
-        // Only what was changed: somebody else may be changing the rest.
+        // Sends only changed fields, because somebody else may be changing the rest.
         ...(title.trim() === image.title ? {} : { title: title.trim() }),
         ...(description === image.description ? {} : { description }),
         ...(latitude === image.latitude && longitude === image.longitude ? {} : { latitude, longitude }),
@@ -98,7 +98,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
           <Button emphasis="secondary" disabled={isBusy} onClick={onClose}>
             {t('edit.cancel')}
           </Button>
-          {/* The field keeps the focus: what is said under it on leaving would move the button from under the pointer. */}
+          {/* The field keeps the focus: a message that appears under it on leaving would move the button away from the pointer. */}
           <Button type="submit" isBusy={isBusy} onMouseDown={(event) => event.preventDefault()}>
             {t('edit.save')}
           </Button>

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { ViewerMaps } from './maps.ts'
 import type { PlaceDraft } from './use-place-draft.ts'
 
-/** Where an image was taken: by the name of the place, or on the map. */
+/** Sets where an image was taken: by the name of the place, or on the map. */
 export function LocationPanel({ draft, pickPlace }: { draft: PlaceDraft; pickPlace: ViewerMaps['pick'] }) {
   const { t } = useTranslation('viewer')
   const { place } = draft

@@ -22,7 +22,7 @@ test('a large original has a twice as dense variant', () => {
 })
 
 test('one that is only a little larger says so', () => {
-  // Turned by EXIF: the sides are those of the file.
+  // Turned by EXIF: width and height are those of the file.
   const slide = slideOf({ ...image, original_image_width: 1500, original_image_height: 2000 } as Image)
   expect(slide).toMatchObject({ srcset: '/m/large.webp?s=1 1600w, /m/large@2x.webp?s=1 2000w', width: 2000, height: 1500 })
 })

@@ -2,9 +2,11 @@ import type { Image } from '@banyan/contract'
 import type { SlideData } from 'photoswipe'
 import { denseAddress } from '../../lib/photos/dense-address.ts'
 
-/** What the viewer shows of an image: the large picture, and twice as dense a one on sharp screens and when it is zoomed. */
+/**
+ * Returns what the viewer shows of an image: the large picture, and one of twice the density on sharp screens and when zoomed.
+ */
 export function slideOf(image: Image | undefined): SlideData {
-  // Its page has not arrived yet: an empty place.
+  // The image's page has not loaded yet, so the slide is empty.
   if (!image) return { type: 'html', html: '' }
   const { large_thumbnail: src, large_thumbnail_width: width, large_thumbnail_height: height } = image
   // A small original is no larger in the dense variant.

@@ -2,15 +2,15 @@ import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 
-/** The images that the viewer goes through, by their place in the whole list; some may not be here yet. */
+/** The images in the viewer by their position in the whole list; some may not be loaded yet. */
 export interface Source {
   readonly count: number
   at(index: number): Image | undefined
-  /** -1: not among those that are known. */
+  /** Returns -1 if the image is not among the loaded ones. */
   indexOf(imageId: number): number
 }
 
-/** The list, and among it an image that somebody else has deleted while it is looked at: it goes when the reader goes on. */
+/** Keeps an image that somebody else has deleted in the list while it is shown; it disappears when the reader moves on. */
 export function withShown(
   all: readonly Image[] | undefined,
   before: readonly Image[] | undefined,
@@ -22,7 +22,7 @@ export function withShown(
   return all.toSpliced(at, 0, shown)
 }
 
-/** Before the whole list is here, the page that it was opened from stands in its place. */
+/** Until the whole list is loaded, the page that the viewer was opened from replaces it. */
 export function sourceOf(
   { count, page, images }: Pick<ViewerPlace, 'count' | 'page' | 'images'>,
   all: readonly Image[] | undefined,

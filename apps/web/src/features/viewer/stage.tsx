@@ -39,19 +39,19 @@ interface StageProps {
   onClose: (page: number) => void
 }
 
-/** The picture, and around it what can be done with it. */
+/** The picture with the controls around it. */
 export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClose }: StageProps) {
   const { t } = useTranslation(['viewer', 'tagging'])
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  /** The dialog over the picture. */
+  /** The open dialog over the picture. */
   const [open, setOpen] = useState<'edit' | 'map'>()
   const close = () => setOpen(undefined)
   const [isTaggingAsked, setIsTaggingAsked] = useState(false)
   useModal(dialog)
   const fullscreen = useFullscreen(stage)
-  // Full screen is for looking.
+  // Full screen is only for viewing.
   const isTagging = isTaggingAsked && !fullscreen.isFullscreen
   const { running, controls, index } = usePhotoSwipe({
     host,
@@ -104,7 +104,7 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
       aria-label={t('label')}
       onCancel={(event) => {
         event.preventDefault()
-        // The library hears the key as well, where it has the focus.
+        // The library also gets the key while it has the focus.
         if (event.target !== dialog.current) return
         if (isTagging) setIsTaggingAsked(false)
         else controls.close()
@@ -152,7 +152,7 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
   )
 }
 
-/** Covers the page as a modal dialog does: the page behind is out of reach, and gets the focus back in the end. */
+/** Covers the page as a modal dialog does: the page behind is inert and gets the focus back at the end. */
 function useModal(dialog: { readonly current: HTMLDialogElement | null }): void {
   useLayoutEffect(() => {
     const element = dialog.current
@@ -161,7 +161,7 @@ function useModal(dialog: { readonly current: HTMLDialogElement | null }): void 
   }, [dialog])
 }
 
-/** The address follows the picture that is shown. */
+/** Updates the address to the shown picture. */
 function useAddress(shownId: number | undefined, addressId: number, onShow: (imageId: number) => void): void {
   const follow = useEffectEvent((id: number) => {
     if (id !== addressId) onShow(id)
@@ -171,6 +171,6 @@ function useAddress(shownId: number | undefined, addressId: number, onShow: (ima
   }, [shownId])
 }
 
-/** No other dialog lies over this one. */
+/** Whether no other dialog lies over this one. */
 const isTopmost = (dialog: HTMLDialogElement): boolean =>
   [...document.querySelectorAll('dialog[open]')].every((each) => each === dialog)

@@ -4,7 +4,10 @@ import { TurnLeftIcon, TurnRightIcon } from '../../ui/icons/photo-icons.tsx'
 
 const step = 90
 
-/** Turns the shown picture by quarter turns. `turned` counts clockwise and goes on counting, so that the eye sees the way it turns. */
+/**
+ * Turns the shown picture in quarter turns. `turned` counts clockwise without wrapping, so that the animation turns the right
+ * way.
+ */
 export function TurnImage({ image, turned, onChange }: { image: Image; turned: number; onChange: (turned: number) => void }) {
   const { t } = useTranslation('viewer')
   return (

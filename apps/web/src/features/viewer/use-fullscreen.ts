@@ -3,11 +3,11 @@ import type { RefObject } from 'react'
 import { isAndroidWebView } from '../../lib/app-path.ts'
 import { useIsInShell } from '../../lib/native-shell.ts'
 
-/** The browser has finished its own change of the screen by then. */
+/** By then the browser has finished its own transition. */
 const settledMs = 300
 
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
-  // The app around the page has the whole screen already.
+  // The native shell already uses the whole screen.
   const isInShell = useIsInShell()
   const isOffered = document.fullscreenEnabled && !isInShell && !isAndroidWebView(navigator.userAgent)
   const [isFullscreen, setIsFullscreen] = useState(false)
@@ -25,7 +25,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     }
   }, [])
   const toggle = () => {
-    // A refusal leaves everything as it is.
+    // If the browser refuses, nothing changes.
     const change = document.fullscreenElement ? document.exitFullscreen() : element.current?.requestFullscreen()
     change?.catch(() => undefined)
   }

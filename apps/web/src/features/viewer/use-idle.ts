@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Controls go after so long without a movement of the mouse, and sooner once it has left the window. */
+/** Controls disappear after this long without mouse movement, and sooner after the mouse has left the window. */
 const idleMs = { inside: 4_000, outside: 1_000 }
 
-/** Whether somebody with a mouse has been looking at the picture for a while, and not at the controls. */
+/** Whether a mouse user has been looking at the picture for a while without using the controls. */
 export function useIdle(isEnabled: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
@@ -19,10 +19,10 @@ export function useIdle(isEnabled: boolean): boolean {
     }
     const controller = new AbortController()
     const { signal } = controller
-    // Fingers call the controls by a tap.
+    // Touch users show the controls with a tap.
     window.addEventListener('pointermove', ({ pointerType }) => pointerType === 'mouse' && wake(), { signal })
     window.addEventListener('pointerdown', ({ pointerType }) => pointerType === 'mouse' && wake(), { signal })
-    // Who uses the keyboard sees what has the focus; the timer begins with the mouse.
+    // Keyboard users must see what has the focus, so the timer only starts with the mouse.
     window.addEventListener('keydown', () => (clearTimeout(timer), setIsIdle(false)), { signal })
     document.documentElement.addEventListener('mouseleave', () => restAfter(idleMs.outside), { signal })
     return () => {

@@ -11,7 +11,7 @@ interface PhotoSwipeOptions {
   host: RefObject<HTMLElement | null>
   source: Source
   startIndex: number
-  /** Another dialog has the keys. */
+  /** Returns false while another dialog has the keys. */
   hasKeys: () => boolean
   errorMessage: string
   onClosed: (index: number) => void
@@ -19,7 +19,7 @@ interface PhotoSwipeOptions {
 
 const noRoom: Padding = { top: 0, bottom: 0, left: 0, right: 0 }
 
-/** The library that shows, zooms and swipes the pictures; its own controls are off, ours are around it. */
+/** Uses the library that shows, zooms and swipes pictures; its own controls are off and replaced by ours. */
 export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage, onClosed }: PhotoSwipeOptions) {
   const running = useRef<PhotoSwipe>(undefined)
   const [index, setIndex] = useState(startIndex)
@@ -34,14 +34,14 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
       appendToEl: element,
       index: startIndex,
       dataSource: [],
-      // The whole picture first; a second tap or the wheel goes closer.
+      // Starts with the whole picture; a second tap or the wheel zooms in.
       initialZoomLevel: 'fit',
       bgOpacity: 1,
       paddingFn: () => room.current,
       showHideAnimationType: isStill ? 'none' : 'zoom',
       ...(isStill ? { zoomAnimationDuration: false as const } : {}),
       wheelToZoom: true,
-      // The dialog around it holds the focus and gives it back.
+      // The surrounding dialog traps and returns the focus.
       trapFocus: false,
       returnFocus: false,
       close: false,
@@ -55,7 +55,7 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
     opened.addFilter('itemData', (_, at) => slideOf(latest.current.at(at)))
     opened.addFilter('thumbEl', (_, __, at) => {
       const image = latest.current.at(at)
-      // Without one the library fades instead; its types do not know that.
+      // Without an element the library fades instead; its types do not allow that.
       return (image && document.querySelector<HTMLElement>(`#${cellId(image.id)} img`)) as HTMLElement
     })
     opened.on('keydown', (event) => {
@@ -63,7 +63,7 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
     })
     opened.on('change', () => setIndex(opened.currIndex))
     opened.init()
-    // It stands within a dialog and is none of its own.
+    // It lies within a dialog and is not one itself.
     opened.element?.setAttribute('role', 'group')
     return opened
   })
@@ -90,10 +90,10 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
     if (!pswp) return
     const shown = before.at(pswp.currIndex)
     const now = shown ? source.indexOf(shown.id) : -1
-    // Others have added or deleted some before this one.
+    // Others have added or deleted images before this one.
     if (now >= 0 && now !== pswp.currIndex) pswp.goTo(now)
     const changed = Array.from({ length: source.count }, (_, at) => at).filter((at) => before.at(at) !== source.at(at))
-    // Further ones may be waiting in their old form.
+    // Neighbouring slides may be prepared with outdated data.
     for (const at of changed) pswp.contentLoader.removeByIndex(at)
     const isNear = (at: number) => [-1, 0, 1].some((step) => (pswp.currIndex + step + source.count) % source.count === at)
     for (const at of changed.filter(isNear)) pswp.refreshSlideContent(at)
@@ -105,7 +105,7 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
       previous: () => running.current?.prev(),
       goTo: (at: number) => running.current?.goTo(at),
       close: () => running.current?.close(),
-      /** The pictures keep so much clear of the edges of the screen. */
+      /** Sets how much space pictures leave at the edges of the screen. */
       makeRoom: (kept: Padding = noRoom) => {
         room.current = kept
         running.current?.updateSize(true)

@@ -4,17 +4,17 @@ import { useLanguage } from '../../lib/language/use-language.ts'
 import { locationOf } from '../../lib/places/places.queries.ts'
 import type { Place } from './maps.ts'
 
-/** A search that led to no single place. */
+/** The search found no single place. */
 type Open = 'open'
 
-/** The place that an image is to have: searched by its name, or chosen on the map; undefined for none. */
+/** The place to give an image: searched by name or chosen on the map; undefined for none. */
 export function usePlaceDraft(before: Place | undefined) {
   const client = useQueryClient()
   const language = useLanguage()
   const [place, setPlace] = useState(before)
   const [address, setAddress] = useState('')
   const [problem, setProblem] = useState('')
-  /** What the address in the field leads to: whoever saves meanwhile waits for it. */
+  /** The running search for the typed address; saving waits for it. */
   const search = useRef<{ text: string | undefined; outcome: Promise<Place | Open> }>(undefined)
 
   const find = async (text: string): Promise<Place | Open> => {
@@ -28,7 +28,7 @@ export function usePlaceDraft(before: Place | undefined) {
     } catch (error) {
       if (isLatest()) {
         setProblem(error instanceof Error ? error.message : String(error))
-        // The same text again is a new attempt.
+        // Entering the same text again starts a new attempt.
         search.current = { text: undefined, outcome: Promise.resolve('open') }
       }
       return 'open'
@@ -38,7 +38,7 @@ export function usePlaceDraft(before: Place | undefined) {
     const text = typed.trim()
     if (text === search.current?.text) return
     setProblem('')
-    // The search must be known before it ends.
+    // Set before the search can end.
     search.current = text === '' ? undefined : { text, outcome: Promise.resolve().then(() => find(text)) }
   }
   const choose = (chosen: Place | undefined) => {
@@ -54,7 +54,7 @@ export function usePlaceDraft(before: Place | undefined) {
     type: setAddress,
     search: begin,
     choose,
-    /** The place, once it is known where the address in the field leads to. */
+    /** Returns the place once the search for the typed address has ended. */
     settle: async (): Promise<Place | undefined | Open> => {
       begin(address)
       return search.current ? search.current.outcome : place

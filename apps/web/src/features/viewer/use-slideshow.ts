@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const stepMs = 10_000
 
-/** Goes on by itself while it is on and nothing else is open; a step by hand begins the time anew. */
+/** Moves on automatically while it is on and nothing else is open; a manual step restarts the timer. */
 export function useSlideshow(index: number, isHeld: boolean, goTo: (index: number) => void) {
   const [isPlaying, setIsPlaying] = useState(false)
   const step = useEffectEvent(goTo)

@@ -4,7 +4,7 @@ import { CloseIcon } from '../../ui/icons/icons.tsx'
 export interface ViewerCommand {
   readonly label: string
   readonly icon: ComponentType
-  /** Of what can be on or off. */
+  /** For buttons that can be on or off. */
   readonly isOn?: boolean
   readonly perform: () => void
 }

@@ -16,11 +16,11 @@ interface ViewerProps {
   maps: ViewerMaps
   imageId: number
   onShow: (imageId: number) => void
-  /** With the page of the list that the last image stands on. */
+  /** Called with the list page that contains the last image. */
   onClose: (page: number) => void
 }
 
-/** Images over the whole screen. All of the list can be looked at, whichever page it was opened from. */
+/** Shows images full screen. The whole list can be browsed, whichever page it was opened from. */
 export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['viewer', 'common'])
   const { filter, count, page, images } = place

@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '../../../ui/fields/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
 
-/** Another address to sign in with; it counts once the link mailed to it is opened. */
+/** Changes the sign-in address; the change takes effect once the mailed link is opened. */
 export function EmailSection() {
   const { t } = useTranslation(['settings', 'accounts'])
   const [email, setEmail] = useState('')

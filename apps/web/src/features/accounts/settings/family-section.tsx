@@ -7,7 +7,10 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { useFamilySettings } from './settings.queries.ts'
 
-/** What one member decides for all: whether faces are looked for. Nothing is shown where the operator has decided that nobody has it. */
+/**
+ * A setting that one member changes for all: whether faces are recognised. Hidden if the operator has switched recognition off
+ * for everybody.
+ */
 export function FamilySection() {
   const { t } = useTranslation('settings')
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../lib/format-bytes.ts'
 import { useUsage } from './settings.queries.ts'
 
-/** How much the family uses, and of what there is an end. */
+/** Shows the family's usage and its limits. */
 export function FamilyUsage() {
   const { t, i18n } = useTranslation('settings')
   const { data } = useUsage()

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
 import { useUsers } from './settings.queries.ts'
 
-/** The way out: what goes, what stays with whom, and the password twice. */
+/** Deletes the account: explains what is deleted and what stays, and asks for the password twice. */
 export function LeaveSite() {
   const { t } = useTranslation(['settings', 'common'])
   const { data: users, error } = useUsers()

@@ -10,10 +10,10 @@ import { Switch } from '../../../ui/fields/switch.tsx'
 const mails = ['receive_update_emails', 'receive_photo_update_emails'] as const
 type MailSettings = Pick<UserSettings, (typeof mails)[number]>
 
-/** A switch that was pressed by mistake can be pressed back before anything is sent. */
+/** A delay, so that an accidental switch can be reversed before anything is sent. */
 const saveDelayMs = 1_000
 
-/** Which mails come by themselves. */
+/** Switches for the automatic mails. */
 export function MailSection({ stored }: { stored: UserSettings }) {
   const { t } = useTranslation('settings')
   const { chosen, turn, isSaved } = useMailSettings(stored)
@@ -48,7 +48,7 @@ function MailRow({ mail, isOn, onChange }: { mail: keyof MailSettings; isOn: boo
   )
 }
 
-/** Sends all switches together a second after the last one was pressed, or when the page is left before. */
+/** Sends all switches together a second after the last change, or when the user leaves the page earlier. */
 function useMailSettings(stored: UserSettings) {
   const client = useQueryClient()
   const [pressed, setPressed] = useState<Partial<MailSettings>>({})

@@ -9,7 +9,7 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from './settings.queries.ts'
 
-/** Where the user is signed in, to end what is no longer theirs. */
+/** Lists the user's sessions and lets them end any of them. */
 export function SessionsSection() {
   const { t } = useTranslation('settings')
   const { data } = useSessions()

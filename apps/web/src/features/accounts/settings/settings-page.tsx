@@ -22,7 +22,7 @@ const labels: Record<Tab, ParseKeys<'settings'>> = {
 }
 const panels: Record<Tab, ComponentType> = { user: UserSettingsTab, password: ChangePassword, data: YourData, leave: LeaveSite }
 
-/** The account: what comes by mail and in which language, the password, the data to take along, the way out. */
+/** The account's settings: mails, language, password, data export, and leaving. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const { pathname } = useLocation()

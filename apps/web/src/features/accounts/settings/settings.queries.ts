@@ -14,17 +14,17 @@ export const useFamilySettings = () =>
 export const useSessions = () =>
   useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
 
-/** How much of what it may use the family uses. */
+/** Returns how much of its limits the family uses. */
 export const useUsage = () =>
   useQuery({ queryKey: queryKeys.usage, queryFn: ({ signal }) => call('getUsage', { signal }), staleTime: 0 })
 
-/** Who of the family has an account. */
+/** Lists the family's users. */
 export const useUsers = () =>
   useQuery({ queryKey: queryKeys.users, queryFn: ({ signal }) => call('listUsers', { signal }), staleTime: 0 })
 
 export const isPreparing = ({ state }: DataExport): boolean => state === 'waiting' || state === 'running'
 
-/** The user's copies of the family's data, asked for again while one is being made. */
+/** Lists the user's copies of the family's data; polls while one is being made. */
 export const useDataExports = () =>
   useQuery({
     queryKey: queryKeys.dataExports,

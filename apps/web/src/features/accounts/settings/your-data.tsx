@@ -10,7 +10,7 @@ import { messageOf, useFormTask } from '../use-form-task.ts'
 import { FamilyUsage } from './family-usage.tsx'
 import { isPreparing, useDataExports } from './settings.queries.ts'
 
-/** Everything of the family to take along: asked for, watched while it is made, and downloaded. */
+/** Exports the family's data: requests a copy, shows its progress, and downloads it. */
 export function YourData() {
   const { t } = useTranslation(['settings', 'common'])
   const client = useQueryClient()

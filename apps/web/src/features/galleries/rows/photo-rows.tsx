@@ -10,7 +10,7 @@ interface PhotoRowsProps<Item> {
   label: string
   items: readonly Item[]
   sizeOf: (item: Item) => Sized
-  /** What stands in a place: one link or button that fills it, marked with `data-cell` for the arrow keys. */
+  /** The content of a cell: one link or button that fills it, marked with `data-cell` for the arrow keys. */
   children: (item: Item, size: Sized) => ReactNode
 }
 

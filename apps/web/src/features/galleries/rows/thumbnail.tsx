@@ -31,7 +31,7 @@ function showDecoded({ currentTarget: image }: SyntheticEvent<HTMLImageElement>)
   image.decode().then(show, show)
 }
 
-/** Pictures of a page come within moments of each other; each one shown by itself has the tiles around it drawn anew. */
+/** Pictures of a page arrive almost together; showing each one separately would redraw the tiles around it every time. */
 const togetherMs = 50
 const decoded: HTMLImageElement[] = []
 

@@ -26,7 +26,7 @@ export function useRotation(count: number) {
 
   useEffect(() => {
     if (!isTurning) return undefined
-    // From each change anew: whoever has chosen a slide has the whole time for it.
+    // Restarts with every change, so that a chosen slide is shown for the full time.
     const timer = setTimeout(() => setIndex((index + 1) % count), slideMs)
     return () => clearTimeout(timer)
   }, [isTurning, index, count])

@@ -46,7 +46,7 @@ interface QueueState {
   readonly isReported: boolean
 }
 
-/** While one is sent, others may be made into thumbnails: so many, that the server is not buried. */
+/** While one file is sent, this many others may be processed into thumbnails, so that the server is not overloaded. */
 const maxProcessing = 4
 /** Files that are compared with the gallery at once. */
 const checkBatch = 25

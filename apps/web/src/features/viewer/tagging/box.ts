@@ -6,7 +6,7 @@ export interface Box {
   readonly y2: number
 }
 
-/** Where the picture stands on the screen, in pixels. */
+/** The picture's position on the screen, in pixels. */
 export interface Frame {
   readonly left: number
   readonly top: number
@@ -14,14 +14,14 @@ export interface Frame {
   readonly height: number
 }
 
-/** Half of a new box: so much of the picture's width, and at least so many pixels. */
+/** Half the side of a new box: this share of the picture's width, and at least this many pixels. */
 const half = { share: 0.04, px: 30 }
 /** A box that is smaller than this cannot be seen. */
 const minPx = 16
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high))
 
-/** A square around a point of the picture (fractions), brought inside where it would stand out. */
+/** Returns a square around a point of the picture (fractions), moved inside the picture. */
 export function boxAround(x: number, y: number, { width, height }: Frame): Box {
   const halfPx = Math.min(Math.max(half.share * width, half.px), width / 2, height / 2)
   const [halfX, halfY] = [halfPx / width, halfPx / height]
@@ -29,13 +29,13 @@ export function boxAround(x: number, y: number, { width, height }: Frame): Box {
   return inside({ x1: midX - halfX, x2: midX + halfX, y1: midY - halfY, y2: midY + halfY })
 }
 
-/** The box moved by so many pixels, as far as the picture goes. */
+/** Moves the box by this many pixels, within the picture. */
 export function moveBox({ x1, x2, y1, y2 }: Box, dx: number, dy: number, { width, height }: Frame): Box {
   const [byX, byY] = [clamp(dx / width, -x1, 1 - x2), clamp(dy / height, -y1, 1 - y2)]
   return inside({ x1: x1 + byX, x2: x2 + byX, y1: y1 + byY, y2: y2 + byY })
 }
 
-/** The box with its lower right corner moved by so many pixels. */
+/** Moves the box's lower right corner by this many pixels. */
 export function resizeBox({ x1, x2, y1, y2 }: Box, dx: number, dy: number, { width, height }: Frame): Box {
   return inside({
     x1,
@@ -45,7 +45,7 @@ export function resizeBox({ x1, x2, y1, y2 }: Box, dx: number, dy: number, { wid
   })
 }
 
-/** Sums of fractions end a hair outside. */
+/** Sums of fractions may end slightly outside. */
 const inside = (box: Box): Box => ({
   x1: clamp(box.x1, 0, 1),
   x2: clamp(box.x2, 0, 1),

@@ -12,7 +12,7 @@ interface DeleteTagsDialogProps {
   onClose: () => void
 }
 
-/** Asks whose tags are to go. */
+/** Asks whose tags to delete. */
 export function DeleteTagsDialog({ tags, onDelete, onClose }: DeleteTagsDialogProps) {
   const { t } = useTranslation('tagging')
   const { isBusy, problem, run } = useTask()

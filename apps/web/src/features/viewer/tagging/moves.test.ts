@@ -7,7 +7,7 @@ const at = (x1: number): Box => ({ x1, x2: x1 + 0.1, y1: 0.2, y2: 0.3 })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A store that refuses while it is told to. */
+/** A store that can be told to refuse. */
 function setUp() {
   const placed: [number, number][] = []
   const refusal = { reason: '' }

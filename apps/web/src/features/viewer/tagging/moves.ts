@@ -1,21 +1,21 @@
 import { createStore } from 'zustand/vanilla'
 import type { Box } from './box.ts'
 
-/** Keys are pressed several times: a box is stored once it has rested. */
+/** Keys are pressed repeatedly, so a box is stored after this pause. */
 const restMs = 600
 
 interface MovesState {
-  /** What is not stored yet, by tag. */
+  /** Boxes not yet stored, by tag. */
   readonly boxes: ReadonlyMap<number, Box>
-  /** Why something could not be stored; empty while nothing was refused. */
+  /** Why something could not be stored; empty if nothing was refused. */
   readonly problem: string
 }
 
-/** Boxes that somebody has moved. One that cannot be stored stays where it was put, and can be stored later. */
+/** Boxes that the user has moved. One that cannot be stored stays in place and can be stored later. */
 export function createMoves(place: (id: number, box: Box) => Promise<void>) {
   const store = createStore<MovesState>(() => ({ boxes: new Map(), problem: '' }))
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
-  /** One after the other: the last place is the one that stays. */
+  /** Stores one after the other, so that the last position wins. */
   let line = Promise.resolve()
 
   const change = (id: number, box: Box | undefined) => {
@@ -44,7 +44,7 @@ export function createMoves(place: (id: number, box: Box) => Promise<void>) {
   return {
     store,
     move: (id: number, box: Box) => change(id, box),
-    /** Stores it at once, or when nothing has moved for a while. */
+    /** Stores the box at once, or after a pause without moves. */
     settle: (id: number, isAtOnce: boolean) => {
       clearTimeout(timers.get(id))
       timers.delete(id)
@@ -55,9 +55,9 @@ export function createMoves(place: (id: number, box: Box) => Promise<void>) {
           setTimeout(() => void save(id), restMs),
         )
     },
-    /** A tag that is gone has no place. */
+    /** A deleted tag has no box to store. */
     forget: (id: number) => change(id, undefined),
-    /** Stores all that waits, at once. */
+    /** Stores everything unsaved at once. */
     saveAll: async () => {
       for (const id of store.getState().boxes.keys()) void save(id)
       await line

@@ -12,7 +12,7 @@ interface TagBoxProps {
   frame: Frame
   keysId: string
   onMove: (box: Box) => void
-  /** It came to rest; `isAtOnce` when it was let go. */
+  /** Called when the box stops moving; `isAtOnce` if it was released. */
   onSettle: (isAtOnce: boolean) => void
 }
 
@@ -24,7 +24,7 @@ const keySteps: Readonly<Record<string, readonly [number, number]>> = {
 }
 const keyStepPx = 8
 
-/** Where a tagged person is, to be moved and resized, and the way to their profile. */
+/** A tagged person's box, which can be moved and resized and links to their profile. */
 export function TagBox({ tag, box, frame, keysId, onMove, onSettle }: TagBoxProps) {
   const { t } = useTranslation('tagging')
   const drag = useDrag(box, frame, onMove, () => onSettle(true))
@@ -45,7 +45,7 @@ export function TagBox({ tag, box, frame, keysId, onMove, onSettle }: TagBoxProp
         onKeyDown={onKeyDown}
         {...drag(moveBox)}
       />
-      {/* For the pointer; keys do it on the box. */}
+      {/* For the pointer only; keys resize the box itself. */}
       <span className="tag-corner" aria-hidden="true" {...drag(resizeBox)} />
       <Link className="tag-name" to={`/family/profile/${tag.person_id}/`}>
         <span>{tag.person_name}</span>
@@ -62,7 +62,7 @@ export const placeOf = ({ x1, x2, y1, y2 }: Box, { left, top, width, height }: F
   height: (y2 - y1) * height,
 })
 
-/** A name beside the edge goes inwards. */
+/** A name near the edge extends inwards. */
 export const sideOf = ({ x1, x2 }: Box): 'left' | 'right' | 'middle' =>
   x1 + x2 < 0.4 ? 'left' : x1 + x2 > 1.6 ? 'right' : 'middle'
 
@@ -78,7 +78,7 @@ function useDrag(box: Box, frame: Frame, onMove: (box: Box) => void, onEnd: () =
       const from = start.current
       if (!from) return
       const [dx, dy] = [clientX - from.x, clientY - from.y]
-      // A finger that only presses trembles.
+      // A finger trembles even when it only taps.
       from.hasMoved ||= Math.hypot(dx, dy) > 4
       if (from.hasMoved) onMove(change(from.box, dx, dy, frame))
     },

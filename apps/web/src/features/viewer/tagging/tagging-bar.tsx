@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/notice.tsx'
 
 interface TaggingBarProps {
-  /** What could not be read or stored; empty when all is well. */
+  /** What could not be loaded or stored; empty if all is well. */
   problem: string
   onRetry: () => void
   hasTags: boolean
@@ -11,7 +11,7 @@ interface TaggingBarProps {
   onDone: () => void
 }
 
-/** What can be done with the tags of a photo. */
+/** The actions on a photo's tags. */
 export function TaggingBar({ problem, onRetry, hasTags, onAdd, onDelete, onDone }: TaggingBarProps) {
   const { t } = useTranslation(['tagging', 'common'])
   return (

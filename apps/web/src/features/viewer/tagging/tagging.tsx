@@ -26,7 +26,7 @@ interface TaggingProps {
   onDone: () => void
 }
 
-/** Who is in the picture: boxes over it with names, faces that have none yet, and a press anywhere for somebody new. Keyed by image. */
+/** Tags the people in the picture: named boxes, untagged faces, and a click anywhere for somebody else. Keyed by image. */
 export function Tagging({ image, frame, onDone }: TaggingProps) {
   const { t } = useTranslation(['tagging', 'common'])
   const { tags, suggestions, error, retry } = useTags(image)
@@ -135,7 +135,7 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
   }
 }
 
-/** How probable a suggestion is, as the reader's language writes it; empty when that is not known. */
+/** Formats a suggestion's probability for the reader's language; empty if it is unknown. */
 function useLikelihood() {
   const format = new Intl.NumberFormat(htmlLanguage(useLanguage()), { style: 'percent' })
   return ({ probability }: Pick<SuggestedTag, 'probability'>): string => (probability === null ? '' : format.format(probability))

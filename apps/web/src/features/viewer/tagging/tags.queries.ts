@@ -9,7 +9,7 @@ import type { Box } from './box.ts'
 
 type Subject = Pick<Image, 'id' | 'thumbnail'>
 
-// Nothing is kept: closed, they are gone, and others may have tagged somebody meanwhile.
+// Not cached after closing, because others may have tagged somebody in the meantime.
 const fresh = { gcTime: 0, staleTime: 0 } as const
 
 /** Who is tagged in an image, and the faces that nobody has tagged. */
@@ -48,7 +48,7 @@ function createTagActions(client: QueryClient, image: Subject) {
     client.setQueryData<readonly SuggestedTag[]>(queryKeys.suggestedTags.ofPicture(image), (all) =>
       all?.filter((each) => each.id !== id),
     )
-  /** A face below a tag is suggested no more, and one whose tag went is again. */
+  /** A face under a tag is no longer suggested, and is suggested again when the tag is deleted. */
   const readSuggestions = () => client.invalidateQueries({ queryKey: queryKeys.suggestedTags.ofPicture(image) })
   const add = (tag: ImageTag): ImageTag => {
     setTags((tags) => [...tags.filter((each) => each.id !== tag.id), tag])
@@ -74,7 +74,7 @@ function createTagActions(client: QueryClient, image: Subject) {
       const changed = await call('updateTag', { params: { id }, body: { x1, x2, y1, y2 } })
       setTags((tags) => tags.map((each) => (each.id === id ? changed : each)))
     },
-    /** One call each; what could be deleted is gone even when another call was refused. */
+    /** One call each: a refused call does not stop the others. */
     remove: async (gone: readonly ImageTag[]): Promise<void> => {
       const outcomes = await Promise.allSettled(
         gone.map(async (tag) => {

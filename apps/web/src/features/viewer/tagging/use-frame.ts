@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Frame } from './box.ts'
 
-/** Room for the bars above and below, so that no face lies under one; on a phone the lower one has two rows. */
+/** Space for the bars above and below, so that no face is hidden; on a phone the lower one has two rows. */
 const room = (): Padding => ({ top: 60, bottom: matchMedia('(width < 600px)').matches ? 148 : 84, left: 0, right: 0 })
 
-/** Where the shown picture stands, while somebody wants to know; it fits between the bars then. */
+/** Returns the picture's position while it is needed; the picture then fits between the bars. */
 export function useFrame(
   running: RefObject<PhotoSwipe | undefined>,
   makeRoom: (room?: Padding) => void,

@@ -12,21 +12,21 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Typing rests for so long before anybody is looked for. */
+/** The search starts after this pause in typing. */
 const restMs = 400
 
 interface WhoDialogProps {
-  /** Who it probably is, and how probably in words. */
+  /** The suggested person, and the probability in words. */
   suggested?: { readonly personId: number; readonly likely: string } | undefined
-  /** Those who are in the photo already: nobody is twice. */
+  /** People already tagged in the photo, who cannot be tagged twice. */
   tagged: ReadonlySet<number>
   onChoose: (person: PersonSummary) => Promise<void>
-  /** Of a suggestion: it is not to be asked again. */
+  /** For a suggestion: dismisses it, so that it is never asked again. */
   onDismiss?: (() => Promise<void>) | undefined
   onClose: () => void
 }
 
-/** Asks who is in a box: nobody is offered before part of a name is typed, but whom the server suggests. */
+/** Asks who is in a box. It offers only the server's suggestion until part of a name is typed. */
 export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: WhoDialogProps) {
   const { t } = useTranslation(['tagging', 'common'])
   const { family, error, retry } = useFamily()
@@ -38,7 +38,7 @@ export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: W
   const found = useMemo(() => findPeople(family?.people ?? [], query, (id) => id !== likely?.id), [family, query, likely])
   const offered = likely ? [likely, ...found.shown] : found.shown
   const box = useRef<HTMLInputElement>(null)
-  // The dialog is opened after its content has been built, and asks this attribute where to begin.
+  // The dialog opens after its content is built, and this attribute tells it where to put the focus.
   useEffect(() => box.current?.setAttribute('autofocus', ''), [])
 
   const choose = (person: PersonSummary) => run(() => onChoose(person))
