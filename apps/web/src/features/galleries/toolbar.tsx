@@ -11,7 +11,7 @@ export interface Command {
   readonly isDisabled?: boolean
 }
 
-/** What can be done with those that are chosen, for as long as it is open. */
+/** The actions on the selection, while the toolbar is open. */
 export function Toolbar<Item>({ tools, commands }: { tools: SelectionTools<Item>; commands: readonly Command[] }) {
   const { t } = useTranslation('gallery')
   if (!tools.isOpen) return null

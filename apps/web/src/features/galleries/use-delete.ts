@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToastContent } from '../../ui/toast.tsx'
 
-/** What is said after something was deleted, and the way to put it back. */
+/** Shows a notice after a deletion with a button to undo it. */
 export function useDeleteNotice() {
   const { t } = useTranslation('gallery')
   const [notice, setNotice] = useState<ToastContent>()

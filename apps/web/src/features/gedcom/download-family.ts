@@ -6,7 +6,10 @@ import { session } from '../../lib/session/session.ts'
 
 export type FamilyFile = { readonly version: '7.0' | '5.5.1'; readonly hasPhotos: boolean }
 
-/** The family as a file. Asked for with the token, which a plain link could not send. @throws ApiError; the signal's reason when it was abandoned */
+/**
+ * Downloads the family as a file, with the token, which a plain link could not send. @throws ApiError; the signal's reason if it
+ * was aborted
+ */
 export async function downloadFamily(file: FamilyFile, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Blob> {
   try {
     let response = await request(file, signal)

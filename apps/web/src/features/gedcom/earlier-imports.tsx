@@ -7,7 +7,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { useImport } from './gedcom.queries.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 
-/** What was imported before, with what was read of it. */
+/** Lists earlier imports with their results. */
 export function EarlierImports({ imports }: { imports: readonly GedcomImportSummary[] }) {
   const { t } = useTranslation('gedcom')
   if (imports.length === 0) return null

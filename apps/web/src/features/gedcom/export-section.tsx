@@ -13,12 +13,12 @@ const kinds = [
   { label: 'export.v551', name: 'family-5.5.1.ged', file: { version: '5.5.1', hasPhotos: false } },
 ] as const
 
-/** The family as a file to keep, or to take to another program. */
+/** Exports the family as a file to keep or to use in another program. */
 export function ExportSection() {
   const { t } = useTranslation('gedcom')
   const language = useLanguage()
   const [kind, setKind] = useState<(typeof kinds)[number]>(kinds[0])
-  /** Undefined while nothing is on its way. */
+  /** Undefined while no download is running. */
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

@@ -29,9 +29,9 @@ export function FileDrop({ hint, onFile }: { hint: string; onFile: (file: File) 
   )
 }
 
-/** Takes a file that is dropped on the element; tells whether one is above it. */
+/** Accepts a file dropped on the element; reports whether one is dragged over it. */
 function useFileDrop(place: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
-  // Entering a child leaves the parent: only the count tells whether the file is still above.
+  // Entering a child leaves the parent, so only the count tells whether the file is still over the element.
   const [depth, setDepth] = useState(0)
   const onDrop = useEffectEvent((event: DragEvent) => {
     event.preventDefault()

@@ -1,12 +1,12 @@
 import { searchKey } from '@banyan/contract'
 
-/** Somebody in a file that has not been imported yet. */
+/** A person in a file that has not been imported yet. */
 export interface FilePerson {
   readonly xref: string
   readonly name: string
   readonly birth_year: number
   readonly year_of_death: number
-  /** The name as it is searched (see `searchKey`). */
+  /** The folded name for searching (see `searchKey`). */
   readonly folded: string
 }
 
@@ -15,7 +15,7 @@ interface Own {
   readonly birth_year: number
 }
 
-/** Whose folded name has every word of what is looked for. */
+/** Finds people whose folded name contains every search word. */
 export function searchPeople(people: readonly FilePerson[], text: string): readonly FilePerson[] {
   const words = searchKey(text)
     .split(/\s+/)
@@ -23,7 +23,7 @@ export function searchPeople(people: readonly FilePerson[], text: string): reado
   return words.length === 0 ? people : people.filter(({ folded }) => words.every((word) => folded.includes(word)))
 }
 
-/** Who of the file is most likely the reader; undefined when nobody stands out. */
+/** Finds the person in the file who is most likely the reader; undefined if nobody stands out. */
 export function findLikely(people: readonly FilePerson[], own: Own): FilePerson | undefined {
   const name = searchKey(own.name)
   const words = new Set(name.split(/\s+/))
@@ -40,7 +40,7 @@ export function findLikely(people: readonly FilePerson[], own: Own): FilePerson 
   return isAlone ? likely : undefined
 }
 
-/** 3 for the same name, 2 for two common words; one year more or less makes a namesake of them. */
+/** 3 for the same name, 2 for two common words; a different year of birth means a namesake. */
 function scoreOf(
   { folded, birth_year, year_of_death }: FilePerson,
   name: string,
@@ -50,7 +50,7 @@ function scoreOf(
   if (year_of_death > 0) return 0
   const common = folded.split(/\s+/).filter((word) => words.has(word)).length
   const byName = folded === name ? 3 : Math.min(common, 2)
-  // A surname and a year alone are shared by many.
+  // Many people share a surname and a year.
   if (byName < 2 || year === 0 || birth_year === 0) return byName
   return year === birth_year ? byName + 1.5 : byName - 2
 }

@@ -7,7 +7,7 @@ import { ImportSection } from './import-section.tsx'
 import { useImportFlow } from './use-import-flow.ts'
 import './gedcom.css'
 
-/** A family tree comes from another program here, and goes to one. */
+/** Imports a family tree from another program and exports it to one. */
 export function GedcomPage() {
   const { t } = useTranslation('gedcom')
   const imports = useImports()

@@ -9,10 +9,10 @@ export const isRunning = ({ state }: Pick<GedcomImportSummary, 'state'>): boolea
 
 export const listImports = (): Promise<GedcomImportSummary[]> => call('listGedcomImports', {})
 
-/** The imports of the family, newest first. Somebody else of it may have begun one. */
+/** The family's imports, newest first. Another member may have started one. */
 export const useImports = () => useQuery({ queryKey: queryKeys.imports.list, queryFn: listImports, staleTime: 0 })
 
-/** One import, asked for again and again while it runs. */
+/** One import; polls while it runs. */
 export const useImport = (id: number, known?: GedcomImport) =>
   useQuery({
     queryKey: queryKeys.imports.one(id),
@@ -22,7 +22,7 @@ export const useImport = (id: number, known?: GedcomImport) =>
     ...(known && !isRunning(known) ? { initialData: known } : {}),
   })
 
-/** After an import people, relations and profiles are no longer what they were. */
+/** Reloads people, relations and profiles after an import. */
 export function useForgetFamily(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

@@ -25,7 +25,7 @@ const toFilePerson = ({ xref, name, birth_year, year_of_death }: Omit<FilePerson
   folded: searchKey(name),
 })
 
-/** The GEDCOM of a file: the file itself, or what is packed in it. */
+/** Returns the GEDCOM of a file: the file itself, or the one packed in it. */
 async function readGedcom(file: File): Promise<Uint8Array | 'tooLarge' | 'notGedcom'> {
   const read = async (start: number, length: number) => new Uint8Array(await file.slice(start, start + length).arrayBuffer())
   const [first, second] = await read(0, 2)
@@ -39,7 +39,7 @@ async function readGedcom(file: File): Promise<Uint8Array | 'tooLarge' | 'notGed
   return entry.method === 'stored' ? new Uint8Array(await packed.arrayBuffer()) : inflate(packed, entry.size)
 }
 
-/** Unpacks no more than the archive says that there is. */
+/** Unpacks no more than the size that the archive states. */
 async function inflate(packed: Blob, size: number): Promise<Uint8Array | 'tooLarge'> {
   const bytes = new Uint8Array(size)
   let at = 0

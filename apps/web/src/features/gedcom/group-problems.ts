@@ -7,7 +7,7 @@ export interface ProblemGroup {
   readonly problems: readonly Problem[]
 }
 
-/** Problems of one kind together, the most frequent kind first, each in the order of the file. */
+/** Groups problems by kind, the most frequent kind first, each in the order of the file. */
 export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
   const groups = Map.groupBy(problems, ({ code }) => code)
   return [...groups].map(([code, list]) => ({ code, problems: list })).toSorted((a, b) => b.problems.length - a.problems.length)

@@ -7,7 +7,7 @@ import type { ProblemGroup } from './group-problems.ts'
 /** Lists at most this many lines of one kind: nobody reads more, and a page of ten thousand is slow. */
 const shownLines = 100
 
-/** What an import added, and what of the file could not be taken over as it stands. */
+/** Shows what an import added, and what could not be taken over unchanged. */
 export function ImportOutcome({ result }: { result: Pick<GedcomImport, 'people' | 'relations' | 'skipped' | 'problems'> }) {
   const { t } = useTranslation('gedcom')
   const { people, relations, skipped, problems } = result

@@ -19,7 +19,7 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
   const { step, choose, send, cancel, reset } = flow
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step.at)
-  // The button that was pressed is gone with its step: eyes, keyboard and screen reader begin at the top of the next.
+  // The clicked button disappears with its step, so view and focus move to the top of the next one.
   useEffect(() => {
     if (shown.current !== step.at) heading.current?.focus()
     shown.current = step.at

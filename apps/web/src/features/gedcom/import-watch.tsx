@@ -10,7 +10,7 @@ import { Progress } from './progress.tsx'
 
 const failures = ['no_gedcom', 'too_large', 'unknown_own_person'] as const
 
-/** An import from its arrival to its result. */
+/** Follows an import from its arrival to its result. */
 export function ImportWatch({ id, known, onAnother }: { id: number; known: GedcomImport; onAnother: () => void }) {
   const { t } = useTranslation('gedcom')
   const { data = known } = useImport(id, known)
@@ -55,7 +55,7 @@ function Success({ result }: { result: GedcomImport }) {
   )
 }
 
-/** Imports bring people who are in the tree already: they are offered for merging. */
+/** Imports may add people who are already in the tree, so merging is suggested. */
 function DuplicatesHint() {
   const { t } = useTranslation('gedcom')
   const { data = [] } = useDuplicates()

@@ -1,13 +1,13 @@
 import type { FilePerson } from './file-people.ts'
 
-/** What a file holds, before anything of it is sent. `unseen`: this device could not tell, the server will. */
+/** What a file contains, before anything is sent. `unseen`: this device could not tell, but the server will. */
 export type FileContent =
   | { kind: 'people'; people: readonly FilePerson[] }
   | { kind: 'notGedcom' }
   | { kind: 'tooLarge' }
   | { kind: 'unseen' }
 
-/** Reads a file in a thread of its own: an old phone must stay usable, and may run out of memory over a large one. */
+/** Reads a file in a worker: an old phone must stay usable, and may run out of memory over a large file. */
 export function lookIntoFile(file: File, signal: AbortSignal): Promise<FileContent> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('gedcom.worker.ts', import.meta.url), { type: 'module' })

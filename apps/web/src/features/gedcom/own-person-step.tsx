@@ -14,9 +14,9 @@ const shown = 30
 interface Props {
   fileName: string
   people: readonly FilePerson[]
-  /** What was chosen before sending failed. */
+  /** The choice made before sending failed. */
   chosenBefore: string | undefined
-  /** With the id of the chosen one, or "" for nobody. */
+  /** Called with the id of the chosen person, or "" for nobody. */
   onStart: (xref: string) => void
   onBack: () => void
 }

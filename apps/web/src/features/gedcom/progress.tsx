@@ -1,7 +1,7 @@
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 
-/** How far something is, as a bar and as a number. */
+/** Shows progress as a bar and as a number. */
 export function Progress({ label, value }: { label: string; value: number }) {
   const language = useLanguage()
   const share = Math.min(Math.max(value, 0), 1)

@@ -17,9 +17,8 @@ export type ImportStep =
 export type ImportFlow = ReturnType<typeof useImportFlow>
 
 /**
- * From a file to its import, a step at a time. Nothing is sent before the reader has said who they are.
- *
- * @param running - an import of the family that was begun before, here or by somebody else: it is watched to its end
+ * Leads from a file to its import, step by step. Nothing is sent before the reader has said who they are.
+ * @param running - an earlier import of the family, started here or by somebody else: it is watched to its end
  */
 export function useImportFlow(running: GedcomImportSummary | undefined) {
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' })
@@ -48,7 +47,7 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
     const signal = begin()
     setStep({ at: 'sending', file, sent: 0 })
     const form = new FormData()
-    // The small part first: the server knows it when the file begins.
+    // The small part comes first, so that the server knows it when the file begins.
     if (ownXref !== '') form.set('own_person', ownXref)
     form.set('file', file, file.name)
     try {
@@ -57,7 +56,7 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
       const result = await upload('importGedcom', form, { signal, onProgress: (sent) => setStep({ at: 'sending', file, sent }) })
       return setStep({ at: 'received', result })
     } catch (error) {
-      // Back to where the reader was, with what they chose.
+      // Returns to the question with the reader's choice.
       return setStep({ at: 'asking', file, people, ownXref, ...(signal.aborted ? {} : { error }) })
     }
   }

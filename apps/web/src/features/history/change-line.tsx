@@ -15,7 +15,7 @@ import { PutBackProgress } from './put-back-progress.tsx'
 import { UndoImportDialog } from './undo-import-dialog.tsx'
 import { valueText } from './value-text.ts'
 
-/** What history calls otherwise than the profile does. */
+/** Fields that history calls by another name than the profile does. */
 const ownFields = [
   'name',
   'biography',
@@ -27,7 +27,7 @@ const ownFields = [
 ] as const satisfies readonly (PersonField | 'user_id')[]
 type OwnField = (typeof ownFields)[number]
 
-/** Taking these back brings back what was there before; of the others nothing remains. */
+/** Reverting these restores what was there before; reverting the others leaves nothing. */
 const bringsBack: ReadonlySet<Change['kind']> = new Set([
   'person_changed',
   'person_deleted',
@@ -45,7 +45,7 @@ const bringsBack: ReadonlySet<Change['kind']> = new Set([
 interface ChangeLineProps {
   readonly change: Change
   readonly family: Family
-  /** Whose page it is on: there a line need not say whom it is about. None on the page of the family. */
+  /** The person whose page shows the line, which need not name them there; undefined on the family's page. */
   readonly personId: number | undefined
 }
 
@@ -97,7 +97,7 @@ export function ChangeLine({ change, family, personId }: ChangeLineProps) {
   )
 }
 
-/** The way to undo an import, as long as nobody has. */
+/** Undoes an import, unless somebody already has. */
 function UndoImport({ change }: { change: Change }) {
   const { t } = useTranslation('history')
   const [isOpen, setIsOpen] = useState(false)
@@ -139,7 +139,7 @@ function fieldLabel(t: TFunction<['history', 'profile']>, field: PersonField | '
 
 const isOwnField = (field: PersonField | 'user_id'): field is OwnField => ownFields.some((own) => own === field)
 
-/** Whom the change is about; links lead to those who are still there. */
+/** Names the people whom the change is about, with links to those who still exist. */
 function Concerned({ change, family, personId }: ChangeLineProps) {
   const { t } = useTranslation('history')
   const person = <PersonName id={change.person_id} name={change.person_name} family={family} />
@@ -196,7 +196,7 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
   return change.person_id !== personId && change.person_name !== '' ? person : null
 }
 
-/** The gallery or photo, as long as it is there. */
+/** Links to the gallery or photo if it still exists. */
 function PhotoLink({ change: { opens, gallery_id: galleryId, image_id: imageId, title } }: { change: Change }) {
   if (opens === '') return <span>{title}</span>
   return <Link to={`/gallery/${galleryId}/${opens === 'image' ? `?image_id=${imageId}` : ''}`}>{title}</Link>

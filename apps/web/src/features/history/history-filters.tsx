@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useChangeAuthors } from './history.queries.ts'
 import type { HistoryFilter } from './history.queries.ts'
 
-/** What the address says is shown, so that a mail can lead to it. */
+/** Reads the filter from the address, so that a mail can link to it. */
 export function useHistoryFilter(): [HistoryFilter, (filter: HistoryFilter) => void] {
   const [params, setParams] = useSearchParams()
   const group = changeGroupNames.find((each) => each === params.get('group')) ?? ''

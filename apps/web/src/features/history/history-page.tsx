@@ -10,7 +10,7 @@ import { ChangeList } from './change-list.tsx'
 import { HistoryFilters, useHistoryFilter } from './history-filters.tsx'
 import { PutBackDialog } from './put-back-dialog.tsx'
 
-/** Everything that was changed in the family, with those who were deleted: here they can be put back. */
+/** Lists everything that was changed in the family, including deletions, which can be put back here. */
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'common'])
   const { family, error } = useFamily()
@@ -31,7 +31,7 @@ export function HistoryPage() {
   )
 }
 
-/** The way to put back everything that somebody did; a mail leads right into it. */
+/** Opens the dialog for putting back everything that somebody did; a mail links directly to it. */
 function PutBackSomebodys() {
   const { t } = useTranslation('history')
   const [params] = useSearchParams()

@@ -7,13 +7,13 @@ import { queryKeys } from '../../lib/query-keys.ts'
 
 const pageSize = 50
 
-/** Which lines of the family's history: all of them where nothing is said. */
+/** Selects lines of the family's history; all of them by default. */
 export interface HistoryFilter {
   readonly group: ChangeGroup | ''
   readonly userId: string
 }
 
-/** What was changed of one person and their relations, or of the whole family; newest first, page after page. */
+/** The changes of one person and their relations, or of the whole family; newest first, page by page. */
 export const useChanges = (personId: number | undefined, { group, userId }: HistoryFilter) =>
   useInfiniteQuery({
     queryKey: queryKeys.changes.list(personId, group, userId),
@@ -29,7 +29,7 @@ export const useChanges = (personId: number | undefined, { group, userId }: Hist
     staleTime: 0,
   })
 
-/** Who has changed something, by name. */
+/** Everybody who has changed something, by name. */
 export const useChangeAuthors = () =>
   useQuery({ queryKey: queryKeys.changes.authors, queryFn: ({ signal }) => call('listChangeAuthors', { signal }), staleTime: 0 })
 
@@ -47,7 +47,7 @@ export const useNewestPutBack = () =>
     gcTime: 0,
   })
 
-/** A job that puts something back, watched to its end: then everything shown is asked for again. */
+/** Watches a put-back job to its end, then reloads everything shown. */
 export function usePutBack(id: number | undefined) {
   const client = useQueryClient()
   const { data, error } = useQuery({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { ChangeList } from './change-list.tsx'
 
-/** What was changed of a person, asked for when it is opened. */
+/** The history of a person, loaded when it is opened. */
 export function PersonHistory({ family, personId }: { family: Family; personId: number }) {
   const { t } = useTranslation('history')
   const [isOpen, setIsOpen] = useState(false)

@@ -17,13 +17,13 @@ type Kept = Preview['groups'][number]['kept'][number]
 const moments = ['today', 'monday', 'week', 'month'] as const
 type Moment = (typeof moments)[number] | 'mailed' | 'day'
 
-/** From when on, as the server takes it. */
+/** The start time, as the server takes it. */
 interface Since {
   readonly since: string
   readonly time_zone?: string
 }
 
-/** The beginning of a day of the reader's own clock, which has days of 23 and 25 hours. */
+/** The start of a day on the reader's own clock, which has days of 23 and 25 hours. */
 function momentOf(moment: Exclude<Moment, 'mailed' | 'day'>): string {
   const day = new Date()
   day.setHours(0, 0, 0, 0)
@@ -31,19 +31,19 @@ function momentOf(moment: Exclude<Moment, 'mailed' | 'day'>): string {
   return day.toISOString()
 }
 
-/** Today as a date field writes it. */
+/** Today, as a date field writes it. */
 function today(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 interface PutBackDialogProps {
-  /** Who, and since when, as a mail named them. */
+  /** The user and start time that a mail named. */
   readonly asked: { userId: string; since: string }
   readonly onClose: () => void
 }
 
-/** Everything that somebody did: first what would come back, and what would not, then the doing, watched to its end. */
+/** Puts back everything that somebody did: previews what would and would not come back, then runs it and shows the progress. */
 export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
   const { t } = useTranslation(['history', 'common'])
   const [userId, setUserId] = useState(asked.userId)
@@ -53,7 +53,7 @@ export function PutBackDialog({ asked, onClose }: PutBackDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<ChangeGroup>>(new Set())
   const [begun, setBegun] = useState<number>()
   const newest = useNewestPutBack()
-  // One that somebody has begun already is shown instead: there is one at a time.
+  // If somebody has already started a put-back, it is shown instead, because only one runs at a time.
   const { run, error } = usePutBack(begun ?? (newest.data && isRunning(newest.data) ? newest.data.id : undefined))
   const { isBusy, problem, run: perform } = useTask()
 
@@ -119,14 +119,14 @@ interface ChoiceProps {
   readonly onUser: (userId: string) => void
   readonly moment: Moment
   readonly onMoment: (moment: Moment) => void
-  /** The day that is chosen, "" as long as none is. */
+  /** The chosen day, "" if there is none. */
   readonly day: string
   readonly onDay: (day: string) => void
-  /** Whether a mail named the moment. */
+  /** Whether a mail named the start time. */
   readonly isMailed: boolean
 }
 
-/** Who, and since when. */
+/** Chooses the user and the start time. */
 function Choice({ userId, onUser, moment, onMoment, day, onDay, isMailed }: ChoiceProps) {
   const { t } = useTranslation('history')
   const { data: authors = [] } = useChangeAuthors()
@@ -173,7 +173,7 @@ function Choice({ userId, onUser, moment, onMoment, day, onDay, isMailed }: Choi
   )
 }
 
-/** How far it has come, then what came of it. */
+/** Shows the progress, then the result. */
 function RunState({ run }: { run: PutBackRun }) {
   const { t } = useTranslation('history')
   if (isRunning(run)) {
@@ -200,7 +200,7 @@ function RunState({ run }: { run: PutBackRun }) {
 interface GroupsProps {
   readonly groups: Preview['groups']
   readonly isCut?: boolean
-  /** To choose from. */
+  /** The selected groups, if they can be selected. */
   readonly chosen?: ReadonlySet<ChangeGroup>
   readonly onToggle?: (group: ChangeGroup, isOn: boolean) => void
 }

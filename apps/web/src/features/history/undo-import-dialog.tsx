@@ -16,7 +16,7 @@ type Undo = CallResponse<'getUndoImport'>
 const askAgainMs = 700
 const isRunning = ({ state }: Undo): boolean => state === 'waiting' || state === 'running'
 
-/** An import as a whole: first what would go and what would stay, then the doing, watched to its end. */
+/** Undoes a whole import: previews what would go and stay, then runs it and shows the progress. */
 export function UndoImportDialog({
   line,
   title,

@@ -5,7 +5,7 @@ import { languageNames } from '../../lib/language/language.ts'
 
 const longest = 160
 
-/** A value of a field as people read it; undefined when there was none. */
+/** Formats a field's value for people; undefined if there was none. */
 export function valueText(t: TFunction<['history', 'profile']>, field: string, value: Change['before']): string | undefined {
   if (value === null || value === '' || value === 0) return undefined
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')

@@ -56,7 +56,7 @@ export function HomePage() {
   )
 }
 
-/** Where one goes from here: into the tree, to sign-up, or, where nobody can sign up by themselves, to sign-in. */
+/** The next step: into the tree, to sign-up, or, if nobody can sign up without an invitation, to sign-in. */
 function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('home')
   const site = useSite()

@@ -12,7 +12,7 @@ import { useInviteActions } from './invites.queries.ts'
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
-/** Where the invitation goes, and in which language. Both are kept in the profile. */
+/** Asks for the invitation's address and language. Both are stored in the profile. */
 export function InviteDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation(['invites', 'accounts'])
   const { changePerson } = useFamilyActions()

@@ -7,7 +7,7 @@ import { useInvite } from './invites.queries.ts'
 import { PendingInvite } from './pending-invite.tsx'
 import './invites.css'
 
-/** Asks a relative to join, or tells that they were asked. Nothing for oneself, for users, and for those who have died. */
+/** Invites a relative to join, or says that they were invited. Empty for oneself, for users, and for the dead. */
 export function InviteSection({ person, isOwn }: { person: Person; isOwn: boolean }) {
   const { t } = useTranslation('invites')
   const canBeInvited = !isOwn && person.user_id === null && person.year_of_death === 0

@@ -7,7 +7,7 @@ import { useInvites } from './invites.queries.ts'
 import { PendingInvite } from './pending-invite.tsx'
 import './invites.css'
 
-/** Who was invited and has not joined yet. */
+/** Lists people who were invited and have not joined yet. */
 export function InvitesPage() {
   const { t } = useTranslation(['invites', 'common'])
   const { data, error } = useInvites()

@@ -20,7 +20,7 @@ export const useInvite = (personId: number, isEnabled: boolean) =>
     },
   })
 
-/** All pending invitations of the family, the last sent first. */
+/** All pending invitations of the family, last sent first. */
 export const useInvites = () =>
   useQuery({ queryKey: queryKeys.invites.list, staleTime: 0, queryFn: ({ signal }) => call('listInvites', { signal }) })
 

@@ -6,7 +6,7 @@ import { showError } from '../../lib/activity.ts'
 import { Button } from '../../ui/button.tsx'
 import { useInviteActions } from './invites.queries.ts'
 
-/** An invitation on its way: to which address, since when, and how to send it again or take it back. */
+/** A pending invitation: its address and date, with buttons to send it again or withdraw it. */
 export function PendingInvite({ invite, children }: { invite: Invite; children?: ReactNode }) {
   const { t, i18n } = useTranslation('invites')
   const { resend, takeBack } = useInviteActions()

@@ -5,7 +5,7 @@ import { hasDied } from '../../lib/people/lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { stepBetween } from './steps.ts'
 
-/** From "you" to the person, each with what they are to the one before, so that the name explains itself. */
+/** Shows the path from "you" to the person, each with their relation to the previous one, so that the name explains itself. */
 export function KinPath({ family, path }: { family: Family; path: readonly number[] }) {
   const { t } = useTranslation('kinship')
   return (

@@ -12,7 +12,7 @@ import { UnknownYears } from './unknown-years.tsx'
 import './kinship.css'
 
 const dialects = ['cantonese', 'mandarin'] as const satisfies readonly ChineseDialect[]
-/** Families that married among themselves are related in many ways; the first are the shortest. */
+/** Relatives who married each other are related in many ways; the first shown are the shortest. */
 const shownAtFirst = 3
 
 interface KinshipSectionProps {
@@ -76,7 +76,7 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
   )
 }
 
-/** In the shape of what comes. */
+/** A placeholder in the shape of the content. */
 function Waiting() {
   const { t } = useTranslation()
   return (

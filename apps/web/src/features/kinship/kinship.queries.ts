@@ -3,7 +3,7 @@ import type { Family } from '../../lib/family/family.queries.ts'
 import { call } from '../../lib/http/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** Lists are replaced when something in them changes, so each has a number of its own. */
+/** Lists are replaced when something in them changes, so each list object has its own number. */
 const revisions = new WeakMap<object, number>()
 let lastRevision = 0
 

@@ -11,7 +11,7 @@ interface RelationEntryProps {
   readonly family: Family
 }
 
-/** One way in which the two are related: the names, the reader's own word, and the way there. */
+/** One way in which the two are related: the names, the reader's own word, and the path. */
 export function RelationEntry({ entry, dialect, family }: RelationEntryProps) {
   const language = useLanguage()
   const [word, ...others] = ownWords(entry, language)
@@ -33,15 +33,15 @@ export function RelationEntry({ entry, dialect, family }: RelationEntryProps) {
   )
 }
 
-/** For readers of Chinese the names above are their own words. */
+/** For readers of Chinese, the names above are already their own words. */
 function ownWords(entry: RelationName, language: Language): readonly string[] {
   return language === 'zh-cn' || language === 'zh-tw' ? [] : entry[language]
 }
 
-/** Longer ones are no names but descriptions: they would fill the page. */
+/** Longer ones are descriptions rather than names and would fill the page. */
 const longName = 5
 
-/** As a dictionary has them: the characters large, the reading beneath. */
+/** Formatted as in a dictionary: large characters with the reading beneath. */
 function ChineseNames({ entry, dialect }: Pick<RelationEntryProps, 'entry' | 'dialect'>) {
   const isCantonese = dialect === 'cantonese'
   const names = isCantonese ? entry.cantonese : entry.mandarin

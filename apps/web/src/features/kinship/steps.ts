@@ -4,14 +4,14 @@ import type { Family } from '../../lib/family/family.queries.ts'
 
 type Sex = 'female' | 'male' | 'any'
 
-/** What somebody on a path is to the one before; of brothers and sisters also who is the elder, as far as it is known. */
+/** The relation of a person on a path to the previous one; for siblings also who is the elder, if known. */
 export type Step =
   | { readonly kind: 'parent' | 'child' | 'partner'; readonly sex: Sex }
   | { readonly kind: 'elder' | 'younger' | 'sibling'; readonly sex: Sex }
 
 const sexOf = (gender: Gender | undefined): Sex => (gender === 'F' ? 'female' : gender === 'M' ? 'male' : 'any')
 
-/** Undefined when the two are not next to each other in this family, which may have changed since the path was found. */
+/** Undefined if the two are not directly related in this family, which may have changed since the path was found. */
 export function stepBetween(family: Pick<Family, 'graph' | 'findPerson'>, fromId: number, toId: number): Step | undefined {
   const { graph } = family
   const [from, to] = [graph.indexOf(fromId), graph.indexOf(toId)]

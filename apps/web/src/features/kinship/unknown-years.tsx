@@ -9,7 +9,7 @@ import { hasDied } from '../../lib/people/lifespan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 
-/** Whose year of birth would tell elder from younger, to be filled in right there. */
+/** Asks for the years of birth that would tell elder from younger, with fields to enter them. */
 export function UnknownYears({ family, ids }: { family: Family; ids: readonly number[] }) {
   const { t } = useTranslation('kinship')
   const [saved, setSaved] = useState('')

@@ -21,7 +21,7 @@ const comparedFields = Object.keys({
   linkedin: true,
 } satisfies Record<ComparedField, true>) as ComparedField[]
 
-/** A field in which two entries contradict each other. `take` is what the call wants to hear when the other's value is chosen. */
+/** A field in which two entries contradict each other. `take` is what the call expects if the other's value is chosen. */
 export interface Conflict {
   readonly take: string
   readonly field: ComparedField | 'biography'
@@ -30,7 +30,7 @@ export interface Conflict {
   readonly other: string | number
 }
 
-/** Where both say something, and not the same. What only one says needs no choice: nothing that is known gets lost. */
+/** Finds fields where both have different values. A value that only one has needs no choice, so nothing is lost. */
 export function findConflicts(kept: Person, other: Person): Conflict[] {
   const fields = comparedFields
     .filter((field) => !isBlank(field, kept[field]) && !isBlank(field, other[field]) && kept[field] !== other[field])

@@ -13,7 +13,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { PersonCard } from './person-card.tsx'
 import './merge.css'
 
-/** Those who are probably in the tree twice: the same person, or not? */
+/** Lists people who are probably in the tree twice and asks whether they are the same. */
 export function DuplicatesPage() {
   const { t } = useTranslation('merge')
   const { family, error: familyError } = useFamily()
@@ -52,7 +52,7 @@ function Pair({ pair, family, onMerged }: { pair: Duplicate; family: Family; onM
   const person = family.findPerson(pair.person_id)
   const other = family.findPerson(pair.other_id)
   if (!person || !other) return null
-  // A user's entry is the one that stays.
+  // A user's entry is kept.
   const [kept, gone] = other.user_id !== null && person.user_id === null ? [other, person] : [person, other]
 
   const dismiss = async () => {

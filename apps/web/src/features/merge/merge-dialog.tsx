@@ -16,14 +16,14 @@ import { PersonCard } from './person-card.tsx'
 
 interface MergeDialogProps {
   readonly family: Family
-  /** Who stays; a user always does. */
+  /** The entry that is kept; always a user's, if there is one. */
   readonly keptId: number
   readonly otherId: number
   readonly onClose: () => void
   readonly onDone: (keptId: number) => void
 }
 
-/** Two entries become one: shown side by side, and asked where they contradict each other. */
+/** Merges two entries: shows them side by side and asks where they contradict each other. */
 export function MergeDialog({ family, keptId, otherId, onClose, onDone }: MergeDialogProps) {
   const { t } = useTranslation('merge')
   const kept = usePerson(keptId)

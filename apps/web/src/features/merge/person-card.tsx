@@ -9,7 +9,7 @@ import { Portrait } from '../../ui/portrait.tsx'
 const groups = ['parents', 'partners', 'children'] as const
 const namedAtMost = 6
 
-/** Somebody with what tells them from namesakes: years, place, and the family around them. */
+/** Shows what distinguishes a person from namesakes: years, place, and close family. */
 export function PersonCard({ person, family }: { person: PersonSummary; family: Family }) {
   const { t } = useTranslation(['merge', 'profile'])
   const { graph } = family

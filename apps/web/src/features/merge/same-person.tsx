@@ -15,7 +15,7 @@ import './merge.css'
 interface SamePersonProps {
   readonly family: Family
   readonly person: PersonSummary
-  /** The person has become part of somebody else. */
+  /** Called when the person was merged into somebody else. */
   readonly onAbsorbed: (keptId: number) => void
 }
 
@@ -25,7 +25,7 @@ export function SamePerson({ family, person, onAbsorbed }: SamePersonProps) {
   const [step, setStep] = useState<'closed' | 'pick' | number>('closed')
   const [merged, setMerged] = useState('')
   const other = typeof step === 'number' ? family.findPerson(step) : undefined
-  // A user's entry is the one that stays.
+  // A user's entry is kept.
   const isSwapped = other !== undefined && other.user_id !== null
   const close = () => setStep('closed')
 
@@ -96,7 +96,7 @@ function PickDialog({ family, person, onPick, onClose }: PickDialogProps) {
   )
 }
 
-/** Those who are found; before anything is looked for, those who look like duplicates. Two users stay two. */
+/** Returns the search results; before a search, likely duplicates. Two users cannot be merged. */
 function useOffered(family: Family, person: PersonSummary, text: string): { offered: readonly PersonSummary[]; more: number } {
   const search = useDeferredValue(text)
   const { data: duplicates } = useDuplicates()

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import './operator.css'
 
-/** How the server does, for the users who run it. */
+/** Shows the server's state to the users who operate it. */
 export function OperatorPage() {
   const { t } = useTranslation(['operator', 'common'])
   const { data, error, isFetching, refetch } = useQuery({

@@ -20,7 +20,7 @@ const sections = [
   'rights',
 ] as const
 
-/** What the software stores, as it is set up on this server. */
+/** Explains what the software stores, as this server is configured. */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy')
   return (

@@ -70,7 +70,7 @@ const keySteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** Of the shorter side. */
+/** As a share of the shorter side. */
 const keyShare = 0.02
 
 interface CropBoxProps {
@@ -116,7 +116,7 @@ function CropBox({ crop, size, onChange }: CropBoxProps) {
       }}
     >
       <button type="button" aria-label={t('crop.box')} aria-describedby={keysId} onKeyDown={onKeyDown} {...drag(moveCrop)} />
-      {/* For the pointer; keys do it on the box. */}
+      {/* For the pointer only; keys resize the box itself. */}
       <span aria-hidden="true" {...drag(resizeCrop)} />
       <span id={keysId} hidden>
         {t('crop.keys')}

@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A square of the picture as it is shown, turned; in its own pixels. */
+/** A square of the picture as shown after turning, in its own pixels. */
 export interface Crop {
   readonly x: number
   readonly y: number
@@ -14,7 +14,7 @@ export interface Crop {
 export type Turn = 0 | 90 | 180 | 270
 
 const first = { at: 10, share: 0.75 }
-/** A portrait is shown at 200 pixels; less than this of a picture is a mistake. */
+/** Portraits are shown at 200 pixels; a crop below this is a mistake. */
 const minSide = 32
 
 /** The size of a picture once it is turned. */
@@ -24,14 +24,14 @@ export const turnedSize = ({ width, height }: Size, turn: Turn): Size =>
 /** A quarter turn further, wrapping round. */
 export const turnBy = (turn: Turn, quarter: 90 | -90): Turn => ((turn + quarter + 360) % 360) as Turn
 
-/** Where the box stands at first: a square of 75 % of the shorter side, from 10, 10. */
+/** Returns the initial box: a square of 75 % of the shorter side, at 10, 10. */
 export function firstCrop({ width, height }: Size): Crop {
   const side = Math.round(first.share * Math.min(width, height))
   const at = (length: number): number => Math.max(0, Math.min(first.at, length - side))
   return { x: at(width), y: at(height), side }
 }
 
-/** The box as it was, or the first one where it would stand out of the picture. */
+/** Returns the box, or the initial one if it would exceed the picture. */
 export const cropWithin = (crop: Crop, size: Size): Crop =>
   crop.x + crop.side <= size.width && crop.y + crop.side <= size.height ? crop : firstCrop(size)
 
@@ -43,7 +43,7 @@ export const moveCrop = ({ x, y, side }: Crop, dx: number, dy: number, { width, 
   side,
 })
 
-/** The lower right corner moved; it stays a square. */
+/** Moves the lower right corner; the box stays a square. */
 export function resizeCrop({ x, y, side }: Crop, dx: number, dy: number, { width, height }: Size): Crop {
   const wanted = side + (Math.abs(dx) > Math.abs(dy) ? dx : dy)
   const most = Math.min(width - x, height - y)

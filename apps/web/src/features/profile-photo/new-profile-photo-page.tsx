@@ -19,7 +19,7 @@ import './profile-photo.css'
 
 const toTree = '/family/tree/'
 
-/** A new photo of the selected person: choose a file, cut out the face, send it. */
+/** Sets a new photo of the selected person: choose a file, crop the face, send it. */
 export function NewProfilePhotoPage() {
   const personId = useSession((state) => state.personId)
   return personId === 0 ? <Navigate replace to={toTree} /> : <NewProfilePhoto key={personId} personId={personId} />
@@ -146,7 +146,7 @@ function UploadStep({ sent, onCancel }: { sent: number; onCancel: () => void }) 
   )
 }
 
-/** A file that was chosen on the page before skips the choosing. */
+/** A file chosen on the page before skips the first step. */
 function usePreselected(onFile: (file: File) => void): void {
   const { state } = useLocation() as { state: unknown }
   const begin = useEffectEvent(onFile)

@@ -1,20 +1,20 @@
 import type { Size } from './crop.ts'
 
-/** A picture as this browser shows it, the way up that its camera noted included. */
+/** A picture as this browser shows it, upright according to its camera. */
 export interface ShownPicture extends Size {
   readonly file: File
-  /** To be revoked when it is no longer shown. */
+  /** Revoke it when the picture is no longer shown. */
   readonly address: string
 }
 
 const types = /^image\/(?:x-)?(?:png|gif|jpe?g|webp|avif|hei[cf])$/i
 
-/** What the file dialog offers. Phones turn their own kinds into JPEG when they are not asked for. */
+/** The types that the file dialog offers. Phones convert their own formats to JPEG if those are not listed. */
 export const acceptedPortraits = 'image/png,image/gif,image/jpeg,image/webp,image/avif'
 
-/** The picture of a file; undefined for another kind of file, or one that this browser cannot show. */
+/** Reads a file's picture; undefined for another kind of file, or one that this browser cannot show. */
 export async function readPicture(file: File): Promise<ShownPicture | undefined> {
-  // Some systems know no type for newer kinds: then it is tried.
+  // Some systems know no type for newer formats, so those are tried anyway.
   if (file.type !== '' && !types.test(file.type)) return undefined
   const address = URL.createObjectURL(file)
   const image = new Image()

@@ -9,19 +9,19 @@ interface Entry {
   readonly text: string
 }
 
-/** Everybody of the family in the order of their names, ready to be searched. */
+/** Everybody in the family, sorted by name and ready to be searched. */
 export type PeopleIndex = readonly Entry[]
 
 export interface Found {
-  /** The best, at most `shownAtMost`. */
+  /** The best matches, at most `shownAtMost`. */
   readonly people: readonly PersonSummary[]
-  /** How many there are in all. */
+  /** The total number of matches. */
   readonly count: number
 }
 
 export const nobody: Found = { people: [], count: 0 }
 
-/** What is known of a person is replaced, never changed, so their folded name holds as long as they do. */
+/** People are replaced, never mutated, so a folded name is valid as long as its object. */
 const texts = new WeakMap<PersonSummary, string>()
 
 function textOf(person: PersonSummary): string {
@@ -42,7 +42,7 @@ function byName(a: Entry, b: Entry): number {
 export const indexPeople = (people: readonly PersonSummary[]): PeopleIndex =>
   people.map((person) => ({ person, text: textOf(person) })).toSorted(byName)
 
-/** Those whose name has every word of what is looked for; first whose name, or a word of it, begins with one. */
+/** Finds people whose name contains every search word; matches at the start of a name or word come first. */
 export function findPeople(index: PeopleIndex, query: string): Found {
   const words = searchWords(query)
   if (words.length === 0) return nobody
@@ -58,7 +58,7 @@ export function findPeople(index: PeopleIndex, query: string): Found {
   return { people: ranks.flat().slice(0, shownAtMost), count }
 }
 
-/** From 0 (the name begins with the whole word) to 4 (somewhere inside). */
+/** Ranks a match from 0 (the name begins with the whole word) to 4 (somewhere inside). */
 function distance(text: string, word: string): number {
   const inWords = ` ${text} `
   const place = text.startsWith(word) ? 0 : inWords.includes(` ${word}`) ? 2 : 3

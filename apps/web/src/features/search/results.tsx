@@ -6,14 +6,14 @@ import { Portrait } from '../../ui/portrait.tsx'
 interface ResultsProps {
   readonly id: string
   readonly people: readonly PersonSummary[]
-  /** Whom Enter would pick. */
+  /** The index of the result that Enter picks. */
   readonly active: number
   readonly onPick: (id: number) => void
 }
 
 const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
-/** Who was found. The keys are the text box's, which keeps the focus; the pointer may pick as well. */
+/** Lists the results. The text box keeps the focus and handles the keys; the pointer can pick too. */
 export function Results({ id, people, active, onPick }: ResultsProps) {
   const { t } = useTranslation('search')
   return (

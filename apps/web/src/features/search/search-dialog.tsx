@@ -15,7 +15,7 @@ import './search.css'
 /** The search starts after this pause in typing. */
 const restMs = 200
 
-/** Finds a person of the family by parts of their name. What the browser knows already is searched, so it works offline too. */
+/** Finds a person in the family by parts of their name. It searches what the browser already has, so it works offline too. */
 export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void; onClose: () => void }) {
   const { t } = useTranslation(['search', 'common'])
   const { family, error, retry } = useFamily()

@@ -21,7 +21,7 @@ import '../galleries.css'
 const none: readonly Image[] = []
 const toPage = (number: number): string => `/person_gallery/?page=${number}`
 
-/** The images in which the selected person is tagged. */
+/** Shows the images in which the selected person is tagged. */
 export function PersonGalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactNode }) {
   const personId = useSession((state) => state.personId)
   return personId === 0 ? (

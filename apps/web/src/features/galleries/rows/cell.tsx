@@ -6,9 +6,9 @@ import { CheckIcon } from '../../../ui/icons/icons.tsx'
 interface CellProps {
   id?: string
   height: number
-  /** While pictures are being chosen a press takes or leaves this one. */
+  /** While choosing pictures, a click selects or deselects this one. */
   choice: { readonly isTaken: boolean; readonly onPress: (isRange: boolean) => void } | undefined
-  /** Otherwise it is a link. */
+  /** The target of the link otherwise. */
   to: To
   onFollow?: () => void
   name: string
@@ -44,7 +44,7 @@ export function Cell({ id, height, choice, to, onFollow, name, children }: CellP
       data-cell
       aria-label={name}
       onClick={(event) => {
-        // A new tab or window is the browser's own business.
+        // The browser handles new tabs and windows itself.
         if (!onFollow || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         onFollow()
@@ -55,7 +55,7 @@ export function Cell({ id, height, choice, to, onFollow, name, children }: CellP
   )
 }
 
-/** A press with shift would select the words of the page in between. */
+/** A click with shift would select the text in between. */
 function keepTextUnselected(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
 }

@@ -1,7 +1,7 @@
 /** The specification's constants: of pictures in rows, in CSS pixels. */
 export const rowConstants = { height: 200, maxHeight: 300, defaultWidth: 800, landscapeShare: 0.75, thumbnail: 200 } as const
 
-/** Nothing is narrower than a finger or longer than a row can show. */
+/** Keeps cells wide enough to tap and narrow enough for a row. */
 const ratios = { least: 0.3, most: 5 } as const
 
 export interface Sized {
@@ -16,14 +16,14 @@ export interface Placed<Item> {
 }
 
 export interface RowOptions {
-  /** Of the container; 0 when it is not known yet. */
+  /** The container's width; 0 while it is unknown. */
   readonly width: number
   readonly gap: number
   readonly isLandscape: boolean
   readonly devicePixelRatio: number
 }
 
-/** What a picture measures before its row is fitted; one without a size is a square. */
+/** The aspect ratio of a picture before its row is fitted; one without a size counts as a square. */
 export function ratioOf({ width, height }: Sized): number {
   const known = width > 0 && height > 0 ? width / height : 1
   return Math.min(Math.max(known, ratios.least), ratios.most)
@@ -55,7 +55,7 @@ export function justifiedRows<Item extends Sized>(
     const isFull = ratioSum * rowConstants.height >= threshold && heightToFit() <= rowConstants.maxHeight
     if (isFull) close(heightToFit())
   }
-  // What is left over is not blown up to the container's width.
+  // The last row is not enlarged to the container's width.
   if (row.length > 0) close(Math.min(rowConstants.height, heightToFit()))
   return rows
 }

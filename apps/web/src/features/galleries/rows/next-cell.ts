@@ -4,7 +4,7 @@ interface Place {
   readonly width: number
 }
 
-/** Where an arrow key leads from one picture of the rows; undefined where there is nothing in that direction. */
+/** Finds the picture that an arrow key leads to; undefined if there is none in that direction. */
 export function nextCell(places: readonly Place[], at: number, key: string): number | undefined {
   const from = places[at]
   if (!from) return undefined

@@ -56,7 +56,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 const skeletonRatios = [1.5, 0.75, 1.33, 1.5, 1, 1.5, 0.67, 1.33, 1.5]
 const skeletons = skeletonRatios.map((ratio, at) => ({ id: at + 1, width: 200 * ratio, height: 200 }))
 
-/** The shape of what is on its way. */
+/** A placeholder in the shape of the content. */
 export function SkeletonRows({ label }: { label: string }) {
   return (
     <output>

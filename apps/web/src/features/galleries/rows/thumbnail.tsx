@@ -11,7 +11,7 @@ interface ThumbnailProps {
   shownHeight: number
 }
 
-/** The small picture, twice as dense where it is shown larger than it is. The place around it carries the name. */
+/** The small picture, or one of twice the density if it is shown larger. The cell around it has the label. */
 export function Thumbnail({ address, width, height, shownHeight }: ThumbnailProps) {
   if (address === null) {
     return (
@@ -25,7 +25,7 @@ export function Thumbnail({ address, width, height, shownHeight }: ThumbnailProp
   return <img src={address} {...sources} alt="" loading="lazy" decoding="async" draggable={false} onLoad={showDecoded} />
 }
 
-/** Seen when it is decoded: the next frame would otherwise wait for all that has just come. */
+/** Shows a picture once it is decoded; otherwise the next frame would wait for all pictures that have just loaded. */
 function showDecoded({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
   const show = (): void => showWithOthers(image)
   image.decode().then(show, show)

@@ -1,12 +1,12 @@
 export interface Selection {
   readonly ids: ReadonlySet<number>
-  /** Where a range begins: what was pressed last. */
+  /** The start of a range: the last clicked item. */
   readonly anchor: number | undefined
 }
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: undefined }
 
-/** Takes one in or out; with `isRange` everything from the anchor to it becomes what the anchor is. */
+/** Selects or deselects one item; with `isRange`, everything from the anchor to it gets the anchor's state. */
 export function press({ ids, anchor }: Selection, id: number, order: readonly number[], isRange: boolean): Selection {
   const next = new Set(ids)
   const from = anchor === undefined ? -1 : order.indexOf(anchor)
@@ -23,7 +23,7 @@ export function press({ ids, anchor }: Selection, id: number, order: readonly nu
   return { ids: next, anchor: id }
 }
 
-/** All of a page; once they all are, none of them. */
+/** Selects a whole page; if it is already selected, deselects it. */
 export function pressAll({ ids }: Selection, order: readonly number[]): Selection {
   const next = new Set(ids)
   const hasAll = order.every((id) => ids.has(id))

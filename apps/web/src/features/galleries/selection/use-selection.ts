@@ -4,7 +4,7 @@ import { nothingSelected, press, pressAll } from './selection.ts'
 export interface SelectionTools<Item> {
   readonly isOpen: boolean
   readonly ids: ReadonlySet<number>
-  /** Those that are chosen, as far as they have been seen. */
+  /** The selected items, as far as they have been loaded. */
   readonly taken: readonly Item[]
   readonly isPageTaken: boolean
   open(): void
@@ -14,14 +14,13 @@ export interface SelectionTools<Item> {
 }
 
 /**
- * What is being chosen while the toolbar is open, over all pages of a list. Ctrl or Cmd with A takes the whole page, Escape
- * ends it.
+ * The selection across all pages of a list while the toolbar is open. Ctrl or Cmd with A selects the whole page, Escape ends it.
  */
 export function useSelection<Item extends { readonly id: number }>(items: readonly Item[]): SelectionTools<Item> {
   const [isOpen, setIsOpen] = useState(false)
   const [selection, setSelection] = useState(nothingSelected)
   const [known, setKnown] = useState<ReadonlyMap<number, Item>>(new Map())
-  // Those of other pages are still needed when something is done with them; without anything to choose nothing is gathered, page by page.
+  // Items of other pages are needed later for actions on the selection; without a selection, nothing is collected.
   const newItems = isOpen ? items.filter((item) => known.get(item.id) !== item) : []
   if (newItems.length > 0) setKnown(new Map([...known, ...newItems.map((item) => [item.id, item] as const)]))
 

@@ -22,7 +22,7 @@ import './trash.css'
 
 const toPage = (number: number): string => `/gallery/trash/?page=${number}`
 
-/** What was deleted and can still be put back. */
+/** Lists what was deleted and can still be put back. */
 export function TrashPage() {
   const { t } = useTranslation(['gallery', 'common'])
   useTitle(t('trash.title'))

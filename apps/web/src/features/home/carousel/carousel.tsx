@@ -12,8 +12,8 @@ interface CarouselSlide {
 }
 
 /**
- * Slides that follow each other every ten seconds until somebody points at them, is in them, or stops them. The controls come first for
- * keyboard and screen reader, and a slide that is not shown is not there for either.
+ * Slides that change every ten seconds until somebody points at them, focuses them or stops them. The controls come first for
+ * keyboard and screen reader, and hidden slides do not exist for either.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly CarouselSlide[] }) {
   const { t } = useTranslation('home')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const slideMs = 10_000
 
-/** `auto`: it changes by itself unless somebody looks at it or is in it; `asked`: somebody has started it and is still there. */
+/** `auto`: changes by itself unless somebody points at it or focuses it; `asked`: somebody has started it and is still there. */
 type Mode = 'auto' | 'asked' | 'stopped'
 
 const stillness = '(prefers-reduced-motion: reduce)'
@@ -31,7 +31,7 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer)
   }, [isTurning, index, count])
 
-  // Who has started it and goes away leaves it as it was at first.
+  // When the person who started it leaves, it returns to its first mode.
   const leave = () => setMode((was) => (was === 'asked' ? 'auto' : was))
   return {
     index,

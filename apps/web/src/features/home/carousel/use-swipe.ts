@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { TouchEvent } from 'react'
 
-/** As far a finger has to go, in px, and further sideways than up or down. */
+/** The minimum swipe distance in px; it must also be more horizontal than vertical. */
 const minPx = 48
 
-/** A finger drawn across to the left leads to the next slide (1), to the right to the one before (-1). */
+/** A swipe to the left moves to the next slide (1), to the right to the previous one (-1). */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {

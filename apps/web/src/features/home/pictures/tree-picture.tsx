@@ -14,7 +14,7 @@ const people = [
   { x: 396, y: 262, tint: blue(3) },
 ]
 
-/** What they are to the one in the middle below: father's mother, father's elder brother, younger sister. */
+/** The relation to the person in the lower middle: father's mother, father's elder brother, younger sister. */
 const names = {
   cantonese: [
     { x: 374, y: 54, term: '嫲嫲', reading: 'maa4 maa4' },
