@@ -25,13 +25,13 @@ const size = { width: 1440, height: 1040 }
 const today = 2025
 
 export interface DemoFamily extends SampleFamily<DemoPerson> {
-  /** Who uploads its pictures. */
+  /** The user who uploads its pictures. */
   author: Author & { language: Language }
-  /** The person of the family who is meant by a person of the demo. */
+  /** Maps a person of the demo data to the stored person. */
   idOf: (id: number) => number
 }
 
-/** Draws the family's galleries and profile photos: nobody of the demo has ever stood before a camera. */
+/** Draws the family's galleries and profile photos, because nobody in the demo has ever stood before a camera. */
 export async function addDemoPictures(
   platform: Platform,
   family: DemoFamily,
@@ -65,7 +65,7 @@ export async function addDemoPictures(
     for (const { id } of sitters) await forgetFieldChanges(tx, author.familyId, family.idOf(id), 'photo', columnsOfField('photo'))
   })
 
-  // The last one is the first of the list.
+  // Starts with the last one, so that the list shows the first one on top.
   for (const { title, description, photos } of demoGalleries.toReversed()) {
     const galleryId = await createGallery(platform, author, { title, description })
     const ids: number[] = []
@@ -107,7 +107,7 @@ const coverOf = (photos: DemoGallery['photos']): number => {
   return worth.indexOf(Math.max(...worth))
 }
 
-/** While one is drawn another is stored. */
+/** While one picture is drawn, another is stored. */
 const atOnce = 4
 
 async function someAtOnce<Item>(items: readonly Item[], work: (item: Item, index: number) => Promise<void>): Promise<void> {

@@ -13,13 +13,12 @@ import type { ImportedPerson } from '../people/import-people.service.ts'
 import { addRelations } from '../relations/relations.service.ts'
 import type { DemoFamily } from './demo-pictures.service.ts'
 
-/** Whose eyes the demo is seen with: all four lines of the family meet in her children. */
+/** The demo is seen through this person's eyes: all four lines of the family meet in her children. */
 const ownName = 'Camille Garrigue'
 
 /**
- * Makes the demo's family, and a user who belongs to it.
- *
- * @returns it, without pictures
+ * Creates the demo's family and a user who belongs to it.
+ * @returns the family, without pictures
  * @throws ApiError `email_in_use`, and what is wrong with the password
  */
 export async function createDemo(

@@ -20,7 +20,10 @@ import { UploadPage } from './upload-page.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import './upload.css'
 
-/** Adds photos to a gallery that another app has shared: the native shell hands them over one by one, the service worker all at once. Without any they are chosen here. */
+/**
+ * Adds photos that another app has shared to a gallery: the native shell hands them over one by one, the service worker all at
+ * once. Without any, the user chooses them here.
+ */
 export function AndroidUploadPage() {
   const { t } = useTranslation('upload')
   const id = Number(useParams()['galleryId'])

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
-/** How the batch ended. */
+/** Reports how the batch ended. */
 export function FinishDialog({ done, failed, onClose }: { done: number; failed: number; onClose: () => void }) {
   const { t } = useTranslation('upload')
   return (
@@ -19,7 +19,7 @@ export function FinishDialog({ done, failed, onClose }: { done: number; failed: 
   )
 }
 
-/** Some of the files are in the gallery already. */
+/** Asks what to do with files that are already in the gallery. */
 export function KnownDialog({ count, onDecide }: { count: number; onDecide: (decision: 'skip' | 'send') => void }) {
   const { t } = useTranslation('upload')
   return (
@@ -35,7 +35,7 @@ export function KnownDialog({ count, onDecide }: { count: number; onDecide: (dec
   )
 }
 
-/** Somebody goes elsewhere while photos are still being sent. */
+/** Asks whether to leave while photos are still being sent. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation('upload')
   return (

@@ -24,7 +24,7 @@ import './upload.css'
 
 const none: readonly HandedFile[] = []
 
-/** Adds photos to a gallery: those that another app has handed over, at once. */
+/** Adds photos to a gallery; photos that another app has handed over are sent at once. */
 export function UploadPage({ handed = none }: { handed?: readonly HandedFile[] }) {
   const { t } = useTranslation('upload')
   const id = Number(useParams()['galleryId'])

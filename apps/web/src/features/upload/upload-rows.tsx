@@ -5,7 +5,7 @@ import { useLanguage } from '../../lib/language/use-language.ts'
 import { FileThumbnail } from '../../lib/photos/file-thumbnail.tsx'
 import type { UploadItem } from './queue/upload-queue.ts'
 
-/** One row per file: what it looks like, its name, and how far it is. */
+/** One row per file: its picture, name and progress. */
 export function UploadRows({ items }: { items: readonly UploadItem[] }) {
   const { t } = useTranslation('upload')
   return (

@@ -35,7 +35,7 @@ export function useChosenUploads(
 class Keeping {
   readonly #queue: UploadQueue
   readonly #galleryId: number
-  /** Files on their way, with where each lies by then. */
+  /** Files being uploaded, each with its place on the device once stored. */
   readonly #files = new Map<File, Promise<ChosenFile | undefined>>()
   #isOver = false
 
@@ -52,7 +52,7 @@ class Keeping {
     for (const each of left) this.#files.set(each.file, Promise.resolve(each))
   }
 
-  /** One after the other, as they are sent. */
+  /** Stores files one after the other, in the order in which they are sent. */
   async keep(files: readonly File[], onRefused: () => void): Promise<void> {
     for (const file of files.filter(isPicture)) {
       if (this.#isOver || this.#hasArrived(file)) continue
@@ -73,7 +73,7 @@ class Keeping {
 
   #hasArrived(file: File): boolean {
     const item = this.#queue.store.getState().items.find((each) => each.file === file)
-    // One that the gallery has already, and that was skipped, is no item any more.
+    // A file that was skipped because the gallery has it is no longer in the queue.
     return item === undefined || item.status === 'done'
   }
 

@@ -5,8 +5,8 @@ import type { HandedFile } from '../../lib/offline/handed-files.ts'
 import type { UploadQueue } from './use-upload-queue.ts'
 
 /**
- * Sends what another app has handed over as if it had been chosen here. What has arrived leaves the device; the rest survives a reload, and goes
- * when the page is left.
+ * Sends what another app has handed over as if it had been chosen here. Files leave the device once they have arrived; the rest
+ * survives a reload, and leaving the page discards it.
  */
 export function useHandedUploads(queue: UploadQueue, handed: readonly HandedFile[]): void {
   const client = useQueryClient()
@@ -17,7 +17,7 @@ export function useHandedUploads(queue: UploadQueue, handed: readonly HandedFile
     const unsubscribe = queue.store.subscribe(({ items }) => {
       for (const each of waiting) {
         const item = items.find(({ file }) => file === each.file)
-        // One that the gallery has already, and that was skipped, is no item any more.
+        // A file that was skipped because the gallery has it is no longer in the queue.
         if (item !== undefined && item.status !== 'done') continue
         waiting.delete(each)
         void dropHandedFile(each)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-/** Asks before the page is left, as long as something would be lost by it. Undefined: nobody is leaving. */
+/** Asks before the user leaves the page while something would be lost. Undefined if nobody is leaving. */
 export function useLeaveGuard(isActive: boolean): { stay: () => void; leave: () => void } | undefined {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname,

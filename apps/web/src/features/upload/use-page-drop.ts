@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page; tells whether some are above it. */
+/** Accepts files dropped anywhere on the page; reports whether some are dragged over it. */
 export function usePageDrop(onFiles: (files: File[]) => void): boolean {
-  // Entering a child leaves the parent: only the count tells whether they are still above.
+  // Entering a child leaves the parent, so only the count tells whether files are still over the page.
   const [depth, setDepth] = useState(0)
   const drop = useEffectEvent((event: DragEvent) => {
     event.preventDefault()

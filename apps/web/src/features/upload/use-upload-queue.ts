@@ -11,7 +11,7 @@ import type { UploadItem, UploadProgress } from './queue/upload-queue.ts'
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-/** The uploads of a page: they end with it. */
+/** The uploads of a page; leaving the page ends them. */
 export function useUploadQueue(galleryId: number): UploadQueue {
   const { t } = useTranslation('upload')
   const client = useQueryClient()

@@ -33,11 +33,11 @@ type Garment =
   | 'pinafore'
   | 'hoodie'
 
-/** What of a person stays the same over the years. */
+/** What stays the same about a person's looks over the years. */
 interface Nature {
   skin: string
   hair: string
-  /** Of 1: how much of the family comes from the South China Sea. */
+  /** The share, of 1, of the family's ancestry from the South China Sea. */
   heritage: number
   isCurly: boolean
   hasFreckles: boolean

@@ -4,7 +4,7 @@ import type { Look } from './look.ts'
 import { sceneries } from './scenery.ts'
 import type { SceneName, Size } from './scenery.ts'
 
-/** Where a face is: fractions of the picture. */
+/** A face's position, as fractions of the picture. */
 export interface FaceBox {
   x1: number
   x2: number

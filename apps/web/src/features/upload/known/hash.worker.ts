@@ -1,4 +1,4 @@
-/** The SHA-256 of a file as hexadecimal text; empty where the browser does not offer it (pages without encryption). */
+/** Returns a file's SHA-256 in hexadecimal; empty if the browser does not offer it (pages without encryption). */
 async function hash(file: File): Promise<string> {
   if (!globalThis.isSecureContext) return ''
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
@@ -7,6 +7,6 @@ async function hash(file: File): Promise<string> {
 
 addEventListener('message', ({ data }: MessageEvent<{ id: number; file: File }>) => {
   const answer = (text: string) => postMessage({ id: data.id, hash: text })
-  // A file that cannot be read is for the upload to report.
+  // The upload itself reports a file that cannot be read.
   hash(data.file).then(answer, () => answer(''))
 })

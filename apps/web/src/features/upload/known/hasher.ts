@@ -1,4 +1,4 @@
-/** A larger file would fill the memory of a phone for little gain. */
+/** Hashing a larger file would fill a phone's memory for little gain. */
 const maxBytes = 256 * 1024 * 1024
 
 interface Answer {
@@ -6,7 +6,7 @@ interface Answer {
   readonly hash: string
 }
 
-/** Makes fingerprints of files in a thread of its own. */
+/** Computes fingerprints of files in a worker. */
 export function createHasher() {
   let worker: Worker | undefined
   let lastId = 0
@@ -26,7 +26,7 @@ export function createHasher() {
     return started
   }
   return {
-    /** Undefined where this device cannot say. */
+    /** Undefined if this device cannot compute it. */
     hash: (file: File): Promise<string | undefined> => {
       if (file.size > maxBytes) return Promise.resolve(undefined)
       worker ??= start()

@@ -29,7 +29,7 @@ test('asks for one at a time, and has two under way at most', async () => {
     [0, 1],
     ['uploading', 'uploading', 'pending', 'pending'],
   ])
-  // Being processed is still under way.
+  // A picture that is being processed still counts as active.
   sending.get(0)?.progress(1)
   expect([asked, states()[0]]).toEqual([[0, 1], 'processing'])
   sending.get(0)?.done()

@@ -4,17 +4,20 @@ import type { UploadItem, UploadProgress } from './upload-queue.ts'
 
 interface HandedQueueOptions {
   readonly images: readonly HandedImage[]
-  /** Asks the shell for the content of a picture; it comes by `receive`. */
+  /** Asks the shell for the content of a picture, which arrives through `receive`. */
   readonly ask: (index: number) => void
   readonly send: (item: UploadItem, progress: UploadProgress) => Promise<void>
   readonly isAccepted: (file: File) => boolean
   readonly wrongType: (file: File) => string
 }
 
-/** Pictures that are sent or made into thumbnails at a time: a phone holds each of them in memory. */
+/** How many pictures are sent or processed at a time: a phone holds each of them in memory. */
 const maxActive = 2
 
-/** Pictures that the native shell hands over. One is asked for when fewer than two are under way, and only one at a time: the shell hears a link. */
+/**
+ * Pictures that the native shell hands over. The queue requests one when fewer than two are active, and only one at a time,
+ * because requests reach the shell as links.
+ */
 export function createHandedQueue({ images, ask, send, isAccepted, wrongType }: HandedQueueOptions) {
   const store = createStore<{ items: readonly UploadItem[]; isReported: boolean }>(() => ({
     items: images.map(toItem),
@@ -58,7 +61,7 @@ export function createHandedQueue({ images, ask, send, isAccepted, wrongType }: 
   return {
     store,
     begin: pump,
-    /** The content that was asked for; anything else is left alone. */
+    /** Accepts the requested content and ignores anything else. */
     receive: (index: number, file: File) => {
       const item = get().find(({ id }) => id === index)
       if (item === undefined || index !== asked) return
@@ -94,5 +97,5 @@ const toItem = ({ index, fileName, mimeType }: HandedImage): UploadItem => ({
   hash: undefined,
 })
 
-/** Its name is all that is still needed. */
+/** Keeps only the name, which is all that is still needed. */
 const emptied = ({ name, type }: File): File => new File([], name, { type })

@@ -5,21 +5,21 @@ import { upload } from '../../../lib/http/upload.ts'
 import { session } from '../../../lib/session/session.ts'
 import type { UploadProgress } from './upload-queue.ts'
 
-/** Up to this size a file goes in one piece. */
+/** Files up to this size are sent in one piece. */
 const pieceBytes = 4 * 1024 * 1024
-/** How long a broken connection is waited for, from try to try; as soon as the device says that it is back, in any case. */
+/** The delays between retries over a broken connection; a retry also starts as soon as the device reports a connection. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 
 interface Sending extends UploadProgress {
   readonly galleryId: number
   readonly file: File
-  /** Tells whether the file arrived although its answer was lost; undefined where nobody can tell. */
+  /** Returns whether the file arrived although its answer was lost; undefined if that cannot be known. */
   readonly hasArrived: (() => Promise<boolean>) | undefined
-  /** The upload that an earlier try began, and where to note one. */
+  /** The upload that an earlier attempt started; a new one is stored here. */
   readonly begun: { id?: string }
 }
 
-/** Sends one picture. A large one goes in pieces, so that a broken connection costs one piece at most. */
+/** Sends one picture. A large one is sent in pieces, so that a broken connection costs one piece at most. */
 export const sendPicture = (sending: Sending): Promise<void> =>
   sending.file.size > pieceBytes ? sendInPieces(sending) : sendWhole(sending)
 
@@ -30,7 +30,7 @@ async function sendWhole({ galleryId, file, hasArrived, signal, onProgress, onWa
   await patiently(() => upload('createImage', form, { signal, onProgress }), {
     signal,
     onWaiting,
-    // Sent again without knowing, it might be there twice.
+    // Sent again without checking, it might be there twice.
     recover: hasArrived && (async () => ({ isDone: await hasArrived() })),
   })
 }
@@ -44,7 +44,7 @@ async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWait
   while (received < file.size) {
     const offset = received
     const piece = file.slice(offset, offset + pieceBytes)
-    // The last percent is the server's work: only when everything has arrived is it sent.
+    // The last percent is the server's processing: it is reported only once everything has arrived.
     const tell = (share: number) => onProgress(Math.min((offset + share * piece.size) / file.size, 0.99))
     const answer = await patiently<Upload | undefined>(
       () => upload('appendUpload', piece, { signal, params: { id }, query: { offset }, onProgress: tell }),
@@ -65,7 +65,7 @@ async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWait
   await patiently(
     () =>
       call('finishUpload', { params: { id }, signal }).catch((error: unknown) => {
-        // Its answer was lost, not its work: a finished upload is no upload any more.
+        // Only the answer was lost, not the work: a finished upload no longer exists as an upload.
         if (isRepeated && error instanceof ApiError && error.code === 'not_found') return undefined
         throw error
       }),
@@ -80,7 +80,7 @@ async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWait
   )
 }
 
-/** An upload of before, as far as the server still has it. */
+/** Finds an earlier upload if the server still has it. */
 async function findUpload(id: string): Promise<Upload | undefined> {
   return call('getUpload', { params: { id } }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return undefined
@@ -91,13 +91,13 @@ async function findUpload(id: string): Promise<Upload | undefined> {
 interface Patience {
   readonly signal: AbortSignal
   readonly onWaiting: (isWaiting: boolean) => void
-  /** Refusals that pass as well. */
+  /** Refusals that are temporary as well. */
   readonly isPassing?: (error: ApiError) => boolean
-  /** Looks how it stands before the next try; without it there is none. */
+  /** Checks the state before the next attempt; without it, there is no further attempt. */
   readonly recover: (() => Promise<{ isDone: boolean }>) | undefined
 }
 
-/** Does something that may fail for a while. Undefined: it turned out to be done. */
+/** Retries something that may fail temporarily. Undefined if it turned out to be done. */
 async function patiently<Answer>(
   work: () => Promise<Answer>,
   { signal, onWaiting, isPassing, recover }: Patience,
@@ -131,7 +131,7 @@ async function patiently<Answer>(
   }
 }
 
-/** Rests, at most until the device says that it is connected again. */
+/** Waits, but no longer than until the device reports a connection again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

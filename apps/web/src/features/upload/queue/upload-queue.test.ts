@@ -4,7 +4,7 @@ import type { QueueOptions, UploadProgress } from './upload-queue.ts'
 
 const file = (name: string, type = 'image/jpeg') => new File([name], name, { type })
 
-/** A queue whose sending is in the test's hands. */
+/** Opens a queue whose sending the test controls. */
 function open(options: Partial<QueueOptions> = {}) {
   const sends = new Map<string, UploadProgress & { resolve: () => void; reject: (error: Error) => void }>()
   const queue = createUploadQueue({

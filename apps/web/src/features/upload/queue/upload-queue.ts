@@ -8,31 +8,31 @@ export interface UploadItem {
   readonly status: UploadStatus
   /** In percent. */
   readonly progress: number
-  /** Why it failed, in words. */
+  /** The reason for the failure, in words. */
   readonly problem: string
-  /** It is not sent before somebody has looked whether the gallery has it, or has said what to do about that. */
+  /** Whether the item waits for the comparison with the gallery, or for the user's decision about a duplicate. */
   readonly isHeld: boolean
   readonly isKnown: boolean
-  /** The connection is away, and it is tried again. */
+  /** Whether the connection is lost and the item will be retried. */
   readonly isWaiting: boolean
-  /** A file of a wrong kind will not get better. */
+  /** Retrying does not help a file of the wrong type. */
   readonly canRetry: boolean
   readonly hash: string | undefined
 }
 
 export interface UploadProgress {
   readonly signal: AbortSignal
-  /** From 0 to 1. */
+  /** Receives the progress, from 0 to 1. */
   readonly onProgress: (sent: number) => void
   readonly onWaiting: (isWaiting: boolean) => void
 }
 
 export interface QueueOptions {
-  /** Sends one picture; settles when the server has made an image of it, or will not. */
+  /** Sends one picture; settles when the server has created its image or has refused. */
   readonly send: (item: UploadItem, progress: UploadProgress) => Promise<void>
-  /** The fingerprint of a file, where this device can make one. */
+  /** Computes a file's fingerprint if this device can. */
   readonly hash: (file: File) => Promise<string | undefined>
-  /** Which of these fingerprints the gallery has already. */
+  /** Finds which of these fingerprints the gallery already has. */
   readonly findKnown: (hashes: readonly string[]) => Promise<ReadonlySet<string>>
   readonly isAccepted: (file: File) => boolean
   readonly wrongType: (file: File) => string
@@ -40,18 +40,18 @@ export interface QueueOptions {
 
 interface QueueState {
   readonly items: readonly UploadItem[]
-  /** Files are being compared with those of the gallery. */
+  /** Whether files are being compared with those of the gallery. */
   readonly isChecking: boolean
-  /** The end of the batch was told. */
+  /** Whether the end of the batch was reported. */
   readonly isReported: boolean
 }
 
 /** While one file is sent, this many others may be processed into thumbnails, so that the server is not overloaded. */
 const maxProcessing = 4
-/** Files that are compared with the gallery at once. */
+/** How many files are compared with the gallery at once. */
 const checkBatch = 25
 
-/** A batch of pictures, sent one after the other: the next one starts when the one before has left. */
+/** A batch of pictures sent one after the other: the next one starts when the previous one is fully sent. */
 export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType }: QueueOptions) {
   const store = createStore<QueueState>(() => ({ items: [], isChecking: false, isReported: false }))
   const abort = new AbortController()
@@ -86,7 +86,7 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
     pump()
   }
 
-  /** Looks which of the new ones the gallery has, or the batch has twice; the others may go. */
+  /** Finds new files that the gallery already has or the batch has twice, and releases the others. */
   const check = async (ids: readonly number[]): Promise<void> => {
     for (let at = 0; at < ids.length; at += checkBatch) {
       const part = ids.slice(at, at + checkBatch)
@@ -96,7 +96,7 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
         const found = item && !abort.signal.aborted ? await hash(item.file) : undefined
         if (found !== undefined) hashes.set(id, found)
       }
-      // Whether the gallery has them is good to know, but nothing to wait for.
+      // The comparison is useful, but a failure must not block the upload.
       const known =
         hashes.size > 0 ? await findKnown([...new Set(hashes.values())]).catch(() => new Set<string>()) : new Set<string>()
       const seen = new Set(get().flatMap((item) => (item.hash !== undefined && item.status !== 'failed' ? [item.hash] : [])))
@@ -130,7 +130,7 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
       checks = checkAfter(checks, ids)
       return checks
     },
-    /** What becomes of those that the gallery has already. */
+    /** Decides what happens to files that the gallery already has. */
     decideKnown: (decision: 'skip' | 'send') => {
       store.setState(({ items }) => ({
         items:
@@ -150,7 +150,7 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
       pump()
     },
     report: () => store.setState({ isReported: true }),
-    /** Gives up what is under way. */
+    /** Aborts everything in progress. */
     dispose: () => abort.abort(),
   }
 }
@@ -159,7 +159,7 @@ export interface QueueSummary {
   readonly total: number
   readonly done: number
   readonly failed: number
-  /** Those that wait for an answer. */
+  /** The number of items that wait for a decision. */
   readonly known: number
   readonly isActive: boolean
   readonly isComplete: boolean
