@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import type { FamilyListCache } from '../families/family-list-cache.ts'
-import { listDeathReports, refuseDeathReport } from './death-reports.service.ts'
+import { listDeathReports, refuseDeathReport } from './death-reports/death-reports.service.ts'
 import { changePerson, createPerson, deletePerson, getPerson, listFamily, searchFamily } from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void {

@@ -45,7 +45,7 @@ async function makeIda(): Promise<number> {
 }
 
 describe('every field of a person', () => {
-  it('is stored, stands in the history and can be put back', async () => {
+  it('is stored, appears in the history and can be put back', async () => {
     member = await test.newMember()
     family = familyOf(test, member)
     const { person } = await family.add({ gender: 'P', birth_year: 0 })

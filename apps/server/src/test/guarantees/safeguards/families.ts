@@ -296,7 +296,7 @@ export const familySafeguards: Safeguard[] = [
   },
   {
     name: 'the same relative twice is no second one',
-    file: 'features/people/death-reports.service.ts',
+    file: 'features/people/death-reports/death-reports.service.ts',
     find: 'report !== undefined && report.user_id !== author.userId',
     replace: 'report !== undefined',
     tests: consent,
@@ -320,7 +320,7 @@ export const familySafeguards: Safeguard[] = [
   },
   {
     name: 'a user refuses a report',
-    file: 'features/people/death-reports.service.ts',
+    file: 'features/people/death-reports/death-reports.service.ts',
     find: '    await forgetDeathReport(tx, caller.familyId, caller.personId)\n',
     replace: '',
     tests: consent,

@@ -1,4 +1,4 @@
-import type { Fixed } from '../../platform/db/columns.ts'
+import type { Fixed } from '../../../platform/db/columns.ts'
 
 interface DeathReportTable {
   family_id: Fixed<number>
@@ -17,7 +17,7 @@ interface DeathRefusalTable {
   refused_at: string
 }
 
-declare module '../../platform/db/tables.ts' {
+declare module '../../../platform/db/tables.ts' {
   interface Tables {
     death_reports: DeathReportTable
     death_refusals: DeathRefusalTable

@@ -1,6 +1,6 @@
 import type { Language } from '@banyan/contract'
-import type { Reader, Writer } from '../../platform/db/database.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
 
 /** Finds who reported that a person has died. */
 export async function findDeathReport(db: Reader, family: FamilyId, person: number): Promise<DeathReport | undefined> {

@@ -1,12 +1,12 @@
 import type { CallResponse } from '@banyan/contract'
-import type { Reader, Writer } from '../../platform/db/database.ts'
-import type { Caller, FamilyId } from '../../platform/http/caller.ts'
-import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { publicUrl } from '../../platform/public-url.ts'
-import { dayMs, timeAfter } from '../../platform/time.ts'
-import type { Author } from '../changes/record-change.ts'
-import { findNamedPeople } from '../person-names/person-names.service.ts'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { publicUrl } from '../../../platform/public-url.ts'
+import { dayMs, timeAfter } from '../../../platform/time.ts'
+import type { Author } from '../../changes/record-change.ts'
+import { findNamedPeople } from '../../person-names/person-names.service.ts'
 import {
   deleteDeathReport,
   findDeathRefusal,
