@@ -41,7 +41,7 @@ The keys of the S3 service are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, as f
       )
       if (config.secret === undefined)
         progress(
-          `On other machines set BANYAN_SECRET to what stands in ${config.dataDir}/secret, so that everybody stays signed in.`,
+          `On other machines set BANYAN_SECRET to the contents of ${config.dataDir}/secret, so that everybody stays signed in.`,
         )
     } catch (error) {
       if (error instanceof MoveError) throw new CommandError(`${error.message} What was to be moved is untouched.`)

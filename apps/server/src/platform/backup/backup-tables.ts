@@ -48,16 +48,16 @@ const tables = {
   devices: { passing: ['family_id', 'user_id', 'key'] },
   lifted_locks: { passing: ['address_key', 'account_key'] },
   failed_logins: { passing: ['id'] },
-  family_usage: 'filled anew',
-  alarms: 'filled anew',
-  task_runs: 'filled anew',
-  installation: 'filled anew',
-  request_counts: 'filled anew',
-  places: 'filled anew',
-  place_names: 'filled anew',
-  place_data: 'filled anew',
+  family_usage: 'refilled',
+  alarms: 'refilled',
+  task_runs: 'refilled',
+  installation: 'refilled',
+  request_counts: 'refilled',
+  places: 'refilled',
+  place_names: 'refilled',
+  place_data: 'refilled',
 } as const satisfies {
-  [Name in keyof Tables]: readonly (keyof Tables[Name])[] | { passing: readonly (keyof Tables[Name])[] } | 'filled anew'
+  [Name in keyof Tables]: readonly (keyof Tables[Name])[] | { passing: readonly (keyof Tables[Name])[] } | 'refilled'
 }
 
 export interface KeptTable {

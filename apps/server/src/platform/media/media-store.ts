@@ -45,7 +45,7 @@ export const quarantineFolder = 'quarantine'
 /** Whether a key belongs to no single family: such files are neither backed up nor checked for orphans. */
 export const isOfNoFamily = (key: string): boolean => key.startsWith(`${serverFolder}/`) || key.startsWith(`${quarantineFolder}/`)
 
-/** The store does not answer for now; a retry may succeed. */
+/** The store does not answer; a retry may succeed. */
 export class MediaUnavailable extends Error {}
 
 /** No segment begins with a dot, so a key can name neither `..` nor anything that a store keeps for itself. */
