@@ -166,6 +166,12 @@ export const calls = {
     token: true,
     summary: 'What one person calls another',
   },
+  listFamilyMemberNames: {
+    method: 'GET',
+    path: '/api/family_member_names/',
+    token: true,
+    summary: 'The names of relations for which clients have translations',
+  },
   listChanges: { method: 'GET', path: '/api/change/', token: true, summary: 'What was changed in the family, newest first' },
   listChangeAuthors: {
     method: 'GET',

@@ -11,7 +11,7 @@ const written = (names: readonly string[]): string => names.slice(0, 3).join(', 
 function read(family: WrittenFamily, from: string, to: string, entry: RelationNameEntry): string {
   return [
     `${from} → ${to}`,
-    entry.name,
+    entry.key === entry.name ? entry.key : `${entry.key} (${entry.name})`,
     spoken(entry.cantonese, entry.cantonese_pronounciation),
     spoken(entry.mandarin, entry.mandarin_pronounciation),
     written(entry.en),
@@ -62,7 +62,7 @@ describe('paths', () => {
       'Carl + Clara > Emil:M1985',
     )
     const entries = relationNames(cousins, cousins.idOf('Emil'), cousins.idOf('Old'))
-    expect(entries.map(({ name }) => name)).toEqual(["Father's Paternal Grandfather", "Mother's Maternal Grandfather"])
+    expect(entries.map(({ key }) => key)).toEqual(["Father's Paternal Grandfather", "Mother's Maternal Grandfather"])
     const twoFathers = writeFamily('Hugo:M1960 + Ivo:M1962 > Kid:F1990', 'Grandmother:F1935 > Hugo Ivo')
     expect(relationNames(twoFathers, twoFathers.idOf('Kid'), twoFathers.idOf('Grandmother'))).toHaveLength(1)
   })
@@ -75,7 +75,11 @@ describe('paths', () => {
     expect(asked('Uncle')).toEqual(['Father'])
     // Both have the same known year, so there is nobody to ask and both names remain.
     expect(asked('Cousin')).toEqual([])
-    expect(relationNames(family, family.idOf('Me'), family.idOf('Cousin'))[0]!.mandarin).toEqual(['堂姐', '堂妹'])
+    const cousins = relationNames(family, family.idOf('Me'), family.idOf('Cousin'))
+    expect(cousins.map(({ name, mandarin }) => [name, ...mandarin])).toEqual([
+      ['Paternal Elder Female Cousin', '堂姐'],
+      ['Paternal Younger Female Cousin', '堂妹'],
+    ])
     // A grandfather's name needs no year.
     expect(asked('Grandfather')).toEqual([])
   })

@@ -1,14 +1,15 @@
 import { findPaths } from './find-paths.ts'
 import { buildKinGraph } from './kin-graph.ts'
 import { nameWords } from './languages/languages.ts'
-import { makeEntry } from './make-entry.ts'
+import { makeEntries } from './make-entry.ts'
 import type { KinshipFamily, RelationNameEntry } from './types.ts'
 
 /** A family prepared for many questions. It does not notice later changes to the family. */
 export interface KinshipIndex {
   /**
-   * What `fromId` calls `toId`: one entry per shortest path, those with the same steps merged, at most 16. Empty for unrelated
-   * people, for the same person and for unknown people.
+   * What `fromId` calls `toId`: one entry per shortest path, those with the same steps merged, and per name that older clients know
+   * where an unknown age or gender leaves several open; at most 16. Empty for unrelated people, for the same person and for unknown
+   * people.
    */
   names(fromId: number, toId: number): readonly RelationNameEntry[]
   /** What `fromId` calls all their relatives, by id. Empty for an unknown person. */
@@ -30,7 +31,7 @@ export function indexKinship(family: KinshipFamily): KinshipIndex {
       if (from < 0 || to < 0 || from === to) return []
       const paths = findPaths(kin, from, to)
       const naming = nameWords(paths.words)
-      return paths.linksTo(to).map((link) => makeEntry(kin, paths, naming, link))
+      return makeEntries(kin, paths, naming, paths.linksTo(to))
     },
     namesOfAll(fromId) {
       const all = new Map<number, readonly RelationNameEntry[]>()
@@ -40,11 +41,7 @@ export function indexKinship(family: KinshipFamily): KinshipIndex {
       const naming = nameWords(paths.words)
       for (let person = 0; person < graph.size; person++) {
         const links = paths.linksTo(person)
-        if (person !== from && links.length > 0)
-          all.set(
-            graph.ids[person]!,
-            links.map((link) => makeEntry(kin, paths, naming, link)),
-          )
+        if (person !== from && links.length > 0) all.set(graph.ids[person]!, makeEntries(kin, paths, naming, links))
       }
       return all
     },
@@ -55,8 +52,7 @@ export function indexKinship(family: KinshipFamily): KinshipIndex {
  * What one person calls another. Meant for one question; for several, use {@link indexKinship}.
  *
  * @param family - people and relations in any order
- * @returns one entry per shortest path, those with the same steps merged, at most 16; empty for unrelated people, for the same
- * person and for unknown people
+ * @returns as {@link KinshipIndex.names}
  * @throws RangeError when an id is not an integer that the family graph accepts.
  */
 export function relationNames(family: KinshipFamily, fromId: number, toId: number): readonly RelationNameEntry[] {

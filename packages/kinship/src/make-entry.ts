@@ -2,25 +2,63 @@ import type { Paths } from './find-paths.ts'
 import type { KinGraph } from './kin-graph.ts'
 import type { Namings } from './languages/languages.ts'
 import { stepOf } from './letters.ts'
+import type { Possibility } from './name-words.ts'
 import type { Phrases } from './phrases.ts'
+import { findClientName } from './terms/client-names.ts'
 import type { RelationNameEntry } from './types.ts'
 
 const nobody: readonly number[] = []
 
-/** Makes the entry for the path that ends with a link. */
-export function makeEntry(kin: KinGraph, paths: Paths, naming: Namings, link: number): RelationNameEntry {
+/** The most entries for one person. */
+const maxEntries = 16
+
+/**
+ * Makes the entries for the paths that end with these links: one per path, and one per name that older clients know where an unknown
+ * age or gender leaves several open.
+ */
+export function makeEntries(
+  kin: KinGraph,
+  paths: Paths,
+  naming: Namings,
+  links: readonly number[],
+): readonly RelationNameEntry[] {
+  let spare = maxEntries - links.length
+  return links.flatMap((link) => {
+    const word = paths.wordOf(link)
+    const columns = naming.chinese.columns(word)
+    const key = columns[0]!.texts[0]!
+    const possibilities = naming.chinese.possibilities(word) ?? [{ name: findClientName(key) ?? key, columns }]
+    const shared = makeShared(kin, paths, naming, link)
+    if (possibilities.length - 1 > spare) return [{ ...shared, ...namesOf({ name: possibilities[0]!.name, columns }) }]
+    spare -= possibilities.length - 1
+    return possibilities.map((possibility) => ({ ...shared, ...namesOf(possibility) }))
+  })
+}
+
+type ChineseNames = Pick<
+  RelationNameEntry,
+  'name' | 'key' | 'cantonese' | 'cantonese_pronounciation' | 'mandarin' | 'mandarin_pronounciation'
+>
+
+function namesOf({ name, columns }: Possibility): ChineseNames {
+  const [key, cantonese, mandarin] = columns as [Phrases, Phrases, Phrases]
+  return {
+    name,
+    key: key.texts[0]!,
+    cantonese: cantonese.texts,
+    cantonese_pronounciation: cantonese.readings,
+    mandarin: mandarin.texts,
+    mandarin_pronounciation: mandarin.readings,
+  }
+}
+
+function makeShared(kin: KinGraph, paths: Paths, naming: Namings, link: number): Omit<RelationNameEntry, keyof ChineseNames> {
   const { ids } = kin.graph
   const path: number[] = []
   for (let at = link; at >= 0; at = paths.previous(at)) path.push(ids[paths.personOf(at)]!)
   path.reverse()
   const word = paths.wordOf(link)
-  const [key, cantonese, mandarin] = naming.chinese.columns(word) as [Phrases, Phrases, Phrases]
   return {
-    name: key.texts[0]!,
-    cantonese: cantonese.texts,
-    cantonese_pronounciation: cantonese.readings,
-    mandarin: mandarin.texts,
-    mandarin_pronounciation: mandarin.readings,
     en: naming.en.columns(word)[0]!.texts,
     fr: naming.fr.columns(word)[0]!.texts,
     pl: naming.pl.columns(word)[0]!.texts,

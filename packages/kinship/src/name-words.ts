@@ -6,9 +6,17 @@ import type { Grammar, Phrases } from './phrases.ts'
 import { SegmentTree } from './segment-tree.ts'
 import type { FindTerm, Segment } from './segment-tree.ts'
 
+/** One of the relations that a piece may stand for, and its names in each column. */
+export interface Possibility {
+  readonly name: string
+  readonly columns: readonly Phrases[]
+}
+
 /** A language's name for one piece of a path, in each of its columns. */
 export interface Term {
   readonly columns: readonly Phrases[]
+  /** The relations that the piece may stand for, apart, as older clients tell them apart. */
+  readonly possibilities?: readonly Possibility[]
   /** The positions in the piece whose unknown ages, if known, would change the names. */
   readonly openAges: readonly number[]
 }
@@ -70,6 +78,12 @@ export class Naming {
     const made = term.columns.map((own, at) => joinPhrases(owners[at]!, own, this.#language.grammars[at]!))
     this.#columns[word] = made
     return made
+  }
+
+  /** The relations that the whole word may stand for; undefined when it has several pieces, or a language without names. */
+  possibilities(word: number): readonly Possibility[] | undefined {
+    const { term } = this.segment(word)
+    return this.#starts[word]! < 3 ? term.possibilities : undefined
   }
 
   /** The last piece of a word. */

@@ -24,11 +24,17 @@ export interface KinshipFamily {
 
 /**
  * What one person calls another along one path. No list is ever empty; the preferred name comes first. If an age or a gender is
- * unknown, one entry holds every name that could be right.
+ * unknown, the entries of a path together hold every name that could be right: one entry per `name`. They share the lists `en` to
+ * `fi`, `path` and `unknownAges`.
  */
 export interface RelationNameEntry {
-  /** The term's key in English, which never changes: `Father's Elder Brother`. `docs/kinship/terms.md` lists all keys. */
+  /** The name that older clients translate: `Paternal Elder Male Cousin`. Where they know none, the key. */
   readonly name: string
+  /**
+   * The term's key in English, which never changes: `Father's Brother's Son (Elder)`. `docs/kinship/terms.md` lists all keys. If an age
+   * or a gender is unknown, it leaves out what the possible terms differ in.
+   */
+  readonly key: string
   /** In traditional characters. */
   readonly cantonese: readonly string[]
   /** Jyutping as spoken; the i-th belongs to the i-th name. */

@@ -3,10 +3,15 @@ import { id, pathPart } from './values.ts'
 
 const names = z.array(z.string())
 
-/** What one person calls another along one path; the i-th pronunciation belongs to the i-th name. */
+/**
+ * What one person calls another along one path; the i-th pronunciation belongs to the i-th name. If an age or a gender is unknown, a
+ * path has an entry for each name that could be right.
+ */
 const relationName = z.object({
-  /** The term's key in English, which never changes. */
+  /** The name that clients translate, from `listFamilyMemberNames`; the key where that list has none. */
   name: z.string(),
+  /** The term's key in English, which never changes; finer than the name. */
+  key: z.string(),
   cantonese: names,
   cantonese_pronounciation: names,
   mandarin: names,
@@ -23,4 +28,5 @@ const relationName = z.object({
 
 export const kinshipSchemas = {
   listRelationNames: { params: z.object({ from: pathPart, to: pathPart }), response: z.array(relationName) },
+  listFamilyMemberNames: { response: names },
 }

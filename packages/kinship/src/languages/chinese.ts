@@ -14,9 +14,10 @@ import {
 } from '../letters.ts'
 import type { Gender, Letter } from '../letters.ts'
 import { mergeKeys } from '../merge-keys.ts'
-import type { Language } from '../name-words.ts'
+import type { Language, Possibility } from '../name-words.ts'
 import { eitherOf, joinPhrases } from '../phrases.ts'
 import type { Grammar, Phrases } from '../phrases.ts'
+import { findClientName } from '../terms/client-names.ts'
 import { findRow } from '../terms/table.ts'
 import type { TermRow } from '../terms/table.ts'
 
@@ -70,6 +71,9 @@ const columnsOf = ({ key, cantonese, mandarin }: TermRow): Columns => [key, cant
 const joinColumns = (owner: Columns, own: Columns): Columns =>
   own.map((phrases, at) => joinPhrases(owner[at]!, phrases, grammars[at]!))
 
+/** Whether a relation has no word of its own: 女嘅老婆. */
+const isSpelledOut = (columns: Columns): boolean => /嘅老[公婆]$/u.test(columns[1]!.texts[0]!)
+
 /**
  * The term for fully known tokens, or the term of a partner's relative: 老婆嘅伯父. The partner's children are the speaker's
  * stepchildren.
@@ -80,7 +84,9 @@ function findExact(tokens: readonly string[], speaker: Gender): Columns | undefi
   const first = tokens[0]!
   if (tokens.length < 3 || (first !== 'h' && first !== 'w') || /^[sd]/u.test(tokens[1]!)) return undefined
   const theirs = findRow(tokens.slice(1), first === 'w' ? femaleGender : maleGender)
-  return theirs && joinColumns(columnsOf(findRow([first], speaker)!), columnsOf(theirs))
+  // The longest words, not the longest piece: 姑奶嘅老婆 instead of 老公嘅家姐嘅老婆.
+  if (!theirs || isSpelledOut(columnsOf(theirs))) return undefined
+  return joinColumns(columnsOf(findRow([first], speaker)!), columnsOf(theirs))
 }
 
 /** Spells out a relation without a term from the longest pieces that have one. */
@@ -95,23 +101,43 @@ function spellOut(tokens: readonly string[], speaker: Gender): Columns {
   throw new Error(`No term for ${tokens.join()}`)
 }
 
-/** The names for a piece; if an age or a gender is unknown, all that could be right. */
-function findColumns(letters: readonly Letter[], speaker: Gender): Columns | undefined {
+/** The names for each of the relations that a piece may stand for: several if an age or a gender is unknown. */
+function findLists(letters: readonly Letter[], speaker: Gender): readonly Columns[] | undefined {
   const readings = expand(letters)
   if (!readings) return undefined
   const speakers: readonly Gender[] = speaker === anyGender ? [femaleGender, maleGender] : [speaker]
   const all = readings.flatMap((tokens) => speakers.map((who) => ({ tokens, who, term: findExact(tokens, who) })))
   if (all.every(({ term }) => term === undefined)) return undefined
-  // Relations with a term come first: a son's partner is a daughter-in-law before he is the son's husband.
-  const lists = all
-    .toSorted((a, b) => Number(!a.term) - Number(!b.term))
+  // Relations with a word come first: a son's partner is a daughter-in-law before he is the son's husband.
+  return all
     .map(({ tokens, who, term }) => term ?? spellOut(tokens, who))
+    .toSorted((a, b) => Number(isSpelledOut(a)) - Number(isSpelledOut(b)))
+}
+
+/** All names that could be right. */
+function mergeLists(lists: readonly Columns[]): Columns {
   const column = (at: number): Phrases[] => lists.map((columns) => columns[at]!)
   return [mergeKeys(column(0)), eitherOf(column(1), maxNames), eitherOf(column(2), maxNames)]
 }
 
-const namesOf = (columns: Columns | undefined): string =>
-  columns ? [columns[1]!.texts.join(), columns[2]!.texts.join()].join(';') : ''
+const keyOf = (columns: Columns): string => columns[0]!.texts[0]!
+
+/** One for each name that older clients know, and one for all relations for which they know none. */
+function possibilitiesOf(lists: readonly Columns[], all: Columns): readonly Possibility[] {
+  const key = keyOf(all)
+  const known = findClientName(key)
+  if (known !== undefined) return [{ name: known, columns: all }]
+  return [...Map.groupBy(lists, (columns) => findClientName(keyOf(columns)))].map(([name, group]) => {
+    const columns = group.length === lists.length ? all : mergeLists(group)
+    return { name: name ?? keyOf(columns), columns }
+  })
+}
+
+function namesOf(lists: readonly Columns[] | undefined): string {
+  if (!lists) return ''
+  const [, cantonese, mandarin] = mergeLists(lists)
+  return [cantonese!.texts.join(), mandarin!.texts.join()].join(';')
+}
 
 function withAge(letter: Letter, age: typeof elder | typeof younger): Letter {
   const { kind, gender, blood } = stepOf(letter)
@@ -122,7 +148,7 @@ function openAges(letters: readonly Letter[], speaker: Gender): readonly number[
   return letters.flatMap((letter, at) => {
     if (stepOf(letter).age !== anyAge) return []
     const namesIf = (age: typeof elder | typeof younger): string =>
-      namesOf(findColumns(letters.with(at, withAge(letter, age)), speaker))
+      namesOf(findLists(letters.with(at, withAge(letter, age)), speaker))
     return namesIf(elder) === namesIf(younger) ? [] : [at]
   })
 }
@@ -132,7 +158,9 @@ export const chinese: Language = {
   grammars,
   simplify: (letter) => letter,
   find(letters, speaker) {
-    const columns = findColumns(letters, speaker)
-    return columns && { columns, openAges: openAges(letters, speaker) }
+    const lists = findLists(letters, speaker)
+    if (!lists) return undefined
+    const columns = mergeLists(lists)
+    return { columns, possibilities: possibilitiesOf(lists, columns), openAges: openAges(letters, speaker) }
   },
 }

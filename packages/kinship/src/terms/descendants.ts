@@ -4,6 +4,8 @@ import type { TermSource } from './term-source.ts'
 export const descendants: readonly TermSource[] = [
   ['s,w', 'Daughter-in-Law', '新抱 san1 pou5, 心抱 sam1 pou5', '儿媳妇 érxífu, 媳妇 xífu, 儿媳 érxí'],
   ['d,h', 'Son-in-Law', '女婿 neoi5 sai3', '女婿 nǚxu'],
+  ['d,w', "Daughter's Wife", '女嘅老婆 neoi2 ge3 lou5 po4', "女儿的老婆 nǚ'ér de lǎopo"],
+  ['s,h', "Son's Husband", '仔嘅老公 zai2 ge3 lou5 gung1', '儿子的老公 érzi de lǎogōng'],
   ['s,w,f | d,h,f', "Child-in-Law's Father", '親家老爺 can3 gaa1 lou5 je4, 親家 can3 gaa1', '亲家公 qìngjiagōng, 亲家 qìngjia'],
   ['s,w,m | d,h,m', "Child-in-Law's Mother", '親家奶奶 can3 gaa1 naai4 naai2, 親家 can3 gaa1', '亲家母 qìngjiamǔ, 亲家 qìngjia'],
 

@@ -7,6 +7,11 @@ export const siblingsFamilies: readonly TermSource[] = [
   ['os,h', "Elder Sister's Husband", '姐夫 ze2 fu1', '姐夫 jiěfu'],
   ['ys,h', "Younger Sister's Husband", '妹夫 mui6 fu1', '妹夫 mèifu'],
 
+  ['ob,h', "Elder Brother's Husband", '哥哥嘅老公 go4 go1 ge3 lou5 gung1', '哥哥的老公 gēge de lǎogōng'],
+  ['yb,h', "Younger Brother's Husband", '細佬嘅老公 sai3 lou2 ge3 lou5 gung1', '弟弟的老公 dìdi de lǎogōng'],
+  ['os,w', "Elder Sister's Wife", '家姐嘅老婆 gaa1 ze1 ge3 lou5 po4', '姐姐的老婆 jiějie de lǎopo'],
+  ['ys,w', "Younger Sister's Wife", '妹妹嘅老婆 mui4 mui2 ge3 lou5 po4', '妹妹的老婆 mèimei de lǎopo'],
+
   ['xb,s', "Brother's Son", '姪仔 zat6 zai2, 姪 zat6', "侄子 zhízi, 侄儿 zhí'ér"],
   ['xb,d', "Brother's Daughter", '姪女 zat6 neoi2', '侄女 zhínǚ'],
   ['M:xs,s', "Sister's Son", '外甥 ngoi6 sang1', '外甥 wàisheng'],

@@ -1,3 +1,4 @@
+import { clientNames } from '@banyan/kinship'
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { KinshipIndexes } from './kinship-indexes.ts'
@@ -9,4 +10,6 @@ export function kinshipRoutes(app: FastifyInstance): void {
   bindCall(app, 'listRelationNames', ({ caller, params }) =>
     listRelationNames(app.platform.database, indexes, caller, pathId(params.from), pathId(params.to)),
   )
+
+  bindCall(app, 'listFamilyMemberNames', async () => [...clientNames])
 }

@@ -25,6 +25,7 @@ const present = ({
   mandarin,
   mandarin_pronounciation,
   name,
+  key,
   en,
   fr,
   pl,
@@ -32,6 +33,7 @@ const present = ({
   path,
 }: RelationNameEntry): RelationName => ({
   name,
+  key,
   cantonese: [...cantonese],
   cantonese_pronounciation: [...cantonese_pronounciation],
   mandarin: [...mandarin],

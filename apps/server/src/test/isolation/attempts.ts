@@ -87,6 +87,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { params: { from: aim.person, to: own.person } },
     { params: { from: aim.person, to: aim.relative } },
   ],
+  listFamilyMemberNames: plain,
   listChanges: [{}, { query: { group: 'photos' } }, { query: { user_id: '1' } }],
   listChangeAuthors: plain,
   getPutBack: [{}, { query: { id: '1' } }],

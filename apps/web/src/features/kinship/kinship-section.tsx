@@ -6,6 +6,7 @@ import type { ChineseDialect } from '../../lib/session/session-core.ts'
 import { session, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
+import { groupEntries } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
 import { RelationEntry } from './relation-entry.tsx'
 import { UnknownYears } from './unknown-years.tsx'
@@ -25,7 +26,8 @@ interface KinshipSectionProps {
 export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
   const { t } = useTranslation(['kinship', 'common'])
   const dialect = useSession((state) => state.selectedChineseDialect)
-  const { data: entries, error, refetch } = useRelationNames(family, ownId, person.id)
+  const { data, error, refetch } = useRelationNames(family, ownId, person.id)
+  const entries = data && groupEntries(data)
   const [showsAll, setShowsAll] = useState(false)
   const title = <h2 id="kinship">{t('title')}</h2>
 

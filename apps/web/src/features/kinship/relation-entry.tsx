@@ -1,12 +1,13 @@
-import type { Language, RelationName } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
+import type { Way } from './group-entries.ts'
 import { KinPath } from './kin-path.tsx'
 
 interface RelationEntryProps {
-  readonly entry: RelationName
+  readonly entry: Way
   readonly dialect: ChineseDialect
   readonly family: Family
 }
@@ -34,7 +35,7 @@ export function RelationEntry({ entry, dialect, family }: RelationEntryProps) {
 }
 
 /** For readers of Chinese, the names above are already their own words. */
-function ownWords(entry: RelationName, language: Language): readonly string[] {
+function ownWords(entry: Way, language: Language): readonly string[] {
   return language === 'zh-cn' || language === 'zh-tw' ? [] : entry[language]
 }
 
@@ -47,7 +48,7 @@ function ChineseNames({ entry, dialect }: Pick<RelationEntryProps, 'entry' | 'di
   const names = isCantonese ? entry.cantonese : entry.mandarin
   const readings = isCantonese ? entry.cantonese_pronounciation : entry.mandarin_pronounciation
   return (
-    <ul className={entry.unknown_ages.length > 0 ? 'kinship-names kinship-names-open' : 'kinship-names'}>
+    <ul className={entry.isOpen ? 'kinship-names kinship-names-open' : 'kinship-names'}>
       {names.map((name, at) => (
         <li key={name} className={name.length > longName ? 'kinship-name-long' : undefined}>
           <span className="kinship-name" lang={isCantonese ? 'zh-HK' : 'zh-CN'}>
