@@ -15,6 +15,7 @@ import { makeDataFolder, openPlatform } from '../../platform/open-platform.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { CommandError, UsageError } from '../command.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { explainFailure } from '../explain-failure.ts'
 import { withPlatform } from '../with-platform.ts'
 import { restoreWhole } from './restore-whole.ts'
 
@@ -71,11 +72,24 @@ async function restoreOwned(file: string, keepMedia: boolean, context: CommandCo
   const media = await openMediaStore(config.media)
   const openTarget = (database: Database): Promise<Platform> => openPlatform(config, { log: createLogger('warn'), database })
   const { manifest, gone } = await restoreWhole(file, { config, media, keepMedia, openPlatform: openTarget }, progress)
-  if (gone > 0) await withPlatform(context, finishErasures)
   const { families = 0, people = 0 } = manifest.rows
   out(
     `Restored the backup of ${manifest.createdAt}: ${families} families, ${people} people, ${manifest.media.files} media files.`,
   )
+  if (gone > 0) await deleteFilesNow(() => withPlatform(context, finishErasures), progress)
+}
+
+/**
+ * Deletes the files of those who have left since the backup. The restore is committed before that, so a failure here is only a
+ * warning: the jobs stay queued for the server.
+ */
+async function deleteFilesNow(work: () => Promise<void>, progress: (text: string) => void): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const reason = explainFailure(error) ?? String(error)
+    progress(`The files of users who left are not deleted yet; the server does it once it runs. (${reason})`)
+  }
 }
 
 async function restoreOne(file: string, email: string, context: CommandContext): Promise<void> {
@@ -92,8 +106,8 @@ async function restoreOne(file: string, email: string, context: CommandContext):
       },
       progress,
     })
-    await finishErasures(platform)
     if (gone > 0) progress(`${gone} users left since the backup was made: they are gone again`)
     out(`Restored the family of ${email} as it was at ${createdAt}: ${people} people, ${files} media files.`)
+    await deleteFilesNow(() => finishErasures(platform), progress)
   })
 }

@@ -1,4 +1,5 @@
 import { randomFrom } from '../kills/random.ts'
+import type { TestPlatform } from '../test-platform.ts'
 import { faultKinds, listPlaces } from './injected-faults.ts'
 import type { FaultKind } from './injected-faults.ts'
 import type { Laboratory, OpenCopy } from './laboratory.ts'
@@ -25,19 +26,23 @@ async function readEnd(laboratory: Laboratory, copy: OpenCopy, work: Work): Prom
 
 async function readAll(laboratory: Laboratory, copy: OpenCopy, work: Work): Promise<State> {
   const options = { known: laboratory.beginnings.world.known, isLoose: true }
-  // The server's workers continue with what a command has queued.
-  if (work.isOnWallClock === true) copy.platform.clock.set(new Date(Math.max(Date.now(), copy.platform.now().getTime())))
   if (work.target === undefined) {
-    await settle(copy.platform)
+    await settleAfter(copy.platform, work)
     return readState(copy.platform, options)
   }
   const platform = await work.target(copy)
   try {
-    await settle(platform)
+    await settleAfter(platform, work)
     return await readState(platform, options)
   } finally {
     await platform.close()
   }
+}
+
+async function settleAfter(platform: TestPlatform, work: Work): Promise<void> {
+  // The server's workers continue with what a command has queued.
+  if (work.isOnWallClock === true) platform.clock.set(new Date(Math.max(Date.now(), platform.now().getTime())))
+  await settle(platform)
 }
 
 async function succeed(laboratory: Laboratory, open: Open, work: Work): Promise<{ operations: Operation[]; end: State }> {
