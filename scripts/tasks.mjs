@@ -5,6 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
+import { makeMemoryFolder } from './memory-folder.mjs'
 import { installPackages } from './system-packages.mjs'
 import { addCounts } from './test-counts.mjs'
 
@@ -79,8 +80,10 @@ async function test(args) {
   for (const file of Object.values(reports)) rmSync(file, { force: true })
   // Hundreds of processes load the same files, so compiled code is cached.
   const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(cache, 'compiled')
+  const folder = makeMemoryFolder()
   const env = {
     ...process.env,
+    ...(folder === undefined ? {} : { TMPDIR: folder }),
     NODE_COMPILE_CACHE: compiled,
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
