@@ -5,6 +5,7 @@ import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
 import { importRelatives, openBrowser, otherDevice, placesOf, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
 import type { Ids, OtherDevice } from '../support/profile-page.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 const settings = [
   { language: 'en', width: 1280 },
@@ -12,7 +13,7 @@ const settings = [
 ]
 
 for (const { language, width } of settings) {
-  test.describe(`a profile in ${language} at ${width} pixels`, () => {
+  test.describe(`a profile in ${language} at ${width} pixels`, { tag: wholeUnless(width === 360) }, () => {
     test.use({ viewport: { width, height: 800 } })
     const say = wordsOf(language)
     let member: Member
