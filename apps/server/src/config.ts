@@ -197,7 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     Object.entries(given).filter(([name]) => name.startsWith('BANYAN_') && !name.startsWith('BANYAN_TEST_')),
   )
   const unknown = Object.keys(ours).find((name) => !(name in variables.shape))
-  if (unknown !== undefined) throw new ConfigError(`${unknown} is not a setting of Banyan.`)
+  if (unknown !== undefined) throw new ConfigError(`${unknown} is not a Banyan setting.`)
   const parsed = variables.safeParse(ours)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -205,7 +205,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
   }
   const { BANYAN_MAP_TILES_URL: tilesUrl, BANYAN_MAP_TOKEN: token } = parsed.data
   if (tilesUrl?.includes('{token}') && token === undefined)
-    throw new ConfigError('BANYAN_MAP_TILES_URL asks for a {token}: set BANYAN_MAP_TOKEN.')
+    throw new ConfigError('BANYAN_MAP_TILES_URL contains {token}, so BANYAN_MAP_TOKEN must be set.')
   return shape(parsed.data, folder, given)
 }
 

@@ -91,7 +91,7 @@ async function start(config: Config, running: Running): Promise<void> {
   }
   if (code !== undefined)
     process.stderr.write(
-      `Nobody has an account yet. Begin the first family at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`,
+      `No one has an account yet. Start the first family at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`,
     )
   setTimeout(collectGarbageAfterStart, settledMs).unref()
 }

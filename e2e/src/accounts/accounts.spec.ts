@@ -11,11 +11,11 @@ test('from sign-up over the mailed link to the own tree, out again and back to w
   await expect(page).toHaveURL('/accounts/sign_up/')
   await expect(page.getByLabel('Gender')).toHaveValue('F')
   await page.getByRole('textbox', { name: /^Name/ }).fill('Ada Wong')
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill('no address')
+  await page.getByRole('textbox', { name: /^Email/ }).fill('no address')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByText('This does not look like an e-mail address.')).toBeVisible()
+  await expect(page.getByText('That doesn’t look like an email address.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Ada Wong')
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email)
   await page.getByRole('textbox', { name: /^Birth year/ }).fill('1980')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you, Ada Wong' })).toBeVisible()
@@ -24,15 +24,15 @@ test('from sign-up over the mailed link to the own tree, out again and back to w
   const confirm = page.getByRole('button', { name: 'Confirm' })
   await expect(confirm).toBeDisabled()
   await page.getByRole('textbox', { name: /^Password/ }).fill(password)
-  await page.getByRole('textbox', { name: /^Repeat the password/ }).fill('something else')
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Repeat password/ }).fill('something else')
+  await expect(page.getByText('The passwords don’t match.')).toBeVisible()
   await expect(confirm).toBeDisabled()
-  await page.getByRole('textbox', { name: /^Repeat the password/ }).fill(password)
+  await page.getByRole('textbox', { name: /^Repeat password/ }).fill(password)
   await confirm.click()
   await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
   await expect(page.getByText('Ada Wong').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/accounts/login/')
   expect(
     await page.evaluate(() => [
@@ -44,7 +44,7 @@ test('from sign-up over the mailed link to the own tree, out again and back to w
 
   await page.goto('/family/profile/?from=mail')
   await expect(page).toHaveURL(`/accounts/login/?next=${encodeURIComponent('/family/profile/?from=mail')}`)
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email)
   await page.getByRole('textbox', { name: /^Password/ }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/family\/profile\/\d+\//)
@@ -54,21 +54,21 @@ test('who runs a new server begins its first family with the code that it showed
   const server = await startServer({ BANYAN_SIGN_UP: 'closed' })
   try {
     await page.goto(`${server.url}/accounts/login/`)
-    await page.getByRole('link', { name: 'Begin the first family' }).click()
-    await expect(page.getByRole('heading', { name: 'Begin the first family' })).toBeVisible()
+    await page.getByRole('link', { name: 'Start the first family tree' }).click()
+    await expect(page.getByRole('heading', { name: 'Start the first family tree' })).toBeVisible()
     await page.getByRole('textbox', { name: /^Code/ }).fill('2222-2222-2222-2222-2222')
     await page.getByRole('textbox', { name: /^Name/ }).fill('Ada Wong')
-    await page.getByRole('textbox', { name: /^E-mail/ }).fill('ada@example.org')
+    await page.getByRole('textbox', { name: /^Email/ }).fill('ada@example.org')
     await page.getByRole('textbox', { name: /^Password/ }).fill(password)
-    await page.getByRole('textbox', { name: /^Repeat the password/ }).fill(password)
-    await page.getByRole('button', { name: 'Begin the family' }).click()
-    await expect(page.getByRole('alert')).toContainText('This is not the code.')
+    await page.getByRole('textbox', { name: /^Repeat password/ }).fill(password)
+    await page.getByRole('button', { name: 'Start the family tree' }).click()
+    await expect(page.getByRole('alert')).toContainText('The code is wrong.')
     await page.getByRole('textbox', { name: /^Code/ }).fill(server.firstRunCode)
-    await page.getByRole('button', { name: 'Begin the family' }).click()
+    await page.getByRole('button', { name: 'Start the family tree' }).click()
     await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Begin the first family' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Start the first family tree' })).toHaveCount(0)
   } finally {
     await server.stop()
   }
@@ -97,10 +97,10 @@ for (const next of [
   test(`signing in never leads away from the application (${JSON.stringify(next)})`, async ({ page, newMember, server }) => {
     const member = await newMember()
     await page.goto(`/accounts/login/?next=${encodeURIComponent(next)}`)
-    await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
+    await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
     await page.getByRole('textbox', { name: /^Password/ }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     expect(new URL(page.url()).origin).toBe(new URL(server.url).origin)
   })
 }
@@ -112,7 +112,7 @@ test('a wrong password is told, can be looked at, and the fourth one locks', asy
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/accounts/login/')
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
+  await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
   const field = page.getByRole('textbox', { name: /^Password/ })
   await field.fill('wrong')
   await expect(field).toHaveAttribute('type', 'password')
@@ -124,11 +124,15 @@ test('a wrong password is told, can be looked at, and the fourth one locks', asy
     const answered = page.waitForResponse('**/api/auth/is_locked/')
     await submit.click()
     await answered
-    await expect(page.getByText('Invalid login')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(member.email)
+    await expect(page.getByText('That email address or password isn’t right. Please try again.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue(member.email)
   }
   await submit.click()
-  await expect(page.getByText('Your account has been locked for 24 hours after 4 failed login attempts')).toBeVisible()
+  await expect(
+    page.getByText(
+      'There were 4 failed attempts to sign in from your connection, so signing in is locked for 24 hours. Your account and your family’s data are safe.',
+    ),
+  ).toBeVisible()
   await expect(submit).toBeHidden()
   await context.close()
   await server.stop()
@@ -158,16 +162,16 @@ test('a forgotten password can be replaced', async ({ page, newMember, server })
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // The sign-in page has a field of the same name.
   await expect(page).toHaveURL('/accounts/password_reset/')
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
+  await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look at your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect.poll(() => server.mailedLink(member.email)).toContain('password_reset_confirmation')
   await page.goto(await server.mailedLink(member.email))
   await page.getByRole('textbox', { name: /^New password/ }).fill('another good one')
-  await page.getByRole('textbox', { name: /^Repeat the password/ }).fill('another good one')
-  await page.getByRole('button', { name: 'Update the password' }).click()
+  await page.getByRole('textbox', { name: /^Repeat password/ }).fill('another good one')
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL(/\/accounts\/login\//)
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
+  await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
   await page.getByRole('textbox', { name: /^Password/ }).fill('another good one')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/family\/tree\//)
@@ -189,7 +193,7 @@ for (const [locale, language, title] of [
   ['zh-HK', 'zh-Hant', '登入'],
   ['zh', 'zh-Hans', '登录'],
   ['pl', 'pl', 'Zaloguj'],
-  ['fi-FI', 'fi', 'Kirjaudu'],
+  ['fi-FI', 'fi', 'Kirjaudu sisään'],
   ['de', 'en', 'Sign in'],
 ] as const) {
   test(`a browser in ${locale} reads ${language}`, async ({ browser, server }) => {
@@ -218,5 +222,5 @@ test('a language that is chosen applies at once and is kept', async ({ page, new
 
 test('an address that is no page says so', async ({ page }) => {
   await page.goto('/no/such/page/')
-  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

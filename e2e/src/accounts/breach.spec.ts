@@ -40,11 +40,11 @@ test('a breached password is refused before anything is sent, another one is tak
     const first = page.getByRole('textbox', { name: /^Password/ })
     await first.fill('short')
     await first.blur()
-    await expect(page.getByText('Password must have more than 5 characters')).toBeVisible()
+    await expect(page.getByText('Please use at least 8 characters.')).toBeVisible()
     await first.fill(breached)
     await page.getByRole('textbox', { name: /^Repeat/ }).fill(breached)
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('alert').getByText('This password is not secure')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('This password isn’t safe')).toBeVisible()
     await expect(page.getByRole('link', { name: 'About breached passwords' })).toHaveAttribute(
       'href',
       'https://haveibeenpwned.com/Passwords',
@@ -53,7 +53,7 @@ test('a breached password is refused before anything is sent, another one is tak
     expect(lookUps).toEqual([`/range/${hash.slice(0, 5)}`])
 
     await first.fill(password)
-    await expect(page.getByText('This password is not secure')).toBeHidden()
+    await expect(page.getByText('This password isn’t safe')).toBeHidden()
     await page.getByRole('textbox', { name: /^Repeat/ }).fill(password)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
@@ -61,14 +61,14 @@ test('a breached password is refused before anything is sent, another one is tak
 
     // The user is signed in all the same, but warned, and offered a new password.
     known.push(hashOf(password))
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+    await expect(page.getByText('Please enter your email address.')).toBeVisible()
     await expect(page.getByText('Please enter your password.')).toBeVisible()
-    await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+    await page.getByRole('textbox', { name: /^Email/ }).fill(email)
     await page.getByRole('textbox', { name: /^Password/ }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('dialog')).toContainText('It has been used on sites with data breaches.')
+    await expect(page.getByRole('dialog')).toContainText('It has appeared in a data breach on another site.')
     await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
     await page.getByRole('dialog').getByRole('link', { name: 'Change your password' }).click()
     await expect(page).toHaveURL(`${server.url}/accounts/change_password/`)

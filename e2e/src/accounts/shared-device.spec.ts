@@ -38,7 +38,7 @@ test('on a shared device nothing stays, and the session goes with the tab', asyn
   // Without a connection there is nothing to read.
   await context.setOffline(true)
   await page.goto(`/gallery/${id}/?page=1`)
-  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible()
   await context.setOffline(false)
 
   const other = await context.newPage()
@@ -111,7 +111,7 @@ test('what a device keeps is no longer shown a week after it reached the server,
 
   await lastReached(7.1)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible()
   await expect(page.getByText('This device has not reached the server for too long')).toBeVisible()
   await expect(page.getByText('shore')).toHaveCount(0)
   // The worker hands nothing out, either.

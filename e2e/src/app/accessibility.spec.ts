@@ -47,9 +47,9 @@ test('axe finds nothing on the pages of members, by day and by night', async ({ 
 test('an address of any length stays on a 360-pixel phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/accounts/password_reset/')
-  await page.getByLabel('E-mail').fill('aleksandra.konstantynopolitanczykiewicz-brzeczyszczykiewicz@poczta.example.org')
+  await page.getByLabel('Email').fill('aleksandra.konstantynopolitanczykiewicz-brzeczyszczykiewicz@poczta.example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look at your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 

@@ -143,7 +143,7 @@ test.describe('a new version', () => {
     await page.goto('/gallery/?page=1')
     await workerOf(page)
     await page.reload()
-    await page.getByRole('button', { name: 'Make the first gallery' }).click()
+    await page.getByRole('button', { name: 'Create the first gallery' }).click()
     await page.getByLabel('Title').fill('Half a name')
 
     await upgrade(/settings-page-/)

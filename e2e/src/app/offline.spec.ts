@@ -103,11 +103,9 @@ test('a change without a connection says that it was not saved, and is there to 
   const dialog = page.getByRole('dialog', { name: 'Edit gallery' })
   await dialog.getByLabel('Title').fill('The lake in June')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(
-    dialog.getByText('There is no connection to the server. Nothing is lost; please try again in a moment.'),
-  ).toHaveCount(1)
+  await expect(dialog.getByText('We can’t reach the server. Nothing is lost. Please try again in a moment.')).toHaveCount(1)
   // The pictures to choose a cover from were never viewed.
-  await expect(dialog.getByText('The photos to choose from could not be loaded.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('We couldn’t load the photos to choose from.', { exact: false })).toBeVisible()
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The lake in June' })).toBeVisible()
@@ -140,7 +138,7 @@ test('a server that is away, or hidden behind something that answers for it, is 
   server.instead = () => ({ status: 502, body: '<h1>Bad gateway</h1>' })
   await page.reload()
   await expect(page.getByRole('link', { name: 'shore' })).toBeVisible()
-  await expect(bar).toHaveText(/No connection/)
+  await expect(bar).toHaveText(/You’re offline/)
 
   // A hotel's network answers everything with its own page.
   server.instead = () => ({ status: 200, body: '<h1>Welcome to the hotel</h1>' })

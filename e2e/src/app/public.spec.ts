@@ -5,9 +5,9 @@ import { startServer } from '../support/server.ts'
 
 const heading = {
   tree: 'One tree for the whole family',
-  invite: 'Ask the others in',
+  invite: 'Invite everyone else',
   map: 'See where everyone lives',
-  photos: 'Share photos nobody else sees',
+  photos: 'Photos only your family sees',
 }
 const slide = (page: Page, name: keyof typeof heading) => page.getByRole('heading', { name: heading[name] })
 const carousel = (page: Page) => page.getByRole('region', { name: 'What Banyan does' })
@@ -77,7 +77,7 @@ test.describe('the carousel', () => {
   test('waits while the focus is in it, and tells by itself only what somebody asked for', async ({ page }) => {
     const words = carousel(page).locator('[aria-live]')
     await expect(words).toHaveAttribute('aria-live', 'off')
-    await carousel(page).getByRole('button', { name: 'Next picture' }).focus()
+    await carousel(page).getByRole('button', { name: 'Next slide' }).focus()
     await expect(words).toHaveAttribute('aria-live', 'polite')
     await page.clock.runFor(60_000)
     await expect(slide(page, 'tree')).toBeVisible()
@@ -92,17 +92,17 @@ test.describe('the carousel', () => {
   })
 
   test('can be stopped for good, turned by hand and started again', async ({ page }) => {
-    await carousel(page).getByRole('button', { name: 'Stop the pictures from changing' }).click()
+    await carousel(page).getByRole('button', { name: 'Pause the slides' }).click()
     await page.mouse.move(640, 780)
     await page.getByRole('link', { name: 'Our story' }).focus()
     await page.clock.runFor(60_000)
     await expect(slide(page, 'tree')).toBeVisible()
-    await carousel(page).getByRole('button', { name: 'Previous picture' }).click()
+    await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
     await expect(slide(page, 'photos')).toBeVisible()
     await carousel(page).getByRole('button', { name: heading.invite }).click()
     await expect(slide(page, 'invite')).toBeVisible()
     // Starting the carousel works without moving away first.
-    await carousel(page).getByRole('button', { name: 'Let the pictures change by themselves' }).click()
+    await carousel(page).getByRole('button', { name: 'Play the slides' }).click()
     await page.clock.runFor(10_100)
     await expect(slide(page, 'map')).toBeVisible()
   })
@@ -116,7 +116,7 @@ test('with reduced motion nothing moves by itself', async ({ page }) => {
   await stopClock(page)
   await page.clock.runFor(60_000)
   await expect(slide(page, 'tree')).toBeVisible()
-  await carousel(page).getByRole('button', { name: 'Let the pictures change by themselves' }).click()
+  await carousel(page).getByRole('button', { name: 'Play the slides' }).click()
   await page.clock.runFor(10_100)
   await expect(slide(page, 'invite')).toBeVisible()
 })
@@ -238,7 +238,7 @@ test('who runs the server and how to reach them comes from its settings, markup 
 
 test('without settings it is the person who runs this server, and no service that nobody asks is named', async ({ page }) => {
   await page.goto('/privacy_policy/')
-  await expect(page.getByText('The person who runs this server is usually one of yours')).toBeVisible()
+  await expect(page.getByText('Whoever runs this one is usually a relative of yours')).toBeVisible()
   await expect(page.getByText('You can reach them through whoever invited you.')).toBeVisible()
   await expect(page.getByText('five characters')).toHaveCount(0)
 })
@@ -248,7 +248,7 @@ test('the bar of visitors and of members, wide and narrow', async ({ page, newMe
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/about/')
-    await expect(bar.getByRole('link')).toHaveText(['Banyan', 'About', 'Login'])
+    await expect(bar.getByRole('link')).toHaveText(['Banyan', 'About', 'Sign in'])
     for (const label of ['Language', 'Appearance']) await expect(bar.getByLabel(label)).toBeVisible()
     await expect(bar.getByRole('button')).toHaveCount(0)
   }
@@ -256,14 +256,14 @@ test('the bar of visitors and of members, wide and narrow', async ({ page, newMe
   await page.goto('/family/tree/')
   for (const name of ['Banyan', 'Family', 'Gallery', 'About'])
     await expect(bar.getByRole('link', { name, exact: true })).toBeVisible()
-  for (const name of ['Search', 'Logout']) await expect(bar.getByRole('button', { name })).toBeVisible()
-  await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  for (const name of ['Search', 'Sign out']) await expect(bar.getByRole('button', { name })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(bar.getByRole('link', { name: 'About' })).toBeHidden()
   await bar.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog', { name: 'More' })
-  await expect(more.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(more.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(more.getByLabel('Language')).toBeVisible()
   await more.getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about/')
@@ -316,7 +316,7 @@ test('the landing page waits for the session, and a lost connection is told for 
   answer?.()
   await expect(page).toHaveURL(`/family/tree/${member.personId}/`)
 
-  const notice = page.getByText('No connection. You can go on reading; changes can be saved once it is back.')
+  const notice = page.getByText('You’re offline. You can keep reading; saving will work again when you’re back online.')
   await expect(notice).toBeHidden()
   await context.setOffline(true)
   await expect(notice).toBeVisible()
@@ -333,7 +333,7 @@ test('without an answer about the session there is a page that says so and tries
   await signInAs(page, member)
   await page.route('**/api/auth/*_token/', (route) => route.abort())
   await page.goto('/family/profile/')
-  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible()
   await page.unroute('**/api/auth/*_token/')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(`/family/profile/${member.personId}/`)

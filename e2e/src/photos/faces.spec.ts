@@ -27,7 +27,7 @@ async function openTags(page: Page, gallery: number, image: number) {
   await page.goto(`/gallery/${gallery}/?image_id=${image}`)
   const viewer = page.getByRole('dialog', { name: 'Photo' })
   await viewer.getByRole('button', { name: 'Tags' }).click()
-  await expect(viewer.getByText('Press a face to say who it is.')).toBeVisible()
+  await expect(viewer.getByText('Tap a face to say who it is.')).toBeVisible()
   return viewer
 }
 
@@ -100,7 +100,7 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
     // A face that was left without a name is not asked about again.
     const ben = viewer.getByRole('button', { name: /^Ben.*\?/ })
     await ben.press('Enter')
-    await who.getByRole('button', { name: 'Leave this face without a name' }).click()
+    await who.getByRole('button', { name: 'Leave this face untagged' }).click()
     await expect(ben).toHaveCount(0)
     await page.reload()
     expect([await tagged(lake), await suggested(lake)]).toEqual([[ids.cat], []])

@@ -37,7 +37,7 @@ for (const width of [1280, 360]) {
       expect(await overflow(page)).toBe(0)
       await page.getByRole('link', { name: 'Map', exact: true }).click()
       await expect(page).toHaveURL(`/gallery/${id}/map/`)
-      await expect(page.getByText('No photo of this gallery has a place yet.')).toBeVisible()
+      await expect(page.getByText('No photos in this gallery have a location yet.')).toBeVisible()
       await page.getByRole('link', { name: 'Back to the gallery' }).click()
       await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
 
@@ -125,7 +125,7 @@ for (const width of [1280, 360]) {
       const box = (await mapOf(page, 'pick-map').boundingBox())!
       await mapOf(page, 'pick-map').click({ position: { x: box.width / 2 + 40, y: box.height / 2 + 30 } })
       await expect(placeText).not.toHaveText(before ?? '')
-      const pin = edit.getByRole('button', { name: /^The place; drag the pin/ })
+      const pin = edit.getByRole('button', { name: /^Chosen place; drag the pin/ })
       const pressed = await placeText.textContent()
       await pin.focus()
       await page.keyboard.press('ArrowLeft')
@@ -176,7 +176,7 @@ test('without WebGL the photos are listed', async ({ page, server, newMember, si
   })
   await signInAs(page, member)
   await page.goto(`/gallery/${id}/map/`)
-  await expect(page.getByRole('heading', { name: 'The map cannot be drawn here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t show the map here' })).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.getByRole('button', { name: /ferry.*22.2783, 114.1747/ }).click()
   await expect(page).toHaveURL(`/gallery/${id}/?image_id=${image.id}`)

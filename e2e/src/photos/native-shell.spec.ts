@@ -15,7 +15,7 @@ const tell = (page: Page, name: keyof ViewModel, value: unknown) =>
   ] as const)
 
 const row = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+  page.getByRole('list', { name: 'Photos' }).getByRole('listitem').filter({ hasText: name })
 
 /** Catches the page's links as the shell does, and records them. */
 async function playShell(page: Page): Promise<string[]> {
@@ -95,7 +95,7 @@ test('the shell says who it is: files are asked of it, what it has itself is not
   await tell(page, 'navigateTo', 'https://evil.example/')
   await tell(page, 'navigateTo', '//evil.example/')
   await tell(page, 'navigateTo', `/gallery/${id}/upload/?page=1`)
-  await page.getByRole('button', { name: 'Choose files' }).click()
+  await page.getByRole('button', { name: 'Choose photos' }).click()
   await expect.poll(() => asked).toEqual(['/xamarin_external_filepicker_multiple/'])
   await tell(page, 'uploadAndroidImageDetails', [{ index: 0, fileName: 'one.png', mimeType: 'image/png' }])
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)
@@ -110,6 +110,6 @@ test('in a plain browser the links of the shell are no pages', async ({ page, ne
   await signInAs(page, await newMember())
   for (const path of ['/xamarin_external_filepicker_multiple/', '/xamarin_request_android_image_data/3/']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   }
 })

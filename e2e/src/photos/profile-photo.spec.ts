@@ -49,7 +49,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
 
   // Cropping: the box starts at 10, 10 with 75 % of the shorter side.
   await file.setInputFiles(portrait)
-  const box = page.getByRole('button', { name: 'What becomes the portrait' })
+  const box = page.getByRole('button', { name: 'Part to use as the profile photo' })
   await expect(box).toBeVisible()
   const stage = page.locator('.crop-stage')
   const place = async () => {
@@ -73,7 +73,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await page.mouse.up()
   const right = await place()
   expect(right.inner.x + right.inner.width).toBeCloseTo(right.outer.x + right.outer.width, 0)
-  await page.getByRole('button', { name: 'Turn left' }).click()
+  await page.getByRole('button', { name: 'Rotate left' }).click()
   const turned = await place()
   expect(turned.outer.height).toBeGreaterThan(turned.outer.width)
   expect((turned.inner.x - turned.outer.x) * turned.scale).toBeCloseTo(10, 0)
@@ -83,11 +83,11 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   // A failure leads back to the choice of a file and says why.
   await page.route('**/api/profile_image/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Use this photo' }).click()
-  await expect(page.getByText(/There is no connection to the server/)).toBeVisible()
+  await expect(page.getByText(/We can’t reach the server/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
   await page.unroute('**/api/profile_image/**')
   await file.setInputFiles(portrait)
-  await page.getByRole('button', { name: 'Turn right' }).click()
+  await page.getByRole('button', { name: 'Rotate right' }).click()
   await page.getByRole('button', { name: 'Use this photo' }).click()
   await expect(page).toHaveURL(`/family/tree/${ids.fay}/`)
 
@@ -114,7 +114,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await expect(page.getByRole('link', { name: 'Change photo' })).toBeVisible()
 
   // A switch beside it controls face recognition.
-  await page.getByRole('switch', { name: 'Recognised in photos' }).click()
+  await page.getByRole('switch', { name: 'Recognition in photos' }).click()
   await expect.poll(async () => (await device.read(ids.fay))['face_recognition']).toBe(false)
 
   await page.getByRole('button', { name: 'Remove photo' }).click()
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     await page
       .getByTestId('portrait-file')
       .setInputFiles({ ...portrait, buffer: makePicture({ width: 500, height: 1100, seed: 5 }) })
-    await expect(page.getByRole('button', { name: '用作頭像的部分' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '用作頭像的範圍' })).toBeVisible()
     expect(await faults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     // On a phone with a low screen, too, the buttons are visible at once, above the bar.

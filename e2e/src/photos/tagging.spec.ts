@@ -52,8 +52,8 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   const picture = shown(page, 'meadow')
   await expect(picture).toBeVisible()
   await viewer.getByRole('button', { name: 'Tags' }).click()
-  await expect(viewer.getByText('Press a face to say who it is.')).toBeVisible()
-  await expect(viewer.getByRole('button', { name: 'Delete tags' })).toBeDisabled()
+  await expect(viewer.getByText('Tap a face to say who it is.')).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Remove tags' })).toBeDisabled()
 
   // A press asks who it is; nobody is offered before part of a name is typed.
   await pressOn(page, picture, 0.3, 0.4)
@@ -87,7 +87,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   expect([stored[1]!.x2, stored[1]!.y1]).toEqual([1, 0])
 
   // By keyboard alone: a box in the middle, found by part of the name without a hyphen, then moved and enlarged.
-  await viewer.getByRole('button', { name: 'Tag somebody' }).press('Enter')
+  await viewer.getByRole('button', { name: 'Tag someone' }).press('Enter')
   await who.getByLabel('Search by name').fill('小雲')
   await who.getByRole('button', { name: '歐陽小雲' }).press('Enter')
   await expect(who).toBeHidden()
@@ -105,10 +105,10 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   // By pointer; a refusal keeps the box where it was put, until it can be stored.
   await page.route('**/api/image_tagging/*/', (route) => route.abort())
   await drag(page, ada, 90, 60)
-  await expect(viewer.getByText(/There is no connection to the server/)).toBeVisible()
+  await expect(viewer.getByText(/We can’t reach the server/)).toBeVisible()
   await page.unroute('**/api/image_tagging/*/')
   await viewer.getByRole('button', { name: 'Try again' }).click()
-  await expect(viewer.getByText(/There is no connection to the server/)).toBeHidden()
+  await expect(viewer.getByText(/We can’t reach the server/)).toBeHidden()
   const moved = (await tagsOf(photos, meadow.id))[0]!
   expect(moved.x1 - first!.x1).toBeCloseTo(90 / width, 2)
   expect(moved.y1 - first!.y1).toBeCloseTo(60 / height, 2)
@@ -123,8 +123,8 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await viewer.getByRole('button', { name: 'Previous photo' }).click()
   await expect(ada).toBeVisible()
 
-  await viewer.getByRole('button', { name: 'Delete tags' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete tags' })
+  await viewer.getByRole('button', { name: 'Remove tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove tags' })
   await dialog.getByLabel('Cat Oakes').check()
   await dialog.getByLabel('歐陽小雲').check()
   await dialog.getByRole('button', { name: 'Delete 2 tags' }).click()
@@ -137,7 +137,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await expect(ada).toBeHidden()
   await viewer.getByRole('button', { name: 'Full screen' }).click()
   await expect(viewer.getByRole('button', { name: 'Tags' })).toBeHidden()
-  await viewer.getByRole('button', { name: 'Leave full screen' }).click()
+  await viewer.getByRole('button', { name: 'Exit full screen' }).click()
   await viewer.getByRole('button', { name: 'Tags' }).click()
 
   // From the name to the profile, and from there to the photos.
@@ -148,12 +148,15 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await page.getByRole('link', { name: 'meadow' }).click()
   await expect(picture).toBeVisible()
   await viewer.getByRole('button', { name: 'Tags' }).click()
-  await viewer.getByRole('button', { name: 'Delete tags' }).click()
+  await viewer.getByRole('button', { name: 'Remove tags' }).click()
   await dialog.getByRole('button', { name: 'Delete 1 tag' }).click()
   await expect(dialog).toBeHidden()
   await viewer.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Ada Wong is not tagged in any photo yet.', { exact: false })).toBeVisible()
-  await expect(page.locator('main').getByRole('link', { name: 'To the galleries' })).toHaveAttribute('href', '/gallery/?page=1')
+  await expect(page.locator('main').getByRole('link', { name: 'Go to the galleries' })).toHaveAttribute(
+    'href',
+    '/gallery/?page=1',
+  )
   await page.goto(`/family/profile/${ids.ada}/`)
   await expect(page.getByRole('heading', { name: 'Ada Wong', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Photos/ })).toBeHidden()

@@ -7,7 +7,7 @@ import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
 
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 const row = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+  page.getByRole('list', { name: 'Photos' }).getByRole('listitem').filter({ hasText: name })
 const status = (page: Page, name: string) => row(page, name).locator('.upload-status')
 
 test('photos are chosen, dropped, sent one after the other and seen in the gallery', async ({
@@ -44,14 +44,14 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
     ])
   await expect(status(page, 'notes.txt')).toHaveText('Failed')
   await expect(row(page, 'notes.txt')).toContainText('text/plain')
-  await expect(status(page, 'one.png')).toContainText(/Sending|Being processed/)
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden()
+  await expect(status(page, 'one.png')).toContainText(/Uploading|Processing/)
+  await expect(page.getByRole('button', { name: 'Choose photos' })).toBeHidden()
 
   // Leaving the page during the upload asks first.
   await page.getByRole('link', { name: 'All galleries' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Photos are still being sent')
-  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(dialog).toContainText('Photos are still uploading')
+  await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/upload/?page=1&title=Lake`)
   release()
   await expect(dialog).toContainText('2 photos uploaded, 1 failed')
@@ -75,9 +75,9 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
     document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer: data, bubbles: true }))
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
   }, dropped)
-  await expect(dialog).toContainText('1 of these photos is in this gallery already')
+  await expect(dialog).toContainText('1 of these photos is already in this gallery')
   await dialog.getByRole('button', { name: 'Skip' }).click()
-  await expect(dialog).toContainText('All photos were uploaded.')
+  await expect(dialog).toContainText('All photos are uploaded.')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
   await expect(page.getByRole('list', { name: 'Lake' }).getByRole('link')).toHaveCount(3)
@@ -115,7 +115,7 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   expect(offsets).toEqual(['0', piece, piece, String(8 * 1024 * 1024)])
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(status(page, 'large.png')).toHaveText('Done')
-  await expect(row(page, 'a name')).toContainText('not a photo that Banyan can show')
+  await expect(row(page, 'a name')).toContainText('Banyan can’t show this as a photo')
   expect(await faults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const { results } = await photos.list(`/api/image/?gallery_id=${id}`)
@@ -200,5 +200,5 @@ test('a device without room says so, and sends what was chosen all the same', as
   await expect(page.getByText('This device has no room to keep 2 photos meanwhile.')).toBeVisible()
   expect(await faults(page)).toEqual([])
   release()
-  await expect(page.getByRole('dialog')).toContainText('All photos were uploaded.')
+  await expect(page.getByRole('dialog')).toContainText('All photos are uploaded.')
 })

@@ -51,10 +51,10 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   await edit.getByLabel('Title').fill('')
   await page.keyboard.press('ArrowRight')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('Please give it a title.')).toBeVisible()
+  await expect(edit.getByText('Please add a title.')).toBeVisible()
   await edit.getByLabel('Title').fill('Pass in the snow')
   await edit.getByLabel('Description').fill('From here on it only went down.')
-  await edit.getByRole('button', { name: 'Turn right' }).click()
+  await edit.getByRole('button', { name: 'Rotate right' }).click()
   expect(await faults(page)).toEqual([])
   const before = (await photos.list(`/api/image/?gallery_id=${id}&page=2`)).results[0]!
   await edit.getByRole('button', { name: 'Save' }).click()
@@ -74,10 +74,10 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
 
   // Full screen hides the tools.
   await viewer.getByRole('button', { name: 'Full screen' }).click()
-  await expect(viewer.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Exit full screen' })).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Edit photo' })).toBeHidden()
   await expect(viewer.getByRole('button', { name: 'Download' })).toBeHidden()
-  await viewer.getByRole('button', { name: 'Leave full screen' }).click()
+  await viewer.getByRole('button', { name: 'Exit full screen' }).click()
   await expect(viewer.getByRole('button', { name: 'Edit photo' })).toBeVisible()
 
   // Closing the viewer shows the page of the last photo; the back button leads to the previous one.

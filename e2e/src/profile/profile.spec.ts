@@ -143,7 +143,7 @@ for (const { language, width } of settings) {
       await value('email').click()
       await page.keyboard.type(member.email)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toHaveText(language === 'en' ? /Somebody else in your family/ : /[一-鿿]/)
+      await expect(page.getByRole('alert')).toHaveText(language === 'en' ? /Someone else in your family/ : /[一-鿿]/)
       await expect(input('email')).toHaveValue(member.email)
       await input('email').fill('eve@example.net')
       await page.keyboard.press('Enter')
@@ -265,7 +265,7 @@ for (const { language, width } of settings) {
       test.setTimeout(400_000)
       await placesOf(server, member)
       const { open, edit, value, input, row } = profile(page, say)
-      const notFound = language === 'en' ? /^No place of this name is known/ : '找不到'
+      const notFound = language === 'en' ? /^We don’t know a place by that name/ : '找不到'
       const warsaw = language === 'en' ? /^Warsaw, .*Poland$/ : /華沙/
       await open(ids.fay)
       await edit.click()

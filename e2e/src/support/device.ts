@@ -3,13 +3,13 @@ import { expect, password } from './fixtures.ts'
 
 /** Signs in on the page itself, as people do: tokens from an init script would return after a reload. */
 export async function signInHere(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email)
   await page.getByRole('textbox', { name: /^Password/ }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 export const logOutHere = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
+  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign out' }).click()
 
 /**
  * Waits until the service worker controls this page. It fetches the whole application first, which takes time on a busy machine.

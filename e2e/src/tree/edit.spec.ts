@@ -35,15 +35,15 @@ async function startFamily(server: RunningServer, member: Member) {
 
 const words = {
   en: {
-    parent: 'A parent of Mei Wong',
+    parent: 'Add a parent for Mei Wong',
     partners: 'Are 陳美 and Tom Wong partners?',
-    split: 'Split 陳美 and Mei Wong',
+    split: 'Removed the relationship between 陳美 and Mei Wong',
     done: 'Done',
   },
   'zh-tw': {
-    parent: '新增Mei Wong的父母',
+    parent: '新增Mei Wong的父親或母親',
     partners: '陳美和Tom Wong是伴侶嗎？',
-    split: '已解除陳美與Mei Wong的關係',
+    split: '已移除陳美與Mei Wong的關係',
     done: '完成',
   },
 } as const
@@ -158,7 +158,7 @@ for (const [width, colorScheme] of [
     await openTree(page, tom)
     await beginEditing(page)
     await control(page, 'add-child').click()
-    await dialog(page).getByRole('radio', { name: 'Existing person' }).check()
+    await dialog(page).getByRole('radio', { name: 'Already in the tree' }).check()
     await dialog(page).getByRole('searchbox').fill('w')
     await axeFindsNothing(page)
     await dialog(page).getByRole('radio', { name: 'New person' }).check()
@@ -264,13 +264,13 @@ test.describe('editing', () => {
     await beginEditing(page)
     await control(page, 'add-parent').click()
     await fillNewPerson(page, 'Somebody', '1901')
-    await dialog(page).getByRole('radio', { name: 'Existing person' }).check()
+    await dialog(page).getByRole('radio', { name: 'Already in the tree' }).check()
     const search = dialog(page).getByRole('searchbox')
     await expect(search).toBeFocused()
-    await expect(dialog(page)).toContainText('Nobody suggests themselves')
+    await expect(dialog(page)).toContainText('No suggestions')
     // A daughter cannot have raised her mother; nobody is their own parent.
     await search.fill('lucja')
-    await expect(dialog(page)).toContainText('Nobody who could be added')
+    await expect(dialog(page)).toContainText('No one you could add')
     await search.fill('kit')
     await expect(dialog(page).getByRole('radio', { name: /Kit/ })).toHaveCount(0)
     await expect(dialog(page).getByRole('button', { name: 'OK' })).toBeDisabled()
@@ -278,7 +278,7 @@ test.describe('editing', () => {
     await search.fill('MEI')
     await dialog(page).getByRole('radio', { name: 'New person' }).check()
     await expect(dialog(page).locator('input[name="name"]')).toHaveValue('Somebody')
-    await dialog(page).getByRole('radio', { name: 'Existing person' }).check()
+    await dialog(page).getByRole('radio', { name: 'Already in the tree' }).check()
     await expect(search).toHaveValue('MEI')
     expect(await search.evaluate((box: HTMLInputElement) => [box.selectionStart, box.selectionEnd])).toEqual([0, 3])
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -286,7 +286,7 @@ test.describe('editing', () => {
     await openTree(page, ids.ann)
     await beginEditing(page)
     await control(page, 'add-child').click()
-    await dialog(page).getByRole('radio', { name: 'Existing person' }).check()
+    await dialog(page).getByRole('radio', { name: 'Already in the tree' }).check()
     await dialog(page)
       .getByRole('radio', { name: /Mei Wong/ })
       .check()
@@ -334,7 +334,7 @@ test.describe('editing', () => {
     await fillNewPerson(page, 'Nora', '2008')
     await context.setOffline(true)
     await pressOk(page)
-    await expect(dialog(page).getByRole('alert')).toContainText('no connection')
+    await expect(dialog(page).getByRole('alert')).toContainText('We can’t reach the server')
     await expect(dialog(page).locator('input[name="name"]')).toHaveValue('Nora')
     await context.setOffline(false)
     await dialog(page).locator('button[type="submit"]').dblclick()
@@ -348,7 +348,7 @@ test.describe('editing', () => {
     await control(page, 'delete').click()
     await context.setOffline(true)
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog(page)).toContainText('no connection')
+    await expect(dialog(page)).toContainText('We can’t reach the server')
     await context.setOffline(false)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(`/family/tree/${ids.kit}/`)
@@ -364,7 +364,7 @@ test.describe('editing', () => {
     await openTree(page, kim)
     await beginEditing(page)
     await control(page, 'add-child').click()
-    await dialog(page).getByRole('radio', { name: 'Existing person' }).check()
+    await dialog(page).getByRole('radio', { name: 'Already in the tree' }).check()
     await dialog(page).getByRole('searchbox').fill('mei')
     await dialog(page)
       .getByRole('radio', { name: /Mei Wong/ })
@@ -374,14 +374,14 @@ test.describe('editing', () => {
     await pressOk(page)
     await expect(dialog(page).getByRole('alert')).toContainText('their own ancestor')
     await dialog(page).getByRole('searchbox').fill('ann')
-    await expect(dialog(page)).toContainText('Nobody who could be added')
+    await expect(dialog(page)).toContainText('No one you could add')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
     await control(page, 'add-partner').click()
     await fillNewPerson(page, 'Pat', '2009')
     await api.send('DELETE', `/api/person/${kim}/`)
     await pressOk(page)
-    await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has deleted this person')
+    await expect(dialog(page).getByRole('alert')).toContainText('Someone else deleted this person')
     await expect(page).toHaveURL(`/family/tree/${member.personId}/`)
     await expect(dialog(page).locator('input[name="name"]')).toHaveValue('Pat')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -398,7 +398,7 @@ test.describe('editing', () => {
     await pressOk(page)
     await expect(dialog(page)).toHaveCount(0)
     await control(page, 'split').click()
-    await dialog(page).getByRole('button', { name: 'Split from Ann Ng (parent)' }).click()
+    await dialog(page).getByRole('button', { name: 'Remove the relationship with Ann Ng (parent)' }).click()
     await page.keyboard.press('Escape')
     await control(page, 'delete').click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -411,7 +411,7 @@ test.describe('editing', () => {
     await expect(page.locator('.toast')).toContainText('Undone: Deleted Kit Wong')
     await expect(page).toHaveURL(`/family/tree/${ids.kit}/`)
     await tool(page, 'undo').click()
-    await expect(page.locator('.toast')).toContainText('Undone: Split Ann Ng and Kit Wong')
+    await expect(page.locator('.toast')).toContainText('Undone: Removed the relationship between Ann Ng and Kit Wong')
     await page.keyboard.press('Control+z')
     await expect(page.locator('.toast')).toContainText('Undone: Added Una')
     await expect(tool(page, 'undo')).toHaveCount(0)

@@ -56,7 +56,7 @@ test.describe('the routes of the family area', () => {
   test('ask strangers to sign in, and come back', async ({ page }) => {
     await page.goto(`/family/profile/${ids.cat}/?from=mail`)
     await expect(page).toHaveURL(`/accounts/login/?next=${encodeURIComponent(`/family/profile/${ids.cat}/?from=mail`)}`)
-    await page.getByRole('textbox', { name: /^E-mail/ }).fill(member.email)
+    await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
     await page.getByRole('textbox', { name: /^Password/ }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(`/family/profile/${ids.cat}/?from=mail`)

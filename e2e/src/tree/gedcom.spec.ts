@@ -43,20 +43,20 @@ test('a family comes in with oneself in it, what could not be read is told, and 
   await expect(page.getByText('Probably you')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Ada Wong\b.*1980/ })).toBeChecked()
   await page.getByRole('button', { name: 'Import 4 people' }).click()
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Import a GEDCOM file' })).toBeFocused()
   // One of the four is the member's own person: three people and their relations are new.
   await expect(page.getByText('3 people added')).toBeVisible()
-  await expect(page.getByText('3 relations added')).toBeVisible()
-  await expect(page.getByText('1 thing in the file was not taken over as it stands')).toBeVisible()
-  await page.getByRole('link', { name: 'To the tree' }).click()
+  await expect(page.getByText('3 relationships added')).toBeVisible()
+  await expect(page.getByText('1 item in the file couldn’t be imported exactly as it is')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the tree' }).click()
   await expect(page.getByTestId('tree-canvas')).toHaveAttribute('data-people', '3')
 
   await page.goto('/family/gedcom/')
   await chooseFile(page).setInputFiles(file('vuori.ged', family))
   await page.getByRole('button', { name: 'Import 4 people' }).click()
   await expect(page.getByText('0 people added')).toBeVisible()
-  await expect(page.getByText('4 people were there already and are unchanged')).toBeVisible()
+  await expect(page.getByText('4 people were already in the tree and haven’t changed')).toBeVisible()
 })
 
 for (const version of ['7.0', '5.5.1']) {

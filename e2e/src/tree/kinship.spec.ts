@@ -29,8 +29,8 @@ const family = {
   own: 'olga',
 } as const
 
-const section = (page: Page) => page.getByRole('region', { name: 'How you are related' })
-const steps = (page: Page) => section(page).getByRole('list', { name: 'The way from you' }).first().getByRole('link')
+const section = (page: Page) => page.getByRole('region', { name: 'How you’re related' })
+const steps = (page: Page) => section(page).getByRole('list', { name: 'How you’re connected' }).first().getByRole('link')
 
 test.describe('what one calls a relative', () => {
   let ids: Record<keyof typeof family.people, number>
@@ -70,14 +70,14 @@ test.describe('what one calls a relative', () => {
 
   test('names every path when there are several', async ({ page }) => {
     await page.goto(`/family/profile/${ids.mei}/`)
-    await expect(section(page).getByText('You are related in 2 ways.')).toBeVisible()
-    const ways = section(page).getByRole('list', { name: 'The way from you' })
+    await expect(section(page).getByText('You’re related in 2 ways.')).toBeVisible()
+    const ways = section(page).getByRole('list', { name: 'How you’re connected' })
     await expect(ways).toHaveCount(2)
     await expect(ways.filter({ hasText: /father.*elder brother.*daughter/ })).toHaveCount(1)
     await expect(ways.filter({ hasText: /mother.*younger sister.*daughter/ })).toHaveCount(1)
     await page.goto(`/family/profile/${ids.stefan}/`)
     await expect(ways).toHaveCount(1)
-    await expect(section(page).getByText('You are related in')).toHaveCount(0)
+    await expect(section(page).getByText('You’re related in')).toHaveCount(0)
   })
 
   test('asks for the year of birth that it depends on', async ({ page }) => {
@@ -111,7 +111,7 @@ test.describe('what one calls a relative', () => {
     await expect(section(page)).toHaveCount(0)
     expect(asked).toEqual([])
     await page.goto(`/family/profile/${ids.lonely}/`)
-    await expect(section(page)).toContainText('No line in this tree leads from you to this person.')
+    await expect(section(page)).toContainText('This tree doesn’t show how you’re related to this person.')
     await expect(section(page).getByRole('tab')).toHaveCount(0)
     expect(asked).toEqual([`/api/relation_name/${ids.olga}/${ids.lonely}/`])
   })

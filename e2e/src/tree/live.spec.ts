@@ -98,7 +98,7 @@ test('what relatives call each other follows a change of the family, at once and
   const setGender = (value: 'F' | 'M') =>
     send(server, member, 'PATCH', `/api/person/${person.id}/`, { fieldName: 'gender', value })
   const page = await openElsewhere(browser, server, member, `/family/profile/${person.id}/`)
-  const names = page.getByRole('region', { name: 'How you are related' })
+  const names = page.getByRole('region', { name: 'How you’re related' })
   await expect(names.getByText('daughter', { exact: true }).first()).toBeVisible()
 
   await setGender('M')
@@ -173,7 +173,7 @@ test('what one does with photos appears in the open gallery and viewer of anothe
   })
 
   await viewer.getByRole('button', { name: 'Tags' }).click()
-  await viewer.getByRole('button', { name: 'Tag somebody' }).click()
+  await viewer.getByRole('button', { name: 'Tag someone' }).click()
   const who = viewer.getByRole('dialog', { name: 'Who is this?' })
   await who.getByLabel('Search by name').fill('Ad')
   const tag = await photos.read<{ id: number }>('POST', '/api/image_tagging/', {

@@ -112,7 +112,7 @@ test.describe('the map', () => {
       await page.getByRole('button', { name: 'Zoom out' }).click()
       await atRest(page)
     }
-    const group = marker(page, /^2 people, Jan Rudzki among them/)
+    const group = marker(page, /^2 people, including Jan Rudzki/)
     await expect(group).toBeVisible()
     await group.click()
     await expect(marker(page, 'Ewa Rudzka, Gdańsk')).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('the map', () => {
 
   test('fans out people who share a place', async ({ page }) => {
     await open(page)
-    const group = marker(page, '3 people, Hong Kong, Ada Wong among them')
+    const group = marker(page, '3 people, Hong Kong, including Ada Wong')
     await expect(group).toHaveAttribute('aria-expanded', 'false')
     await group.click()
     await expect(group).toHaveAttribute('aria-expanded', 'true')
@@ -207,7 +207,7 @@ test.describe('the map', () => {
     await open(page)
     await page.getByRole('button', { name: 'People on the map' }).click()
     const panel = page.getByRole('complementary', { name: 'People on the map' })
-    await expect(panel.getByLabel('Find a name or a place')).toBeFocused()
+    await expect(panel.getByLabel('Search by name or place')).toBeFocused()
     await expect(panel.getByRole('listitem')).toHaveText([
       /^AW\s*Ada Wong/,
       /Ewa Rudzka/,
@@ -216,14 +216,14 @@ test.describe('the map', () => {
       /Kit Wong/,
       /Mei Wong/,
     ])
-    await expect(panel).toContainText('1 person of the family has no place on the map yet.')
-    await panel.getByLabel('Find a name or a place').fill('GDANSK')
+    await expect(panel).toContainText('1 family member isn’t on the map yet.')
+    await panel.getByLabel('Search by name or place').fill('GDANSK')
     await expect(panel.getByRole('listitem')).toHaveCount(1)
-    await panel.getByLabel('Find a name or a place').fill('kit hong')
+    await panel.getByLabel('Search by name or place').fill('kit hong')
     await panel.getByRole('button', { name: /Kit Wong/ }).click()
     await expect(page).toHaveURL(`/family/map/${ids['Kit Wong']}/`)
     await expect(marker(page, 'Kit Wong, Hong Kong')).toHaveAttribute('aria-current', 'true')
-    await panel.getByLabel('Find a name or a place').focus()
+    await panel.getByLabel('Search by name or place').focus()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'People on the map' })).toBeFocused()
   })
@@ -232,7 +232,7 @@ test.describe('the map', () => {
     await open(page, withoutPlace)
     await expectCentre(page, { latitude: 53.42142, longitude: -2.561041 })
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Location not specified')
+    await expect(alert).toContainText('No location yet')
     await expect(alert.getByRole('link')).toHaveAttribute('href', `/family/profile/${ids[withoutPlace]}/`)
     await alert.getByRole('button', { name: 'Close this notice' }).click()
     await expect(alert).toHaveCount(0)
@@ -285,7 +285,7 @@ test.describe('the map', () => {
       } as typeof before
     })
     await page.goto(`/family/map/${ids['Ada Wong']}/`)
-    await expect(page.getByRole('heading', { name: 'The map cannot be drawn here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We can’t show the map here' })).toBeVisible()
     await page.getByRole('button', { name: /Mei Wong.*Macau/s }).click()
     await expect(page).toHaveURL(`/family/map/${ids['Mei Wong']}/`)
   })
@@ -395,9 +395,9 @@ test.describe('with a tile service', () => {
     await expect(page.getByRole('link', { name: /GeoNames/ })).toHaveCount(0)
     isBroken = true
     await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect(page.getByText('The map tiles of © Streets of Test do not come at the moment.')).toBeVisible()
+    await expect(page.getByText('Map images from © Streets of Test aren’t loading right now')).toBeVisible()
     isBroken = false
     await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect(page.getByText('do not come at the moment')).toHaveCount(0)
+    await expect(page.getByText('aren’t loading right now')).toHaveCount(0)
   })
 })

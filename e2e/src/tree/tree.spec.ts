@@ -243,7 +243,7 @@ test('without a 2D canvas the page says that it cannot go on, and the bar still 
   })
   await signInAs(page, await newMember())
   await page.goto('/family/tree/')
-  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible()
   expect(faults.join('\n')).toContain('A 2D canvas is not available')
   await page.getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about/')

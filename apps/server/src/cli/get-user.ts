@@ -5,6 +5,6 @@ import { CommandError } from './command.ts'
 
 export async function getUserByEmail({ database }: Platform, email: string): Promise<User> {
   const user = await findUserByEmail(database.read, email.trim())
-  if (user === undefined) throw new CommandError(`Nobody signs in with ${email}.`)
+  if (user === undefined) throw new CommandError(`There is no user with the address ${email}.`)
   return user
 }

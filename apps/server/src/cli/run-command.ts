@@ -23,7 +23,7 @@ export async function runCommand(args: string[], commands: Command[], terminal: 
   }
   const command = commands.find((each) => each.name === name)
   if (command === undefined) {
-    terminal.progress(`banyan: there is no command "${name}". See banyan --help.`)
+    terminal.progress(`banyan: unknown command "${name}". See banyan --help.`)
     return usageStatus
   }
   const ownArgs = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
@@ -50,7 +50,7 @@ function listCommands(commands: Command[], { out }: Console): void {
   const width = Math.max(...commands.map((command) => command.name.length))
   out('Usage: banyan <command>\n')
   for (const { name, summary } of commands) out(`  ${name.padEnd(width)}  ${summary}`)
-  out('\nbanyan <command> --help tells more. The settings are environment variables; see the README.')
+  out('\nRun "banyan <command> --help" for more. Settings are environment variables; see the README.')
 }
 
 function explain(error: unknown, command: Command, { progress }: Console): number {

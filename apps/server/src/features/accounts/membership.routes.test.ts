@@ -120,7 +120,7 @@ describe('another e-mail address', () => {
       .where('recipient', '=', member.email)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(told.subject).toBe('Your e-mail address was changed')
+    expect(told.subject).toBe('Your email address has been changed')
     expect((await test.call('confirmEmailChange', { body: { token } })).statusCode).toBe(404)
   })
 

@@ -67,7 +67,7 @@ it.each([
   [{ BANYAN_MAP_TILES_URL: 'https://tiles.example.org/{z}/{x}' }, 'BANYAN_MAP_TILES_URL must contain {z}, {x} and {y}.'],
   [
     { BANYAN_MAP_TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}?{token}' },
-    'BANYAN_MAP_TILES_URL asks for a {token}: set BANYAN_MAP_TOKEN.',
+    'BANYAN_MAP_TILES_URL contains {token}, so BANYAN_MAP_TOKEN must be set.',
   ],
   [{ BANYAN_MAP_DEFAULT: '91,0' }, 'BANYAN_MAP_DEFAULT must be latitude,longitude.'],
   [{ BANYAN_MAP_DEFAULT: 'Hong Kong' }, 'BANYAN_MAP_DEFAULT must be latitude,longitude.'],

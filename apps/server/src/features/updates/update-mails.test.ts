@@ -49,7 +49,7 @@ describe('the daily mail', () => {
     await familyOf(test, ada).set(bo.person_id, 'occupation', 'Baker')
     expect(await lookTomorrow()).toBe(1)
     const [mail] = (await mails(bo.email)).slice(-1)
-    expect(mail?.subject).toBe('News from your family’s tree')
+    expect(mail?.subject).toBe('News from your family tree')
     expect(mail?.text).toContain('New\n- Ida Nowak (added by Ada Wong)\n\nChanged\n- Bo Wong (changed by Ada Wong)\n')
     expect(mail?.text).toContain('/family/history/')
     expect(mail?.html).toContain('<li>Ida Nowak (added by Ada Wong)</li>')

@@ -74,7 +74,7 @@ export async function verifyArchive(file: string, key?: string): Promise<Manifes
     Object.keys(rows).length === Object.keys(manifest.rows).length &&
     media.files === manifest.media.files &&
     media.bytes === manifest.media.bytes
-  if (!isComplete) throw new ArchiveError('The archive is damaged: it does not hold what its manifest lists.')
+  if (!isComplete) throw new ArchiveError('The archive is damaged: files listed in its manifest are missing.')
   return manifest
 }
 
@@ -92,7 +92,7 @@ async function readDescription(
       description.set(member.name, await text(await member.open()).catch(notAnArchive))
   }
   const manifest = manifestSchema.safeParse(parseJson(description.get(manifestName) ?? ''))
-  if (!manifest.success) throw new ArchiveError('This is not a backup of Banyan, or one of a newer version.')
+  if (!manifest.success) throw new ArchiveError('This is not a Banyan backup, or it was made by a newer version.')
   const lines = (description.get(checksumsName) ?? '').split('\n').filter((line) => line !== '')
   return { manifest: manifest.data, checksums: new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])) }
 }

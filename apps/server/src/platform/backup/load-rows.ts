@@ -46,6 +46,6 @@ export async function hasData(db: Reader): Promise<boolean> {
 
 export function parseRow(line: string): Row {
   const row: unknown = JSON.parse(line)
-  if (typeof row !== 'object' || row === null) throw new ArchiveError('The archive holds a row that is none.')
+  if (typeof row !== 'object' || row === null) throw new ArchiveError('The archive contains an invalid row.')
   return { ...row }
 }

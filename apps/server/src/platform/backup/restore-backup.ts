@@ -110,7 +110,7 @@ async function refuseUnlessEmpty(
   const migration = await currentMigration(database)
   if (migration !== undefined) {
     if (await hasData(database.read))
-      throw new RestoreError('There is data in this database. A backup is restored into an empty place only.')
+      throw new RestoreError("This database isn't empty. A backup can only be restored into an empty place.")
     if (migration > manifest.migration)
       throw new RestoreError('The tables of this database are newer than the backup. Restore into a new, empty database.')
   }
@@ -119,7 +119,7 @@ async function refuseUnlessEmpty(
   for await (const member of readMembers(file, secret)) ours.add(member.name)
   for await (const { key } of media.list('')) {
     if (!isOfNoFamily(key) && !ours.has(`${mediaPrefix}${key}`))
-      throw new RestoreError('There are media files already. A backup is restored into an empty place only.')
+      throw new RestoreError("The media store isn't empty. A backup can only be restored into an empty place.")
   }
 }
 

@@ -61,16 +61,16 @@ export async function restoreFamily(
   const manifest = await verifyArchive(file, key)
   if (manifest.migration !== (await currentMigration(database))) {
     throw new RestoreError(
-      'This backup is of another version of Banyan. Restore it whole into an empty place, make a backup there, and take the family from that.',
+      'This backup was made by a different version of Banyan. Restore all of it into an empty place, make a new backup there, and restore the family from that one.',
     )
   }
   const user = await findRow(file, key, 'users', (row) => row['email_key'] === emailKey(email.trim()))
   if (user === undefined) throw new RestoreError(`Nobody signed in with ${email} when this backup was made.`)
   const family = Number(user['family_id'])
   const { uid } = (await findRow(file, key, 'families', (row) => row['id'] === family)) ?? {}
-  if (typeof uid !== 'string') throw new RestoreError('The backup does not hold the family of this user.')
+  if (typeof uid !== 'string') throw new RestoreError("This backup doesn't contain this user's family.")
   if (await isBeingErased(database.read, family))
-    throw new RestoreError('This family is just being erased. Wait until the server has done that.')
+    throw new RestoreError('This family is being erased right now. Wait until the server has finished.')
   await refuseIfThere(database.read, family, uid)
   const { erasures, tornFiles } = await readErasures(
     [path.dirname(file), backupFolder(platform.config)],
@@ -94,7 +94,7 @@ export async function restoreFamily(
     return { createdAt: manifest.createdAt, uid, people, files: keys.length, gone }
   } catch (error) {
     for (const each of keys) await media.delete(each)
-    if (isUniqueViolation(error)) throw new RestoreError('Somebody of this family has an account here already.')
+    if (isUniqueViolation(error)) throw new RestoreError('Someone in this family already has an account here.')
     throw error
   }
 }
@@ -122,7 +122,7 @@ async function refuseIfThere(db: Reader, family: number, uid: string): Promise<v
     .select('id')
     .where((eb) => eb.or([eb('id', '=', family), eb('uid', '=', uid)]))
     .executeTakeFirst()
-  if (there !== undefined) throw new RestoreError('This family is still there. Only one that is gone is put back.')
+  if (there !== undefined) throw new RestoreError('This family still exists. Only a family that has been erased can be restored.')
 }
 
 async function restoreMedia(
@@ -171,7 +171,8 @@ async function restoreRows(
     for await (const row of readRowsOf(file, key, name)) {
       if (row[name === 'families' ? 'id' : 'family_id'] !== family) continue
       const last = lastIds[name]
-      if (last !== undefined && Number(row['id']) > last) throw new RestoreError('This backup is of another installation.')
+      if (last !== undefined && Number(row['id']) > last)
+        throw new RestoreError('This backup comes from a different installation.')
       page.push(withoutDescription(name, laterRow(name, row)))
       if (page.length === rowsAtOnce) await flush()
     }

@@ -2,7 +2,7 @@ import type { Messages } from './en.ts'
 
 export const fi: Messages = {
   errors: {
-    bad_input: 'Pyyntöä ei ymmärretty. Mikään ei muuttunut. Lataa sivu uudelleen ja yritä sitten uudestaan.',
+    bad_input: 'Pyyntöä ei ymmärretty. Mikään ei muuttunut. Lataa sivu uudelleen ja yritä uudestaan.',
     invalid_field: 'Yksi arvoista ei kelpaa tähän. Mitään ei tallennettu. Tarkista, mitä kirjoitit.',
     blank_name: 'Kirjoita nimi.',
     too_long: 'Teksti on liian pitkä. Mitään ei tallennettu. Lyhennä sitä hieman.',
@@ -10,9 +10,9 @@ export const fi: Messages = {
     invalid_gender: 'Valitse sukupuoli luettelosta.',
     invalid_language: 'Valitse kieli luettelosta.',
     invalid_year: 'Kirjoita vuosi enintään neljällä numerolla tai jätä kenttä tyhjäksi.',
-    invalid_relation_type: 'Valitse, mitä nämä kaksi ovat toisilleen.',
+    invalid_relation_type: 'Valitse, miten nämä kaksi ovat sukua toisilleen.',
     email_in_use: 'Tällä sähköpostiosoitteella on jo tili. Kirjaudu sisään tai pyydä uusi salasana.',
-    email_in_family: 'Tämä sähköpostiosoite on jo toisella perheesi jäsenellä. Anna jokin toinen osoite.',
+    email_in_family: 'Tämä sähköpostiosoite on jo toisella sukusi jäsenellä. Anna jokin toinen osoite.',
     password_too_short: 'Valitse salasana, jossa on vähintään 8 merkkiä.',
     password_too_long: 'Valitse salasana, jossa on enintään 128 merkkiä.',
     password_breached: 'Tämä salasana on vuotanut muualta, joten joku voi kokeilla sitä. Valitse toinen.',
@@ -22,7 +22,7 @@ export const fi: Messages = {
     user_exists: 'Tällä henkilöllä on jo tili.',
     no_email: 'Lisää ensin henkilön sähköpostiosoite.',
     pending_invite: 'Kutsu tähän osoitteeseen on jo lähetetty. Voit lähettää sen uudelleen.',
-    person_deceased: 'Kuollutta ei voi kutsua.',
+    person_deceased: 'Edesmennyttä ei voi kutsua.',
     address_changed: 'Henkilön sähköpostiosoite on vaihtunut. Pyydä kutsujalta uusi kutsu.',
     invalid_invite: 'Kutsu ei kelpaa. Se on ehkä käytetty, peruttu tai yli kaksi viikkoa vanha: kysy kutsujalta.',
     wrong_password: 'Tämä ei ole nykyinen salasanasi. Mitään ei muutettu.',
@@ -35,14 +35,14 @@ export const fi: Messages = {
     own_ancestor: 'Henkilöstä tulisi näin oma esivanhempansa. Mikään ei muuttunut. Tarkista, kuka kasvatti kenet.',
     merge_with_self: 'Kyseessä on jo sama henkilö. Valitse joku toinen.',
     no_gedcom:
-      'Tämä ei ole GEDCOM-tiedosto, joten mitään ei tuotu. Vie sukusi uudelleen GEDCOM-muodossa ja kokeile sitä tiedostoa.',
+      'Tämä ei ole GEDCOM-tiedosto, joten mitään ei tuotu. Vie sukupuu uudelleen GEDCOM-muodossa ja kokeile sitä tiedostoa.',
     unknown_own_person: 'Itseksesi valittua henkilöä ei ole tässä tiedostossa, joten mitään ei tuotu. Valitse uudelleen.',
     invalid_page: 'Luettelossa ei ole näin monta sivua. Palaa ensimmäiselle sivulle.',
     invalid_credentials: 'Sähköpostiosoite tai salasana on väärin. Yritä uudelleen.',
     no_token: 'Kirjaudu ensin sisään.',
     invalid_token: 'Et ole enää kirjautuneena. Kirjaudu sisään uudelleen.',
     address_locked:
-      'Yhteydestäsi on tullut liian monta epäonnistunutta yritystä, joten kirjautuminen on lukittu enintään 24 tunniksi. Perheesi tiedot ovat turvassa.',
+      'Yhteydestäsi on tullut liian monta epäonnistunutta yritystä, joten kirjautuminen on lukittu enintään 24 tunniksi. Sukusi tiedot ovat turvassa.',
     locked_profile: 'Tämä profiili on lukittu. Vain se, jolle profiili kuuluu, voi muuttaa sitä.',
     death_refused:
       'Henkilö on ilmoittanut, ettei tieto pidä paikkaansa. Voit merkitä hänelle kuolinvuoden uudelleen 30 päivän kuluttua.',
@@ -58,22 +58,22 @@ export const fi: Messages = {
     sign_up_closed: 'Tälle palvelimelle ei voi luoda uusia tilejä. Kysy palvelimen ylläpitäjältä.',
     wrong_code: 'Koodi ei ole oikea. Se on palvelimen päätteessä tai lokissa viimeisimmän käynnistyksen kohdalla.',
     first_run_over: 'Jollakulla on täällä jo tili, tai palvelin käynnistettiin ilman koodia. Kirjaudu sisään tai rekisteröidy.',
-    merge_two_users: 'Kummallakin on oma tili, joten heitä ei voi yhdistää. Toisen pitäisi ensin poistua palvelusta.',
+    merge_two_users: 'Kummallakin on oma tili, joten heitä ei voi yhdistää. Toisen pitäisi ensin poistua Banyanista.',
     not_found: 'Tätä ei löytynyt. Se on ehkä poistettu.',
     unknown_confirmation: 'Linkki on jo käytetty, vanhentunut tai vajaa. Pyydä uusi linkki.',
     unknown_unsubscribe: 'Linkki on vajaa. Voit poistaa viestit käytöstä myös asetuksissasi.',
     method_not_allowed: 'Tämä ei ole mahdollista tässä. Mikään ei muuttunut.',
     relation_exists: 'Näillä kahdella on jo suhde. Jos haluat muuttaa sitä, poista ensin nykyinen.',
     value_changed: 'Joku muu on tällä välin muuttanut tätä. Kirjoittamasi on tallessa. Vertaa ja tallenna uudelleen.',
-    change_reverted: 'Muutos on jo peruttu, tai henkilöitä, joita se koskee, ei enää ole. Mitään ei muutettu.',
+    change_reverted: 'Muutos on jo kumottu, tai henkilöitä, joita se koskee, ei enää ole. Mitään ei muutettu.',
     put_back_running: 'Perheessäsi palautetaan vielä aiempia muutoksia. Odota, kunnes palautus on valmis.',
-    later_merge: 'Joku näistä henkilöistä on yhdistetty myöhemmin uudelleen. Peru ensin myöhempi yhdistäminen.',
+    later_merge: 'Joku näistä henkilöistä on yhdistetty myöhemmin uudelleen. Kumoa ensin myöhempi yhdistäminen.',
     copies_full:
       'Perheesi tiedoista on tallessa muita kopioita, eikä vielä yhdelle ole tilaa. Ne poistuvat viimeistään 3 päivän kuluttua; yritä silloin uudelleen.',
-    import_running: 'Perheeseesi tuodaan vielä aiempaa tiedostoa. Odota, kunnes se on valmis.',
+    import_running: 'Sukupuuhusi tuodaan vielä aiempaa tiedostoa. Odota, kunnes se on valmis.',
     import_unmarked:
       'Tämän tuonnin teki Banyanin aiempi versio, joka ei merkinnyt muistiin, mitä se toi. Sitä ei voi kumota kerralla; poista turhat tiedot käsin.',
-    title_exists: 'Perheelläsi on jo tämänniminen galleria. Valitse toinen otsikko.',
+    title_exists: 'Suvullasi on jo tämänniminen galleria. Valitse toinen otsikko.',
     gallery_deleted: 'Tämän kuvan galleria on poistettu. Palauta ensin galleria.',
     tag_exists: 'Tämä henkilö on jo merkitty tähän kuvaan.',
     wrong_offset: 'Lähetys jatkui jo muualla. Se etenee itsestään.',
@@ -99,18 +99,18 @@ export const fi: Messages = {
   mails: {
     greeting: 'Hei {name},',
     greetingWithoutName: 'Hei,',
-    somebody: 'Joku perheestäsi',
+    somebody: 'Joku suvustasi',
     unknownDevice: 'tuntematon laite',
     /** Stands before an address on the next line. */
     aboveLink: '{words}:',
     addressInstead: 'Jos painike ei toimi, avaa tämä osoite selaimessasi:',
-    sender: 'Lähettäjä: Banyan, perheesi sukupuu, {host}.',
+    sender: 'Lähettäjä: Banyan, sukusi puu, {host}.',
     unsubscribe: 'En halua enää näitä viestejä',
     sign_up_confirmation: {
       subject: 'Vahvista sähköpostiosoitteesi',
       text: 'Sukupuusi odottaa istuttajaansa. Vahvista sähköpostiosoitteesi ja valitse salasana, niin voit aloittaa.',
       button: 'Vahvista ja valitse salasana',
-      note: 'Linkki toimii 7 päivää. Jos et ole rekisteröitynyt, voit jättää tämän viestin huomiotta: ilman linkkiä tiliä ei synny.',
+      note: 'Linkki toimii 7 päivää. Jos et ole rekisteröitynyt, voit jättää tämän viestin huomiotta: tiliä ei synny, ellei linkkiä avata.',
     },
     password_reset: {
       subject: 'Valitse uusi salasana',
@@ -124,12 +124,12 @@ export const fi: Messages = {
       endedInvitations:
         'Nämä lähettämäsi kutsut eivät ole enää voimassa. Voit lähettää ne uudelleen kunkin henkilön profiilista.',
       button: 'Se en ollut minä',
-      note: 'Jos et vaihtanut sitä itse, valitse heti uusi salasana painikkeesta. Perheesi sukupuussa mikään ei muuttunut.',
+      note: 'Jos et vaihtanut sitä itse, valitse heti uusi salasana painikkeesta. Sukupuussasi mikään ei muuttunut.',
     },
     invitation: {
       subject: '{inviter} kutsuu sinut sukupuuhun',
-      text: '{inviter} on lisännyt sinut perheesi sukupuuhun ja kutsuu mukaan: näet, keitä siihen kuuluu, missä kukin asuu ja miksi ketäkin kutsutaan, ja voit lisätä, mitä tiedät.',
-      button: 'Liity perheeseen',
+      text: '{inviter} on lisännyt sinut sukupuuhun ja kutsuu mukaan: näet, keitä siihen kuuluu, missä kukin asuu ja miksi ketäkin kutsutaan, ja voit lisätä, mitä tiedät.',
+      button: 'Liity mukaan',
       note: 'Kutsu on voimassa kaksi viikkoa. Jos se ei sano sinulle mitään, jätä viesti huomiotta.',
     },
     email_confirmation: {
@@ -164,9 +164,9 @@ export const fi: Messages = {
     },
     photo_tag: {
       subject: '{tagger} merkitsi sinut kuvaan',
-      text: '{tagger} on merkinnyt sinut yhteen perheesi kuvista.',
+      text: '{tagger} on merkinnyt sinut yhteen sukusi kuvista.',
       button: 'Katso kuva',
-      note: 'Kuvan näkee vain perheesi. Jos et ole se sinä, avaa kuva ja poista merkintä.',
+      note: 'Kuvan näkee vain sukusi. Jos et ole kuvassa, avaa kuva ja poista merkintä.',
     },
     death_reported: {
       subject: '{tagger} kertoo perheesi sukupuussa, että olet kuollut',
@@ -175,8 +175,8 @@ export const fi: Messages = {
       note: 'Jos kyse on virheestä, kerro siitä perheellesi. Voit myös lukita profiilisi: silloin vain sinä voit muuttaa sitä.',
     },
     data_export: {
-      subject: 'Kopio perheesi tiedoista on valmis',
-      text: 'Pyysit kopion perheesi tiedoista. Se odottaa asetuksissasi.',
+      subject: 'Kopio sukusi tiedoista on valmis',
+      text: 'Pyysit kopion sukusi tiedoista. Se odottaa asetuksissasi.',
       button: 'Lataa kopio',
       note: 'Kopio säilyy 3 päivää, sitten se poistetaan. Jos et pyytänyt sitä, vaihda salasanasi: joku muu käyttää tiliäsi.',
     },
@@ -200,7 +200,7 @@ export const fi: Messages = {
       note: 'Jos siitä oli sovittu, sinun ei tarvitse tehdä mitään. Jos se tehtiin sinun tunnuksellasi etkä tehnyt sitä itse, vaihda salasanasi.',
     },
     family_update: {
-      subject: 'Uutta perheesi sukupuussa',
+      subject: 'Uutta sukupuussasi',
       text: 'Tässä on, mitä sukulaisesi ovat lisänneet, muuttaneet ja poistaneet edellisen viestin jälkeen.',
       added: 'Uudet',
       addedBy: '{person} (lisännyt {users})',
@@ -276,6 +276,6 @@ export const fi: Messages = {
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
-      'Kopio perheesi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäkertoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: kumppanit, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.\nphotos.json: photos-kansion kuvat, milloin ja missä ne otettiin ja keitä niissä on.',
+      'Kopio sukusi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäntarinoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: puolisot, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.\nphotos.json: photos-kansion kuvat, milloin ja missä ne otettiin ja keitä niissä on.',
   },
 }

@@ -13,8 +13,8 @@ export const fr: Messages = {
     invalid_relation_type: 'Veuillez choisir le lien entre ces deux personnes.',
     email_in_use: 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou demandez un nouveau mot de passe.',
     email_in_family: 'Une autre personne de votre famille a déjà cette adresse e-mail. Saisissez-en une autre.',
-    password_too_short: 'Choisissez un mot de passe d’au moins 8 caractères.',
-    password_too_long: 'Choisissez un mot de passe de 128 caractères au plus.',
+    password_too_short: 'Choisissez un mot de passe d’au moins 8 caractères.',
+    password_too_long: 'Choisissez un mot de passe de 128 caractères au plus.',
     password_breached:
       'Ce mot de passe a déjà été divulgué lors d’une fuite de données : d’autres pourraient l’essayer. Veuillez en choisir un autre.',
     password_guessable:
@@ -25,28 +25,28 @@ export const fr: Messages = {
     pending_invite: 'Une invitation a déjà été envoyée à cette adresse. Vous pouvez la renvoyer.',
     person_deceased: 'Une personne décédée ne peut pas être invitée.',
     address_changed:
-      'L’adresse e-mail de cette personne a changé depuis. Veuillez demander une nouvelle invitation à la personne qui vous a invité.',
+      'L’adresse e-mail de cette personne a changé depuis. Demandez une nouvelle invitation à la personne qui vous l’a envoyée.',
     invalid_invite:
-      'Cette invitation n’est pas valable. Elle a peut-être déjà servi, été retirée ou dépassé deux semaines : demandez à la personne qui vous a invité.',
+      'Cette invitation n’est plus valable. Elle a peut-être déjà servi, été retirée ou dépassé deux semaines : adressez-vous à la personne qui vous l’a envoyée.',
     wrong_password: 'Ce n’est pas votre mot de passe actuel. Rien n’a été modifié.',
     blank_title: 'Donnez-lui un titre.',
-    invalid_angle: 'Une image ne peut être tournée que par quarts de tour.',
+    invalid_angle: 'Une photo ne peut être tournée que par quarts de tour.',
     invalid_place: 'Ce lieu n’est pas sur la carte. Choisissez-en un autre.',
-    invalid_box: 'Le cadre doit rester à l’intérieur de l’image. Tracez-le à nouveau.',
-    foreign_thumbnail: 'Choisissez une image de cette galerie.',
+    invalid_box: 'Le cadre doit rester à l’intérieur de la photo. Tracez-le à nouveau.',
+    foreign_thumbnail: 'Choisissez une photo de cette galerie.',
     self_relation: 'Une personne ne peut pas être liée à elle-même. Choisissez quelqu’un d’autre.',
     own_ancestor: 'Cette personne deviendrait son propre ancêtre. Rien n’a été modifié. Vérifiez qui a élevé qui.',
     merge_with_self: 'Il s’agit déjà de la même personne. Veuillez en choisir une autre.',
     no_gedcom:
-      'Ce fichier n’est pas au format GEDCOM, rien n’a été importé. Exportez à nouveau votre famille au format GEDCOM et réessayez.',
+      'Ce fichier n’est pas au format GEDCOM : rien n’a été importé. Exportez à nouveau votre arbre au format GEDCOM et réessayez.',
     unknown_own_person:
       'La personne que vous avez choisie comme étant vous n’est pas dans ce fichier ; rien n’a été importé. Choisissez à nouveau.',
     invalid_page: 'La liste ne va pas aussi loin. Revenez à la première page.',
     invalid_credentials: 'L’adresse e-mail ou le mot de passe est incorrect. Réessayez.',
     no_token: 'Connectez-vous d’abord.',
-    invalid_token: 'Vous n’êtes plus connecté à votre compte. Identifiez-vous de nouveau.',
+    invalid_token: 'Votre session a expiré. Reconnectez-vous.',
     address_locked:
-      'Trop de tentatives ont échoué depuis votre connexion. L’accès est bloqué pour 24 heures au plus. Les données de votre famille sont en sécurité.',
+      'Trop de tentatives ont échoué depuis votre connexion. L’accès est bloqué pour 24 heures au plus. Les données de votre famille sont en sécurité.',
     locked_profile: 'Ce profil est verrouillé. Seule la personne à qui il appartient peut le modifier.',
     death_refused:
       'Cette personne a indiqué que ce n’est pas vrai. Vous pourrez de nouveau saisir une année de décès pour elle dans 30 jours.',
@@ -55,9 +55,9 @@ export const fr: Messages = {
     only_owner: 'Seule la personne concernée peut modifier ceci.',
     faces_refused: 'Un autre membre de la famille a désactivé cette option. Lui seul peut la réactiver.',
     protected_field: 'Ceci ne peut pas être modifié ici.',
-    user_email: 'Cette personne se connecte avec son adresse e-mail. Elle seule peut la changer, dans ses paramètres.',
+    user_email: 'Cette personne se connecte avec son adresse e-mail. Elle seule peut la changer, dans ses réglages.',
     user_person:
-      'Cette personne a un compte et ne peut pas être supprimée. Elle peut quitter le site elle-même, dans ses paramètres.',
+      'Cette personne a un compte et ne peut pas être supprimée. Elle peut quitter Banyan elle-même, dans ses réglages.',
     not_operator: 'Seules les personnes qui gèrent ce serveur peuvent voir cette page.',
     cross_site: 'Cette demande venait d’un autre site et a été refusée. Rien n’a été modifié.',
     sign_up_closed: 'Ce serveur n’accepte pas de nouveaux comptes. Adressez-vous à la personne qui s’en occupe.',
@@ -74,24 +74,23 @@ export const fr: Messages = {
       'Quelqu’un d’autre vient de modifier ceci. Votre saisie est toujours là. Comparez, puis enregistrez à nouveau.',
     change_reverted: 'Cette modification a déjà été annulée, ou les personnes concernées ne sont plus là. Rien n’a été modifié.',
     put_back_running: 'Un rétablissement est encore en cours dans votre famille. Attendez qu’il soit terminé.',
-    later_merge:
-      'L’une de ces personnes a été fusionnée de nouveau par la suite. Veuillez d’abord annuler la fusion la plus récente.',
+    later_merge: 'L’une de ces personnes a été fusionnée de nouveau par la suite. Annulez d’abord la fusion la plus récente.',
     copies_full:
       'D’autres copies des données de votre famille sont conservées, et il n’y a pas de place pour une de plus. Elles disparaissent au bout de 3 jours au plus ; réessayez ensuite.',
-    import_running: 'Une importation est encore en cours dans votre famille. Attendez qu’elle soit terminée.',
+    import_running: 'Un import est encore en cours dans votre famille. Attendez qu’il soit terminé.',
     import_unmarked:
       'Cette importation date d’une version antérieure de Banyan, qui n’a pas noté ce qu’elle apportait. Elle ne peut pas être annulée d’un coup ; supprimez à la main ce dont vous ne voulez pas.',
-    title_exists: 'Votre famille a déjà une galerie de ce titre. Choisissez-en un autre.',
-    gallery_deleted: 'La galerie de cette image est supprimée. Remettez d’abord la galerie en place.',
-    tag_exists: 'Cette personne est déjà identifiée sur cette image.',
+    title_exists: 'Votre famille a déjà une galerie portant ce titre. Choisissez-en un autre.',
+    gallery_deleted: 'La galerie de cette photo est supprimée. Restaurez d’abord la galerie.',
+    tag_exists: 'Cette personne figure déjà sur cette photo.',
     wrong_offset: 'L’envoi a continué ailleurs. Il reprend tout seul.',
-    upload_incomplete: 'L’image n’est pas arrivée en entier. Réessayez.',
+    upload_incomplete: 'La photo n’est pas arrivée en entier. Réessayez.',
     family_full:
       'Votre famille a utilisé toute la place dont elle dispose sur ce serveur : ceci n’a pas été ajouté. Le reste est en sécurité. La personne qui gère le serveur peut vous en donner plus.',
-    too_large: 'C’est trop volumineux, rien n’a été enregistré. Choisissez quelque chose de plus petit.',
+    too_large: 'C’est trop volumineux : rien n’a été enregistré. Choisissez quelque chose de plus petit.',
     wrong_type: 'Ce type de contenu n’est pas accepté ici. Rien n’a été enregistré.',
     no_picture: 'Ce n’est pas une photo que Banyan sait afficher. JPEG, PNG, GIF, WebP, AVIF et HEIC conviennent.',
-    unreadable_picture: 'Cette image est illisible ; le fichier est peut-être abîmé. Rien d’autre n’est touché.',
+    unreadable_picture: 'Cette photo est illisible ; le fichier est peut-être abîmé. Rien d’autre n’est touché.',
     import_too_long:
       'La lecture de ce fichier a pris trop de temps et a été interrompue. Rien n’a été importé. Essayez en plusieurs parties.',
     infected_file: 'L’antivirus de ce serveur a refusé ce fichier. Rien n’en a été conservé.',
@@ -113,18 +112,18 @@ export const fr: Messages = {
     aboveLink: '{words} :',
     addressInstead: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
     sender: 'Envoyé par Banyan, l’arbre de votre famille, sur {host}.',
-    unsubscribe: 'Ne plus recevoir ces messages',
+    unsubscribe: 'Ne plus recevoir ces e-mails',
     sign_up_confirmation: {
       subject: 'Confirmez votre adresse e-mail',
       text: 'Votre arbre généalogique n’attend plus que vous. Confirmez votre adresse e-mail, choisissez un mot de passe et commencez.',
       button: 'Confirmer et choisir un mot de passe',
-      note: 'Le lien est valable 7 jours. Si vous n’avez pas demandé à vous inscrire, ignorez ce message : sans ce lien, aucun compte n’est créé.',
+      note: 'Le lien est valable 7 jours. Si vous n’avez pas demandé à vous inscrire, ignorez cet e-mail : aucun compte n’est créé tant que le lien n’est pas ouvert.',
     },
     password_reset: {
       subject: 'Choisissez un nouveau mot de passe',
       text: 'Un nouveau mot de passe a été demandé pour votre compte, sans doute par vous.',
       button: 'Choisir un nouveau mot de passe',
-      note: 'Le lien est valable 24 heures et une seule fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+      note: 'Le lien fonctionne une seule fois, pendant 24 heures. Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe reste le même.',
     },
     password_changed: {
       subject: 'Votre mot de passe a été modifié',
@@ -135,7 +134,7 @@ export const fr: Messages = {
       note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le bouton. Rien n’a changé dans l’arbre de votre famille.',
     },
     invitation: {
-      subject: '{inviter} vous invite dans l’arbre de la famille',
+      subject: '{inviter} vous invite dans l’arbre de votre famille',
       text: '{inviter} a inscrit votre nom dans l’arbre de votre famille et vous invite à le rejoindre : voyez qui en fait partie, où chacun vit et comment l’appeler, et ajoutez ce que vous savez.',
       button: 'Rejoindre la famille',
       note: 'L’invitation est valable deux semaines. Si cela ne vous dit rien, ignorez ce message.',
@@ -144,7 +143,7 @@ export const fr: Messages = {
       subject: 'Confirmez votre nouvelle adresse e-mail',
       text: 'Vous avez demandé à vous connecter désormais avec cette adresse e-mail.',
       button: 'Confirmer la nouvelle adresse',
-      note: 'Le lien est valable 24 heures. Tant que vous ne l’ouvrez pas, rien ne change. Si vous n’avez rien demandé, ignorez ce message.',
+      note: 'Le lien est valable 24 heures. Tant que vous ne l’ouvrez pas, rien ne change. Si vous n’avez rien demandé, ignorez ce message.',
     },
     email_changed: {
       subject: 'Votre adresse e-mail a été modifiée',
@@ -171,8 +170,8 @@ export const fr: Messages = {
       note: 'Si vous avez vous-même changé d’appareil, reconnectez-vous et tout va bien. Sinon, choisissez un nouveau mot de passe avec le bouton. Tout le monde sera déconnecté.',
     },
     photo_tag: {
-      subject: '{tagger} vous a identifié·e sur une photo',
-      text: '{tagger} a indiqué où vous êtes sur une photo de votre famille.',
+      subject: '{tagger} vous a identifié(e) sur une photo',
+      text: '{tagger} a indiqué votre nom sur une photo de votre famille.',
       button: 'Voir la photo',
       note: 'Seule votre famille peut la voir. Si ce n’est pas vous, ouvrez la photo et retirez votre nom.',
     },
@@ -186,7 +185,7 @@ export const fr: Messages = {
       subject: 'La copie des données de votre famille est prête',
       text: 'Vous avez demandé une copie des données de votre famille. Elle vous attend dans vos réglages.',
       button: 'Télécharger la copie',
-      note: 'Elle est conservée 3 jours, puis supprimée. Si vous ne l’avez pas demandée, changez de mot de passe : quelqu’un d’autre utilise votre compte.',
+      note: 'Elle est conservée 3 jours, puis supprimée. Si vous ne l’avez pas demandée, changez de mot de passe : quelqu’un d’autre utilise votre compte.',
     },
     alarm: {
       subject: 'Votre serveur Banyan a besoin de vous : {title}',
@@ -221,7 +220,7 @@ export const fr: Messages = {
       deletedPhotos: 'Photos : {count} (suppression : {users})',
       more: 'et {count} de plus',
       button: 'Voir toutes les modifications',
-      note: 'Ce message arrive une fois par jour au plus, et seulement s’il y a du nouveau.',
+      note: 'Cet e-mail arrive une fois par jour au plus, et seulement s’il y a du nouveau.',
     },
   },
   /** What the operator must know: the problem, and what to do about it. */
@@ -286,6 +285,6 @@ export const fr: Messages = {
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
-      'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec tous les champs et les biographies.\nrelations.json : qui est lié à qui (type 1 : partenaires ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier photos, quand et où elles ont été prises, et qui y figure.',
+      'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec toutes leurs informations et leurs récits de vie.\nrelations.json : qui est lié à qui (type 1 : conjoints ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier « photos », quand et où elles ont été prises, et qui y figure.',
   },
 }

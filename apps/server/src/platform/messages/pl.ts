@@ -2,7 +2,7 @@ import type { Messages } from './en.ts'
 
 export const pl: Messages = {
   errors: {
-    bad_input: 'Nie udało się zrozumieć tego żądania. Nic się nie zmieniło. Odśwież stronę i spróbuj ponownie.',
+    bad_input: 'Coś poszło nie tak z tym żądaniem. Nic się nie zmieniło. Odśwież stronę i spróbuj ponownie.',
     invalid_field: 'Jedna z wartości jest tu niedozwolona. Nic nie zostało zapisane. Sprawdź wpisane dane.',
     blank_name: 'Wpisz imię i nazwisko lub nazwę.',
     too_long: 'Ten tekst jest za długi. Nic nie zostało zapisane. Skróć go trochę.',
@@ -11,7 +11,7 @@ export const pl: Messages = {
     invalid_language: 'Wybierz język z listy.',
     invalid_year: 'Wpisz rok, najwyżej cztery cyfry, albo zostaw to pole puste.',
     invalid_relation_type: 'Wybierz, co łączy te dwie osoby.',
-    email_in_use: 'Ten adres e-mail ma już konto. Zaloguj się albo poproś o nowe hasło.',
+    email_in_use: 'Istnieje już konto z tym adresem e-mail. Zaloguj się albo poproś o nowe hasło.',
     email_in_family: 'Ktoś inny w Twojej rodzinie ma już ten adres e-mail. Podaj inny.',
     password_too_short: 'Wybierz hasło, które ma co najmniej 8 znaków.',
     password_too_long: 'Wybierz hasło, które ma najwyżej 128 znaków.',
@@ -29,17 +29,17 @@ export const pl: Messages = {
     blank_title: 'Podaj tytuł.',
     invalid_angle: 'Zdjęcie można obracać tylko o ćwierć obrotu.',
     invalid_place: 'Tego miejsca nie ma na mapie. Wybierz inne.',
-    invalid_box: 'Ramka musi mieścić się w zdjęciu. Narysuj ją jeszcze raz.',
+    invalid_box: 'Ramka musi mieścić się na zdjęciu. Narysuj ją jeszcze raz.',
     foreign_thumbnail: 'Wybierz zdjęcie z tej galerii.',
-    self_relation: 'Nie można połączyć osoby z nią samą. Wybierz kogoś innego.',
+    self_relation: 'Nie można powiązać osoby z nią samą. Wybierz kogoś innego.',
     own_ancestor: 'Ta osoba stałaby się własnym przodkiem. Nic się nie zmieniło. Sprawdź, kto kogo wychował.',
     merge_with_self: 'To już jest ta sama osoba. Wybierz kogoś innego.',
     no_gedcom:
-      'To nie jest plik GEDCOM, więc nic nie zostało zaimportowane. Wyeksportuj rodzinę jeszcze raz do formatu GEDCOM i spróbuj z tym plikiem.',
+      'To nie jest plik GEDCOM, więc nic nie zostało zaimportowane. Wyeksportuj drzewo jeszcze raz do formatu GEDCOM i spróbuj z tym plikiem.',
     unknown_own_person:
       'W tym pliku nie ma osoby, którą wskazano jako Ciebie, więc nic nie zostało zaimportowane. Wybierz jeszcze raz.',
     invalid_page: 'Lista nie ma tylu stron. Wróć do pierwszej.',
-    invalid_credentials: 'Adres e-mail lub hasło się nie zgadza. Spróbuj ponownie.',
+    invalid_credentials: 'Adres e-mail lub hasło są nieprawidłowe. Spróbuj ponownie.',
     no_token: 'Najpierw się zaloguj.',
     invalid_token: 'Sesja wygasła. Zaloguj się ponownie.',
     address_locked:
@@ -51,26 +51,27 @@ export const pl: Messages = {
     only_owner: 'Może to zmienić tylko ta osoba.',
     faces_refused: 'Wyłączył to inny członek rodziny. Tylko ta osoba może to włączyć ponownie.',
     protected_field: 'Tego nie można tutaj zmienić.',
-    user_email: 'Ta osoba loguje się swoim adresem e-mail. Tylko ona może go zmienić, w swoich ustawieniach.',
-    user_person: 'Ta osoba ma konto, więc nie można jej usunąć. Może odejść sama, w swoich ustawieniach.',
+    user_email: 'Ta osoba loguje się za pomocą swojego adresu e-mail. Tylko ona może go zmienić, w swoich ustawieniach.',
+    user_person: 'Ta osoba ma konto, więc nie można jej usunąć. Może sama opuścić Banyan w swoich ustawieniach.',
     not_operator: 'Tę stronę widzą tylko osoby, które prowadzą ten serwer.',
     cross_site: 'Żądanie przyszło z innej strony i zostało odrzucone. Nic się nie zmieniło.',
     sign_up_closed: 'Na tym serwerze nie można zakładać nowych kont. Zapytaj osobę, która go prowadzi.',
-    wrong_code: 'To nie jest ten kod. Znajdziesz go w terminalu albo dzienniku serwera, z jego ostatniego uruchomienia.',
+    wrong_code: 'To nie jest właściwy kod. Znajdziesz go w terminalu albo dzienniku serwera, przy ostatnim uruchomieniu.',
     first_run_over: 'Ktoś ma tu już konto albo serwer uruchomiono bez kodu. Zaloguj się lub załóż konto.',
-    merge_two_users: 'Obie te osoby mają własne konta, więc pozostają osobno. Jedna z nich musiałaby najpierw opuścić serwis.',
+    merge_two_users:
+      'Obie te osoby mają własne konta, więc nie można ich scalić. Jedna z nich musiałaby najpierw opuścić Banyan.',
     not_found: 'Tego tu nie ma. Być może zostało usunięte.',
     unknown_confirmation: 'Ten link został już użyty, wygasł albo jest niepełny. Poproś o nowy.',
     unknown_unsubscribe: 'Ten link jest niepełny. Te wiadomości możesz też wyłączyć w swoich ustawieniach.',
     method_not_allowed: 'Tutaj nie można tego zrobić. Nic się nie zmieniło.',
-    relation_exists: 'Te dwie osoby są już połączone. Aby zmienić ich relację, najpierw usuń obecną.',
+    relation_exists: 'Te dwie osoby są już powiązane. Aby zmienić ich powiązanie, najpierw usuń obecne.',
     value_changed: 'W międzyczasie zmienił to ktoś inny. Twój tekst nie zginął. Porównaj go i zapisz ponownie.',
     change_reverted: 'Tę zmianę już cofnięto albo osób, których dotyczy, już tu nie ma. Nic nie zostało zmienione.',
     put_back_running: 'W Twojej rodzinie trwa jeszcze przywracanie. Poczekaj, aż się zakończy.',
     later_merge: 'Jedną z tych osób scalono później ponownie. Najpierw cofnij późniejsze scalenie.',
     copies_full:
       'Przechowywane są inne kopie danych Twojej rodziny i nie ma miejsca na jeszcze jedną. Znikną najpóźniej po 3 dniach; spróbuj wtedy ponownie.',
-    import_running: 'Import do Twojej rodziny jeszcze trwa. Poczekaj, aż się zakończy.',
+    import_running: 'Import do Twojego drzewa jeszcze trwa. Poczekaj, aż się zakończy.',
     import_unmarked:
       'Ten import wykonała wcześniejsza wersja Banyan, która nie zapisała, co zostało dodane. Nie można go cofnąć w całości; niepotrzebne dane usuń ręcznie.',
     title_exists: 'Twoja rodzina ma już galerię o tym tytule. Wybierz inny.',
@@ -89,7 +90,7 @@ export const pl: Messages = {
     infected_file: 'Skaner antywirusowy tego serwera odrzucił ten plik. Nic z niego nie zostało zapisane.',
     too_many_mails: 'Na ten adres poszło dziś już kilka takich wiadomości. Zajrzyj tam, także do spamu, albo spróbuj jutro.',
     too_many_invitations: 'Na dziś wystarczy zaproszeń. Nic nie przepadło; można kontynuować jutro.',
-    too_many_requests: 'To było dużo naraz. Nic nie zginęło. Odczekaj chwilę i spróbuj ponownie.',
+    too_many_requests: 'To było dużo jak na tak krótki czas. Nic nie zginęło. Odczekaj chwilę i spróbuj ponownie.',
     internal: 'Na serwerze coś poszło nie tak. Nic się nie zmieniło. Spróbuj ponownie.',
     places_loading: 'Lista miejscowości świata jeszcze się wczytuje. Spróbuj za minutę.',
     storage_full: 'Na serwerze zabrakło miejsca i nic nie zostało zapisane. Daj znać osobie, która go prowadzi.',
@@ -133,7 +134,7 @@ export const pl: Messages = {
     },
     email_confirmation: {
       subject: 'Potwierdź nowy adres e-mail',
-      text: 'Od teraz chcesz się logować tym adresem e-mail.',
+      text: 'Na Twoją prośbę od teraz będziesz się logować za pomocą tego adresu e-mail.',
       button: 'Potwierdź nowy adres',
       note: 'Link działa 24 godziny. Dopóki go nie otworzysz, nic się nie zmieni. Jeśli to nie Twoja prośba, zignoruj tę wiadomość.',
     },
@@ -163,7 +164,7 @@ export const pl: Messages = {
     },
     photo_tag: {
       subject: '{tagger} oznacza Cię na zdjęciu',
-      text: '{tagger} wskazuje Cię na jednym ze zdjęć Twojej rodziny.',
+      text: '{tagger} oznacza Cię na jednym ze zdjęć Twojej rodziny.',
       button: 'Zobacz zdjęcie',
       note: 'Widzi je tylko Twoja rodzina. Jeśli to nie Ty, otwórz zdjęcie i usuń oznaczenie.',
     },
@@ -274,6 +275,6 @@ export const pl: Messages = {
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
-      'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi polami i życiorysami.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.',
+      'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi danymi i historiami życia.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.',
   },
 }

@@ -12,7 +12,7 @@ const atOnce = 8
 export async function refuseForeignMedia(from: MediaStore, to: MediaStore): Promise<void> {
   for await (const { key } of to.list('')) {
     if (!isOfNoFamily(key) && (await from.sizeOf(key)) === undefined)
-      throw new MoveError(`There are other files in the media store to move to (${key}). Give an empty one.`)
+      throw new MoveError(`The destination media store contains other files (${key}). Give an empty one.`)
   }
 }
 
@@ -59,6 +59,7 @@ async function digestOf(store: MediaStore, key: string): Promise<string> {
 
 async function read(store: MediaStore, key: string): Promise<Readable> {
   const file = await store.open(key)
-  if (file === undefined) throw new MoveError(`The media file ${key} has gone meanwhile: stop the server and run this again.`)
+  if (file === undefined)
+    throw new MoveError(`The media file ${key} disappeared during the move: stop the server and run this again.`)
   return file.content
 }

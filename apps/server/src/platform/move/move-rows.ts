@@ -27,7 +27,7 @@ export async function openEmptyTarget(location: DatabaseLocation): Promise<Datab
   try {
     const isOurs = (await findUnfinished(database))?.kind === 'move'
     if (!isOurs && (await currentMigration(database)) !== undefined && (await hasData(database.read)))
-      throw new MoveError('There is data in the database to move to. Give a new, empty one.')
+      throw new MoveError("The destination database isn't empty. Please give a new, empty one.")
     return database
   } catch (error) {
     await database.close()
@@ -59,7 +59,7 @@ export async function moveRows(from: DatabaseLocation, to: Database, progress: P
       .executeTakeFirst()) as { name: string } | undefined
     if (migration === undefined || !migrationNames.includes(migration.name))
       throw new MoveError(
-        'The database to move is of another version of Banyan. Start this version on it once, or use the one that it is of.',
+        'The database belongs to a different version of Banyan. Start this version on it once, or use the version it belongs to.',
       )
     // Rows of an older version must be upgraded together with their tables.
     if (((await currentMigration(to)) ?? '') > migration.name)
@@ -76,7 +76,7 @@ export async function moveRows(from: DatabaseLocation, to: Database, progress: P
       // Nobody else may use the database until its tables are of this version.
       await beginUnfinished(tx, { kind: 'move', source: before, isLoaded: true })
       if ((await fingerprint(from)) !== before)
-        throw new MoveError('Somebody has written into the database meanwhile: stop the server and run this again.')
+        throw new MoveError('The database changed during the move: stop the server and run this again.')
     })
   })
   progress('all rows have arrived')
