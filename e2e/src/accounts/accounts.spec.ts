@@ -62,7 +62,7 @@ test('who runs a new server begins its first family with the code that it showed
     await page.getByRole('textbox', { name: /^Password/ }).fill(password)
     await page.getByRole('textbox', { name: /^Repeat password/ }).fill(password)
     await page.getByRole('button', { name: 'Start the family tree' }).click()
-    await expect(page.getByRole('alert')).toContainText('The code is wrong.')
+    await expect(page.getByRole('alert')).toContainText('That isn’t the code.')
     await page.getByRole('textbox', { name: /^Code/ }).fill(server.firstRunCode)
     await page.getByRole('button', { name: 'Start the family tree' }).click()
     await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
