@@ -61,7 +61,7 @@ const variables = z.object({
       .refine((value) => readMediaUrl(value, {}) !== undefined, `must be an address like ${mediaUrlExample}`)
       .optional(),
   ),
-  BANYAN_SECRET: setting(z.string().min(32, 'must have at least 32 characters').optional()),
+  BANYAN_SECRET: setting(z.string().min(32, 'must be at least 32 characters long').optional()),
   BANYAN_SMTP_URL: url(/^smtps?:$/, 'smtps://user:password@host:465'),
   BANYAN_MAIL_FROM: text,
   BANYAN_TRUST_PROXY: setting(
@@ -104,7 +104,7 @@ const variables = z.object({
   BANYAN_BACKUP_HOURS: integer(0, 24 * 365, 24),
   BANYAN_BACKUP_KEEP_DAYS: integer(1, 3650, 14),
   BANYAN_BACKUP_KEEP: integer(1, 1000, 7),
-  BANYAN_BACKUP_KEY: setting(z.string().min(32, 'must have at least 32 characters').optional()),
+  BANYAN_BACKUP_KEY: setting(z.string().min(32, 'must be at least 32 characters long').optional()),
   BANYAN_FAMILY_QUOTA_GB: setting(
     z.coerce.number('must be a number').min(0, 'must be at least 0').max(1_000_000, 'must be at most 1000000').optional(),
   ),

@@ -42,9 +42,9 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   // A file that is not a picture is refused with a message, and another can be chosen.
   const file = page.getByTestId('portrait-file')
   await file.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
-  await expect(page.getByText('“letter.pdf” cannot be shown as a photo here.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We can’t show “letter.pdf” as a photo here.', { exact: false })).toBeVisible()
   await file.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('“broken.png” cannot be shown as a photo here.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We can’t show “broken.png” as a photo here.', { exact: false })).toBeVisible()
   expect(await faults(page)).toEqual([])
 
   // Cropping: the box starts at 10, 10 with 75 % of the shorter side.

@@ -197,7 +197,7 @@ test('a device without room says so, and sends what was chosen all the same', as
     await route.continue()
   })
   await page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1)), file('two.png', pictureOf(2))])
-  await expect(page.getByText('This device has no room to keep 2 photos meanwhile.')).toBeVisible()
+  await expect(page.getByText('There’s no space on this device to keep 2 photos')).toBeVisible()
   expect(await faults(page)).toEqual([])
   release()
   await expect(page.getByRole('dialog')).toContainText('All photos are uploaded.')

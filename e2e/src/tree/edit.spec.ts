@@ -428,7 +428,7 @@ test.describe('editing', () => {
     const { id } = (await api.people()).find(({ name }) => name === 'Ola') ?? { id: 0 }
     await api.send('PATCH', `/api/person/${id}/`, { fieldName: 'occupation', value: 'Pupil' })
     await tool(page, 'undo').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Ola has been changed' })).toHaveCount(1)
+    await expect(page.getByRole('alert').filter({ hasText: 'Ola stays in the tree' })).toHaveCount(1)
     expect((await api.people()).map(({ name }) => name)).toContain('Ola')
     await expect(tool(page, 'undo')).toHaveCount(0)
   })

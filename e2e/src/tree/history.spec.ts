@@ -133,7 +133,7 @@ test('everything that somebody did is put back, watched to the end', async ({ pa
   await dialog.getByLabel('Since').selectOption({ label: 'another day' })
   const look = dialog.getByRole('button', { name: 'See what would come back' })
   await expect(look).toBeDisabled()
-  await dialog.getByLabel('Light', { exact: true }).fill('2026-01-01')
+  await dialog.getByLabel('Day', { exact: true }).fill('2026-01-01')
   expect(await faults(page)).toEqual([])
   await look.click()
   await expect(dialog.getByRole('checkbox', { name: /^People 2 changes/ })).toBeChecked()

@@ -108,7 +108,7 @@ describe('banyan import-gedcom and export', () => {
     await writeFile(letter, file)
     expect(await banyan('import-gedcom', letter, '--email', 'bo@example.org')).toMatchObject({
       status: 1,
-      err: 'banyan: Nobody signs in with bo@example.org.\n',
+      err: 'banyan: There is no user with the address bo@example.org.\n',
     })
     expect(await banyan('import-gedcom', '--email', 'ana@example.org')).toMatchObject({ status: 2 })
     expect(await banyan('export', '--email', 'ana@example.org')).toMatchObject({ status: 2 })

@@ -139,7 +139,7 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     const { url } = await target()
     expect((await banyan('move', '--to', url)).status).toBe(0)
     const again = await banyan('move', '--to', url)
-    expect([again.status, again.said.at(-1)]).toEqual([1, expect.stringContaining('There is data in the database to move to')])
+    expect([again.status, again.said.at(-1)]).toEqual([1, expect.stringContaining('The destination database isn't empty')])
     expect((await banyan('move', '--to', 'sqlite:x')).status).toBe(2)
     expect((await banyan('move', '--to', url, '--media', 'https://x')).status).toBe(2)
     if (store === undefined) return
@@ -148,7 +148,7 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     const refused = await banyan('move', '--to', (await target()).url, ...withMedia('foreign'))
     expect([refused.status, refused.said.at(-1)]).toEqual([
       1,
-      expect.stringContaining('There are other files in the media store'),
+      expect.stringContaining('The destination media store contains other files'),
     ])
   })
 

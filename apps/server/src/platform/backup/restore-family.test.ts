@@ -67,7 +67,7 @@ it('puts back a family that is gone, with its pictures, and leaves the others as
   const others = await familyOf(test, other).state()
   const before = await familyOf(test, member).state()
   await leave(member)
-  await expect(restore(member.email)).rejects.toThrow('This family is just being erased')
+  await expect(restore(member.email)).rejects.toThrow('This family is being erased right now')
   await work()
   expect(await photosOf(test, other).files()).toEqual([])
 
@@ -127,12 +127,12 @@ it('opens no address of a picture that was cut off before, and the new ones', as
 })
 
 it('refuses a family that is there, one that the backup does not know, and a backup of another installation', async () => {
-  await expect(restore(member.email)).rejects.toThrow('This family is still there')
+  await expect(restore(member.email)).rejects.toThrow('This family still exists')
   await expect(restore('nobody@example.org')).rejects.toThrow('Nobody signed in with nobody@example.org')
   const elsewhere = await openTestApp()
   const stranger = await elsewhere.newMember()
   const theirs = await restore(member.email, file, elsewhere).catch((error: Error) => error.message)
-  expect(theirs).toMatch(/another installation|still there/)
+  expect(theirs).toMatch(/a different installation|still exists/)
   expect((await familyOf(elsewhere, stranger).tryTo('listPeople', {})).json()).toHaveLength(1)
   await elsewhere.close()
 })
