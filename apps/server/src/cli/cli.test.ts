@@ -210,7 +210,7 @@ describe('banyan backup and restore', () => {
 
     expect(await banyan(['restore', file], { at })).toMatchObject({
       status: 1,
-      err: expect.stringContaining('empty place only. Nothing was changed.'),
+      err: expect.stringContaining('into an empty place. Nothing was changed.'),
     })
     const damaged = path.join(path.dirname(file), 'damaged.zip')
     await writeFile(damaged, 'torn')

@@ -139,7 +139,7 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     const { url } = await target()
     expect((await banyan('move', '--to', url)).status).toBe(0)
     const again = await banyan('move', '--to', url)
-    expect([again.status, again.said.at(-1)]).toEqual([1, expect.stringContaining('The destination database isn't empty')])
+    expect([again.status, again.said.at(-1)]).toEqual([1, expect.stringContaining("The destination database isn't empty")])
     expect((await banyan('move', '--to', 'sqlite:x')).status).toBe(2)
     expect((await banyan('move', '--to', url, '--media', 'https://x')).status).toBe(2)
     if (store === undefined) return
