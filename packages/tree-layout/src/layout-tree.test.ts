@@ -175,12 +175,47 @@ describe('the focus view', () => {
     ])
   })
 
+  it('leaves out the generations that are furthest away where there are too many people, and says so', () => {
+    const couples = Array.from({ length: 40 }, (_, i) => `${i + 10}>${i + 100}`)
+    const births = Array.from({ length: 40 }, (_, i) => [
+      [i + 10, 1950 + (i % 20)],
+      [i + 100, 1980 + (i % 20)],
+    ]).flat()
+    const given = family(
+      { 1: 1860, 2: 1890, 3: 1895, 4: 1920, 5: 1924, ...Object.fromEntries(births) },
+      '1>2',
+      '2+3>4',
+      `4+5>${couples.map((couple) => couple.split('>')[0]).join()}`,
+      ...couples,
+    )
+    const draw = (maxPeople: number) => layoutTree(given, 4, { maxPeople })
+    expect(layoutTree(given, 4).nodes).toHaveLength(85)
+    expect(draw(85)).toEqual(layoutTree(given, 4))
+    // Forty grandchildren do not fit; a great-grandparent still does.
+    expect(draw(60).nodes).toHaveLength(45)
+    expect(draw(60).hidden).toContainEqual({ id: 10, ancestors: 0, partners: 0, descendants: 1 })
+    // Parents and children always do.
+    expect(draw(3).nodes.map(({ id }) => id)).toEqual([2, 3, 4, 5, ...Array.from({ length: 40 }, (_, i) => i + 10)])
+    expect(draw(3).hidden[0]).toEqual({ id: 2, ancestors: 1, partners: 0, descendants: 0 })
+  })
+
   it('puts brothers and sisters to the right of the person and their partner, in birth order', () => {
     const given = family({ 1: 1920, 2: 1921, 3: 1945, 4: 1950, 5: 1940, 6: 1948, 7: 1960 }, '1+2>3,4,5', '4+6', '1+7')
     const row = layoutTree(given, 4)
       .nodes.filter((node) => node.level === 0)
       .toSorted((a, b) => a.x - b.x)
     expect(row.map((node) => node.id)).toEqual([4, 6, 5, 3])
+  })
+
+  it('keeps the parents near the person, however many brothers and sisters there are', () => {
+    const children = Array.from({ length: 12 }, (_, i) => i + 3)
+    const given = family(
+      { 1: 1920, 2: 1921, ...Object.fromEntries(children.map((id) => [id, 1940 + id])) },
+      `1+2>${children.join()}`,
+    )
+    const { nodes } = layoutTree(given, 3)
+    const middle = (id: number) => nodes.find((node) => node.id === id)!.x + 65
+    expect((middle(1) + middle(2)) / 2 - middle(3)).toBeCloseTo(210, -1)
   })
 
   it('gives an ancestor over lines of two lengths the longer distance', () => {

@@ -42,7 +42,7 @@ const emptyLayout: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, he
  */
 export function layoutTree(family: LayoutFamily, focusId: number, options: LayoutOptions = {}): TreeLayout {
   return withScratch((scratch) => {
-    const picture = place(family, focusId, options.scope === 'everyone', scratch)
+    const picture = place(family, focusId, options, scratch)
     if (!picture) return emptyLayout
     const { scene, at, list, hidden, width, height } = picture
     const ids = compactIds(scene.graph.ids, scratch)
@@ -65,19 +65,20 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
  * objects.
  */
 export function layoutTreePacked(family: LayoutFamily | IndexedFamily, focusId: number, options: LayoutOptions = {}): PackedTree {
-  return withScratch((scratch) => packTree(place(family, focusId, options.scope === 'everyone', scratch)))
+  return withScratch((scratch) => packTree(place(family, focusId, options, scratch)))
 }
 
 function place(
   family: LayoutFamily | IndexedFamily,
   focusId: number,
-  isEveryone: boolean,
+  { scope, maxPeople = Infinity }: LayoutOptions,
   scratch: Scratch,
 ): Picture | undefined {
+  const isEveryone = scope === 'everyone'
   const whole = 'graph' in family ? family.graph : buildFamilyGraph(family, scratch)
   const wholeFocus = whole.indexOf(focusId)
   if (whole.size === 0 || (!isEveryone && wholeFocus < 0)) return undefined
-  const selection = isEveryone ? { graph: whole, hidden: [] } : selectAround(whole, wholeFocus)
+  const selection = isEveryone ? { graph: whole, hidden: [] } : selectAround(whole, wholeFocus, maxPeople)
   const { graph, groups, leftOut } = inRows(selection.graph, scratch)
   const focus = graph.indexOf(focusId)
   const set = (level: Int32Array): Scene => {

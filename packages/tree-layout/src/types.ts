@@ -39,6 +39,12 @@ export type LayoutScope = 'focus' | 'everyone'
 export interface LayoutOptions {
   /** `focus` by default. */
   readonly scope?: LayoutScope
+  /**
+   * About how many people to draw in scope `focus`, so that a large family is a picture of one person's surroundings. Generations
+   * that are further away are left out as a whole, and counted as hidden. Parents, brothers and sisters, partners and children are
+   * always drawn. No limit by default.
+   */
+  readonly maxPeople?: number
 }
 
 /** The position of one person's box. Boxes are {@link nodeWidth} by {@link nodeHeight} px. */

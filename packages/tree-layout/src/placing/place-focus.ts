@@ -9,6 +9,12 @@ import { packContours } from './contour.ts'
 const familySpacing = 30
 export const boxSpacing = { sameFamily: minSpacing, otherFamily: familySpacing }
 
+/**
+ * How far in px the parents of the focus may stand from the middle of their child: beside many brothers and sisters, they stand
+ * above the focus rather than above the middle of the row.
+ */
+const maxToParents = 210
+
 /** The positions of the blocks, and the links that determined them. */
 export interface Placement {
   /** Maps a block to its left edge in px. */
@@ -61,7 +67,8 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
     if (union === scene.unions.homeOf[focus]) lastOwn = right + middleOf(blocks, person)
     right += blocks.width[block]!
   }
-  take(growAncestors(scene, home, focus, (middleOf(blocks, focus) + lastOwn) / 2, isPlaced, hangsFrom), home)
+  const own = middleOf(blocks, focus)
+  take(growAncestors(scene, home, focus, Math.min((own + lastOwn) / 2, own + maxToParents), isPlaced, hangsFrom), home)
   appendRest(scene, x, isPlaced)
   const sequence = Int32Array.from(x.keys()).toSorted((a, b) => x[a]! - x[b]!)
   return { x, hangsFrom, sequence }

@@ -1,4 +1,4 @@
-import { neighbours, reachable } from '@banyan/family-graph'
+import { neighbours } from '@banyan/family-graph'
 import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 import type { HiddenRelatives } from '../types.ts'
 
@@ -10,19 +10,56 @@ export interface Selection {
 
 /**
  * Selects the focus, all ancestors and descendants, partners of the focus and of descendants, and the parents' other children.
+ * Descendants and ancestors join generation by generation, the nearest first, each as long as no more than `maxPeople` are drawn;
+ * the first generation always does.
  */
-export function selectAround(graph: FamilyGraph, focus: number): Selection {
+export function selectAround(graph: FamilyGraph, focus: number, maxPeople: number): Selection {
   const isDrawn = new Uint8Array(graph.size)
-  const descendants = reachable(graph.children, graph.size, focus)
+  let count = 0
   const draw = (people: Iterable<number>): void => {
-    for (const person of people) isDrawn[person] = 1
+    for (const person of people) {
+      if (isDrawn[person]) continue
+      isDrawn[person] = 1
+      count++
+    }
   }
-  isDrawn[focus] = 1
-  draw(reachable(graph.parents, graph.size, focus))
-  draw(descendants)
-  for (const person of [focus, ...descendants]) draw(neighbours(graph.partners, person))
+  draw([focus, ...neighbours(graph.partners, focus)])
   for (const parent of neighbours(graph.parents, focus)) draw(neighbours(graph.children, parent))
+  const descendants = generations(graph.children, graph.size, focus).map((generation) => [
+    ...generation,
+    ...generation.flatMap((person) => [...neighbours(graph.partners, person)]),
+  ])
+  const ancestors = generations(graph.parents, graph.size, focus)
+  for (const side of [descendants, ancestors]) draw(side.shift() ?? [])
+  const sides = new Set([descendants, ancestors])
+  while (sides.size > 0) {
+    for (const side of sides) {
+      const next = new Set(side.shift()?.filter((person) => isDrawn[person] === 0))
+      if (next.size > 0 && count + next.size <= maxPeople) draw(next)
+      else if (next.size > 0 || side.length === 0) sides.delete(side)
+    }
+  }
   return { graph: reduce(graph, isDrawn), hidden: countHidden(graph, isDrawn) }
+}
+
+/** Everyone reachable by following `edges`, in as many lists as there are steps to the farthest. */
+function generations(edges: Adjacency, size: number, from: number): number[][] {
+  const isSeen = new Uint8Array(size)
+  isSeen[from] = 1
+  const found: number[][] = []
+  for (let latest = [from]; latest.length > 0;) {
+    const next: number[] = []
+    for (const person of latest) {
+      for (const other of neighbours(edges, person)) {
+        if (isSeen[other]) continue
+        isSeen[other] = 1
+        next.push(other)
+      }
+    }
+    if (next.length > 0) found.push(next)
+    latest = next
+  }
+  return found
 }
 
 function countHidden(graph: FamilyGraph, isDrawn: Uint8Array): HiddenRelatives[] {

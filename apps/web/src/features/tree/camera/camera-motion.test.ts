@@ -65,7 +65,7 @@ describe('the motion of the camera', () => {
     const { motion } = createMotion()
     motion.glideTo(target, 300)
     const before = motion.middle
-    motion.zoomBy(2)
+    motion.zoomBy(2, picture)
     expect(motion.isGliding).toBe(false)
     expect(motion.camera.scale).toBe(2)
     expect(motion.middle).toEqual(before)

@@ -1,6 +1,6 @@
 import { screenPoint } from '../view/geometry.ts'
 import type { CanvasPoint, Size } from '../view/geometry.ts'
-import { keepInReach, toCanvas, zoomAbout } from './camera.ts'
+import { keepInReach, minScaleOf, toCanvas, zoomAbout } from './camera.ts'
 import type { Camera } from './camera.ts'
 import { cameraAt, glideBySteps, glideByTime, recentreSteps } from './glide.ts'
 import type { Glide } from './glide.ts'
@@ -66,10 +66,11 @@ export class CameraMotion {
     else this.#start(glideBySteps(this.#camera, target, recentreSteps))
   }
 
-  /** Zooms about the middle of the view. */
-  zoomBy(factor: number): void {
+  /** Zooms about the middle of the view, within the range for the picture. */
+  zoomBy(factor: number, picture: Size): void {
     this.stop()
-    this.place(zoomAbout(this.#camera, screenPoint(this.#view.width / 2, this.#view.height / 2), factor))
+    const middle = screenPoint(this.#view.width / 2, this.#view.height / 2)
+    this.place(zoomAbout(this.#camera, middle, factor, minScaleOf(picture, this.#view)))
   }
 
   /** @param keepsMiddle - whether the same point stays in the middle of the view */

@@ -5,10 +5,12 @@ import {
   between,
   bringIntoView,
   centreOn,
+  centreWithin,
   fit,
   keepInReach,
   maxScale,
   minScale,
+  minScaleOf,
   toCanvas,
   toScreen,
   visibleRect,
@@ -71,16 +73,42 @@ describe('zooming', () => {
 })
 
 describe('fitting', () => {
+  const anywhere = canvasPoint(0, 0)
+
   it('shows the whole picture in the middle, never enlarged', () => {
-    expect(fit({ width: 100, height: 50 }, view, 40)).toEqual({ scale: 1, x: 350, y: 275 })
-    const wide = fit({ width: 1440, height: 100 }, view, 40)
+    expect(fit({ width: 100, height: 50 }, view, anywhere)).toEqual({ scale: 1, x: 350, y: 275 })
+    const wide = fit({ width: 1440, height: 100 }, view, anywhere)
     expect(wide.scale).toBe(0.5)
     expect(toScreen(wide, canvasPoint(0, 0)).x).toBe(40)
     expect(toScreen(wide, canvasPoint(1440, 0)).x).toBe(760)
   })
 
-  it('stays within the zoom range for a picture that is too large', () => {
-    expect(fit({ width: 500_000, height: 2000 }, view, 40).scale).toBe(minScale)
+  it('goes below the zoom range for a large family, and lets zooming go there too', () => {
+    const family = { width: 90_000, height: 21_000 }
+    const whole = fit(family, view, anywhere)
+    expect(whole.scale).toBeCloseTo(720 / 90_000, 12)
+    expect(toScreen(whole, canvasPoint(family.width, family.height)).x).toBeCloseTo(760, 9)
+    expect(minScaleOf(family, view)).toBe(whole.scale)
+    expect(zoomAbout({ x: 0, y: 0, scale: 1 }, screenPoint(0, 0), 1e-6, minScaleOf(family, view)).scale).toBe(whole.scale)
+    expect(minScaleOf({ width: 2000, height: 1000 }, view)).toBe(minScale)
+  })
+
+  it('keeps the person in view where the whole would be a mere line', () => {
+    const village = { width: 530_000, height: 2000 }
+    const person = canvasPoint(400_000, 900)
+    const camera = fit(village, view, person)
+    expect(village.height * camera.scale).toBeCloseTo(48, 9)
+    expect(toScreen(camera, person).x).toBeCloseTo(400, 6)
+    expect(toScreen(fit(village, view, canvasPoint(530_000, 900)), canvasPoint(530_000, 0)).x).toBeCloseTo(760, 6)
+  })
+})
+
+describe('centring within the picture', () => {
+  it('leaves no empty space beside a picture that is larger than the view, and centres a smaller one', () => {
+    const picture = { width: 2000, height: 400 }
+    const at = (x: number) => centreWithin(canvasPoint(x, 200), picture, view, 1)
+    expect([at(0), at(1000), at(2000)].map((camera) => camera.x)).toEqual([40, -600, -1240])
+    expect(at(0).y).toBe(100)
   })
 })
 

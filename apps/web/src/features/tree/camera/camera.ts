@@ -8,6 +8,7 @@ export interface Camera {
   readonly scale: number
 }
 
+/** The specification's range. A picture that is larger than the view at the lower end can be zoomed out until it fits. */
 export const minScale = 0.1
 export const maxScale = 5
 export const buttonZoomIn = 1.1
@@ -18,8 +19,12 @@ const notchDelta = 80
 const lineDelta = notchDelta / 3
 /** At least this many px of the picture stay on the screen. */
 const minVisiblePx = 80
+/** A picture that is much wider than high (or higher than wide) shrinks no further than to a strip of this many px. */
+const minStripPx = 48
+/** The margin around a picture that fits into the view, in px of the screen; narrower in a narrow view. */
+const maxMarginPx = 40
 
-const clampScale = (scale: number): number => Math.min(maxScale, Math.max(minScale, scale))
+export const marginOf = (view: Size): number => Math.min(maxMarginPx, view.width / 20)
 
 export const toScreen = (camera: Camera, point: CanvasPoint): ScreenPoint =>
   screenPoint(point.x * camera.scale + camera.x, point.y * camera.scale + camera.y)
@@ -27,9 +32,22 @@ export const toScreen = (camera: Camera, point: CanvasPoint): ScreenPoint =>
 export const toCanvas = (camera: Camera, point: ScreenPoint): CanvasPoint =>
   canvasPoint((point.x - camera.x) / camera.scale, (point.y - camera.y) / camera.scale)
 
-/** Zooms while keeping the point in place. */
-export function zoomAbout(camera: Camera, point: ScreenPoint, factor: number): Camera {
-  const scale = clampScale(camera.scale * factor)
+/** The scale at which the whole picture fits into the view. */
+const fittingScale = (picture: Size, view: Size): number => {
+  const margin = 2 * marginOf(view)
+  return Math.min((view.width - margin) / Math.max(1, picture.width), (view.height - margin) / Math.max(1, picture.height))
+}
+
+/** The lower end of the zoom range for a picture. */
+export const minScaleOf = (picture: Size, view: Size): number =>
+  Math.min(minScale, Math.max(fittingScale(picture, view), minStripPx / Math.max(1, Math.min(picture.width, picture.height))))
+
+/**
+ * Zooms while keeping the point in place.
+ * @param least - the lower end of the zoom range
+ */
+export function zoomAbout(camera: Camera, point: ScreenPoint, factor: number, least = minScale): Camera {
+  const scale = Math.min(maxScale, Math.max(least, camera.scale * factor))
   const ratio = scale / camera.scale
   return { scale, x: point.x - (point.x - camera.x) * ratio, y: point.y - (point.y - camera.y) * ratio }
 }
@@ -43,13 +61,30 @@ export const centreOn = (point: CanvasPoint, view: Size, scale: number): Camera 
   y: view.height / 2 - point.y * scale,
 })
 
-/** Returns the camera that shows the whole picture as far as the zoom range allows, never enlarged. */
-export function fit(picture: Size, view: Size, margin: number): Camera {
-  const room = Math.min(
-    (view.width - 2 * margin) / Math.max(1, picture.width),
-    (view.height - 2 * margin) / Math.max(1, picture.height),
-  )
-  return centreOn(canvasPoint(picture.width / 2, picture.height / 2), view, clampScale(Math.min(1, room)))
+/** Centres a stretch of the picture, or shows as little as possible of what lies beyond its ends. */
+const settle = (point: number, extent: number, room: number, margin: number): number =>
+  extent + 2 * margin <= room ? (room - extent) / 2 : Math.min(margin, Math.max(room - margin - extent, room / 2 - point))
+
+/**
+ * Returns the camera that has the point as near the middle as possible without empty space beside the picture. A picture that is
+ * smaller than the view is centred.
+ */
+export function centreWithin(point: CanvasPoint, picture: Size, view: Size, scale: number): Camera {
+  const margin = marginOf(view)
+  return {
+    scale,
+    x: settle(point.x * scale, picture.width * scale, view.width, margin),
+    y: settle(point.y * scale, picture.height * scale, view.height, margin),
+  }
+}
+
+/**
+ * Returns the camera that shows the whole picture, enlarged no further than `most`. If it would become too small to see, the
+ * point stays in view.
+ */
+export function fit(picture: Size, view: Size, point: CanvasPoint, most = 1): Camera {
+  const scale = Math.max(minScaleOf(picture, view), Math.min(most, fittingScale(picture, view)))
+  return centreWithin(point, picture, view, scale)
 }
 
 interface Wheel {

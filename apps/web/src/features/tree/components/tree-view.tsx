@@ -23,6 +23,8 @@ import { OverviewMap } from './overview-map.tsx'
 import type { OverviewHandle } from './overview-map.tsx'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { TreeTools } from './tree-tools.tsx'
+import { YouButton } from './you-button.tsx'
+import type { YouButtonHandle } from './you-button.tsx'
 import './tree.css'
 
 interface TreeFamily {
@@ -68,6 +70,7 @@ export function TreeView({
   const canvas = useRef<HTMLCanvasElement>(null)
   const overview = useRef<OverviewHandle>(null)
   const controls = useRef<EditControlsHandle>(null)
+  const you = useRef<YouButtonHandle>(null)
   const helpId = useId()
   const [stage, setStage] = useState<TreeStage>()
   const palette = usePalette(host)
@@ -93,6 +96,7 @@ export function TreeView({
       onView: (camera, view, selected) => {
         overview.current?.show(camera, view)
         if (selected) controls.current?.follow(toScreen(camera, selected), camera.scale)
+        you.current?.show(camera, view)
       },
     })
     setStage(created)
@@ -142,6 +146,13 @@ export function TreeView({
         ) : null}
         {scene && stage && palette && !isEditing ? (
           <OverviewMap ref={overview} scene={scene} people={people} palette={palette} selectedId={selectedId} stage={stage} />
+        ) : null}
+        {scene && stage && !isEditing ? (
+          <YouButton
+            ref={you}
+            place={scene.nodeOf(ownId) < 0 ? undefined : scene.middleOf(scene.nodeOf(ownId))}
+            onPress={() => (scene.nodeOf(ownId) < 0 ? onSelect(ownId) : stage.showPerson(ownId))}
+          />
         ) : null}
         {children}
       </div>

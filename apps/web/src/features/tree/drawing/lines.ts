@@ -1,5 +1,5 @@
 import type { FarLines, Scene } from '../scene/scene.ts'
-import { lineWidthAt, roundCornersFrom } from '../view/detail.ts'
+import { lineAlphaAt, lineWidthAt, roundCornersFrom } from '../view/detail.ts'
 import type { CanvasRect } from '../view/geometry.ts'
 import { dimmedAlpha } from './frame.ts'
 import type { Picture } from './frame.ts'
@@ -35,13 +35,14 @@ export class LinePainter {
     alpha: number,
   ): void {
     const { camera, density, lit, dim } = picture
+    const strength = alpha * lineAlphaAt(camera.scale)
     const area = { left: rect.left - dx, right: rect.right - dx, top: rect.top - dy, bottom: rect.bottom - dy }
     const unit = camera.scale * density
     const toLayout = (): void =>
       context.setTransform(unit, 0, 0, unit, (camera.x + dx * camera.scale) * density, (camera.y + dy * camera.scale) * density)
     toLayout()
     context.lineWidth = lineWidthAt(camera.scale)
-    context.globalAlpha = lit ? alpha * (1 - (1 - dimmedAlpha(picture)) * dim) : alpha
+    context.globalAlpha = lit ? strength * (1 - (1 - dimmedAlpha(picture)) * dim) : strength
     if (camera.scale < roundCornersFrom && scene.farLines) this.#drawFarLines(context, picture, scene.farLines, area, dx, dy)
     else this.#drawPolylines(context, scene, area, undefined)
     if (lit && !picture.travel) {

@@ -15,6 +15,11 @@ const turns: Record<ArrowWay, number> = { ancestors: -Math.PI / 2, partners: 0, 
 /** Keeps the ring two to five px wide on the screen. */
 const ringWidth = (scale: number): number => Math.min(Math.max(3, 2 / scale), 5 / scale)
 
+/** The smallest radius of the ring round a dot, in px of the screen, so that the eye finds it from afar. */
+const minRingRadiusPx = 7
+
+const ringRadius = (radius: number, scale: number): number => Math.max(radius, minRingRadiusPx / scale)
+
 const liftOf = ({ people, selectedId }: Picture, cast: Cast, i: number): number =>
   people.faces[cast.person[i]!]?.id === selectedId ? selectedScale : 1
 
@@ -46,7 +51,7 @@ export function drawSelected(
   context.lineWidth = ringWidth(camera.scale)
   context.beginPath()
   if (hasCard(cast.detail)) context.roundRect(0, 0, nodeWidth, nodeHeight, cardRadius)
-  else context.arc(portrait.x, portrait.y, portrait.radius + context.lineWidth, 0, fullTurn)
+  else context.arc(portrait.x, portrait.y, ringRadius(portrait.radius + context.lineWidth, camera.scale), 0, fullTurn)
   context.stroke()
   context.globalAlpha = 1
 }
@@ -91,7 +96,7 @@ export function drawOwn(
   if (cast.detail === 'dot') {
     // Too small for words, so a second, separate ring distinguishes it from the selection.
     context.beginPath()
-    context.arc(x, y, radius + context.lineWidth * 2.2, 0, fullTurn)
+    context.arc(x, y, ringRadius(radius + context.lineWidth, camera.scale) + context.lineWidth * 1.7, 0, fullTurn)
     context.stroke()
     context.globalAlpha = 1
     return

@@ -27,6 +27,10 @@ const latestWeight = 0.3
 const styleCount = tintCount * 2
 const kindCount = 4
 const fullTurn = Math.PI * 2
+/** From afar, somebody is at least this many px of the screen wide. */
+const minDotPx = 1.5
+/** Below this radius in device px, a circle looks no different from a square, which is drawn faster. */
+const minCircleRadius = 1.6
 
 /** Draws people: far away as dots batched by colour, nearer as copies of sprites, very near directly. */
 export class PeoplePainter {
@@ -185,7 +189,10 @@ export class PeoplePainter {
   #drawDots(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, leaveOut: number): void {
     const { camera, density, palette, people } = picture
     const unit = camera.scale * density
-    const { x: middleX, y: middleY, radius } = portraitOf('dot')
+    const { x: middleX, y: middleY, radius: wanted } = portraitOf('dot')
+    const radius = Math.max(wanted, minDotPx / 2 / camera.scale)
+    const isSquare = radius * unit < minCircleRadius
+    const side = Math.max(1, Math.round(radius * 2 * unit))
     this.#first.fill(-1)
     for (let i = 0; i < cast.count; i++) {
       if (cast.person[i] === leaveOut) continue
@@ -194,12 +201,20 @@ export class PeoplePainter {
       cast.next[i] = this.#first[style]!
       this.#first[style] = i
     }
-    context.setTransform(1, 0, 0, 1, (camera.x + middleX * camera.scale) * density, (camera.y + middleY * camera.scale) * density)
+    const left = (camera.x + middleX * camera.scale) * density
+    const top = (camera.y + middleY * camera.scale) * density
+    // Squares are placed on whole px.
+    context.setTransform(1, 0, 0, 1, isSquare ? 0 : left, isSquare ? 0 : top)
     for (let style = this.#first.length - 1; style >= 0; style--) {
       if (this.#first[style]! < 0) continue
       const tints = Math.floor(style / tintCount) % 2 === 1 ? palette.dead : palette.living
       context.globalAlpha = alphaOf(Math.floor(style / styleCount), picture)
       context.fillStyle = tints[style % tintCount]!.dot
+      if (isSquare) {
+        for (let i = this.#first[style]!; i >= 0; i = cast.next[i]!)
+          context.fillRect(Math.round(cast.x[i]! * unit + left), Math.round(cast.y[i]! * unit + top), side, side)
+        continue
+      }
       context.beginPath()
       for (let i = this.#first[style]!; i >= 0; i = cast.next[i]!) {
         const x = cast.x[i]! * unit

@@ -1,7 +1,7 @@
 import { select } from 'd3-selection'
 import { zoom, ZoomTransform } from 'd3-zoom'
 import type { D3ZoomEvent, ZoomBehavior } from 'd3-zoom'
-import { keepInReach, maxScale, minScale, wheelFactor } from '../camera/camera.ts'
+import { keepInReach, maxScale, minScaleOf, wheelFactor } from '../camera/camera.ts'
 import type { Camera } from '../camera/camera.ts'
 import type { Size } from '../view/geometry.ts'
 
@@ -27,7 +27,6 @@ const toCamera = ({ k, x, y }: ZoomTransform): Camera => ({ scale: k, x, y })
 export function attachGestures(element: HTMLElement, hooks: GestureHooks): Gestures {
   let isFollowing = false
   const behaviour: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
-    .scaleExtent([minScale, maxScale])
     .extent(() => {
       const { width, height } = hooks.view()
       return [
@@ -55,6 +54,7 @@ export function attachGestures(element: HTMLElement, hooks: GestureHooks): Gestu
   return {
     follow(camera) {
       isFollowing = true
+      behaviour.scaleExtent([minScaleOf(hooks.picture(), hooks.view()), maxScale])
       selection.call(behaviour.transform, toTransform(camera))
       isFollowing = false
     },

@@ -7,8 +7,11 @@ export interface PackedLayout extends PackedTree {
   readonly focusId: number
 }
 
+/** More people around one person would make a picture in which nobody is near their parents or children. */
+const maxAroundOne = 100
+
 export function packLayout(family: IndexedFamily, focusId: number, scope: LayoutScope): PackedLayout {
-  return { ...layoutTreePacked(family, focusId, { scope }), scope, focusId }
+  return { ...layoutTreePacked(family, focusId, { scope, maxPeople: maxAroundOne }), scope, focusId }
 }
 
 /** Lists those of an object's arrays that can be transferred to another thread instead of copied. */

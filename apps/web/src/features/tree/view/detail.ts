@@ -14,6 +14,9 @@ export function detailAt(scale: number): Detail {
 /** At far zoom, a line of 2 px would become invisible, so it stays at least one px wide on the screen. */
 export const lineWidthAt = (scale: number): number => Math.max(2, 1 / scale)
 
+/** Very far away, where lines cannot become thinner, they are fainter than the people whom they join. */
+export const lineAlphaAt = (scale: number): number => Math.min(1, Math.max(0.3, scale / 0.1))
+
 /** Below this scale, rounded corners look no different from sharp ones. */
 export const roundCornersFrom = 0.4
 

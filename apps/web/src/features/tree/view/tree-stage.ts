@@ -1,6 +1,6 @@
 import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { CameraMotion } from '../camera/camera-motion.ts'
-import { bringIntoView, centreOn, fit, toCanvas } from '../camera/camera.ts'
+import { bringIntoView, centreOn, fit, marginOf, toCanvas } from '../camera/camera.ts'
 import type { Camera } from '../camera/camera.ts'
 import { travelMs } from '../camera/glide.ts'
 import type { Picture } from '../drawing/frame.ts'
@@ -11,6 +11,8 @@ import { attachGestures } from '../pointer/gestures.ts'
 import type { Gestures } from '../pointer/gestures.ts'
 import { listenToPointer } from '../pointer/pointer-input.ts'
 import type { Scene } from '../scene/scene.ts'
+import { closeKinCamera } from './close-kin.ts'
+import { canvasPoint } from './geometry.ts'
 import type { CanvasPoint, ScreenPoint, Size } from './geometry.ts'
 import { Highlight } from './highlight.ts'
 import { HitTester } from './hit-tester.ts'
@@ -21,11 +23,11 @@ import { stubAt } from './stubs.ts'
 import { carryCamera } from './travel.ts'
 import type { World } from './world.ts'
 
-const fitMargin = 40
 const keyboardMs = 150
-/** The initial scale if the whole picture would be too small to read. */
-const readingScale = 0.9
+/** If the whole picture would be smaller than this, the selected person and those close to them are shown instead. */
 const minOpeningScale = 0.6
+/** The scales at which names can be read. */
+const readingScales = { least: 0.5, most: 0.9 }
 const printDensity = 3
 
 export interface StageHooks {
@@ -122,7 +124,7 @@ export class TreeStage {
     else if (before.people !== world.people) this.#painter.follow(before.people, world.people)
     if (!before) this.#motion.place(world.isEditing ? this.#cameraOn(world.selectedId) : this.#openingCamera(world))
     else if (before.scene !== world.scene) this.#travelFrom(before, world)
-    else if (before.selectedId !== world.selectedId) this.#motion.glideTo(this.#cameraOn(world.selectedId), travelMs)
+    else if (before.selectedId !== world.selectedId) this.#motion.glideTo(this.#cameraFor(world), travelMs)
     this.#highlight.follow(before, world)
     // The next frame moves overlays to their places.
     this.#canvas.dataset['moving'] = 'true'
@@ -137,7 +139,7 @@ export class TreeStage {
       const { x, y } = this.#world.scene
       const box = { left: x[node]!, top: y[node]!, right: x[node]! + nodeWidth, bottom: y[node]! + nodeHeight }
       const { destination } = this.#motion
-      const next = bringIntoView(destination, box, this.#motion.view, fitMargin)
+      const next = bringIntoView(destination, box, this.#motion.view, marginOf(this.#motion.view))
       if (next.x !== destination.x || next.y !== destination.y) this.#motion.glideTo(next, keyboardMs)
     }
     this.#requestFrame()
@@ -145,11 +147,17 @@ export class TreeStage {
 
   /** Zooms about the middle of the view. */
   zoomBy(factor: number): void {
-    this.#motion.zoomBy(factor)
+    if (this.#world) this.#motion.zoomBy(factor, this.#world.scene)
   }
 
   fitAll(): void {
-    if (this.#world) this.#motion.glideTo(fit(this.#world.scene, this.#motion.view, fitMargin), travelMs)
+    if (this.#world) this.#motion.glideTo(this.#wholeOf(this.#world), travelMs)
+  }
+
+  /** Shows somebody and those close to them at a scale at which names can be read. */
+  showPerson(id: number): void {
+    const node = this.#world?.scene.nodeOf(id) ?? -1
+    if (this.#world && node >= 0) this.#motion.glideTo(this.#closeTo(this.#world, node, readingScales), travelMs)
   }
 
   /** Moves in ten steps to the person's middle. */
@@ -168,7 +176,7 @@ export class TreeStage {
     if (!this.#world || this.#beforePrint) return
     this.#beforePrint = { camera: this.#motion.camera, palette: this.#world.palette }
     this.#world = { ...this.#world, palette }
-    this.#motion.place(fit(this.#world.scene, this.#motion.view, fitMargin))
+    this.#motion.place(this.#wholeOf(this.#world))
     this.#resize(printDensity)
   }
 
@@ -221,26 +229,47 @@ export class TreeStage {
     if (this.#world && this.#highlight.hover(node, this.#world)) this.#requestFrame()
   }
 
-  #openingCamera({ scene, selectedId }: World): Camera {
-    const whole = fit(scene, this.#motion.view, fitMargin)
-    return whole.scale >= minOpeningScale || scene.nodeOf(selectedId) < 0 ? whole : this.#cameraOn(selectedId, readingScale)
+  /** Shows the whole picture, or what is close to the selected person if names could not be read. */
+  #openingCamera(world: World): Camera {
+    const whole = this.#wholeOf(world)
+    const node = world.scene.nodeOf(world.selectedId)
+    return whole.scale >= minOpeningScale || node < 0 ? whole : this.#closeTo(world, node, readingScales)
   }
 
-  /** Returns the camera that centres somebody; during editing, at the editing scale. */
-  #cameraOn(id: number, scale = this.#motion.camera.scale): Camera {
+  #wholeOf({ scene, selectedId }: World): Camera {
+    const node = scene.nodeOf(selectedId)
+    const point = node < 0 ? canvasPoint(scene.width / 2, scene.height / 2) : scene.middleOf(node)
+    return fit(scene, this.#motion.view, point)
+  }
+
+  #closeTo({ scene, people }: World, node: number, scales: { least: number; most: number }): Camera {
+    return closeKinCamera(scene, people.graph, node, this.#motion.view, scales)
+  }
+
+  /** Returns the camera that centres somebody at the present scale; during editing, at the editing scale. */
+  #cameraOn(id: number): Camera {
     const { camera, view } = this.#motion
     const scene = this.#world?.scene
     const node = scene?.nodeOf(id) ?? -1
     if (!scene || node < 0) return camera
-    return this.#world?.isEditing ? editCamera(scene.middleOf(node), view) : centreOn(scene.middleOf(node), view, scale)
+    const middle = scene.middleOf(node)
+    return this.#world?.isEditing ? editCamera(middle, view) : centreOn(middle, view, camera.scale)
+  }
+
+  /** Returns the camera that shows the selected person with those close to them at the present scale; during editing, the one for editing. */
+  #cameraFor(world: World): Camera {
+    const { scale } = this.#motion.camera
+    const node = world.scene.nodeOf(world.selectedId)
+    if (world.isEditing || node < 0) return this.#cameraOn(world.selectedId)
+    return this.#closeTo(world, node, { least: scale, most: scale })
   }
 
   #travelFrom(before: World, world: World): void {
     const travel = planTransition(before, world, this.#motion.middle)
     this.#motion.place(carryCamera(this.#motion.camera, travel))
     if (!this.#calm.matches) this.#transition.begin(travel)
-    if (!isChangedByOthers(before, world) || this.#motion.isGliding)
-      this.#motion.glideTo(this.#cameraOn(world.selectedId), travelMs)
+    if (before.isEditing && !world.isEditing) this.#motion.glideTo(this.#openingCamera(world), travelMs)
+    else if (!isChangedByOthers(before, world) || this.#motion.isGliding) this.#motion.glideTo(this.#cameraFor(world), travelMs)
   }
 
   #requestFrame(): void {
