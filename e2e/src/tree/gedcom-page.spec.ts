@@ -91,6 +91,27 @@ test.describe('a GEDCOM file', () => {
     await expect(page.getByText('Baker').first()).toBeVisible()
   })
 
+  test('whose letters can be read in several ways is asked about before anything is sent', async ({
+    page,
+    newMember,
+    signInAs,
+  }) => {
+    await signInAs(page, await newMember())
+    await page.goto('/family/gedcom/')
+    // Łukasz Żółć in Windows-1250, which the word ANSI may mean.
+    const polish =
+      '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME \u00a3ukasz /\u00af\u00f3\u00b3\u00e6/\n0 TRLR\n'
+    await choose(page, { ...file, buffer: Buffer.from(polish, 'latin1') })
+    await expect(page.getByRole('group', { name: 'In which line are the names spelled right?' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Łukasz Żółć' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '£ukasz ¯ó³æ' })).not.toBeChecked()
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('radio', { name: 'None of these' }).check()
+    await page.getByRole('button', { name: 'Import 1 person' }).click()
+    await expect(page.getByText('Everything in the file could be read.')).toBeVisible()
+  })
+
   test('that is dropped is taken, and one that is no GEDCOM is told so at once', async ({ page, newMember, signInAs }) => {
     await signInAs(page, await newMember())
     const sent: string[] = []

@@ -1,6 +1,7 @@
 /** What an import can report about a file that it nevertheless reads; users see a translation of the code. */
 export const gedcomProblems = [
   'encoding_mismatch',
+  'encoding_guessed',
   'bytes_not_understood',
   'header_missing',
   'trailer_missing',

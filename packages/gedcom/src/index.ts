@@ -1,3 +1,5 @@
+export { detectEncoding, type DetectedEncoding, type EncodingChoice } from './encoding/detect-encoding.ts'
+export { encodings, isEncoding, type Encoding } from './encoding/encodings.ts'
 export { GedcomError, type GedcomErrorCode } from './gedcom-error.ts'
 export { findInGedzip, type GedzipEntry, type ReadBytes } from './gedzip.ts'
 export { keptPictures, markKept } from './media.ts'
@@ -5,7 +7,6 @@ export { parseGedcom } from './parse-gedcom.ts'
 export { textLengths } from './person-fields.ts'
 export { readEvents } from './read-events.ts'
 export type {
-  Encoding,
   ExtraOutline,
   ExtraRecord,
   FamilyOutline,
@@ -21,6 +22,7 @@ export type {
   ParsedGedcom,
   PersonFields,
   ProblemCode,
+  ReadOptions,
   WritableFamily,
   WritableMedia,
   WritablePerson,

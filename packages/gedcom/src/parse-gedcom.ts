@@ -1,4 +1,4 @@
-import { decodeBytes } from './decode.ts'
+import { decodeBytes } from './encoding/decode.ts'
 import { GedcomError } from './gedcom-error.ts'
 import { linkOf, mediaOf } from './media.ts'
 import { textOf, findChild, serializeNodes } from './node.ts'
@@ -9,7 +9,7 @@ import { eventsOf, readEvents } from './read-events.ts'
 import { readExtraText, readRecords } from './read-records.ts'
 import type { GedcomRecord } from './read-records.ts'
 import { relateFamilies } from './relations.ts'
-import type { ExtraRecord, GedcomMedia, GedcomPerson, GedcomSource, MediaLink, ParsedGedcom } from './types.ts'
+import type { ExtraRecord, GedcomMedia, GedcomPerson, GedcomSource, MediaLink, ParsedGedcom, ReadOptions } from './types.ts'
 import { readUids } from './uids.ts'
 
 interface Link {
@@ -44,13 +44,14 @@ interface Gathered {
  * rest is reported by line. Source: FamilySearch GEDCOM 7.0.14 and The GEDCOM Standard 5.5.1.
  *
  * @param bytes the file as it is; for a GEDZIP, the `gedcom.ged` inside.
+ * @param options.encoding the one that somebody has chosen; by default it is found out, see `detectEncoding`.
  * @throws GedcomError when the file holds no GEDCOM at all; nothing else is thrown, whatever the bytes.
  */
-export function parseGedcom(bytes: Uint8Array): ParsedGedcom {
+export function parseGedcom(bytes: Uint8Array, options: ReadOptions = {}): ParsedGedcom {
   if (bytes.length === 0) throw new GedcomError('empty')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) throw new GedcomError('zip')
   const problems = new ProblemLog()
-  const { text, encoding } = decodeBytes(bytes, problems)
+  const { text, encoding } = decodeBytes(bytes, problems, options.encoding)
   const start = firstRecord(text)
   if (start === 'nothing') throw new GedcomError('not_gedcom')
   if (start === 'record') problems.add(1, 'header_missing', 'The file does not begin with HEAD')

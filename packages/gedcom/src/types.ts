@@ -1,4 +1,6 @@
 import type { RelationType } from '@banyan/family-graph'
+import type { Encoding } from './encoding/encodings.ts'
+
 /** F female, M male, N non-binary, O other, P prefer not to say (also used when the file does not say). */
 export type Gender = 'F' | 'M' | 'N' | 'O' | 'P'
 
@@ -6,6 +8,8 @@ export type Gender = 'F' | 'M' | 'N' | 'O' | 'P'
 export type ProblemCode =
   /** The bytes are not in the encoding that the header names; they were read in another. */
   | 'encoding_mismatch'
+  /** Neither the bytes nor the header leave only one encoding; the likeliest was taken. */
+  | 'encoding_guessed'
   /** Some bytes are invalid in the file's encoding; each became U+FFFD. */
   | 'bytes_not_understood'
   | 'header_missing'
@@ -182,7 +186,9 @@ export interface GedcomSource {
   submitter: string
 }
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'ansel' | 'windows-1252'
+export interface ReadOptions {
+  encoding?: Encoding | undefined
+}
 
 export interface ParsedGedcom {
   people: GedcomPerson[]

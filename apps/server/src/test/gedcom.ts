@@ -19,12 +19,16 @@ export async function sendFile(
   test: TestApp,
   member: Member,
   bytes: Uint8Array,
-  options: { own?: string; fileName?: string } = {},
+  options: { own?: string; fileName?: string; encoding?: string } = {},
 ): Promise<LightMyRequestResponse> {
   const file: [string, { bytes: Uint8Array; fileName: string }] = ['file', { bytes, fileName: options.fileName ?? 'family.ged' }]
   return test.call('importGedcom', {
     token: member.access,
-    ...multipart(options.own === undefined ? [file] : [file, ['own_person', options.own]]),
+    ...multipart([
+      file,
+      ...(options.own === undefined ? [] : [['own_person', options.own] as [string, string]]),
+      ...(options.encoding === undefined ? [] : [['encoding', options.encoding] as [string, string]]),
+    ]),
   })
 }
 

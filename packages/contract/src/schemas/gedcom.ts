@@ -27,8 +27,14 @@ const summary = z.object({
 const gedcomImport = summary.extend({ problems: z.array(problem) })
 
 export const gedcomSchemas = {
-  /** Multipart `file`; `own_person` is the id in the file of the caller's own person. */
-  importGedcom: { fields: z.object({ own_person: optionalTextInput('line') }), response: gedcomImport },
+  /**
+   * Multipart `file`; `own_person` is the id in the file of the caller's own person. `encoding` is the character encoding of the
+   * file, such as `windows-1250` or `big5`; without it the likeliest is taken, and `encoding_guessed` reported if that was a guess.
+   */
+  importGedcom: {
+    fields: z.object({ own_person: optionalTextInput('line'), encoding: optionalTextInput('word') }),
+    response: gedcomImport,
+  },
   /** `media` 1 includes the photos, as a GEDZIP. */
   exportGedcom: {
     query: z.object({ version: optionalTextInput('word').optional(), media: optionalTextInput('word').optional() }),

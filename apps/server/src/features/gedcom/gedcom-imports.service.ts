@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { languages } from '@banyan/contract'
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
+import { encodings } from '@banyan/gedcom'
+import type { Encoding } from '@banyan/gedcom'
 import { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
@@ -29,6 +31,8 @@ export const importJob = defineFamilyJob(
       personId: z.number(),
       language: z.enum(languages),
       ownPerson: z.string(),
+      /** Jobs of earlier versions have none. */
+      encoding: z.enum(encodings).optional(),
     }),
   }),
 )
@@ -40,6 +44,7 @@ export interface Upload {
   sizeBytes: number
   fileName: string
   ownPerson: string
+  encoding: Encoding | undefined
 }
 
 /** Up to this size, packed and unpacked, the call itself runs the import; a larger file becomes a job. */
@@ -76,6 +81,7 @@ export async function startImport(platform: Platform, caller: Caller, upload: Up
     personId: caller.personId,
     language: caller.language,
     ownPerson: upload.ownPerson,
+    encoding: upload.encoding,
   }
   let isQueued = false
   try {
@@ -132,7 +138,7 @@ export async function importAtOnce(
 }
 
 async function queueImport(platform: Platform, importer: Importer, upload: Upload): Promise<GedcomImport> {
-  const { familyId, userId, personId, language, ownPerson } = importer
+  const { familyId, userId, personId, language, ownPerson, encoding } = importer
   if (busy.has(familyId)) throw new ApiError('import_running')
   try {
     const id = await platform.database.write(async (tx) => {
@@ -141,7 +147,7 @@ async function queueImport(platform: Platform, importer: Importer, upload: Uploa
       await importJob.enqueue(
         tx,
         platform,
-        { importId, key, sizeBytes, importer: { userId, personId, language, ownPerson } },
+        { importId, key, sizeBytes, importer: { userId, personId, language, ownPerson, encoding } },
         { familyId },
       )
       return importId

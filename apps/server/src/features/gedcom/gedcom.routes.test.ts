@@ -298,12 +298,33 @@ describe('a sloppy file', () => {
 
   it('in another encoding than it says is read', async () => {
     const latin = Buffer.from('0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Zoë /Müller/\n0 TRLR\n', 'latin1')
-    expect(await codes(latin)).toEqual([['encoding_mismatch'], ['Zoë Müller']])
+    expect(await codes(latin)).toEqual([['encoding_mismatch', 'encoding_guessed'], ['Zoë Müller']])
     const utf16 = Buffer.from(
       '\ufeff0 HEAD\r\n1 CHAR UNICODE\r\n1 GEDC\r\n2 VERS 5.5.1\r\n0 @I2@ INDI\r\n1 NAME 林 /美玲/\r\n0 TRLR\r\n',
       'utf16le',
     )
     expect((await codes(utf16))[1]).toHaveLength(2)
+  })
+
+  it('that may be in several encodings is read as the user says, and otherwise says that it guessed', async () => {
+    // Łukasz Żółć in Windows-1250, which the word ANSI may mean.
+    const polish = Buffer.from(
+      '0 HEAD\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME \u00a3ukasz /\u00af\u00f3\u00b3\u00e6/\n0 TRLR\n',
+      'latin1',
+    )
+    const read = async (encoding?: string): Promise<[string[], string[]]> => {
+      const reader = await test.newMember()
+      const answer = await sendFile(test, reader, polish, encoding === undefined ? {} : { encoding })
+      const names = (await listPeople(test, reader)).filter(({ id }) => id !== reader.person_id).map(({ name }) => name)
+      return [names, answer.json<GedcomImport>().problems.map(({ code }) => code)]
+    }
+    expect(await read()).toEqual([['Łukasz Żółć'], ['encoding_guessed', 'version_unknown']])
+    expect(await read('windows-1250')).toEqual([['Łukasz Żółć'], ['version_unknown']])
+    expect(await read(' ISO-8859-2 ')).toEqual([['Łukasz Żółć'], ['version_unknown']])
+    expect((await read('windows-1252'))[0]).toEqual(['£ukasz ¯ó³æ'])
+    const unknown = await sendFile(test, member, polish, { encoding: 'klingon' })
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { code: 'invalid_field', field: 'encoding' }])
+    expect(await listPeople(test, member)).toHaveLength(1)
   })
 
   it('with loops, dangling references and names without end keeps what is sound', async () => {

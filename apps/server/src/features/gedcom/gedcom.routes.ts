@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { limits } from '@banyan/contract'
+import { isEncoding } from '@banyan/gedcom'
+import type { Encoding } from '@banyan/gedcom'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { drainOrCut, receiveUpload } from '../../platform/http/bodies/upload.ts'
@@ -31,6 +33,7 @@ export function gedcomRoutes(app: FastifyInstance): void {
         sizeBytes,
         fileName: cleanText(fileName).slice(0, maxIdLength),
         ownPerson,
+        encoding: readEncoding(fields['encoding'] ?? ''),
       })
     } catch (error) {
       drainOrCut(request)
@@ -65,6 +68,14 @@ function readFlag(text: string): boolean {
   if (/^(?:true|1)$/i.test(text)) return true
   if (/^(?:false|0|)$/i.test(text)) return false
   throw new ApiError('invalid_field', { field: 'media' })
+}
+
+/** @throws ApiError `invalid_field` */
+function readEncoding(text: string): Encoding | undefined {
+  const name = text.trim().toLowerCase()
+  if (name === '') return undefined
+  if (!isEncoding(name)) throw new ApiError('invalid_field', { field: 'encoding' })
+  return name
 }
 
 /** Only an archive may contain photos, so only archives get the larger limit. @throws ApiError `too_large` */

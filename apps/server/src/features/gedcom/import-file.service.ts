@@ -40,7 +40,10 @@ export const peopleShare = 0.2
 export async function importFile(platform: Platform, importer: Importer, source: ByteSource, options: Options): Promise<void> {
   const { since, known, onProgress, signal, keep, keepLine, addProblems } = options
   const { isZip, start, length, packing } = await inspectUpload(source.sizeBytes, readerOf(source))
-  const planner = openPlanner(await readPart(source, start, length), packing, options.planWithinMs)
+  const planner = openPlanner(await readPart(source, start, length), packing, {
+    encoding: importer.encoding,
+    withinMs: options.planWithinMs,
+  })
   let { problems, changeId } = known ?? { problems: [], changeId: null }
   const importedBy = async (): Promise<number> => {
     changeId ??= await changeFamily(platform, importer.familyId, async (tx) => {

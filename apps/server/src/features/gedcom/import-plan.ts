@@ -1,6 +1,6 @@
 import type { GedcomProblemCode, Language } from '@banyan/contract'
 import { GedcomError, parseGedcom } from '@banyan/gedcom'
-import type { GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
+import type { Encoding, GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ImportedPerson } from '../people/import-people.service.ts'
 import { uidKey } from '../records/person-uid.ts'
@@ -44,9 +44,9 @@ export interface ImportPlan {
 const maxProblems = 10_001
 
 /** @throws ApiError `no_gedcom` */
-export function readGedcom(bytes: Uint8Array): ParsedGedcom {
+export function readGedcom(bytes: Uint8Array, encoding?: Encoding): ParsedGedcom {
   try {
-    return parseGedcom(bytes)
+    return parseGedcom(bytes, { encoding })
   } catch (error) {
     if (error instanceof GedcomError) throw new ApiError('no_gedcom')
     throw error

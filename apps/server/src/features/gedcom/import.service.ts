@@ -1,5 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Language } from '@banyan/contract'
+import type { Encoding } from '@banyan/gedcom'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -24,6 +25,8 @@ export interface Importer {
   personId: number
   language: Language
   ownPerson: string
+  /** The file's character encoding, if they chose one. */
+  encoding?: Encoding | undefined
 }
 
 export interface ImportResult {

@@ -52,6 +52,18 @@ describe('a large file', () => {
     expect(await importFile(test, member, gedcom('0 @I1@ INDI\n1 NAME Ida /Hale/'))).toMatchObject({ people: 1 })
   })
 
+  it('is read in the encoding that the user chose', async () => {
+    const member = await test.newMember()
+    const file = Buffer.from(
+      large.toString().replace('Ann /Oakes/', '\u00a3ucja /Oakes/').replace('1 SOUR', '1 CHAR ANSI\n1 SOUR'),
+      'latin1',
+    )
+    const answer = await sendFile(test, member, file, { encoding: 'windows-1250' })
+    expect(answer.json()).toMatchObject({ state: 'waiting' })
+    await runJobs()
+    expect((await listPeople(test, member)).map(({ name }) => name)).toContain('Łucja Oakes')
+  })
+
   it('is given up when reading it takes too long, and leaves nothing', async () => {
     const member = await test.newMember()
     const started = await importFile(test, member, large)
@@ -201,7 +213,7 @@ describe('a GEDZIP', () => {
 
 it('the thread that reads too long ends', async () => {
   const bytes = new Uint8Array(large)
-  const planner = openPlanner(bytes, { method: 'stored', size: bytes.length }, 1)
+  const planner = openPlanner(bytes, { method: 'stored', size: bytes.length }, { withinMs: 1 })
   await expect(planner.read()).rejects.toMatchObject({ code: 'import_too_long' })
   await expect(planner.read()).rejects.toMatchObject({ code: 'import_too_long' })
   await planner.close()

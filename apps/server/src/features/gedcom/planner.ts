@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@banyan/contract'
-import type { ParsedGedcom } from '@banyan/gedcom'
+import type { Encoding, ParsedGedcom } from '@banyan/gedcom'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { askThread, isOutOfMemory, openThread } from '../../platform/thread.ts'
 import { minuteMs } from '../../platform/time.ts'
@@ -27,17 +27,28 @@ const deadlineMs = 10 * minuteMs
 
 /**
  * @param bytes - the packed GEDCOM; they may be transferred to a thread, so do not use them afterwards
- * @param withinMs - how long a thread may work on it, idle time excluded
+ * @param options.encoding - the character encoding, if somebody chose it
+ * @param options.withinMs - how long a thread may work on it, idle time excluded
  */
-export const openPlanner = (bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinMs = deadlineMs): Planner =>
-  packing.size > inlineBytes ? threadPlanner(bytes, packing, withinMs) : inlinePlanner(bytes, packing)
+export const openPlanner = (
+  bytes: Uint8Array<ArrayBuffer>,
+  packing: Packing,
+  { encoding, withinMs = deadlineMs }: { encoding?: Encoding | undefined; withinMs?: number | undefined } = {},
+): Planner =>
+  packing.size > inlineBytes ? threadPlanner(bytes, { packing, encoding }, withinMs) : inlinePlanner(bytes, { packing, encoding })
 
-function inlinePlanner(bytes: Uint8Array, packing: Packing): Planner {
+/** How to turn a file's bytes into text. */
+interface Reading {
+  packing: Packing
+  encoding: Encoding | undefined
+}
+
+function inlinePlanner(bytes: Uint8Array, { packing, encoding }: Reading): Planner {
   let parsed: ParsedGedcom | undefined
   let batches: Iterable<Batch> = []
   return {
     read: async () => {
-      parsed = readGedcom(await unpackGedcom(bytes, packing))
+      parsed = readGedcom(await unpackGedcom(bytes, packing), encoding)
     },
     plan: async (family, options) => {
       if (parsed === undefined) throw new Error('read the file first')
@@ -52,11 +63,11 @@ function inlinePlanner(bytes: Uint8Array, packing: Packing): Planner {
   }
 }
 
-export type PlannerRequest = { read: Uint8Array; packing: Packing } | { plan: KnownFamily; options: PlanOptions } | { next: true }
+export type PlannerRequest = ({ read: Uint8Array } & Reading) | { plan: KnownFamily; options: PlanOptions } | { next: true }
 export type PlannerAnswer = { done: true } | { refused: ErrorCode } | { summary: PlanSummary } | { batch: Batch | undefined }
 
 /** Plans in a separate thread, so that a large file does not hold up calls. */
-function threadPlanner(bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinMs: number): Planner {
+function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: Reading, withinMs: number): Planner {
   const thread = openThread(import.meta.url, 'planner-thread')
   let leftMs = withinMs
 
@@ -83,7 +94,7 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, packing: Packing, withinM
 
   return {
     read: async () => {
-      await ask({ read: bytes, packing }, [bytes.buffer])
+      await ask({ read: bytes, ...reading }, [bytes.buffer])
     },
     plan: async (plan, options) => {
       const answer = await ask({ plan, options })

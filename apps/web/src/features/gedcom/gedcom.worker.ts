@@ -1,17 +1,20 @@
 import { limits, searchKey } from '@banyan/contract'
-import { findInGedzip, GedcomError, parseGedcom } from '@banyan/gedcom'
+import { detectEncoding, findInGedzip, GedcomError, parseGedcom } from '@banyan/gedcom'
 import type { FilePerson } from './file-people.ts'
-import type { FileContent } from './look-into-file.ts'
+import type { FileContent, Look } from './look-into-file.ts'
 
-addEventListener('message', ({ data: file }: MessageEvent<File>) => {
-  void look(file).then((content) => postMessage(content))
+addEventListener('message', ({ data }: MessageEvent<Look>) => {
+  void look(data).then((content) => postMessage(content))
 })
 
-async function look(file: File): Promise<FileContent> {
+async function look({ file, encoding }: Look): Promise<FileContent> {
   try {
     const bytes = await readGedcom(file)
     if (bytes === 'tooLarge' || bytes === 'notGedcom') return { kind: bytes }
-    return { kind: 'people', people: parseGedcom(bytes).people.map(toFilePerson) }
+    const { encoding: likeliest, isGuess, choices } = detectEncoding(bytes)
+    const { people } = parseGedcom(bytes, { encoding: encoding ?? likeliest })
+    if (encoding === undefined && isGuess && choices.length > 1) return { kind: 'unsure', choices }
+    return { kind: 'people', people: people.map(toFilePerson) }
   } catch (error) {
     return { kind: error instanceof GedcomError ? 'notGedcom' : 'unseen' }
   }

@@ -8,6 +8,7 @@ import { FileDrop } from './file-drop.tsx'
 import { ImportWatch } from './import-watch.tsx'
 import { OwnPersonStep } from './own-person-step.tsx'
 import { Progress } from './progress.tsx'
+import { SpellingStep } from './spelling-step.tsx'
 import type { ImportFlow } from './use-import-flow.ts'
 
 const megabytes = { size: limits.gedcomBytes / 1024 / 1024, photos: limits.gedzipBytes / 1024 / 1024 }
@@ -16,7 +17,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export function ImportSection({ flow }: { flow: ImportFlow }) {
   const { t } = useTranslation('gedcom')
-  const { step, choose, send, cancel, reset } = flow
+  const { step, choose, spell, send, cancel, reset } = flow
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step.at)
   // The clicked button disappears with its step, so view and focus move to the top of the next one.
@@ -72,7 +73,12 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
         </>
       )
     }
-    const { file, people, ownXref, error } = step
+    if (step.at === 'spelling') {
+      const { file, choices } = step
+      return <SpellingStep fileName={file.name} choices={choices} onChoose={(encoding) => spell(file, encoding)} onBack={reset} />
+    }
+    const { file, people, encoding, ownXref, error } = step
+    const known = { file, people, encoding }
     return (
       <>
         {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
@@ -80,7 +86,7 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
           <>
             <p>{t('refused.unseen')}</p>
             <div className="gedcom-actions">
-              <Button onClick={() => send(file, people, '')}>{t('own.startUnseen')}</Button>
+              <Button onClick={() => send(known, '')}>{t('own.startUnseen')}</Button>
               <Button emphasis="secondary" onClick={reset}>
                 {t('import.other')}
               </Button>
@@ -91,7 +97,7 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
             fileName={file.name}
             people={people}
             chosenBefore={ownXref}
-            onStart={(xref) => send(file, people, xref)}
+            onStart={(xref) => send(known, xref)}
             onBack={reset}
           />
         )}

@@ -1,5 +1,6 @@
 import { limits } from '@banyan/contract'
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
+import type { Encoding, EncodingChoice } from '@banyan/gedcom'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../lib/http/upload.ts'
 import type { FilePerson } from './file-people.ts'
@@ -9,10 +10,20 @@ import { lookIntoFile } from './look-into-file.ts'
 export type ImportStep =
   | { at: 'choosing'; refused?: { why: 'notGedcom' | 'tooLarge'; name: string }; error?: unknown }
   | { at: 'looking'; file: File }
-  /** `people` is undefined when this device could not look into the file. */
-  | { at: 'asking'; file: File; people: readonly FilePerson[] | undefined; ownXref?: string; error?: unknown }
+  /** The letters can be read in several ways. */
+  | { at: 'spelling'; file: File; choices: readonly EncodingChoice[] }
+  | ({ at: 'asking'; ownXref?: string; error?: unknown } & KnownFile)
   | { at: 'sending'; file: File; sent: number }
   | { at: 'received'; result: GedcomImport }
+
+/** A file that the device has looked into. */
+export interface KnownFile {
+  file: File
+  /** Undefined when this device could not look into the file. */
+  people: readonly FilePerson[] | undefined
+  /** Undefined unless somebody had to choose it. */
+  encoding: Encoding | undefined
+}
 
 export type ImportFlow = ReturnType<typeof useImportFlow>
 
@@ -32,23 +43,26 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
     return abort.current.signal
   }
 
-  const choose = async (file: File) => {
+  const look = async (file: File, encoding?: Encoding) => {
     const signal = begin()
     if (file.size > limits.gedzipBytes) return setStep({ at: 'choosing', refused: { why: 'tooLarge', name: file.name } })
     setStep({ at: 'looking', file })
-    const content = await lookIntoFile(file, signal)
+    const content = await lookIntoFile(file, encoding, signal)
     if (signal.aborted) return undefined
     if (content.kind === 'notGedcom' || content.kind === 'tooLarge')
       return setStep({ at: 'choosing', refused: { why: content.kind, name: file.name } })
-    return setStep({ at: 'asking', file, people: content.kind === 'people' ? content.people : undefined })
+    if (content.kind === 'unsure') return setStep({ at: 'spelling', file, choices: content.choices })
+    return setStep({ at: 'asking', file, encoding, people: content.kind === 'people' ? content.people : undefined })
   }
 
-  const send = async (file: File, people: readonly FilePerson[] | undefined, ownXref: string) => {
+  const send = async (known: KnownFile, ownXref: string) => {
+    const { file, encoding } = known
     const signal = begin()
     setStep({ at: 'sending', file, sent: 0 })
     const form = new FormData()
     // The small part comes first, so that the server knows it when the file begins.
     if (ownXref !== '') form.set('own_person', ownXref)
+    if (encoding !== undefined) form.set('encoding', encoding)
     form.set('file', file, file.name)
     try {
       const other = (await listImports()).find(isRunning)
@@ -57,7 +71,7 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
       return setStep({ at: 'received', result })
     } catch (error) {
       // Returns to the question with the reader's choice.
-      return setStep({ at: 'asking', file, people, ownXref, ...(signal.aborted ? {} : { error }) })
+      return setStep({ at: 'asking', ...known, ownXref, ...(signal.aborted ? {} : { error }) })
     }
   }
 
@@ -67,7 +81,8 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
   }
   return {
     step,
-    choose: (file: File) => void choose(file),
+    choose: (file: File) => void look(file),
+    spell: (file: File, encoding: Encoding) => void look(file, encoding),
     send: (...args: Parameters<typeof send>) => void send(...args),
     cancel: () => abort.current?.abort(),
     reset,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bytes } from '../test/gedcom-files.ts'
+import { bytes } from '../../test/gedcom-files.ts'
+import { parseGedcom } from '../parse-gedcom.ts'
 import { decodeAnsel } from './ansel.ts'
-import { parseGedcom } from './parse-gedcom.ts'
 
 const lines = (charset: string, name: string): string =>
   `0 HEAD\n1 GEDC\n2 VERS 5.5.1\n${charset === '' ? '' : `1 CHAR ${charset}\n`}0 @I1@ INDI\n1 NAME ${name}\n0 TRLR\n`
@@ -25,7 +25,7 @@ describe('encodings', () => {
     ['UTF-16 BE with a mark', utf16(lines('UNICODE', 'Żaneta 陳'), false, true), 'Żaneta 陳', 'utf-16be'],
     ['UTF-16 LE without', utf16(lines('UNICODE', 'Żaneta'), true, false), 'Żaneta', 'utf-16le'],
     ['UTF-16 BE without', utf16(lines('UNICODE', 'Żaneta'), false, false), 'Żaneta', 'utf-16be'],
-    ['Windows-1252', latin(lines('ANSI', 'Ren\u00e9 \u0080 \u009c')), 'René € œ', 'windows-1252'],
+    ['Windows-1252', latin(lines('WINDOWS-1252', 'Ren\u00e9 \u0080 \u009c')), 'René € œ', 'windows-1252'],
     ['ANSEL', latin(lines('ANSEL', 'Ren\u00e2e Mo\u00e8o \u00a1o\u00b1')), 'René Moö Łoł', 'ansel'],
   ])('reads %s', (_name, file, name, encoding) => {
     const parsed = parseGedcom(file)
@@ -37,13 +37,26 @@ describe('encodings', () => {
   it.each([
     ['ANSEL that is UTF-8', bytes(lines('ANSEL', 'Żaneta')), 'Żaneta', 'utf-8'],
     ['ANSI that is UTF-8', bytes(lines('ANSI', 'Żaneta')), 'Żaneta', 'utf-8'],
-    ['UTF-8 that is Windows-1252', latin(lines('UTF-8', 'Ren\u00e9')), 'René', 'windows-1252'],
-    ['an old PC character set', latin(lines('IBMPC', 'Ren\u00e9')), 'René', 'windows-1252'],
   ])('reads what is declared wrongly: %s', (_name, file, name, encoding) => {
     const parsed = parseGedcom(file)
     expect(parsed.people[0]?.name).toBe(name)
     expect(parsed.encoding).toBe(encoding)
     expect(parsed.problems.map(({ code }) => code)).toEqual(['encoding_mismatch'])
+  })
+
+  it.each([
+    ['UTF-8 that is Windows-1252', latin(lines('UTF-8', 'Ren\u00e9')), 'René', 'windows-1252'],
+    ['an old PC character set that is Windows-1252', latin(lines('IBMPC', 'Ren\u00e9')), 'René', 'windows-1252'],
+  ])('says so when it has guessed: %s', (_name, file, name, encoding) => {
+    const parsed = parseGedcom(file)
+    expect(parsed.people[0]?.name).toBe(name)
+    expect(parsed.encoding).toBe(encoding)
+    expect(parsed.problems.map(({ code }) => code)).toEqual(['encoding_mismatch', 'encoding_guessed'])
+  })
+
+  it('reads what it is told to, whatever the header says', () => {
+    const parsed = parseGedcom(latin(lines('WINDOWS-1252', '\u00a3ukasz')), { encoding: 'windows-1250' })
+    expect(parsed).toMatchObject({ people: [{ name: 'Łukasz' }], encoding: 'windows-1250', problems: [] })
   })
 
   it('reports a torn character by its line', () => {
