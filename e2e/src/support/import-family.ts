@@ -3,7 +3,7 @@ import type { Member } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
 
 /** Name, gender, year of birth (0: unknown), and whatever else a test needs. */
-type Described = readonly [name: string, gender: 'F' | 'M', birth: number, more?: { death?: number; place?: string }]
+type Described = readonly [name: string, gender: 'F' | 'M' | 'X', birth: number, more?: { death?: number; place?: string }]
 
 interface Family<Key extends string> {
   readonly people: Readonly<Record<Key, Described>>

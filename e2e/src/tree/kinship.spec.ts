@@ -17,20 +17,33 @@ const family = {
     olga: ['Olga Rudzka', 'F', 1980],
     mei: ['林小雲', 'F', 1982],
     leo: ['Leo Rudzki', 'M', 2004],
+    twin: ['Hanna Rudzka', 'F', 1980],
+    imogen: ['Imogen Gajda', 'X', 1985],
     lonely: ['Noa Quayle', 'F', 2001],
   },
   couples: [
     { partners: ['jan'], children: ['piotr', 'stefan'] },
     { partners: ['helena'], children: ['maria', 'ewa'] },
-    { partners: ['piotr', 'maria'], children: ['adam', 'olga'] },
+    { partners: ['piotr', 'maria'], children: ['adam', 'olga', 'twin'] },
     { partners: ['stefan', 'ewa'], children: ['mei'] },
     { partners: ['mei'], children: ['leo'] },
+    { partners: ['ewa'], children: ['imogen'] },
   ],
   own: 'olga',
 } as const
 
 const section = (page: Page) => page.getByRole('region', { name: 'How you’re related' })
 const steps = (page: Page) => section(page).getByRole('list', { name: 'How you’re connected' }).first().getByRole('link')
+
+/** The different sizes in which names are written. */
+async function sizes(page: Page, names: readonly string[]): Promise<string[]> {
+  const all = names.map((name) =>
+    section(page)
+      .getByText(name, { exact: true })
+      .evaluate((element) => getComputedStyle(element).fontSize),
+  )
+  return [...new Set(await Promise.all(all))]
+}
 
 test.describe('what one calls a relative', () => {
   let ids: Record<keyof typeof family.people, number>
@@ -98,6 +111,25 @@ test.describe('what one calls a relative', () => {
     await expect(section(page).getByRole('status').filter({ hasText: 'Saved: Adam Rudzki, 1972' })).toBeAttached()
     await expect(steps(page).last()).toHaveText(/elder brother/)
     await expect(page.getByText('1972').first()).toBeVisible()
+  })
+
+  test('gives the names for both when two were born in one year', async ({ page }) => {
+    await page.goto(`/family/profile/${ids.twin}/`)
+    const names = section(page)
+      .getByRole('list')
+      .filter({ hasText: /家姐|妹妹/ })
+    await expect(names).toHaveCount(2)
+    await expect(section(page).getByText('If Hanna Rudzka is older')).toBeVisible()
+    await expect(section(page).getByText('If you’re older')).toBeVisible()
+    await expect(section(page).getByText(/^Olga Rudzka and Hanna Rudzka|^Hanna Rudzka and Olga Rudzka/)).toBeVisible()
+    await expect(section(page).getByRole('textbox')).toHaveCount(0)
+    expect(await sizes(page, ['家姐', '妹妹'])).toEqual([expect.any(String)])
+  })
+
+  test('prefers no name where the gender is told otherwise', async ({ page }) => {
+    await page.goto(`/family/profile/${ids.imogen}/`)
+    await expect(section(page).getByText('If')).toHaveCount(0)
+    expect(await sizes(page, ['表妹', '表弟'])).toEqual([expect.any(String)])
   })
 
   test('is not asked about oneself, and said quietly of strangers', async ({ page }) => {

@@ -3,11 +3,11 @@ import type { KinGraph } from './kin-graph.ts'
 import type { Namings } from './languages/languages.ts'
 import { stepOf } from './letters.ts'
 import type { Possibility } from './name-words.ts'
-import type { Phrases } from './phrases.ts'
+import type { NameAge, Phrases } from './phrases.ts'
 import { findClientName } from './terms/client-names.ts'
 import type { RelationNameEntry } from './types.ts'
 
-const nobody: readonly number[] = []
+const nobody: readonly never[] = []
 
 /** The most entries for one person. */
 const maxEntries = 16
@@ -37,7 +37,15 @@ export function makeEntries(
 
 type ChineseNames = Pick<
   RelationNameEntry,
-  'name' | 'key' | 'cantonese' | 'cantonese_pronounciation' | 'mandarin' | 'mandarin_pronounciation'
+  | 'name'
+  | 'key'
+  | 'cantonese'
+  | 'cantonese_pronounciation'
+  | 'cantonese_ages'
+  | 'mandarin'
+  | 'mandarin_pronounciation'
+  | 'mandarin_ages'
+  | 'preferred'
 >
 
 function namesOf({ name, columns }: Possibility): ChineseNames {
@@ -47,9 +55,16 @@ function namesOf({ name, columns }: Possibility): ChineseNames {
     key: key.texts[0]!,
     cantonese: cantonese.texts,
     cantonese_pronounciation: cantonese.readings,
+    cantonese_ages: agesOf(cantonese),
     mandarin: mandarin.texts,
     mandarin_pronounciation: mandarin.readings,
+    mandarin_ages: agesOf(mandarin),
+    preferred: { cantonese: cantonese.heads, mandarin: mandarin.heads },
   }
+}
+
+function agesOf({ texts, ages }: Phrases): readonly NameAge[] {
+  return ages !== undefined && ages.length > 0 ? ages : texts.map(() => 'either')
 }
 
 function makeShared(kin: KinGraph, paths: Paths, naming: Namings, link: number): Omit<RelationNameEntry, keyof ChineseNames> {
@@ -64,29 +79,33 @@ function makeShared(kin: KinGraph, paths: Paths, naming: Namings, link: number):
     pl: naming.pl.columns(word)[0]!.texts,
     fi: naming.fi.columns(word)[0]!.texts,
     path,
-    unknownAges: unknownAges(kin, paths, naming, link),
+    ...openAges(kin, paths, naming, link),
   }
 }
 
-/**
- * The people whose unknown years of birth leave several names possible: those whose ages the Chinese terms on this path compare.
- */
-function unknownAges({ graph }: KinGraph, paths: Paths, { chinese }: Namings, link: number): readonly number[] {
-  let people: Set<number> | undefined
+/** The people whose order of birth the Chinese terms on this path depend on, though it is not known. */
+function openAges(
+  { graph }: KinGraph,
+  paths: Paths,
+  { chinese }: Namings,
+  link: number,
+): Pick<RelationNameEntry, 'openAges' | 'unknownAges'> {
+  let open: { readonly person: number; readonly other: number }[] | undefined
   let end = link
   for (let word = paths.wordOf(link); word > 2; word = chinese.start(word)) {
     const { term, letters } = chinese.segment(word)
-    for (const open of term.openAges) {
+    for (const position of term.openAges) {
       let reached = end
-      for (let back = letters.length - 1; back > open; back--) reached = paths.previous(reached)
-      for (const compared of [reached, peerOf(paths, reached)]) {
-        const person = compared < 0 ? -1 : paths.personOf(compared)
-        if (person >= 0 && graph.birthYears[person] === 0) (people ??= new Set()).add(graph.ids[person]!)
-      }
+      for (let back = letters.length - 1; back > position; back--) reached = paths.previous(reached)
+      const peer = peerOf(paths, reached)
+      if (peer >= 0)
+        (open ??= []).unshift({ person: graph.ids[paths.personOf(reached)]!, other: graph.ids[paths.personOf(peer)]! })
     }
     for (let back = letters.length; back > 0; back--) end = paths.previous(end)
   }
-  return people ? [...people].toSorted((a, b) => a - b) : nobody
+  if (!open) return { openAges: nobody, unknownAges: nobody }
+  const unknown = open.flatMap(({ person, other }) => [person, other]).filter((id) => graph.birthYears[graph.indexOf(id)] === 0)
+  return { openAges: open, unknownAges: [...new Set(unknown)].toSorted((a, b) => a - b) }
 }
 
 /** The person of the same generation earlier on the path with whom the one at a link is compared; -1 without one. */

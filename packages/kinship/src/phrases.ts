@@ -1,3 +1,6 @@
+/** Whether a name is right if the person compared is the elder, the younger, or in both cases. */
+export type NameAge = 'elder' | 'younger' | 'either'
+
 /**
  * Names for one relation in one language, the preferred one first. The lists are parallel: the i-th genitive and the i-th reading
  * belong to the i-th text.
@@ -9,6 +12,8 @@ export interface Phrases {
   /** How the texts are pronounced, only in Chinese. */
   readonly readings: readonly string[]
   readonly genitiveReadings: readonly string[]
+  /** When each text is right, in Chinese; empty where all are, whoever is elder. */
+  readonly ages?: readonly NameAge[]
   /** How many texts at the front are first choices: one, or one per possibility if an age or a gender is unknown. */
   readonly heads: number
 }
@@ -38,6 +43,7 @@ class JoinedPhrases implements Phrases {
   #genitives: readonly string[] | undefined
   #readings: readonly string[] | undefined
   #genitiveReadings: readonly string[] | undefined
+  #ages: readonly NameAge[] | undefined
 
   constructor(owner: Phrases, own: Phrases, grammar: Grammar) {
     this.heads = Math.min(maxSpelled, owner.heads * own.heads)
@@ -62,6 +68,20 @@ class JoinedPhrases implements Phrases {
     return (this.#genitiveReadings ??= this.#join(this.#owner.genitiveReadings, this.#own.genitiveReadings, spoken))
   }
 
+  /** Two comparisons in one name cannot be told apart by two words. */
+  get ages(): readonly NameAge[] {
+    return (this.#ages ??= this.#joinAges(this.#owner.ages ?? always, this.#own.ages ?? always))
+  }
+
+  #joinAges(owners: readonly NameAge[], own: readonly NameAge[]): readonly NameAge[] {
+    if (owners.length > 0 === own.length > 0) return always
+    const joined: NameAge[] = []
+    for (let o = 0; o < this.#owner.heads; o++)
+      for (let n = 0; n < this.#own.heads; n++)
+        if (joined.length < this.heads) joined.push(owners.length > 0 ? owners[o]! : own[n]!)
+    return joined
+  }
+
   #join(owners: readonly string[], own: readonly string[], { order, space }: Grammar): readonly string[] {
     if (own.length === 0) return []
     const join = (whose: string, what: string): string => (order === 'owner-first' ? whose + space + what : what + space + whose)
@@ -73,7 +93,18 @@ class JoinedPhrases implements Phrases {
   }
 }
 
+const always: readonly NameAge[] = []
 const spoken: Grammar = { order: 'owner-first', space: ' ' }
+
+/** The same phrases, right only at this age. */
+export const ifAge = ({ texts, genitives, readings, genitiveReadings, heads }: Phrases, age: NameAge): Phrases => ({
+  texts,
+  genitives,
+  readings,
+  genitiveReadings,
+  heads,
+  ages: texts.map(() => age),
+})
 
 /**
  * Merges alternative lists into one: the first choices of all, then the others. Entries with equal text and reading appear once.
@@ -81,11 +112,14 @@ const spoken: Grammar = { order: 'owner-first', space: ' ' }
 export function eitherOf(lists: readonly Phrases[], maximum: number): Phrases {
   if (lists.length === 1) return lists[0]!
   const order: (readonly [Phrases, number])[] = []
-  const seen = new Set<string>()
+  const ages = new Map<string, NameAge>()
   const add = (list: Phrases, at: number): void => {
     const mark = `${list.texts[at]!}\n${list.readings[at] ?? ''}`
-    if (seen.has(mark) || order.length >= maximum) return
-    seen.add(mark)
+    const age = list.ages?.[at] ?? 'either'
+    const known = ages.get(mark)
+    if (known !== undefined && known !== age) ages.set(mark, 'either')
+    if (known !== undefined || order.length >= maximum) return
+    ages.set(mark, age)
     order.push([list, at])
   }
   for (const list of lists) for (let at = 0; at < list.heads; at++) add(list, at)
@@ -98,5 +132,6 @@ export function eitherOf(lists: readonly Phrases[], maximum: number): Phrases {
     readings: isSpoken ? order.map(([list, at]) => list.readings[at]!) : [],
     genitiveReadings: isSpoken ? order.map(([list, at]) => list.genitiveReadings[at]!) : [],
     heads,
+    ages: [...ages.values()].some((age) => age !== 'either') ? [...ages.values()] : always,
   }
 }

@@ -1,3 +1,5 @@
+import type { NameAge } from './phrases.ts'
+
 /** The smallest shape of a person that kinship names need. */
 export interface KinshipPerson {
   /** An integer, unique in the family. */
@@ -39,16 +41,26 @@ export interface RelationNameEntry {
   readonly cantonese: readonly string[]
   /** Jyutping as spoken; the i-th belongs to the i-th name. */
   readonly cantonese_pronounciation: readonly string[]
+  /** When each name is right, if {@link openAges} has one pair: if its `person` is the elder, the younger, or in both cases. */
+  readonly cantonese_ages: readonly NameAge[]
   /** In simplified characters. */
   readonly mandarin: readonly string[]
   /** Pinyin with tone marks; the i-th belongs to the i-th name. */
   readonly mandarin_pronounciation: readonly string[]
+  readonly mandarin_ages: readonly NameAge[]
+  /** How many names at the front of each list are equally right: one, or more if an age or a gender is unknown. */
+  readonly preferred: { readonly cantonese: number; readonly mandarin: number }
   readonly en: readonly string[]
   readonly fr: readonly string[]
   readonly pl: readonly string[]
   readonly fi: readonly string[]
   /** The ids of the people along the path, both ends included. */
   readonly path: readonly number[]
+  /**
+   * The people on the path whose order of birth would reduce the Chinese names, each with the person compared: their years are equal, or
+   * one is unknown.
+   */
+  readonly openAges: readonly { readonly person: number; readonly other: number }[]
   /**
    * The people on the path whose year of birth, if known, would decide between elder and younger and so reduce the Chinese names.
    * Ascending.

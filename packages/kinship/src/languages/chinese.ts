@@ -15,7 +15,7 @@ import {
 import type { Gender, Letter } from '../letters.ts'
 import { mergeKeys } from '../merge-keys.ts'
 import type { Language, Possibility } from '../name-words.ts'
-import { eitherOf, joinPhrases } from '../phrases.ts'
+import { eitherOf, ifAge, joinPhrases } from '../phrases.ts'
 import type { Grammar, Phrases } from '../phrases.ts'
 import { findClientName } from '../terms/client-names.ts'
 import { findRow } from '../terms/table.ts'
@@ -101,8 +101,14 @@ function spellOut(tokens: readonly string[], speaker: Gender): Columns {
   throw new Error(`No term for ${tokens.join()}`)
 }
 
+/** One of the relations that a piece may stand for. */
+interface Reading {
+  readonly tokens: readonly string[]
+  readonly columns: Columns
+}
+
 /** The names for each of the relations that a piece may stand for: several if an age or a gender is unknown. */
-function findLists(letters: readonly Letter[], speaker: Gender): readonly Columns[] | undefined {
+function findLists(letters: readonly Letter[], speaker: Gender): readonly Reading[] | undefined {
   const readings = expand(letters)
   if (!readings) return undefined
   const speakers: readonly Gender[] = speaker === anyGender ? [femaleGender, maleGender] : [speaker]
@@ -110,8 +116,8 @@ function findLists(letters: readonly Letter[], speaker: Gender): readonly Column
   if (all.every(({ term }) => term === undefined)) return undefined
   // Relations with a word come first: a son's partner is a daughter-in-law before he is the son's husband.
   return all
-    .map(({ tokens, who, term }) => term ?? spellOut(tokens, who))
-    .toSorted((a, b) => Number(isSpelledOut(a)) - Number(isSpelledOut(b)))
+    .map(({ tokens, who, term }) => ({ tokens, columns: term ?? spellOut(tokens, who) }))
+    .toSorted((a, b) => Number(isSpelledOut(a.columns)) - Number(isSpelledOut(b.columns)))
 }
 
 /** All names that could be right. */
@@ -133,9 +139,9 @@ function possibilitiesOf(lists: readonly Columns[], all: Columns): readonly Poss
   })
 }
 
-function namesOf(lists: readonly Columns[] | undefined): string {
-  if (!lists) return ''
-  const [, cantonese, mandarin] = mergeLists(lists)
+function namesOf(readings: readonly Reading[] | undefined): string {
+  if (!readings) return ''
+  const [, cantonese, mandarin] = mergeLists(readings.map(({ columns }) => columns))
   return [cantonese!.texts.join(), mandarin!.texts.join()].join(';')
 }
 
@@ -153,14 +159,22 @@ function openAges(letters: readonly Letter[], speaker: Gender): readonly number[
   })
 }
 
+/** The columns of a relation, marked with who is the elder at the only place where that is open. */
+function withAges({ tokens, columns }: Reading, open: number): Columns {
+  const age = /^o|\+$/u.test(tokens[open]!) ? 'elder' : 'younger'
+  return columns.map((phrases) => ifAge(phrases, age))
+}
+
 /** The keys, Cantonese and Mandarin, which have terms for the same relations. */
 export const chinese: Language = {
   grammars,
   simplify: (letter) => letter,
   find(letters, speaker) {
-    const lists = findLists(letters, speaker)
-    if (!lists) return undefined
+    const readings = findLists(letters, speaker)
+    if (!readings) return undefined
+    const open = openAges(letters, speaker)
+    const lists = readings.map((reading) => (open.length === 1 ? withAges(reading, open[0]!) : reading.columns))
     const columns = mergeLists(lists)
-    return { columns, possibilities: possibilitiesOf(lists, columns), openAges: openAges(letters, speaker) }
+    return { columns, possibilities: possibilitiesOf(lists, columns), openAges: open }
   },
 }

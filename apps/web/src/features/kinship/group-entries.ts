@@ -1,30 +1,50 @@
 import type { RelationName } from '@banyan/contract'
+import type { ChineseDialect } from '../../lib/session/session-core.ts'
+
+type NameAge = RelationName['cantonese_ages'][number]
+
+export interface ChineseName {
+  readonly name: string
+  readonly reading: string
+  /** Whether it is right only if the person compared is the elder, or the younger. */
+  readonly age: NameAge
+}
 
 /** One way in which two people are related, with all names that could be right. */
-export interface Way extends Omit<RelationName, 'name' | 'key'> {
-  /** Whether an age or a gender that is not known leaves several names equally right. */
-  readonly isOpen: boolean
+export interface Way {
+  /** What all entries of the path have in common. */
+  readonly entry: RelationName
+  readonly names: Readonly<Record<ChineseDialect, WayNames>>
+}
+
+interface WayNames {
+  /** Those equally right come first. */
+  readonly list: readonly ChineseName[]
+  /** Whether one name is the usual one; none is while an age or a gender is open. */
+  readonly hasPreferred: boolean
 }
 
 /** Joins the entries of one path, of which there are several where an age or a gender is not known. */
 export function groupEntries(entries: readonly RelationName[]): readonly Way[] {
   return [...Map.groupBy(entries, ({ path }) => path.join()).values()].map((group) => ({
-    ...group[0]!,
-    ...columns(group, 'cantonese'),
-    ...columns(group, 'mandarin'),
-    isOpen: group.length > 1 || group[0]!.unknown_ages.length > 0,
+    entry: group[0]!,
+    names: { cantonese: joinNames(group, 'cantonese'), mandarin: joinNames(group, 'mandarin') },
   }))
 }
 
-/** The first name of each entry, then the others; each name once. */
-function columns(group: readonly RelationName[], dialect: 'cantonese' | 'mandarin'): Partial<RelationName> {
-  const pronounciation = `${dialect}_pronounciation` as const
-  const firsts = group.map((entry) => ({ entry, at: 0 }))
-  const others = group.flatMap((entry) => entry[dialect].slice(1).map((_, at) => ({ entry, at: at + 1 })))
-  const names = new Map<string, string>()
-  for (const { entry, at } of [...firsts, ...others]) {
-    const name = entry[dialect][at]
-    if (name !== undefined && !names.has(name)) names.set(name, entry[pronounciation][at] ?? '')
+function joinNames(group: readonly RelationName[], dialect: ChineseDialect): WayNames {
+  const firsts = group.flatMap((entry) => namesOf(entry, dialect).slice(0, entry.preferred[dialect]))
+  const others = group.flatMap((entry) => namesOf(entry, dialect).slice(entry.preferred[dialect]))
+  const list = new Map<string, ChineseName>()
+  for (const one of [...firsts, ...others]) {
+    const known = list.get(one.name)
+    list.set(one.name, known && known.age !== one.age ? { ...known, age: 'either' } : (known ?? one))
   }
-  return { [dialect]: [...names.keys()], [pronounciation]: [...names.values()] }
+  return { list: [...list.values()], hasPreferred: new Set(firsts.map(({ name }) => name)).size === 1 }
+}
+
+function namesOf(entry: RelationName, dialect: ChineseDialect): readonly ChineseName[] {
+  const readings = entry[`${dialect}_pronounciation`]
+  const ages = entry[`${dialect}_ages`]
+  return entry[dialect].map((name, at) => ({ name, reading: readings[at] ?? '', age: ages[at] ?? 'either' }))
 }

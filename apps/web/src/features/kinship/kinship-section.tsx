@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { groupEntries } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
+import { OpenAges } from './open-ages.tsx'
 import { RelationEntry } from './relation-entry.tsx'
-import { UnknownYears } from './unknown-years.tsx'
 import './kinship.css'
 
 const dialects = ['cantonese', 'mandarin'] as const satisfies readonly ChineseDialect[]
@@ -27,11 +27,11 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
   const { t } = useTranslation(['kinship', 'common'])
   const dialect = useSession((state) => state.selectedChineseDialect)
   const { data, error, refetch } = useRelationNames(family, ownId, person.id)
-  const entries = data && groupEntries(data)
+  const ways = data && groupEntries(data)
   const [showsAll, setShowsAll] = useState(false)
   const title = <h2 id="kinship">{t('title')}</h2>
 
-  if (entries?.length === 0) {
+  if (ways?.length === 0) {
     return (
       <section className="kinship" aria-labelledby="kinship">
         {title}
@@ -39,8 +39,8 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
       </section>
     )
   }
-  const shown = entries && !showsAll ? entries.slice(0, shownAtFirst) : entries
-  const hidden = (entries?.length ?? 0) - (shown?.length ?? 0)
+  const shown = ways && !showsAll ? ways.slice(0, shownAtFirst) : ways
+  const hidden = (ways?.length ?? 0) - (shown?.length ?? 0)
   return (
     <section className="kinship" aria-labelledby="kinship">
       <Tabs
@@ -52,9 +52,9 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
       >
         {shown ? (
           <>
-            {shown.length > 1 ? <p className="kinship-quiet">{t('ways', { count: entries?.length ?? 0 })}</p> : null}
-            {shown.map((entry) => (
-              <RelationEntry key={entry.path.join()} entry={entry} dialect={dialect} family={family} />
+            {shown.length > 1 ? <p className="kinship-quiet">{t('ways', { count: ways?.length ?? 0 })}</p> : null}
+            {shown.map((way) => (
+              <RelationEntry key={way.entry.path.join()} way={way} dialect={dialect} family={family} ownId={ownId} />
             ))}
           </>
         ) : error ? (
@@ -73,7 +73,7 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
           {t('more', { count: hidden })}
         </Button>
       ) : null}
-      <UnknownYears family={family} ids={[...new Set(entries?.flatMap((entry) => entry.unknown_ages))]} />
+      <OpenAges family={family} entries={data ?? []} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { Gender } from '@banyan/contract'
 import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 import type { Family } from '../../lib/family/family.queries.ts'
 
+/** As messages distinguish people. */
 type Sex = 'female' | 'male' | 'any'
 
 /** The relation of a person on a path to the previous one; for siblings also who is the elder, if known. */
@@ -9,7 +10,7 @@ export type Step =
   | { readonly kind: 'parent' | 'child' | 'partner'; readonly sex: Sex }
   | { readonly kind: 'elder' | 'younger' | 'sibling'; readonly sex: Sex }
 
-const sexOf = (gender: Gender | undefined): Sex => (gender === 'F' ? 'female' : gender === 'M' ? 'male' : 'any')
+export const sexOf = (gender: Gender | undefined): Sex => (gender === 'F' ? 'female' : gender === 'M' ? 'male' : 'any')
 
 /** Undefined if the two are not directly related in this family, which may have changed since the path was found. */
 export function stepBetween(family: Pick<Family, 'graph' | 'findPerson'>, fromId: number, toId: number): Step | undefined {

@@ -1,33 +1,58 @@
 import { limits } from '@banyan/contract'
-import type { PersonSummary } from '@banyan/contract'
+import type { PersonSummary, RelationName } from '@banyan/contract'
 import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
+import { htmlLanguage } from '../../lib/language/language.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { hasDied } from '../../lib/people/lifespan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 
-/** Asks for the years of birth that would tell elder from younger, with fields to enter them. */
-export function UnknownYears({ family, ids }: { family: Family; ids: readonly number[] }) {
+interface OpenAgesProps {
+  readonly family: Family
+  readonly entries: readonly RelationName[]
+}
+
+/**
+ * Says why it is open who is the elder, and asks for the years of birth that would tell. Those born in one year are only named: a day of
+ * birth does not count yet.
+ */
+export function OpenAges({ family, entries }: OpenAgesProps) {
   const { t } = useTranslation('kinship')
+  const language = htmlLanguage(useLanguage())
   const [saved, setSaved] = useState('')
-  const people = ids.map((id) => family.findPerson(id)).filter((person) => person !== undefined)
+  const find = (id: number): PersonSummary[] => {
+    const person = family.findPerson(id)
+    return person ? [person] : []
+  }
+  const unknown = [...new Set(entries.flatMap((entry) => entry.unknown_ages))].flatMap(find)
+  const sameYear = entries
+    .flatMap((entry) => entry.open_ages)
+    .map(({ person_id, other_id }) => [...find(person_id), ...find(other_id)])
+    .filter((pair) => pair.length === 2 && pair.every(({ birth_year }) => birth_year > 0))
+    .map((pair) => new Intl.ListFormat(language).format(pair.map(({ name }) => name)))
   return (
     <>
       <output className="visually-hidden">{saved}</output>
-      {people.length === 0 ? null : (
+      {unknown.length === 0 && sameYear.length === 0 ? null : (
         <div className="kinship-unknown">
           <h3>{t('unknown.title')}</h3>
-          <p>{t('unknown.text')}</p>
-          <ul>
-            {people.map((person) => (
-              <li key={person.id}>
-                <YearForm person={person} onSaved={(year) => setSaved(t('unknown.saved', { name: person.name, year }))} />
-              </li>
-            ))}
-          </ul>
+          {[...new Set(sameYear)].map((names) => (
+            <p key={names}>{t('unknown.sameYear', { names })}</p>
+          ))}
+          {unknown.length === 0 ? null : <p>{t('unknown.text')}</p>}
+          {unknown.length === 0 ? null : (
+            <ul>
+              {unknown.map((person) => (
+                <li key={person.id}>
+                  <YearForm person={person} onSaved={(year) => setSaved(t('unknown.saved', { name: person.name, year }))} />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </>

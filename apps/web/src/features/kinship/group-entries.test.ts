@@ -1,0 +1,55 @@
+import type { RelationName } from '@banyan/contract'
+import { describe, expect, it } from 'vitest'
+import { groupEntries } from './group-entries.ts'
+
+const entry = (changes: Partial<RelationName>): RelationName => ({
+  name: '',
+  key: '',
+  cantonese: [],
+  cantonese_pronounciation: [],
+  cantonese_ages: [],
+  mandarin: [],
+  mandarin_pronounciation: [],
+  mandarin_ages: [],
+  preferred: { cantonese: 1, mandarin: 1 },
+  en: [],
+  fr: [],
+  pl: [],
+  fi: [],
+  path: [1, 2],
+  open_ages: [],
+  unknown_ages: [],
+  ...changes,
+})
+
+describe('the entries of one way', () => {
+  it('are joined: first what is equally right, then the rest, each once', () => {
+    const elder = entry({
+      mandarin: ['姐姐', '姐'],
+      mandarin_pronounciation: ['jiějie', 'jiě'],
+      mandarin_ages: ['elder', 'elder'],
+    })
+    const younger = entry({
+      mandarin: ['妹妹', '姐'],
+      mandarin_pronounciation: ['mèimei', 'jiě'],
+      mandarin_ages: ['younger', 'younger'],
+    })
+    const [way, ...others] = groupEntries([elder, younger])
+    expect(others).toEqual([])
+    expect(way?.names.mandarin).toEqual({
+      hasPreferred: false,
+      list: [
+        { name: '姐姐', reading: 'jiějie', age: 'elder' },
+        { name: '妹妹', reading: 'mèimei', age: 'younger' },
+        { name: '姐', reading: 'jiě', age: 'either' },
+      ],
+    })
+  })
+
+  it('of different ways stay apart, and prefer a name that all of them put first', () => {
+    const aunt = entry({ mandarin: ['姑姑'], mandarin_pronounciation: ['gūgu'], mandarin_ages: ['either'] })
+    const ways = groupEntries([aunt, aunt, entry({ path: [1, 3, 2] })])
+    expect(ways.map(({ names }) => names.mandarin.list.length)).toEqual([1, 0])
+    expect(ways[0]?.names.mandarin.hasPreferred).toBe(true)
+  })
+})
