@@ -5,9 +5,10 @@ export function noteInitialVisit(path: string): void {
   isInitial = path === '/'
 }
 
-/** Returns true once if it was. */
-export function takeInitialVisit(): boolean {
-  const was = isInitial
+/** Whether it was. Reading it changes nothing, because React may discard a render and start it again. */
+export const isInitialVisit = (): boolean => isInitial
+
+/** Call it once a page is on screen: later visits to the landing page are wanted. */
+export function endInitialVisit(): void {
   isInitial = false
-  return was
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { isAndroidWebView } from '../../lib/app-path.ts'
-import { takeInitialVisit } from '../../lib/initial-visit.ts'
+import { endInitialVisit, isInitialVisit } from '../../lib/initial-visit.ts'
 import { session, useSession } from '../../lib/session/session.ts'
 import { useSite } from '../../lib/site/use-site.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -20,7 +20,8 @@ import './home.css'
 export function HomePage() {
   const { t } = useTranslation(['home', 'common'])
   const status = useSession((state) => state.status)
-  const [isFirst] = useState(takeInitialVisit)
+  const [isFirst] = useState(isInitialVisit)
+  useEffect(endInitialVisit, [])
   useEffect(() => {
     if (status === 'unknown') void session.restore()
   }, [status])
@@ -56,11 +57,12 @@ export function HomePage() {
   )
 }
 
-/** The next step: into the tree, to sign-up, or, if nobody can sign up without an invitation, to sign-in. */
+/** The next step: into the tree, to the first family, to sign-up, or, if nobody can sign up without an invitation, to sign-in. */
 function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('home')
   const site = useSite()
   if (isSignedIn) return <LinkButton to="/family/tree/">{t('openTree')}</LinkButton>
+  if (site?.first_run === true) return <LinkButton to="/accounts/first_run/">{t('signUp')}</LinkButton>
   if (site && site.sign_up !== 'open') return <LinkButton to="/accounts/login/">{t('login')}</LinkButton>
   return <LinkButton to="/accounts/sign_up/">{t('signUp')}</LinkButton>
 }
