@@ -91,7 +91,8 @@ async function start(config: Config, running: Running): Promise<void> {
   }
   if (code !== undefined)
     process.stderr.write(
-      `No one has an account yet. Start the first family at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`,
+      // Browsers send nobody what follows the #.
+      `No one has an account yet. Start the first family at ${publicUrl(config)}/accounts/first_run/#${code}\nor at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`,
     )
   setTimeout(collectGarbageAfterStart, settledMs).unref()
 }

@@ -45,7 +45,7 @@ test('a relative is invited, reads the mail in another language, and joins the t
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', viewport: { width: 360, height: 740 } })
   const phone = await context.newPage()
   await phone.goto(first)
-  await expect(phone.getByRole('heading', { name: '找不到這份邀請' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: '您可能已經加入了' })).toBeVisible()
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: '歡迎您，Mei Wong' })).toBeVisible()
   await expect(phone.getByText('Ada Wong邀請您加入族譜', { exact: false })).toBeVisible()
@@ -54,6 +54,15 @@ test('a relative is invited, reads the mail in another language, and joins the t
   expect(await faults(phone)).toEqual([])
   await phone.getByRole('button', { name: '加入族譜' }).click()
   await expect(phone).toHaveURL(new RegExp(`/family/tree/${person.id}/$`))
+
+  // People keep that mail as their way in.
+  await phone.goto(link)
+  await expect(phone).toHaveURL(new RegExp(`/family/tree/${person.id}/$`))
+  await phone.evaluate(() => ['access_token', 'refresh_token'].forEach((key) => localStorage.removeItem(key)))
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: '您可能已經加入了' })).toBeVisible()
+  await phone.getByRole('link', { name: '登入' }).last().click()
+  await expect(phone.getByRole('textbox', { name: /^電子郵件/ })).toHaveValue(email)
   await context.close()
 
   await page.goto(`/family/profile/${person.id}/`)

@@ -169,7 +169,8 @@ test('the password is changed by who knows the old one', async ({ page, newMembe
   await page.getByLabel(/^New password/).fill('beneath the banyan')
   await page.getByLabel(/^Repeat/).fill('beneath the baobab')
   await expect(page.getByText('The passwords don’t match.')).toBeVisible()
-  await expect(submit).toBeDisabled()
+  await submit.click()
+  await expect(page.getByLabel(/^Repeat/)).toBeFocused()
   await page.getByLabel(/^Repeat/).fill('beneath the banyan')
   await submit.click()
   await expect(page.getByText('That isn’t your current password.')).toBeVisible()
@@ -185,6 +186,7 @@ test('another e-mail address counts from its link on', async ({ page, newMember,
   await signInAs(page, member)
   await page.goto('/accounts/settings/')
   const email = `new.${member.email}`
+  await expect(page.getByText(member.email, { exact: true })).toBeVisible()
   await page.getByLabel('New email address').fill(email)
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -193,6 +195,10 @@ test('another e-mail address counts from its link on', async ({ page, newMember,
   await page.getByRole('button', { name: 'Use this address' }).click()
   await expect(page.getByText(`From now on, sign in with ${email}.`)).toBeVisible()
   await expect(page).toHaveURL((url) => url.search === '')
+  await page.goto(await server.mailedLink(email))
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the settings' }).click()
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
 })
 
 test('who is alone leaves with the family, after being asked', async ({ page, newMember, signInAs, server }) => {

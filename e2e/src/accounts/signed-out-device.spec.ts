@@ -105,6 +105,8 @@ test('a session that was ended elsewhere leaves nothing once the server says so'
     await fetch(`${server.url}/api/session/${id}/`, { method: 'DELETE', headers: { authorization: `Bearer ${member.access}` } })
   await page.reload()
   await expect(page).toHaveURL(/\/accounts\/login\/\?next=/)
+  await expect(page.getByText('You’ve been signed out.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue(member.email)
   await expectNothingKept(page)
 })
 

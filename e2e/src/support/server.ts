@@ -15,6 +15,8 @@ export interface RunningServer {
   dataDir: string
   /** The code that the server printed at its start for its operator. */
   firstRunCode: string
+  /** The link with that code. */
+  firstRunLink: string
   /** Waits for a mail to an address and returns the link in the newest one. */
   mailedLink(email: string): Promise<string>
   /** Stops it; SIGKILL simulates a power cut. */
@@ -80,6 +82,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     url,
     dataDir,
     firstRunCode: / with the code (\S+)/.exec(log)?.[1] ?? '',
+    firstRunLink: /\S+\/first_run\/#\S+/.exec(log)?.[0] ?? '',
     mailedLink: (email) => waitFor(() => Promise.resolve(findLink(smtp.received, email))),
     stop: (signal = 'SIGTERM') => end(signal),
     leave: (take) => end('SIGTERM', take),

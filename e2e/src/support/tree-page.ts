@@ -107,7 +107,7 @@ export async function beginEditing(page: Page): Promise<void> {
 
 export async function fillNewPerson(page: Page, name: string, year = '', gender = 'F'): Promise<void> {
   await dialog(page).locator('input[name="name"]').fill(name)
-  if (gender !== 'F') await dialog(page).locator('select[name="gender"]').selectOption(gender)
+  await dialog(page).locator('select[name="gender"]').selectOption(gender)
   if (year !== '') await dialog(page).locator('input[name="birth_year"]').fill(year)
 }
 

@@ -51,6 +51,12 @@ export const calls = {
     token: false,
     summary: 'Set a new password with a mailed token',
   },
+  checkMailedLink: {
+    method: 'POST',
+    path: '/api/mailed_link/',
+    token: false,
+    summary: 'Tell whether a mailed link still works, without using it',
+  },
   changePassword: {
     method: 'POST',
     path: '/api/password_change/',

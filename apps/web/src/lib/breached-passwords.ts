@@ -1,7 +1,7 @@
 import { call } from './http/api.ts'
 
 /** Shorter passwords are not looked up. */
-export const minLookedUpLength = 6
+const minLookedUpLength = 6
 const maxWaitMs = 2_000
 
 /** Whether a new password is known from a data breach. */

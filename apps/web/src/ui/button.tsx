@@ -45,9 +45,9 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, children, ...rest }: Look & { to: string }) {
+export function LinkButton({ to, state, children, ...rest }: Look & { to: string; state?: unknown }) {
   return (
-    <MantineButton component={Link} to={to} {...look(rest)}>
+    <MantineButton component={Link} to={to} state={state} {...look(rest)}>
       {children}
     </MantineButton>
   )

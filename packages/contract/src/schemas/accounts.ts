@@ -71,7 +71,15 @@ export const accountSchemas = {
   requestPasswordReset: { body: z.object({ email: optionalTextInput('email') }), response: ok },
   confirmPasswordReset: {
     body: z.object({ password: optionalTextInput('password'), token: optionalTextInput('token') }),
-    response: ok,
+    response: ok.extend({ email: z.string() }),
+  },
+  /** A POST, so that no log of addresses contains a token that still works. Nothing about the account is in the answer. */
+  checkMailedLink: {
+    body: z.object({
+      kind: z.enum(['sign_up', 'password_reset', 'email_change', 'email_restore']),
+      token: optionalTextInput('token'),
+    }),
+    response: z.object({ is_valid: z.boolean() }),
   },
   getSettings: {
     response: z.object({
@@ -79,6 +87,7 @@ export const accountSchemas = {
       receive_update_emails: z.boolean(),
       receive_photo_update_emails: z.boolean(),
       name: z.string(),
+      email: z.string(),
       date_joined: time,
       is_operator: z.boolean(),
     }),
@@ -94,6 +103,7 @@ export const accountSchemas = {
       receive_update_emails: z.boolean(),
       receive_photo_update_emails: z.boolean(),
       name: z.string(),
+      email: z.string(),
       date_joined: time,
       is_operator: z.boolean(),
     }),

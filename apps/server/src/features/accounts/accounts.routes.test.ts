@@ -231,7 +231,13 @@ describe('settings', () => {
     const member = await test.newMember({ name: 'Set' })
     const change = async (body: unknown) => (await test.call('updateSettings', { token: member.access, body })).json()
     const first = (await test.call('getSettings', { token: member.access })).json()
-    expect(first).toMatchObject({ language: 'en', receive_update_emails: true, receive_photo_update_emails: true, name: 'Set' })
+    expect(first).toMatchObject({
+      email: member.email,
+      language: 'en',
+      receive_update_emails: true,
+      receive_photo_update_emails: true,
+      name: 'Set',
+    })
     expect(await change({ ...first, language: 'pl', receive_update_emails: '0', date_joined: 'x', name: 'Y' })).toEqual({
       ...first,
       language: 'pl',
@@ -349,8 +355,16 @@ describe('a forgotten password', () => {
     expect([link.pathname, link.searchParams.get('language')]).toEqual(['/accounts/password_reset_confirmation/', 'fi'])
     const token = link.searchParams.get('token')
     const confirm = (word: string) => test.call('confirmPasswordReset', { body: { token, password: word } })
+    const isValid = async (kind: string, asked: unknown = token) =>
+      (await test.call('checkMailedLink', { body: { kind, token: asked } })).json()
+    // Looking does not use the link up, and says nothing about the account.
+    expect([await isValid('password_reset'), await isValid('password_reset')]).toEqual([{ is_valid: true }, { is_valid: true }])
+    expect([await isValid('sign_up'), await isValid('email_change'), await isValid('password_reset', 'x')]).toEqual(
+      Array.from({ length: 3 }, () => ({ is_valid: false })),
+    )
     expect((await confirm('short')).json().code).toBe('password_too_short')
-    expect((await confirm('a new and long one')).json()).toEqual({ status: 'OK' })
+    expect((await confirm('a new and long one')).json()).toEqual({ status: 'OK', email: member.email })
+    expect(await isValid('password_reset')).toEqual({ is_valid: false })
     expect((await confirm('a third and long one')).statusCode).toBe(404)
     expect((await test.call('listPeople', { token: member.access })).statusCode).toBe(401)
     expect((await test.call('refreshToken', { body: { refresh: member.refresh } })).statusCode).toBe(401)
@@ -382,6 +396,7 @@ describe('a forgotten password', () => {
     await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
     const token = (await test.mailedLink(member.email)).searchParams.get('token')
     test.platform.clock.advance({ hours: 24, seconds: 1 })
+    expect((await test.call('checkMailedLink', { body: { kind: 'password_reset', token } })).json()).toEqual({ is_valid: false })
     expect((await test.call('confirmPasswordReset', { body: { token, password } })).statusCode).toBe(404)
   })
 })

@@ -4,6 +4,7 @@ import { bindCall } from '../../platform/http/call.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { getUsage } from '../families/usage.service.ts'
 import { leave } from './leaving/leave.service.ts'
+import { isMailedLinkValid } from './mailed-links.service.ts'
 import type { WithPassword } from './passwords/with-password.ts'
 import { logUserRemoved } from './security-log.ts'
 import { forgetOnDevice } from './sessions/forget-on-device.ts'
@@ -33,6 +34,7 @@ export function settingsRoutes(app: FastifyInstance, sessions: Sessions, withPas
     },
     { status: 204 },
   )
+  bindCall(app, 'checkMailedLink', async ({ body }) => ({ is_valid: await isMailedLinkValid(platform, body) }))
   bindCall(app, 'unsubscribe', async ({ params }) => ({ mails: await unsubscribe(platform, params.token) }))
   // Mail programs without one-click support open the header's address in the browser, so GET must not change anything.
   app.get<{ Params: { token: string } }>(calls.unsubscribe.path, { schema: { hide: true } }, async ({ params }, reply) =>

@@ -16,6 +16,7 @@ export async function getSettings(platform: Platform, caller: Caller): Promise<U
     receive_update_emails: row.receive_update_emails === 1,
     receive_photo_update_emails: row.receive_photo_update_emails === 1,
     name: row.name,
+    email: row.email,
     date_joined: row.created_at,
     is_operator: isOperatorEmail(platform, row.email),
   }

@@ -35,6 +35,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   beginFirstFamily: [{ isFirstRun: true, body: { ...person, name: 'First', email: 'first@example.org', password } }],
   requestPasswordReset: [{ body: { email: ada.email } }],
   confirmPasswordReset: [{ body: { token: tokens.reset, password: newPassword } }],
+  checkMailedLink: [{ body: { kind: 'password_reset', token: tokens.reset } }],
   changePassword: [{ body: { old_password: password, new_password: newPassword } }],
   deleteAccount: [
     { by: 'ben', body: { password, delete_profile: true } },

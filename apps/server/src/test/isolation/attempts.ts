@@ -38,6 +38,10 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   beginFirstFamily: [{ body: { ...account, email: 'first@example.org', code: '1234', password: 'under the fig tree' } }],
   requestPasswordReset: [{ body: { email: aim.email } }],
   confirmPasswordReset: [{ body: { token: aim.usedReset, password: 'under the fig tree' } }],
+  checkMailedLink: [
+    { body: { kind: 'sign_up', token: aim.usedSignUp } },
+    { body: { kind: 'password_reset', token: aim.usedReset } },
+  ],
   changePassword: [{ body: { old_password: 'not the password', new_password: 'under the elm tree' } }],
   getUsage: plain,
   listDeathReports: plain,

@@ -1,4 +1,4 @@
-import { languages } from '@banyan/contract'
+import { genders, languages } from '@banyan/contract'
 import type { Dispatch, SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../lib/language/choose-language.ts'
 import { languageNames } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { SelectField, TextField } from '../../ui/fields/fields.tsx'
-import { findInvalid, genderChoices, signUpLimits } from './sign-up-fields.ts'
+import { findInvalid, signUpLimits } from './sign-up-fields.ts'
 import type { InvalidField, SignUpFields } from './sign-up-fields.ts'
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
@@ -21,7 +21,7 @@ export function AboutYouFields({
   isChecked: boolean
   onChange: Dispatch<SetStateAction<SignUpFields>>
 }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'common'])
   const language = useLanguage()
   const invalid = isChecked ? findInvalid(fields) : []
   const errorOf = (field: InvalidField) => (invalid.includes(field) ? t(`invalid.${field}`) : undefined)
@@ -55,8 +55,11 @@ export function AboutYouFields({
         name="gender"
         label={t('field.gender')}
         value={fields.gender}
-        options={genderChoices.map((value) => ({ value, label: t(`gender.${value}`) }))}
+        isRequired
+        placeholder={t('common:choose')}
+        options={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
         onChange={change('gender')}
+        error={errorOf('gender')}
       />
       <TextField
         name="birth_year"

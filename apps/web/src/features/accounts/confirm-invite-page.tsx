@@ -1,14 +1,16 @@
 import type { Invite } from '@banyan/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { call } from '../../lib/http/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { ApiError } from '../../lib/http/http.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import { BreachWarning } from './breach-warning.tsx'
-import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { NewPasswordFields, noPassword } from './new-password-fields.tsx'
 import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
@@ -28,6 +30,7 @@ export function ConfirmInvitePage() {
   }, [token])
 
   if (state === undefined) return <Loading label={t('common:loading')} />
+  if (state instanceof ApiError && state.code === 'invalid_invite') return <UsedInvite />
   if (state instanceof Error) {
     return (
       <CardPage title={t('invite.notFound')} lead={t('invite.notFoundText')}>
@@ -38,16 +41,37 @@ export function ConfirmInvitePage() {
   return <Join token={token} invite={state} />
 }
 
+/**
+ * People keep the mail as their way in, so a link that has been used leads on. Nobody learns from it whether the link ever
+ * existed: the server answers the same for any, and the sign-in page fills in the address that this device remembers.
+ */
+function UsedInvite() {
+  const { t } = useTranslation(['accounts', 'common'])
+  const status = useSession((session) => session.status)
+  if (status === 'unknown' || status === 'restoring') return <Loading label={t('common:loading')} />
+  if (status === 'signed-in') return <Navigate replace to="/family/tree/" />
+  return (
+    <CardPage title={t('invite.used')} lead={t('invite.usedText')}>
+      <LinkButton isWide to="/accounts/login/">
+        {t('login.submit')}
+      </LinkButton>
+    </CardPage>
+  )
+}
+
 function Join({ token, invite }: { token: string; invite: Invite }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [isShared, setIsShared] = useSharedDevice()
   const [passwords, setPasswords] = useState(noPassword)
-  const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
+  const { isBusy, error, isBreached, isChecked, onSubmit } = useNewPassword(passwords, async () => {
     await call('acceptInvitation', { params: { token }, body: { password: passwords.password } })
     const result = await signIn(invite.email_address, passwords.password, isShared).catch(() => 'refused' as const)
     // The account exists even if the first sign-in fails.
-    await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
+    await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', {
+      replace: true,
+      state: { email: invite.email_address },
+    })
   })
   return (
     <CardPage
@@ -56,11 +80,11 @@ function Join({ token, invite }: { token: string; invite: Invite }) {
     >
       <form className="form" noValidate onSubmit={onSubmit}>
         <p>{t('invite.address', { email: invite.email_address })}</p>
-        <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+        <NewPasswordFields label={t('field.password')} value={passwords} isChecked={isChecked} onChange={setPasswords} />
         <SharedDeviceField isShared={isShared} onChange={setIsShared} />
         {isBreached ? <BreachWarning /> : null}
         {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
-        <Button type="submit" isWide isBusy={isBusy} disabled={!isReady(passwords)}>
+        <Button type="submit" isWide isBusy={isBusy}>
           {t('invite.submit')}
         </Button>
       </form>

@@ -8,6 +8,7 @@ export function ConfirmResetPage() {
   const { t } = useTranslation('accounts')
   return (
     <MailedPasswordPage
+      kind="password_reset"
       title={t('resetConfirm.title')}
       lead={t('resetConfirm.lead')}
       submit={t('resetConfirm.submit')}

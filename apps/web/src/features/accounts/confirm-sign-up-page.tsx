@@ -2,34 +2,54 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call } from '../../lib/http/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import { BreachWarning } from './breach-warning.tsx'
-import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { NewPasswordFields, noPassword } from './new-password-fields.tsx'
 import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
+import { useMailedLink } from './use-mailed-link.ts'
 import { useNewPassword } from './use-new-password.ts'
+import './accounts.css'
 
 /** The target of the sign-up mail's link: the user chooses a password, which creates the family. */
 export function ConfirmSignUpPage() {
+  const { t } = useTranslation(['accounts', 'common'])
+  const { token = '' } = useParams()
+  const isValid = useMailedLink('sign_up', token)
+  if (isValid === undefined) return <Loading label={t('common:loading')} />
+  if (isValid) return <ChoosePassword token={token} />
+  return (
+    <CardPage title={t('expired.title')} lead={t('expired.signUp')}>
+      <LinkButton isWide to="/accounts/login/">
+        {t('signUp.login')}
+      </LinkButton>
+      <div className="account-links">
+        <Link to="/accounts/sign_up/">{t('signUp.title')}</Link>
+      </div>
+    </CardPage>
+  )
+}
+
+function ChoosePassword({ token }: { token: string }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const { token = '' } = useParams()
   const [isShared, setIsShared] = useSharedDevice()
   const [passwords, setPasswords] = useState(noPassword)
-  const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
+  const { isBusy, error, isBreached, isChecked, onSubmit } = useNewPassword(passwords, async () => {
     const { password } = passwords
     const { email } = await call('confirmSignUp', { params: { token }, body: { password } })
     const result = await signIn(email, password, isShared).catch(() => 'refused' as const)
     // The account exists even if the first sign-in fails.
-    await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
+    await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true, state: { email } })
   })
   return (
     <CardPage title={t('confirm.title')} lead={t('confirm.lead')}>
       <form className="form" noValidate onSubmit={onSubmit}>
-        <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+        <NewPasswordFields label={t('field.password')} value={passwords} isChecked={isChecked} onChange={setPasswords} />
         <SharedDeviceField isShared={isShared} onChange={setIsShared} />
         {isBreached ? <BreachWarning /> : null}
         {error === undefined ? null : (
@@ -40,7 +60,7 @@ export function ConfirmSignUpPage() {
             </p>
           </Notice>
         )}
-        <Button type="submit" isWide isBusy={isBusy} disabled={!isReady(passwords)}>
+        <Button type="submit" isWide isBusy={isBusy}>
           {t('confirm.submit')}
         </Button>
       </form>

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/http/api.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { forgetSite, useSite } from '../../lib/site/use-site.ts'
@@ -12,8 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import { AboutYouFields } from './about-you-fields.tsx'
 import { BreachWarning } from './breach-warning.tsx'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
-import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { NewPasswordFields, noPassword } from './new-password-fields.tsx'
 import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { signIn } from './sign-in.ts'
 import { emptySignUp, findInvalid } from './sign-up-fields.ts'
@@ -41,14 +39,21 @@ function FirstRunForm() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const language = useLanguage()
-  const [code, setCode] = useState('')
+  const { hash } = useLocation()
+  // The terminal prints a link with the code.
+  const [code, setCode] = useState(() => hash.slice(1))
   const [fields, setFields] = useState<SignUpFields>(emptySignUp)
   const [isShared, setIsShared] = useSharedDevice()
   const [passwords, setPasswords] = useState(noPassword)
-  const [isChecked, setIsChecked] = useState(false)
-  const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
+  useEffect(() => {
+    // The code must not stay in the browser's history.
+    if (hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [hash])
+  const isCodeMissing = code.trim() === ''
+  const begin = async () => {
     const { password } = passwords
     const { name, email, gender, birthYear, location } = fields
+    if (gender === '') return
     const person = {
       name: name.trim(),
       email: email.trim(),
@@ -60,23 +65,30 @@ function FirstRunForm() {
     await call('beginFirstFamily', { body: { ...person, code, password } })
     forgetSite()
     const result = await signIn(person.email, password, isShared).catch(() => 'refused' as const)
-    await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', { replace: true })
-  })
-  const check = (event: SyntheticEvent<HTMLFormElement>) => {
-    setIsChecked(true)
-    if (findInvalid(fields).length === 0) return onSubmit(event)
-    event.preventDefault()
-    return focusFirstInvalid(event.currentTarget)
+    await navigate(result === 'signed-in' ? '/family/tree/' : '/accounts/login/', {
+      replace: true,
+      state: { email: person.email },
+    })
   }
+  const isRestValid = !isCodeMissing && findInvalid(fields).length === 0
+  const { isBusy, error, isBreached, isChecked, onSubmit } = useNewPassword(passwords, begin, isRestValid)
   return (
-    <form className="form" noValidate onSubmit={check}>
-      <TextField name="code" autoComplete="one-time-code" isRequired label={t('firstRun.code')} value={code} onChange={setCode} />
+    <form className="form" noValidate onSubmit={onSubmit}>
+      <TextField
+        name="code"
+        autoComplete="one-time-code"
+        isRequired
+        label={t('firstRun.code')}
+        value={code}
+        onChange={setCode}
+        error={isChecked && isCodeMissing ? t('invalid.code') : undefined}
+      />
       <AboutYouFields fields={fields} isChecked={isChecked} onChange={setFields} />
-      <NewPasswordFields label={t('field.password')} value={passwords} onChange={setPasswords} />
+      <NewPasswordFields label={t('field.password')} value={passwords} isChecked={isChecked} onChange={setPasswords} />
       <SharedDeviceField isShared={isShared} onChange={setIsShared} />
       {isBreached ? <BreachWarning /> : null}
       {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
-      <Button type="submit" isWide isBusy={isBusy} disabled={code.trim() === '' || !isReady(passwords)}>
+      <Button type="submit" isWide isBusy={isBusy}>
         {t('firstRun.submit')}
       </Button>
     </form>

@@ -6,7 +6,7 @@ import { CardPage } from '../../ui/page/page.tsx'
 import './accounts.css'
 
 /** Replaces the form if the internet address is locked: explains what happened and what helps. */
-export function LockedCard({ onTry }: { onTry: () => void }) {
+export function LockedCard({ email, onTry }: { email: string; onTry: () => void }) {
   const { t } = useTranslation('accounts')
   const name = useSite()?.operator_name ?? ''
   return (
@@ -21,7 +21,7 @@ export function LockedCard({ onTry }: { onTry: () => void }) {
         </li>
         <li>
           <p>{t('login.lockedHelp.reset')}</p>
-          <LinkButton emphasis="secondary" to="/accounts/password_reset/">
+          <LinkButton emphasis="secondary" to="/accounts/password_reset/" state={{ email }}>
             {t('login.lockedHelp.sendLink')}
           </LinkButton>
         </li>

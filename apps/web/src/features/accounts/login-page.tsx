@@ -7,14 +7,17 @@ import { warnOfBreach } from '../../lib/activity.ts'
 import { pathFromNext } from '../../lib/app-path.ts'
 import { isBreached } from '../../lib/breached-passwords.ts'
 import { call } from '../../lib/http/api.ts'
-import { session } from '../../lib/session/session.ts'
+import { session, useSession } from '../../lib/session/session.ts'
 import { useSite } from '../../lib/site/use-site.ts'
+import { isSharedDevice } from '../../lib/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/fields/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { LockedCard } from './locked-card.tsx'
+import { readLoginState } from './login-state.ts'
+import { NobodyYet } from './nobody-yet.tsx'
 import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { isAddressLocked, signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
@@ -24,36 +27,46 @@ export function LoginPage() {
   const { t } = useTranslation('accounts')
   const [isLocked, setIsLocked] = useState(false)
   // A user who has signed in here before, or has just chosen a new password, is not locked out.
-  const hasNewPassword = useLocation().state === 'password-changed'
-  const [isTrying, setIsTrying] = useState(() => hasNewPassword || session.device() !== '')
+  const { email: handed, isPasswordNew = false } = readLoginState(useLocation().state)
+  const [isTrying, setIsTrying] = useState(() => isPasswordNew || session.device() !== '')
+  const [email, setEmail] = useState(() => handed ?? (isSharedDevice() ? '' : session.account()))
   useEffect(() => {
     // A locked user need not type first. If the call fails, the form stays and asks again after a failed sign-in.
     call('isLocked', {}).then(setIsLocked, () => undefined)
   }, [])
-  if (isLocked && !isTrying) return <LockedCard onTry={() => setIsTrying(true)} />
+  if (isLocked && !isTrying) return <LockedCard email={email} onTry={() => setIsTrying(true)} />
   return (
     <CardPage title={t('login.title')}>
-      <PasswordChanged />
+      {isPasswordNew ? <Notice kind="success">{t('login.passwordChanged')}</Notice> : <SessionEnded />}
       <NobodyYet />
       <LoginForm
+        email={email}
+        onEmail={setEmail}
         onLocked={() => {
           setIsLocked(true)
           setIsTrying(false)
         }}
       />
       <div className="account-links">
-        <Link to="/accounts/password_reset/">{t('login.forgot')}</Link>
+        <Link to="/accounts/password_reset/" state={{ email }}>
+          {t('login.forgot')}
+        </Link>
         <SignUpLink />
       </div>
     </CardPage>
   )
 }
 
-function LoginForm({ onLocked }: { onLocked: () => void }) {
+interface LoginFormProps {
+  email: string
+  onEmail: (email: string) => void
+  onLocked: () => void
+}
+
+function LoginForm({ email, onEmail, onLocked }: LoginFormProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isShared, setIsShared] = useSharedDevice()
   const [isChecked, setIsChecked] = useState(false)
@@ -101,7 +114,7 @@ function LoginForm({ onLocked }: { onLocked: () => void }) {
         isRequired
         label={t('field.email')}
         value={email}
-        onChange={setEmail}
+        onChange={onEmail}
         error={isChecked ? invalid.email : undefined}
       />
       <PasswordField
@@ -135,22 +148,9 @@ function SignUpLink() {
   )
 }
 
-/** Shown after a password reset, which leads here. */
-function PasswordChanged() {
+/** Shown when the session of this device ended, but not by signing out here. */
+function SessionEnded() {
   const { t } = useTranslation('accounts')
-  const state: unknown = useLocation().state
-  return state === 'password-changed' ? <Notice kind="success">{t('login.passwordChanged')}</Notice> : null
-}
-
-/** Shown on a server without any account. */
-function NobodyYet() {
-  const { t } = useTranslation('accounts')
-  if (useSite()?.first_run !== true) return null
-  return (
-    <Notice kind="success">
-      <p className="account-first">
-        {t('firstRun.notice')} <Link to="/accounts/first_run/">{t('firstRun.link')}</Link>
-      </p>
-    </Notice>
-  )
+  const hasEnded = useSession(({ status, failure }) => status === 'signed-out' && failure === 'Token verification failed')
+  return hasEnded ? <Notice kind="success">{t('login.ended')}</Notice> : null
 }

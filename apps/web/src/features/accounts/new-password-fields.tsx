@@ -1,7 +1,6 @@
 import { limits } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { minLookedUpLength } from '../../lib/breached-passwords.ts'
 import { PasswordField } from '../../ui/fields/fields.tsx'
 
 export interface NewPassword {
@@ -15,20 +14,23 @@ export const noPassword: NewPassword = { password: '', confirmation: '' }
 export const isReady = ({ password, confirmation }: NewPassword): boolean =>
   password.length >= limits.password.min && password === confirmation
 
-/** A new password, typed twice. */
+/** A new password, typed twice. What is wrong with it is shown once the field is left, or when the form was checked. */
 export function NewPasswordFields({
   label,
   value,
+  isChecked,
   onChange,
 }: {
   label: string
   value: NewPassword
+  isChecked: boolean
   onChange: (value: NewPassword) => void
 }) {
   const { t } = useTranslation('accounts')
   const [hasLeft, setHasLeft] = useState(false)
-  const isShort = hasLeft && value.password !== '' && value.password.length < minLookedUpLength
-  const isDifferent = value.confirmation !== '' && value.password !== value.confirmation
+  const { password, confirmation } = value
+  const isShort = password.length < limits.password.min && (isChecked || (hasLeft && password !== ''))
+  const isDifferent = password !== confirmation && (isChecked || confirmation !== '')
   return (
     <>
       <PasswordField
@@ -38,8 +40,8 @@ export function NewPasswordFields({
         label={label}
         description={t('hint.password', { count: limits.password.min })}
         toggleLabel={t('field.togglePassword')}
-        value={value.password}
-        onChange={(password) => onChange({ ...value, password })}
+        value={password}
+        onChange={(typed) => onChange({ ...value, password: typed })}
         onBlur={() => setHasLeft(true)}
         error={isShort ? t('invalid.passwordTooShort') : undefined}
       />
@@ -49,8 +51,8 @@ export function NewPasswordFields({
         isRequired
         label={t('field.confirmPassword')}
         toggleLabel={t('field.togglePassword')}
-        value={value.confirmation}
-        onChange={(confirmation) => onChange({ ...value, confirmation })}
+        value={confirmation}
+        onChange={(typed) => onChange({ ...value, confirmation: typed })}
         error={isDifferent ? t('invalid.passwordsDiffer') : undefined}
       />
     </>

@@ -2,7 +2,7 @@ import { isEmail } from '@banyan/contract'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { call } from '../../lib/http/api.ts'
 import { ApiError } from '../../lib/http/http.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,12 +10,14 @@ import { TextField } from '../../ui/fields/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { readLoginState } from './login-state.ts'
 import { messageOf, useFormTask } from './use-form-task.ts'
 import './accounts.css'
 
 export function RequestResetPage() {
   const { t } = useTranslation('accounts')
-  const [email, setEmail] = useState('')
+  const handed = readLoginState(useLocation().state).email
+  const [email, setEmail] = useState(handed ?? '')
   const [sentTo, setSentTo] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const address = email.trim()
@@ -33,7 +35,7 @@ export function RequestResetPage() {
     return (
       <CardPage title={t('reset.sentTitle')}>
         <output>{t('reset.sent', { email: sentTo })}</output>
-        <BackLink />
+        <BackLink email={address} />
       </CardPage>
     )
   }
@@ -55,16 +57,18 @@ export function RequestResetPage() {
           {t('reset.submit')}
         </Button>
       </form>
-      <BackLink />
+      <BackLink email={address} />
     </CardPage>
   )
 }
 
-function BackLink() {
+function BackLink({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   return (
     <div className="account-links">
-      <Link to="/accounts/login/">{t('reset.back')}</Link>
+      <Link to="/accounts/login/" state={{ email }}>
+        {t('reset.back')}
+      </Link>
     </div>
   )
 }

@@ -7,6 +7,7 @@ export function RestoreEmailPage() {
   const { t } = useTranslation('accounts')
   return (
     <MailedPasswordPage
+      kind="email_restore"
       title={t('emailRestore.title')}
       lead={t('emailRestore.lead')}
       submit={t('emailRestore.submit')}

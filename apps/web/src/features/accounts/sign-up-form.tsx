@@ -20,6 +20,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (who: { name: string; e
   const [isChecked, setIsChecked] = useState(false)
   const { isBusy, error, onSubmit } = useFormTask(async () => {
     const { name, email, gender, birthYear, location } = fields
+    if (gender === '') return
     const who = { name: name.trim(), email: email.trim() }
     await call('signUp', { body: { ...who, gender, language, birth_year: Number(birthYear), address: location.trim() } })
     onSignedUp(who)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useSite } from '../../lib/site/use-site.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
+import { NobodyYet } from './nobody-yet.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import './accounts.css'
 
@@ -21,6 +22,7 @@ export function SignUpPage() {
   }
   return (
     <CardPage title={t('signUp.title')} {...(mode === 'open' ? { lead: t('signUp.lead') } : {})}>
+      <NobodyYet />
       {mode === 'open' ? <SignUpForm onSignedUp={setSignedUp} /> : <Notice kind="success">{t(`signUp.${mode}`)}</Notice>}
       <div className="account-links">
         <p>

@@ -139,6 +139,8 @@ export function createSession(
     },
     /** The marker by which the server recognises this browser; "" before the first sign-in. */
     device: () => storage.getItem('device') ?? '',
+    /** The address that signed in here last; "" after a sign-out. */
+    account: () => account,
     /** @param email - the email address that they signed in with */
     signIn: ({ access, refresh, language, person_id: personId, device }: SignIn, email = '') => {
       const id = String(personId)

@@ -56,6 +56,8 @@ export function PasswordField({
     <PasswordInput
       {...common(rest)}
       {...{ autoComplete, name, ref, onBlur }}
+      // The library says it of other fields by itself.
+      aria-invalid={rest.error !== undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleIcon={VisibilityIcon}
       visibilityToggleFocusable
@@ -70,20 +72,27 @@ export function SelectField<Value extends string>({
   label,
   value,
   options,
+  placeholder,
   onChange,
   name,
   description,
+  error,
   isRequired = false,
-}: Pick<FieldProps, 'label' | 'description' | 'isRequired'> & {
-  value: Value
+}: Pick<FieldProps, 'label' | 'description' | 'error' | 'isRequired'> & {
+  value: Value | ''
+  /** Shown while nothing is chosen: then `value` is empty. */
+  placeholder?: string
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
   name?: string
 }) {
   return (
     <NativeSelect
-      {...{ label, value, description, name, required: isRequired, size: 'md' }}
-      data={options.map((option) => ({ ...option }))}
+      {...{ label, value, description, error, name, required: isRequired, size: 'md' }}
+      data={[
+        ...(placeholder === undefined ? [] : [{ value: '', label: placeholder }]),
+        ...options.map((option) => ({ ...option })),
+      ]}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.currentTarget.value)
         if (chosen) onChange(chosen.value)

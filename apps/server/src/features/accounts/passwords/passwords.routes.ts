@@ -21,7 +21,7 @@ export function passwordRoutes(app: FastifyInstance, sessions: Sessions, guard: 
   bindCall(app, 'confirmPasswordReset', async ({ body, request }) => {
     const email = await confirmPasswordReset(platform, sessions, guard, request, body.token, body.password)
     logPasswordReset(platform, request, email)
-    return { status: 'OK' as const }
+    return { status: 'OK' as const, email }
   })
 
   bindCall(app, 'changePassword', async ({ caller, body, request }) => {

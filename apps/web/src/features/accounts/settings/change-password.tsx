@@ -1,4 +1,3 @@
-import { limits } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/api.ts'
@@ -7,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { BreachWarning } from '../breach-warning.tsx'
-import { isReady, NewPasswordFields, noPassword } from '../new-password-fields.tsx'
+import { NewPasswordFields, noPassword } from '../new-password-fields.tsx'
 import { messageOf } from '../use-form-task.ts'
 import { useNewPassword } from '../use-new-password.ts'
 
@@ -16,12 +15,13 @@ export function ChangePassword() {
   const [old, setOld] = useState('')
   const [passwords, setPasswords] = useState(noPassword)
   const [isSaved, setIsSaved] = useState(false)
-  const { isBusy, error, isBreached, onSubmit } = useNewPassword(passwords.password, async () => {
+  const save = async () => {
     await call('changePassword', { body: { old_password: old, new_password: passwords.password } })
     setOld('')
     setPasswords(noPassword)
     setIsSaved(true)
-  })
+  }
+  const { isBusy, error, isBreached, isChecked, onSubmit } = useNewPassword(passwords, save, old !== '')
   const isOldWrong = error instanceof ApiError && error.detail.includes('Incorrect previous password')
   return (
     <section className="settings-section" aria-label={t('tab.password')}>
@@ -38,13 +38,18 @@ export function ChangePassword() {
             setOld(value)
             setIsSaved(false)
           }}
-          error={isOldWrong ? t('password.oldWrong') : undefined}
+          error={isOldWrong ? t('password.oldWrong') : isChecked && old === '' ? t('accounts:invalid.noPassword') : undefined}
         />
-        <NewPasswordFields label={t('accounts:field.newPassword')} value={passwords} onChange={setPasswords} />
+        <NewPasswordFields
+          label={t('accounts:field.newPassword')}
+          value={passwords}
+          isChecked={isChecked}
+          onChange={setPasswords}
+        />
         {isBreached ? <BreachWarning /> : null}
         {error === undefined || isOldWrong ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
         {isSaved ? <Notice kind="success">{t('password.saved')}</Notice> : null}
-        <Button type="submit" isBusy={isBusy} disabled={old.length < limits.oldPasswordMin || !isReady(passwords)}>
+        <Button type="submit" isBusy={isBusy}>
           {t('password.submit')}
         </Button>
       </form>

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
 
 /** Changes the sign-in address; the change takes effect once the mailed link is opened. */
-export function EmailSection() {
+export function EmailSection({ current }: { current: string }) {
   const { t } = useTranslation(['settings', 'accounts'])
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -22,6 +22,7 @@ export function EmailSection() {
   return (
     <section className="settings-section" aria-labelledby="settings-email">
       <h2 id="settings-email">{t('email.title')}</h2>
+      <p>{current}</p>
       <p className="settings-hint">{t('email.lead')}</p>
       <form className="form" noValidate onSubmit={onSubmit}>
         <TextField

@@ -73,7 +73,7 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
       </section>
       <MailSection stored={stored} />
       <FamilySection />
-      <EmailSection />
+      <EmailSection current={stored.email} />
       <SessionsSection />
     </>
   )

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useProblemText } from '../edit/problem-text.ts'
 import { mayRelate, suggestedFor } from './candidates.ts'
 import { blankDraft, NewPersonFields } from './new-person-fields.tsx'
-import type { NewPersonDraft } from './new-person-fields.tsx'
+import type { NewPerson } from './new-person-fields.tsx'
 import './edit-dialogs.css'
 
 /** The catalogue keys of the words for each kind of relative. */
@@ -28,7 +28,7 @@ interface AddRelativeDialogProps {
   readonly family: Family
   readonly subject: Pick<PersonSummary, 'id' | 'name'>
   readonly type: RelationType
-  readonly onNew: (draft: NewPersonDraft) => Promise<void>
+  readonly onNew: (person: NewPerson) => Promise<void>
   readonly onExisting: (other: PersonSummary) => Promise<void>
   readonly onCancel: () => void
 }
@@ -46,8 +46,10 @@ export function AddRelativeDialog({ family, subject, type, onNew, onExisting, on
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (who === 'new') run(() => onNew(draft))
-    else if (picked) run(() => onExisting(picked))
+    const { gender } = draft
+    if (who === 'new') {
+      if (gender !== '') run(() => onNew({ ...draft, gender }))
+    } else if (picked) run(() => onExisting(picked))
   }
   return (
     <Dialog title={t(`add.title.${kinOf[type]}`, { name: subject.name })} onClose={onCancel} canDismiss={false}>

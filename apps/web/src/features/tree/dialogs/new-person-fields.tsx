@@ -7,17 +7,21 @@ import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
 
 export interface NewPersonDraft {
   readonly name: string
-  readonly gender: Gender
+  /** Empty until somebody has chosen: the form suggests none. */
+  readonly gender: Gender | ''
   /** The text as typed. */
   readonly birthYear: string
   readonly address: string
 }
 
-export const blankDraft: NewPersonDraft = { name: '', gender: 'F', birthYear: '', address: '' }
+export const blankDraft: NewPersonDraft = { name: '', gender: '', birthYear: '', address: '' }
+
+/** What the browser's validation lets through. */
+export type NewPerson = NewPersonDraft & { readonly gender: Gender }
 
 /** The form for a new person. The browser's own validation decides whether it is complete. */
 export function NewPersonFields({ draft, onChange }: { draft: NewPersonDraft; onChange: (draft: NewPersonDraft) => void }) {
-  const { t } = useTranslation(['edit', 'profile'])
+  const { t } = useTranslation(['edit', 'profile', 'common'])
   const name = useRef<HTMLInputElement>(null)
   // The dialog opens after its content is built, and this attribute tells it where to put the focus.
   useEffect(() => name.current?.setAttribute('autofocus', ''), [])
@@ -39,6 +43,7 @@ export function NewPersonFields({ draft, onChange }: { draft: NewPersonDraft; on
         name="gender"
         label={t('profile:field.gender')}
         isRequired
+        placeholder={t('common:choose')}
         options={genders.map((value) => ({ value, label: t(`profile:gender.${value}`) }))}
         value={draft.gender}
         onChange={(gender) => onChange({ ...draft, gender })}

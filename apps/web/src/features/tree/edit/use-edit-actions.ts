@@ -4,7 +4,7 @@ import { buildFamilyGraph, relationQuestions } from '@banyan/family-graph'
 import { summaryOf } from '../../../lib/family/family-update.ts'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../../lib/family/use-family-actions.ts'
-import type { NewPersonDraft } from '../dialogs/new-person-fields.tsx'
+import type { NewPerson } from '../dialogs/new-person-fields.tsx'
 import type { AskedRelation } from '../dialogs/suggested-relations-dialog.tsx'
 import { recordStep } from '../undo/undo-store.ts'
 
@@ -25,11 +25,7 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
   return {
     relate,
     /** Adds somebody new and returns what to ask about them. */
-    add: async (
-      subject: Named,
-      type: RelationType,
-      draft: NewPersonDraft,
-    ): Promise<{ name: string; questions: AskedRelation[] }> => {
+    add: async (subject: Named, type: RelationType, draft: NewPerson): Promise<{ name: string; questions: AskedRelation[] }> => {
       const { person, relation } = await actions.addPerson({
         from_person_id: subject.id,
         relation_type: type,
