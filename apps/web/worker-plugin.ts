@@ -5,8 +5,8 @@ import { build } from 'vite'
 import type { Plugin } from 'vite'
 import type { Build } from './src/worker/build.ts'
 
-/** Where large files of the map begin; whoever never opens one does not fetch it. */
-const kept = /^assets\/(?:maplibre|.*\.bin$)/
+/** Where large files of the map and of the readings of Chinese names begin; whoever never needs one does not fetch it. */
+const kept = /^assets\/(?:maplibre|chinese-|.*\.bin$)/
 const named = { '/': 'index.html', '/color-scheme.js': 'color-scheme.js', '/icon.svg': 'icon.svg' }
 
 /**

@@ -1,5 +1,5 @@
 import { searchKey } from '@banyan/contract'
-import { foldHan } from './han-variants.ts'
+import { chinese } from '@banyan/name-search/chinese'
 
 /** A name split into parts, so that many can be compared. */
 export interface NameKey {
@@ -19,7 +19,7 @@ const maxWords = 6
 
 export function nameKey(name: string): NameKey {
   const folded = searchKey(name)
-  const han = Array.from(foldHan(folded.replace(/[^\p{Script=Han}]+/gu, '')))
+  const han = Array.from(chinese().fold(folded.replace(/[^\p{Script=Han}]+/gu, '')))
     .toSorted()
     .join('')
   const words = folded

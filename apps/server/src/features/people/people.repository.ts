@@ -44,14 +44,21 @@ export async function listKin(db: Reader, family: FamilyId): Promise<Pick<Person
     .execute()
 }
 
-/** Lists people whose name contains the key (see `searchKey`). */
-export async function searchPeople(db: Reader, family: FamilyId, key: string): Promise<SummaryRow[]> {
-  const pattern = `%${key.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  return visible(db, family)
-    .select(summaryColumns)
-    .where((expression) => expression(expression.ref('people.search_name'), 'like', expression.val(pattern)))
-    .orderBy('people.birth_year')
-    .orderBy('people.id')
+/** Lists a page of the family's names by id, starting after `after`. */
+export async function listNameRows(
+  db: Reader,
+  family: FamilyId,
+  after: number,
+  count: number,
+): Promise<Pick<PersonRow, 'id' | 'name' | 'birth_year'>[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'birth_year'])
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
     .execute()
 }
 

@@ -116,6 +116,20 @@ describe('finding people', () => {
     expect(await search('%')).toEqual([])
   })
 
+  it('finds Chinese names in either way of writing and by their readings, whole names first', async () => {
+    const member = await test.newMember({ name: '陳小明' })
+    for (const name of ['歐陽娜', 'George Herbert Walker Bush', 'George Walker Bush']) await add(member, { name })
+    const search = async (text: string): Promise<string[]> =>
+      (await test.call('listPeople', { token: member.access, query: { search: text } }))
+        .json<PersonSummary[]>()
+        .map((row) => row.name)
+    for (const text of ['陈小明', 'chen xiaoming', 'Chén Xiǎomíng', 'can4 siu2 ming4', 'Chan Siu Ming', 'siuming'])
+      expect([text, await search(text)]).toEqual([text, ['陳小明']])
+    for (const text of ['欧阳', 'ouyang na', 'au yeung']) expect([text, await search(text)]).toEqual([text, ['歐陽娜']])
+    expect(await search('George Walker Bush')).toEqual(['George Walker Bush', 'George Herbert Walker Bush'])
+    expect(await search('ing')).toEqual([])
+  })
+
   it('answers an unchanged list by its ETag, and a changed one anew', async () => {
     const member = await test.newMember()
     const first = await test.call('listPeople', { token: member.access })

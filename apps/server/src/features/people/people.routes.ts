@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import type { FamilyListCache } from '../families/family-list-cache.ts'
 import { listDeathReports, refuseDeathReport } from './death-reports/death-reports.service.ts'
-import { changePerson, createPerson, deletePerson, getPerson, listFamily, searchFamily } from './people.service.ts'
+import { changePerson, createPerson, deletePerson, getPerson, listFamily } from './people.service.ts'
+import { searchFamily } from './search-people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void {
   const { platform } = app
 
   bindCall(app, 'listPeople', async ({ caller, query, request, reply }) => {
     const search = query.search?.trim() ?? ''
-    if (search !== '') return searchFamily(platform, caller, search)
+    if (search !== '') return searchFamily(platform.database.read, caller, search)
     return lists.answer(platform.database, caller.familyId, 'people', () => listFamily(platform, caller), request, reply)
   })
 

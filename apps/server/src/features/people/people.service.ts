@@ -33,7 +33,6 @@ import {
   listPeople,
   listSummariesOf,
   saveBiography,
-  searchPeople,
   updatePerson,
 } from './people.repository.ts'
 import type { PersonRow } from './people.table.ts'
@@ -41,10 +40,6 @@ import { readChange, readField, readPersonText } from './person-fields.ts'
 
 export async function listFamily(platform: Platform, caller: Caller): Promise<PersonSummary[]> {
   return (await listPeople(platform.database.read, caller.familyId)).map(presentSummary)
-}
-
-export async function searchFamily(platform: Platform, caller: Caller, text: string): Promise<PersonSummary[]> {
-  return (await searchPeople(platform.database.read, caller.familyId, searchKey(text.trim()))).map(presentSummary)
 }
 
 /** Returns a person with every field; the biography in `language`, or in the caller's. */

@@ -6,6 +6,7 @@ import { useDuplicates } from '../../lib/family/family.queries.ts'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { findPeople } from '../../lib/people/find-people.ts'
 import { PersonPicker } from '../../lib/people/person-picker.tsx'
+import { useChinese } from '../../lib/people/use-chinese.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -100,16 +101,17 @@ function PickDialog({ family, person, onPick, onClose }: PickDialogProps) {
 function useOffered(family: Family, person: PersonSummary, text: string): { offered: readonly PersonSummary[]; more: number } {
   const search = useDeferredValue(text)
   const { data: duplicates } = useDuplicates()
+  const chinese = useChinese(family.people)
   return useMemo(() => {
     const isAllowed = ({ id, user_id }: PersonSummary): boolean =>
       id !== person.id && (user_id === null || person.user_id === null)
     if (search.trim() !== '') {
-      const { shown, more } = findPeople(family.people.filter(isAllowed), search, () => true)
+      const { shown, more } = findPeople(family.people.filter(isAllowed), search, () => true, chinese)
       return { offered: shown, more }
     }
     const alike = (duplicates ?? []).flatMap(({ person_id, other_id }) =>
       person_id === person.id ? [other_id] : other_id === person.id ? [person_id] : [],
     )
     return { offered: alike.flatMap((id) => family.findPerson(id) ?? []).filter(isAllowed), more: 0 }
-  }, [family, person, search, duplicates])
+  }, [family, person, search, duplicates, chinese])
 }

@@ -1,6 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
 import { describe, expect, it } from 'vitest'
-import { findPeople, indexPeople, nobody, shownAtMost } from './people-index.ts'
+import { maxShown } from '../../lib/people/find-people.ts'
+import { findPeople, indexPeople, nobody } from './people-index.ts'
 
 const person = (id: number, name: string, birth_year = 0): PersonSummary => ({
   id,
@@ -32,6 +33,13 @@ describe('searching the family', () => {
     expect(names(people, '玲')).toEqual(['林美玲'])
   })
 
+  it('puts whole names before longer ones that have all their words', () => {
+    const presidents = [person(1, 'George Herbert Walker Bush'), person(2, 'George Walker Bush'), person(3, 'Laura Bush')]
+    expect(names(presidents, 'George Walker Bush')).toEqual(['George Walker Bush', 'George Herbert Walker Bush'])
+    expect(names(presidents, 'bush george')).toEqual(['George Walker Bush', 'George Herbert Walker Bush'])
+    expect(names(presidents, 'bush')).toEqual(['Laura Bush', 'George Walker Bush', 'George Herbert Walker Bush'])
+  })
+
   it('takes several words in any order', () => {
     expect(names(people, 'mei chan')).toEqual(['Chan Tai Mei'])
     expect(names(people, 'mei gajda')).toEqual([])
@@ -50,7 +58,7 @@ describe('searching the family', () => {
     const many = [...Array.from({ length: 200 }, (_, i) => person(i + 1, `Ada Hannan ${i}`)), person(999, 'Anna Best')]
     const found = findPeople(indexPeople(many), 'ann')
     expect(found.count).toBe(201)
-    expect(found.people).toHaveLength(shownAtMost)
+    expect(found.people).toHaveLength(maxShown)
     expect(found.people[0]?.name).toBe('Anna Best')
   })
 })

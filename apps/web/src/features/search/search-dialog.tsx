@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFamily } from '../../lib/family/family.queries.ts'
+import { useChinese } from '../../lib/people/use-chinese.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
@@ -22,7 +23,8 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
   const [text, setText] = useState('')
   const [rested, settle] = useDebounced(text, restMs)
   const query = text.trim() === '' ? '' : rested
-  const index = useMemo(() => family && indexPeople(family.people), [family])
+  const chinese = useChinese(family?.people)
+  const index = useMemo(() => family && indexPeople(family.people, chinese), [family, chinese])
   const found = useMemo(() => (index ? findPeople(index, query) : nobody), [index, query])
   const [active, setActive] = useActive(found, query)
   const listId = useId()

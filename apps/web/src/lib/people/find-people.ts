@@ -1,4 +1,6 @@
-import { hasWords, searchText, searchWords } from './name-search.ts'
+import { createNameMatcher } from '@banyan/name-search'
+import type { Chinese } from '@banyan/name-search'
+import { namesOf, searchedFor } from './name-search.ts'
 
 interface Named {
   readonly id: number
@@ -8,17 +10,26 @@ interface Named {
 /** Nobody reads a longer list: they type another letter instead. */
 export const maxShown = 50
 
-/** People whose name contains every word of the search; names that begin with it come first. */
+/** Finds people by their names, the best matches first, then in the order of the list; nobody for an empty text. */
 export function findPeople<Person extends Named>(
   people: readonly Person[],
   text: string,
   isAllowed: (id: number) => boolean,
+  chinese?: Chinese,
 ): { shown: Person[]; more: number } {
-  const words = searchWords(text)
-  if (words.length === 0) return { shown: [], more: 0 }
-  const found = people.filter((person) => hasWords(searchText(person.name), words) && isAllowed(person.id))
-  const beginsWith = (person: Person): boolean => searchText(person.name).startsWith(words[0]!)
-  const first = found.filter(beginsWith)
-  const shown = [...first, ...found.filter((person) => !beginsWith(person))].slice(0, maxShown)
-  return { shown, more: found.length - shown.length }
+  const query = searchedFor(text, chinese)
+  if (query.words.length === 0) return { shown: [], more: 0 }
+  const match = createNameMatcher(query, chinese)
+  // By rank; most ranks stay empty.
+  const ranks: Person[][] = []
+  let count = 0
+  for (const person of people) {
+    const found = match(namesOf(person, chinese))
+    if (found === undefined || !isAllowed(person.id)) continue
+    count += 1
+    const equals = (ranks[found.rank] ??= [])
+    if (equals.length < maxShown) equals.push(person)
+  }
+  const shown = ranks.flat().slice(0, maxShown)
+  return { shown, more: count - shown.length }
 }

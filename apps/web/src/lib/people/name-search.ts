@@ -1,22 +1,24 @@
 import { searchKey } from '@banyan/contract'
+import { prepareName, prepareQuery } from '@banyan/name-search'
+import type { Chinese, PreparedName, Query } from '@banyan/name-search'
 
-const marks = /\p{P}+/gu
-
-/** A folded name, repeated without its hyphens and apostrophes: both `o'brien` and `obrien` find O’Brien. */
-export function searchText(name: string): string {
-  const key = searchKey(name).trim()
-  const bare = key.replaceAll(marks, '')
-  return bare === key ? key : `${key} ${bare}`
+interface Named {
+  readonly name: string
 }
+
+/** People are replaced, never mutated, so prepared names are valid as long as their object. */
+const plain = new WeakMap<Named, readonly PreparedName[]>()
+const withReadings = new WeakMap<Named, readonly PreparedName[]>()
+
+/** All names of a person, ready to be searched; see `useChinese` for the second parameter. */
+export function namesOf(person: Named, chinese?: Chinese): readonly PreparedName[] {
+  const known = chinese === undefined ? plain : withReadings
+  let names = known.get(person)
+  if (names === undefined) known.set(person, (names = [searchedName(person.name, chinese)]))
+  return names
+}
+
+export const searchedName = (text: string, chinese?: Chinese): PreparedName => prepareName(searchKey(text), chinese)
 
 /** The words of a search; none for an empty text. */
-export function searchWords(text: string): readonly string[] {
-  const words = searchKey(text)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  // A word of punctuation only, such as the ? of unknown names, is searched for as it is.
-  return words.map((word) => word.replaceAll(marks, '') || word)
-}
-
-/** Whether a text (see `searchText`) contains every word, in any order. */
-export const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
+export const searchedFor = (text: string, chinese?: Chinese): Query => prepareQuery(searchKey(text), chinese)

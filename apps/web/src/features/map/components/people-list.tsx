@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { hasDied } from '../../../lib/people/lifespan.ts'
+import { useChinese } from '../../../lib/people/use-chinese.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
@@ -27,9 +28,10 @@ interface PeopleListProps {
 export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onText, onChoose }: PeopleListProps) {
   const { t } = useTranslation('map')
   const language = useLanguage()
-  const index = useMemo(() => indexPeople(people, language), [people, language])
+  const chinese = useChinese(people)
+  const index = useMemo(() => indexPeople(people, language, chinese), [people, language, chinese])
   const search = useDeferredValue(text)
-  const found = useMemo(() => findOnMap(index, search), [index, search])
+  const found = useMemo(() => findOnMap(index, search, chinese), [index, search, chinese])
   const [shown, setShown] = useState({ search, count: peoplePerStep })
   const count = shown.search === search ? shown.count : peoplePerStep
   const hintId = useId()

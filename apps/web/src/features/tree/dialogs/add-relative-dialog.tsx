@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import { findPeople } from '../../../lib/people/find-people.ts'
 import { PersonPicker } from '../../../lib/people/person-picker.tsx'
+import { useChinese } from '../../../lib/people/use-chinese.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
@@ -103,11 +104,12 @@ function useOffered(
 ): { offered: readonly PersonSummary[]; more: number } {
   const search = useDeferredValue(text)
   const { people, graph } = family
+  const chinese = useChinese(people)
   const isAllowed = useMemo(() => mayRelate(graph, id, type), [graph, id, type])
   return useMemo(() => {
     if (search.trim() === '')
       return { offered: suggestedFor(graph, id, type).flatMap((other) => family.findPerson(other) ?? []), more: 0 }
-    const { shown, more } = findPeople(people, search, isAllowed)
+    const { shown, more } = findPeople(people, search, isAllowed, chinese)
     return { offered: shown, more }
-  }, [family, people, graph, id, type, search, isAllowed])
+  }, [family, people, graph, id, type, search, isAllowed, chinese])
 }

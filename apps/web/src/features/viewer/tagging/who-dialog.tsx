@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFamily } from '../../../lib/family/family.queries.ts'
 import { findPeople } from '../../../lib/people/find-people.ts'
 import { PersonLine } from '../../../lib/people/person-line.tsx'
+import { useChinese } from '../../../lib/people/use-chinese.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +36,11 @@ export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: W
   const [rested, settle] = useDebounced(text, restMs)
   const query = text.trim() === '' ? '' : rested
   const likely = suggested && family?.findPerson(suggested.personId)
-  const found = useMemo(() => findPeople(family?.people ?? [], query, (id) => id !== likely?.id), [family, query, likely])
+  const chinese = useChinese(family?.people)
+  const found = useMemo(
+    () => findPeople(family?.people ?? [], query, (id) => id !== likely?.id, chinese),
+    [family, query, likely, chinese],
+  )
   const offered = likely ? [likely, ...found.shown] : found.shown
   const box = useRef<HTMLInputElement>(null)
   // The dialog opens after its content is built, and this attribute tells it where to put the focus.

@@ -1,0 +1,41 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { PersonSummary } from '@banyan/contract'
+import { createNameMatcher, prepareName, prepareQuery } from '@banyan/name-search'
+import { chinese } from '@banyan/name-search/chinese'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { searchKey } from '../../platform/text/clean-text.ts'
+import { presentSummary } from './people.presenter.ts'
+import { listNameRows, listSummariesOf } from './people.repository.ts'
+
+const namesAtOnce = 2_000
+const summariesAtOnce = 500
+
+/**
+ * Finds people by their names as the browser does (decision 43): the best matches first, equals by birth year and id. Names are read
+ * in pages, so that a large family does not hold up other calls.
+ */
+export async function searchFamily(db: Reader, { familyId }: Caller, text: string): Promise<PersonSummary[]> {
+  const tables = chinese()
+  const query = prepareQuery(searchKey(text), tables)
+  if (query.words.length === 0) return []
+  const match = createNameMatcher(query, tables)
+  const found: { id: number; rank: number; birthYear: number }[] = []
+  for (let last = 0, isMore = true; isMore; await letOthersRun()) {
+    const page = await listNameRows(db, familyId, last, namesAtOnce)
+    for (const { id, name, birth_year } of page) {
+      const rank = match([prepareName(searchKey(name), tables)])?.rank
+      if (rank !== undefined) found.push({ id, rank, birthYear: birth_year })
+    }
+    last = page.at(-1)?.id ?? last
+    isMore = page.length === namesAtOnce
+  }
+  const ids = found.toSorted((a, b) => a.rank - b.rank || a.birthYear - b.birthYear || a.id - b.id).map(({ id }) => id)
+  const people = new Map<number, PersonSummary>()
+  for (let at = 0; at < ids.length; at += summariesAtOnce) {
+    for (const row of await listSummariesOf(db, familyId, ids.slice(at, at + summariesAtOnce)))
+      people.set(row.id, presentSummary(row))
+    await letOthersRun()
+  }
+  return ids.flatMap((id) => people.get(id) ?? [])
+}
