@@ -25,6 +25,7 @@ export const gedcomProblems = [
   'email_in_family',
   'own_person_known',
   'media_missing',
+  'media_duplicate',
   'media_on_web',
   'media_outside',
   'media_no_picture',

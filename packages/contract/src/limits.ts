@@ -1,6 +1,8 @@
 export const limits = {
   password: { min: 8, max: 128 },
   oldPasswordMin: 5,
+  /** Names at sign-up, which anybody may have mailed to an address; a profile takes longer ones. */
+  signUpName: 50,
   yearMax: 9999,
   /** Sanitised HTML of a biography in one language, in bytes. */
   biographyBytes: 100_000,

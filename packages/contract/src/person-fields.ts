@@ -52,7 +52,7 @@ type Row = Traits &
  * of the web's catalogue `profile`.
  */
 export const personFields = {
-  name: { kind: 'line', max: 50, merge: 'ask', gedcom: 'add' },
+  name: { kind: 'line', max: 255, merge: 'ask', gedcom: 'add' },
   gender: { kind: 'gender', merge: 'ask', gedcom: 'fill' },
   birth_year: { kind: 'year', merge: 'ask', gedcom: 'fill' },
   year_of_death: { kind: 'year', merge: 'ask', gedcom: 'fill' },

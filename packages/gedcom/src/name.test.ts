@@ -21,6 +21,16 @@ describe('readName', () => {
   })
 })
 
+describe('a Chinese or Japanese name whose slashes stand around the given name', () => {
+  it.each([
+    ['田中 /太郎/', '田中', '田中太郎'],
+    ['太郎 /田中/', '田中', '田中太郎'],
+    ['太郎 /田中/', '', '田中太郎'],
+  ])('%s with SURN %s is %s', (value, surname, name) => {
+    expect(readName(createNode('NAME', value, [createNode('SURN', surname)]))).toBe(name)
+  })
+})
+
 describe('writeName', () => {
   it.each([
     ['Jan Maria Kowalski', 'Jan Maria /Kowalski/'],

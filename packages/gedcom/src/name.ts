@@ -24,6 +24,8 @@ const longSurnames = new Set([
 export function readName(node: Node): string {
   const [given = '', surname = '', ...rest] = node.value.split('/').map((part) => part.replaceAll(/\s+/gu, ' ').trim())
   const suffix = rest.filter((part) => part !== '').join(' ')
+  // Some programs put slashes around the given name; SURN then says which part is the family name.
+  if (allHan.test(surname) && allHan.test(given) && textOf(node, 'SURN') === given) return given + surname + suffix
   if (allHan.test(surname) && (allHan.test(given) || allHan.test(suffix))) return surname + given + suffix
   const whole = [given, surname, suffix].filter((part) => part !== '').join(' ')
   if (whole !== '') return whole

@@ -195,8 +195,12 @@ function linkFamilies({ families, links, personByXref, familyByXref, people }: G
     else problems.add(line, 'partners_too_many', `@${family.extra.xref}@`)
   }
   for (const family of families) {
+    const roles = new Map<number, string>()
     for (const { tag, xref, line } of family.members) {
       const id = personByXref.get(xref)
+      const role = id === undefined || tag === 'CHIL' ? tag : (roles.get(id) ?? tag)
+      if (id !== undefined && tag !== 'CHIL') roles.set(id, role)
+      if (role !== tag) problems.add(line, 'relation_to_self', `@${xref}@ is ${role} and ${tag} of one family`)
       if (id === undefined) problems.add(line, 'reference_dangling', `${tag} @${xref}@`)
       else add(family, id, tag === 'CHIL', line)
     }

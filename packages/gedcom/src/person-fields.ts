@@ -10,7 +10,7 @@ type TextField = { [Field in keyof PersonFields]: string extends PersonFields[Fi
 
 /** The maximum length of each of Banyan's texts, in characters. */
 export const textLengths = {
-  name: 50,
+  name: 255,
   spoken_languages: 100,
   email: 255,
   occupation: 100,
@@ -138,7 +138,8 @@ export function addressOf(node: Node): string {
 function readGender(sex: Node | undefined, report: Report): Gender {
   const own = sex && textOf(sex, '_GENDER')
   if (own === 'N' || own === 'O' || own === 'P') return own
-  const value = sex?.value.trim().toUpperCase() ?? ''
+  // Some programs continue every line, this one too.
+  const value = sex?.value.split('\n')[0]?.trim().toUpperCase() ?? ''
   if (value === 'M' || value === 'MALE') return 'M'
   if (value === 'F' || value === 'FEMALE') return 'F'
   if (value === 'X' || value === 'N') return 'N'

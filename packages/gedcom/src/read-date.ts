@@ -34,6 +34,17 @@ export function isBeforeChrist(text: string): boolean {
 }
 
 function gregorianYear(text: string): number {
+  // Of a range or period, the first date that has a year.
+  const parts = /^\s*(?:BET|FROM)\b/u.test(text) ? text.split(/\s(?:AND|TO)\s/u) : [text]
+  for (const part of parts) {
+    const year = singleYear(part)
+    if (year > 0) return year
+  }
+  return 0
+}
+
+/** The year of one date in capitals, of whatever else stands beside it. */
+export function singleYear(text: string): number {
   const dual = /(?<!\d)(\d{3,4})\/(\d{2})(?!\d)/u.exec(text)
   if (dual) {
     const year = Number(dual[1])

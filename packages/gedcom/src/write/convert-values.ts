@@ -68,7 +68,7 @@ const enumerations: Readonly<Record<string, ReadonlySet<string>>> = {
   'EVEN ROLE': new Set('CHIL CLERGY FATH FRIEND GODP HUSB MOTH MULTIPLE NGHBR OFFICIATOR PARENT SPOU WIFE WITN OTHER'.split(' ')),
 }
 const capitals = new Set(['RESN', 'STAT', 'MEDI'])
-const smallLetters = new Set(['FAMC PEDI', 'NAME TYPE', 'RESN'])
+const smallLetters = new Set(['FAMC PEDI', 'NAME TYPE'])
 
 /** Converts a value that the versions write differently; the tag is converted elsewhere. */
 export function convertValue(node: Node, parent: string, version: '7.0' | '5.5.1'): void {
@@ -97,7 +97,13 @@ function convertValueTo551(node: Node, parent: string): void {
   else if (tag === 'SEX' && value.trim().toUpperCase() === 'X') {
     node.value = 'U'
     if (!findChild(node, '_GENDER')) node.children.push(createNode('_GENDER', 'N'))
-  } else if (smallLetters.has(`${parent} ${tag}`) || tag === 'RESN') node.value = value.toLowerCase()
+  } else if (isSmall(`${parent} ${tag}`, value)) node.value = value.toLowerCase()
+}
+
+/** 5.5.1 writes the values that it lists in small letters; what a user has written as a type keeps its own. */
+function isSmall(place: string, value: string): boolean {
+  if (place.endsWith(' RESN')) return true
+  return smallLetters.has(place) && enumerations[place]?.has(value.trim().toUpperCase()) === true
 }
 
 function convertSexTo70(node: Node): void {

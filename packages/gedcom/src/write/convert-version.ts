@@ -20,6 +20,7 @@ export function convertNodes(nodes: readonly Node[], parent: string, version: Ve
       else convertDateTo551(node)
     }
     convertPointer(node, version)
+    if (node.tag === 'ALIA' && parent === 'INDI' && version === '7.0' && !node.isPointer) becomeName(node)
     node.tag = convertTag(node, parent, version)
     convertValue(node, parent, version)
     if (node.tag === 'ASSO' && version === '7.0') addRole(node)
@@ -58,6 +59,12 @@ function convertPointer(node: Node, version: Version): void {
     node.isPointer = true
     node.tag = node.tag.slice(1)
   }
+}
+
+/** In GEDCOM 5.5, ALIA is another name of the person in words; in GEDCOM 7 it points to a person. */
+function becomeName(node: Node): void {
+  node.tag = 'NAME'
+  if (!node.children.some(({ tag }) => tag === 'TYPE')) node.children.unshift(createNode('TYPE', 'AKA'))
 }
 
 /** GEDCOM 7 requires a role in an association; 5.5.1 describes the association in words. */

@@ -4,6 +4,7 @@ import { createNode, textOf } from '../node.ts'
 import type { Node } from '../node.ts'
 import { addressOf, contactTags, factTypes, findContacts, findDate, findFact, findName, readFields } from '../person-fields.ts'
 import type { Gender, PersonFields, WritablePerson } from '../types.ts'
+import { readAsBefore } from './earlier-readings.ts'
 
 const nameParts = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', 'NICK', 'TRAN', 'FONE', 'ROMN'])
 
@@ -55,6 +56,7 @@ export function editPerson(original: readonly Node[] | undefined, person: Writab
   const nodes = original ? [...original] : []
   const after: Partial<PersonFields> = person
   const before = original ? readFields(original) : nothingKnown
+  const asBefore = original ? readAsBefore(original) : {}
   let made: Node | undefined
   const residence = (): Node => {
     if (made === undefined) {
@@ -66,7 +68,7 @@ export function editPerson(original: readonly Node[] | undefined, person: Writab
   const edit = <Field extends keyof PersonFields>(field: Field): void => {
     const now = after[field]
     // Fields that were not passed are not edited; every record that Banyan creates has SEX.
-    const isEdited = now !== undefined && (now !== before[field] || (field === 'gender' && !original))
+    const isEdited = now !== undefined && now !== asBefore[field] && (now !== before[field] || (field === 'gender' && !original))
     if (isEdited) edits[field](nodes, now, before[field], residence)
   }
   for (const field of fields) edit(field)

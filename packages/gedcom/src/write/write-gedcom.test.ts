@@ -139,6 +139,38 @@ const raised = (from: number): WritableFamily['relations'][number] => ({
   relation_type: 2,
 })
 
+describe('what only some programs write', () => {
+  it('keeps a family in which one person is both partners, and says so', () => {
+    const parsed = parse('0 @I1@ INDI\n1 NAME A\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I1@\n1 MARR\n2 DATE 1900\n1 NOTE Odd')
+    expect(parsed.problems).toMatchObject([{ line: 8, code: 'relation_to_self' }])
+    expect(recordOf(written(parsed), '0 @F1@')).toEqual(['1 HUSB @I1@', '1 WIFE @I1@', '1 MARR', '2 DATE 1900', '1 NOTE Odd'])
+  })
+
+  it('leaves the letters of a type of name as a user has written them', () => {
+    const type = 'Nom donné sur le certificat de Naissance'
+    const parsed = parse(`0 @I1@ INDI\n1 NAME A\n2 TYPE ${type}\n1 NAME B\n2 TYPE AKA`, '5.5.1')
+    const names = ['1 NAME A', `2 TYPE ${type}`, '1 NAME B', '2 TYPE aka']
+    expect(recordOf(written(parsed, '5.5.1'), '0 @I1@')).toEqual(names)
+  })
+
+  it('makes a name of an alias in words, which GEDCOM 7 has no place for', () => {
+    const parsed = parse('0 @I1@ INDI\n1 NAME Ann /Oakes/\n1 ALIA Nan\n1 ALIA @I2@\n0 @I2@ INDI\n1 NAME Nan', '5.5')
+    expect(recordOf(written(parsed), '0 @I1@')).toEqual(['1 NAME Ann /Oakes/', '1 NAME Nan', '2 TYPE AKA', '1 ALIA @I2@'])
+  })
+
+  it('keeps what earlier versions have read otherwise', () => {
+    const long = `Ann ${'Maria '.repeat(20)}Oakes`
+    const parsed = parse(
+      `0 @I1@ INDI\n1 NAME ${long.replace('Oakes', '/Oakes/')}\n1 SEX F\n2 CONT\n1 BIRT\n2 DATE BET 1640 AND 1650/51\n0 @I2@ INDI\n1 NAME 田中 /太郎/\n2 SURN 田中`,
+    )
+    expect(parsed.people).toMatchObject([{ name: long, gender: 'F', birth_year: 1640 }, { name: '田中太郎' }])
+    const before = { name: long.slice(0, 50).trim(), gender: 'P', birth_year: 1651 } as const
+    const family = edited(parsed, before)
+    const people = family.people.map((person) => (person.id === 2 ? { ...person, name: '太郎田中' } : person))
+    expect(written({ ...family, people })).toBe(written(parsed))
+  })
+})
+
 describe('families', () => {
   it('are one for a couple and its children, the eldest first', () => {
     expect(recordOf(written(namedFamilies.nuclear()), '0 @F1@')).toEqual([

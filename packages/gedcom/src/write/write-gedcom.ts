@@ -235,13 +235,16 @@ function writeFamily(
   { options, xrefs, genders, pictures }: Writing,
 ): string {
   const missing = new Set([...partners, ...children].map((id) => `I${id}`))
+  const partnerXrefs = new Set(partners.map((id) => `I${id}`))
   const nodes: Node[] = []
   const roles = new Set<string>()
   for (const node of extra ? readExtraText(extra.text) : []) {
     const isMember = node.tag === 'HUSB' || node.tag === 'WIFE' || node.tag === 'CHIL'
     const wasVoid = node.isPointer && node.value === 'VOID'
     resolvePointers([node], extra?.origin ?? '', xrefs)
-    if (isMember && !wasVoid && !(node.isPointer && missing.delete(node.value))) continue
+    // A family in which one person is both partners comes out as it came.
+    const isTwice = node.tag !== 'CHIL' && node.isPointer && partnerXrefs.has(node.value)
+    if (isMember && !wasVoid && !(node.isPointer && (missing.delete(node.value) || isTwice))) continue
     nodes.push(node)
     roles.add(node.tag)
   }

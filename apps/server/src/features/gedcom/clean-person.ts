@@ -34,6 +34,8 @@ export function cleanPerson(
   ) as Record<TextField, string>
   // A name that consists only of markup is still the family's only name for this person.
   if (texts.name === '') texts.name = cut(cleanText(person.name.replace(/[<>]/g, ' ')), maxLengths.name) || unknownName
+  // Cleaning would make another address of one that has markup in it.
+  if (/[<>]/.test(person.email)) texts.email = cut(person.email.trim(), maxLengths.email)
   texts.email = usableEmail(texts.email, isTaken, (code) => report(person.line, code, texts.email))
   return {
     ...texts,

@@ -1,6 +1,15 @@
 import type { GedcomImport } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { gedcom, getPerson, importFile, listPeople, listRelations, personCalled, sendFile } from '../../test/gedcom.ts'
+import {
+  exportFile,
+  gedcom,
+  getPerson,
+  importFile,
+  listPeople,
+  listRelations,
+  personCalled,
+  sendFile,
+} from '../../test/gedcom.ts'
 import { multipart } from '../../test/multipart.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
@@ -276,6 +285,27 @@ describe('a call without a usable file', () => {
   })
 })
 
+it('an address that is none keeps its brackets in the file, and is not made another', async () => {
+  const file = gedcom('0 @I1@ INDI\n1 NAME Ida /Hale/\n1 EMAIL ida<rem0ve_this>@example.org')
+  const { problems } = await importFile(test, member, file)
+  expect(problems).toMatchObject([{ code: 'email_not_understood', detail: 'ida<rem0ve_this>@example.org' }])
+  expect((await personCalled(test, member, 'Ida Hale')).email).toBe('')
+  expect(String(await exportFile(test, member))).toContain('1 EMAIL ida<rem0ve_this>@example.org\n')
+})
+
+it('a name of 255 characters is taken whole, found again and exported as it came', async () => {
+  const long = `${'Anna Maria '.repeat(22)}Oakes of Bath`
+  expect(long).toHaveLength(255)
+  await importFile(test, member, gedcom(`0 @I1@ INDI\n1 NAME ${long.replace('Oakes', '/Oakes/')}`))
+  const { id, name } = await personCalled(test, member, long)
+  expect(name).toBe(long)
+  expect(String(await exportFile(test, member))).toContain(`1 NAME ${long.replace('Oakes', '/Oakes/')}\n`)
+  const edit = (value: string) =>
+    test.call('updatePerson', { token: member.access, params: { id }, body: { fieldName: 'name', value } })
+  expect((await edit('y'.repeat(255))).statusCode).toBe(200)
+  expect((await edit('y'.repeat(256))).json()).toMatchObject({ code: 'too_long' })
+})
+
 it('two imports at once add everybody once', async () => {
   const answers = await Promise.all([sendFile(test, member, gedcom(family)), sendFile(test, member, gedcom(family))])
   for (const answer of answers) expect([200, 409]).toContain(answer.statusCode)
@@ -339,7 +369,7 @@ describe('a sloppy file', () => {
       'relation_duplicate',
       'text_too_long',
     ])
-    expect(names.map((name) => name.length).toSorted((a, b) => a - b)).toEqual(['Nul Byte'.length, 50])
+    expect(names.map((name) => name.length).toSorted((a, b) => a - b)).toEqual(['Nul Byte'.length, 255])
     expect(await listRelations(test, member)).toHaveLength(1)
   })
 

@@ -9,6 +9,7 @@ import { bindCall, pathId } from '../../platform/http/call.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { writeFamily } from './export.service.ts'
 import { getImport, listFamilyImports, newUploadKey, refuseSecondImport, startImport } from './gedcom-imports.service.ts'
+import { limitUpload } from './limit-upload.ts'
 import { openGedzip } from './media/gedzip.service.ts'
 
 const versions = ['7.0', '5.5.1'] as const
@@ -25,7 +26,7 @@ export function gedcomRoutes(app: FastifyInstance): void {
         call: 'importGedcom',
         field: 'file',
         maxBytes: limits.gedzipBytes,
-        keep: (content) => platform.media.put(key, Readable.from(limited(content), { objectMode: false })),
+        keep: (content) => platform.media.put(key, Readable.from(limitUpload(content), { objectMode: false })),
       })
       const ownPerson = (fields['own_person'] ?? '').trim().slice(0, maxIdLength)
       return await startImport(platform, caller, {
@@ -76,16 +77,4 @@ function readEncoding(text: string): Encoding | undefined {
   if (name === '') return undefined
   if (!isEncoding(name)) throw new ApiError('invalid_field', { field: 'encoding' })
   return name
-}
-
-/** Only an archive may contain photos, so only archives get the larger limit. @throws ApiError `too_large` */
-async function* limited(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let sizeBytes = 0
-  let isZip = false
-  for await (const chunk of content) {
-    if (sizeBytes === 0) isZip = chunk.subarray(0, 2).toString('latin1') === 'PK'
-    sizeBytes += chunk.length
-    if (!isZip && sizeBytes > limits.gedcomBytes) throw new ApiError('too_large')
-    yield chunk
-  }
 }

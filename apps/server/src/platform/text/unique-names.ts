@@ -6,7 +6,7 @@ export class UniqueNames {
 
   /** @param ending - the extension without its dot; a folder has none */
   take(title: string, ending?: string): string {
-    const base = title.replace(/[<>:"/\\|?*]+/g, '_').replace(/^[. ]+|[. ]+$/g, '')
+    const base = cutBytes(title.replace(/[<>:"/\\|?*]+/g, '_')).replace(/^[. ]+|[. ]+$/g, '')
     const known = base === '' ? 'image' : base
     const after = ending === undefined ? '' : `.${ending}`
     const first = `${known}${after}`
@@ -18,4 +18,17 @@ export class UniqueNames {
     this.#taken.add(name.toLowerCase())
     return name
   }
+}
+
+/** File systems take 255 bytes; this leaves room for a number and an extension. */
+const maxBytes = 200
+
+function cutBytes(text: string): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text
+  let cut = ''
+  for (const character of text) {
+    if (Buffer.byteLength(cut + character) > maxBytes) break
+    cut += character
+  }
+  return cut
 }

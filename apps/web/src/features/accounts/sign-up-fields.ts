@@ -11,7 +11,7 @@ export interface SignUpFields {
 }
 
 export const emptySignUp: SignUpFields = { name: '', email: '', gender: '', birthYear: '', location: '' }
-export const signUpLimits = { name: personFields.name.max, location: personFields.address.max }
+export const signUpLimits = { name: limits.signUpName, location: personFields.address.max }
 
 export type InvalidField = 'name' | 'email' | 'gender' | 'birthYear'
 

@@ -8,6 +8,7 @@ const person = (name: string, birth_year = 0, year_of_death = 0): FilePerson => 
   name,
   birth_year,
   year_of_death,
+  deceased: year_of_death > 0,
   folded: searchKey(name),
 })
 

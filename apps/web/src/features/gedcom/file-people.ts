@@ -6,6 +6,8 @@ export interface FilePerson {
   readonly name: string
   readonly birth_year: number
   readonly year_of_death: number
+  /** Whether the file says that they died, even without a year. */
+  readonly deceased: boolean
   /** The folded name for searching (see `searchKey`). */
   readonly folded: string
 }
@@ -41,13 +43,8 @@ export function findLikely(people: readonly FilePerson[], own: Own): FilePerson 
 }
 
 /** 3 for the same name, 2 for two common words; a different year of birth means a namesake. */
-function scoreOf(
-  { folded, birth_year, year_of_death }: FilePerson,
-  name: string,
-  words: ReadonlySet<string>,
-  year: number,
-): number {
-  if (year_of_death > 0) return 0
+function scoreOf({ folded, birth_year, deceased }: FilePerson, name: string, words: ReadonlySet<string>, year: number): number {
+  if (deceased) return 0
   const common = folded.split(/\s+/).filter((word) => words.has(word)).length
   const byName = folded === name ? 3 : Math.min(common, 2)
   // Many people share a surname and a year.

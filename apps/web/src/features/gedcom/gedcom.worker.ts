@@ -20,11 +20,12 @@ async function look({ file, encoding }: Look): Promise<FileContent> {
   }
 }
 
-const toFilePerson = ({ xref, name, birth_year, year_of_death }: Omit<FilePerson, 'folded'>): FilePerson => ({
+const toFilePerson = ({ xref, name, birth_year, year_of_death, deceased }: Omit<FilePerson, 'folded'>): FilePerson => ({
   xref,
   name,
   birth_year,
   year_of_death,
+  deceased,
   folded: searchKey(name),
 })
 

@@ -5,6 +5,7 @@ import { lifespan } from '../../lib/people/lifespan.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { findLikely, searchPeople } from './file-people.ts'
 import type { FilePerson } from './file-people.ts'
 
@@ -28,6 +29,7 @@ export function OwnPersonStep({ fileName, people, chosenBefore, onStart, onBack 
   const [text, setText] = useState('')
   const [picked, setPicked] = useState(chosenBefore)
   const chosen = picked ?? likely?.xref
+  const dead = people.find(({ xref, deceased }) => deceased && xref === chosen)
   const search = useDeferredValue(text)
   const found = useMemo(() => likelyFirst(searchPeople(people, search), likely), [people, search, likely])
   const offered = found.slice(0, shown)
@@ -55,9 +57,10 @@ export function OwnPersonStep({ fileName, people, chosenBefore, onStart, onBack 
         </div>
         <Choice value="" chosen={chosen} onChoose={setPicked} name={t('own.none')} detail={t('own.noneHint')} />
       </fieldset>
+      {dead === undefined ? null : <Notice kind="danger">{t('own.died', { name: dead.name })}</Notice>}
       <div className="gedcom-actions">
         <Button disabled={chosen === undefined} onClick={() => onStart(chosen ?? '')}>
-          {t('own.start', { count: people.length })}
+          {dead === undefined ? t('own.start', { count: people.length }) : t('own.startAsDead')}
         </Button>
         <Button emphasis="secondary" onClick={onBack}>
           {t('import.other')}

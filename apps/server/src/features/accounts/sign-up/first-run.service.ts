@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isEmail, personFields } from '@banyan/contract'
+import { isEmail, limits, personFields } from '@banyan/contract'
 import type { CallBody, CallResponse } from '@banyan/contract'
 import { deriveKey } from '../../../platform/derive-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -57,7 +57,7 @@ export class FirstRun {
     const platform = this.#platform
     const [name, email, address] = [cleanText(asked.name), asked.email.trim(), cleanText(asked.address)]
     if (name === '') throw new ApiError('blank_name', { field: 'name' })
-    if (name.length > personFields.name.max) throw new ApiError('too_long', { field: 'name' })
+    if (name.length > limits.signUpName) throw new ApiError('too_long', { field: 'name' })
     if (address.length > personFields.address.max) throw new ApiError('too_long', { field: 'address' })
     if (!isEmail(email)) throw new ApiError('invalid_email', { field: 'email' })
     const { gender, language, birth_year } = asked

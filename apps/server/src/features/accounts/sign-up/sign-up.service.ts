@@ -1,4 +1,4 @@
-import { isEmail, personFields } from '@banyan/contract'
+import { isEmail, limits, personFields } from '@banyan/contract'
 import type { CallBody, CallResponse } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -22,7 +22,7 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
   const email = asked.email.trim()
   const address = cleanText(asked.address)
   if (name === '') throw new ApiError('blank_name', { field: 'name' })
-  if (name.length > personFields.name.max) throw new ApiError('too_long', { field: 'name' })
+  if (name.length > limits.signUpName) throw new ApiError('too_long', { field: 'name' })
   if (address.length > personFields.address.max) throw new ApiError('too_long', { field: 'address' })
   if (!isEmail(email)) throw new ApiError('invalid_email', { field: 'email' })
   if ((await findUserByEmail(platform.database.read, email)) !== undefined) throw new ApiError('email_in_use', { field: 'email' })

@@ -398,3 +398,17 @@ it('leaves on every row the line of history about it', async () => {
     gedcom_uids: 1,
   })
 })
+
+it('says that the same photo was twice in one gallery, and nothing when the archive comes again', async () => {
+  const bytes = await fourColours({ width: 300, height: 200 })
+  const records = ['a', 'b'].map((name, at) => `0 @O${at}@ OBJE\n1 FILE trip/${name}.jpg\n2 FORM image/jpeg`).join('\n')
+  const archive = zip([
+    { name: 'gedcom.ged', bytes: gedcom(`0 @I1@ INDI\n1 NAME Kit /Wong/\n${records}`) },
+    { name: 'trip/a.jpg', bytes, stored: true },
+    { name: 'trip/b.jpg', bytes, stored: true },
+  ])
+  const { problems } = await importZip(archive)
+  expect(problems).toMatchObject([{ code: 'media_duplicate', detail: 'trip/b.jpg' }])
+  expect(await galleries()).toMatchObject([{ title: 'trip', image_count: 1 }])
+  expect((await importZip(archive)).problems).toEqual([])
+})

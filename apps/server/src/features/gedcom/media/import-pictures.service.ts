@@ -79,6 +79,8 @@ class PictureImport {
   readonly #descriptions: ReadonlyMap<string, string>
   /** People who have a profile photo, from before or from this import. */
   readonly #photographed = new Set<number>()
+  /** The pictures that this import has added, by gallery and content. */
+  readonly #added = new Set<string>()
 
   constructor(
     platform: Platform,
@@ -165,8 +167,14 @@ class PictureImport {
         description: this.#descriptions.get(gallery) ?? '',
         importedBy: this.#options.importedBy,
       })
-      if (await isImageKnown(platform.database.read, family, { sha256: original.sha256, galleryId, before: this.#options.since }))
+      if (
+        await isImageKnown(platform.database.read, family, { sha256: original.sha256, galleryId, before: this.#options.since })
+      ) {
+        // What an earlier import brought needs no word, but a copy within this one would be missed.
+        if (this.#added.has(`${galleryId} ${original.sha256}`)) this.#report(picture, 'media_duplicate')
         return await removePictureFiles(platform, family, original.key)
+      }
+      this.#added.add(`${galleryId} ${original.sha256}`)
       size = await this.#sizeOf(original)
     } catch (error) {
       await removePictureFiles(platform, family, original.key)

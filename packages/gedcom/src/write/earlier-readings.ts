@@ -1,0 +1,24 @@
+import { readName } from '../name.ts'
+import { createNode } from '../node.ts'
+import type { Node } from '../node.ts'
+import { findDate, findName } from '../person-fields.ts'
+import { cutText } from '../problem-log.ts'
+import { singleYear } from '../read-date.ts'
+import type { PersonFields } from '../types.ts'
+
+/**
+ * What earlier versions read from a record, where it differs: a person who was imported by one still has these values, and nobody
+ * has edited them. Names were cut at 50 characters and SURN was not asked where the given name is between the slashes; a SEX that
+ * goes on in another line was unknown; of a range, a year like 1650/51 won.
+ */
+export function readAsBefore(nodes: readonly Node[]): Partial<PersonFields> {
+  const name = findName(nodes)
+  const sex = nodes.find(({ tag }) => tag === 'SEX')
+  const [born, died] = [findDate(nodes, 'BIRT'), findDate(nodes, 'DEAT')]
+  return {
+    ...(name === undefined ? {} : { name: cutText(readName(createNode('NAME', name.value)) || readName(name), 50) }),
+    ...(sex?.value.includes('\n') ? { gender: 'P' } : {}),
+    ...(born === undefined ? {} : { birth_year: singleYear(born.value.toUpperCase()) }),
+    ...(died === undefined ? {} : { year_of_death: singleYear(died.value.toUpperCase()) }),
+  }
+}
