@@ -2,6 +2,7 @@ import { startServerBehind } from '../support/between.ts'
 import { expectKept, keptOn, workerOf } from '../support/device.ts'
 import { expect, signUp, test } from '../support/fixtures.ts'
 import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
+import { apiOf } from '../support/tree-page.ts'
 
 test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
 
@@ -18,6 +19,7 @@ for (const language of ['en', 'zh-tw'] as const) {
     const photos = photosOf(server, member)
     const { id } = await photos.addGallery('Lake')
     const { id: other } = await photos.addGallery('Hills')
+    const relative = await apiOf(server, member).add(member.personId, 2, 'Bo Wong')
     const first = await photos.addImage(id, 'shore.png', makePicture({ width: 1200, height: 800, seed: 2 }))
     await photos.addImage(id, 'boat.png', pictureOf(3))
     await signInAs(page, member)
@@ -75,6 +77,11 @@ for (const language of ['en', 'zh-tw'] as const) {
     // A page that was never visited is missing, and says why.
     await page.goto(`/gallery/${other}/?page=1`)
     await expect(page.getByRole('alert')).toBeVisible()
+    await page.goto(`/family/profile/${relative}/`)
+    await expect(page.locator('.profile-failed')).toBeVisible()
+    await expect(page.locator('.kinship-failed')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto(`/gallery/${other}/?page=1`)
 
     await context.setOffline(false)
     await page.reload()

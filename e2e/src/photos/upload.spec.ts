@@ -95,7 +95,8 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Phone')
   await signInAs(page, member)
-  await page.goto(`/gallery/${id}/upload/`)
+  await page.goto(`/gallery/${id}/`)
+  await page.getByRole('link', { name: 'Add the first photos' }).click()
   const offsets: string[] = []
   let breaks = 1
   await page.route('**/api/upload/*/?offset=*', async (route) => {
@@ -120,6 +121,21 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const { results } = await photos.list(`/api/image/?gallery_id=${id}`)
   expect(results).toMatchObject([{ title: 'large', original_image_width: 1800 }])
+
+  // The gallery does not say that it is still empty while its new list is on its way.
+  let answer = () => undefined as void
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/image/?*', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Phone' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Phone' })).toBeVisible()
+  await expect(page.locator('.photo-page').getByText('Loading')).toBeAttached()
+  await expect(page.locator('.photo-empty')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('link', { name: 'large' })).toBeVisible()
+  await expect(page.getByText('Page 1')).toHaveCount(0)
 })
 
 const chosenOn = async (page: Page) =>

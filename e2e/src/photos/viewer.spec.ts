@@ -24,9 +24,26 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   const idOf = (number: number) => images[number - 1]!.id
   await signInAs(page, member)
   await page.goto(`/gallery/${id}/`)
+  // Until a picture is there, its thumbnail is, with a sign that more is coming; also after the whole list has come.
+  let answer = () => undefined as void
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/large*', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  const list = page.waitForResponse(/page_size=/)
   await page.getByRole('link', { name: 'day 20' }).click()
   const viewer = viewerOf(page)
   await expect(page).toHaveURL(`/gallery/${id}/?image_id=${idOf(20)}`)
+  await list
+  const beneath = viewer.locator('.pswp__item[aria-hidden=false] img.pswp__img--placeholder')
+  await expect(beneath).toHaveAttribute('src', /thumbnail/)
+  await expect(viewer.getByText('Loading')).toBeAttached()
+  await viewer.getByRole('button', { name: 'Next photo' }).click()
+  await expect(page).toHaveURL(`/gallery/${id}/?image_id=${idOf(21)}`)
+  await expect(beneath).toHaveAttribute('src', /thumbnail/)
+  answer()
+  await viewer.getByRole('button', { name: 'Previous photo' }).click()
   await expect(shown(page, 'day 20')).toBeVisible()
   await expect(viewer.getByText('20 / 22')).toBeVisible()
   await expect(viewer.getByText('Added by Ada Wong')).toBeVisible()

@@ -44,7 +44,11 @@ test.describe('the routes of the family area', () => {
     for (const stranger of ['999999999', '0', '-1', 'nobody', '1e3']) {
       await page.goto(`/family/profile/${stranger}/`)
       await expect(page).toHaveURL(`/family/profile/${ids.ben}/`)
+      await expect(page.getByRole('alert')).toContainText('There’s no one at this address.')
     }
+    await page.goto('/family/profile/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ben Oakes' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await page.goto(`/family/garden/${ids.cat}/`)
     await expect(page).toHaveURL(`/family/tree/${ids.cat}/`)
     // If the selected person is gone, the own person is selected.

@@ -35,6 +35,8 @@ test('what was changed is told on the profile, and is put back', async ({ page, 
   await page.getByRole('heading', { name: 'History' }).click()
   const lines = page.locator('.history-line')
   await expect(lines).toHaveCount(3)
+  await page.getByText('with 1 relationship').click()
+  await expect(page.locator('.history-links')).toContainText('Ada Wong – Mei Wong')
   await expect(lines.nth(0)).toContainText('Occupation')
   await expect(lines.nth(0)).toContainText('Gardener')
   await expect(lines.nth(0)).toContainText('Ada Wong')

@@ -69,7 +69,7 @@ export const queryKeys = {
   users: key('users'),
   usage: key('usage'),
   dataExports: key('data exports'),
-  invites: { all: key('invites'), list: key('invites', 'all'), ofPerson: (id: number) => key('invites', id) },
+  invites: { all: key('invites'), list: key('invites', 'all') },
   deathReports: key('death reports'),
   operator: key('operator'),
 

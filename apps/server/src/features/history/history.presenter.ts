@@ -31,9 +31,12 @@ export function presentChange(
 export type WholeChange = Omit<Change, 'can_revert' | 'opens' | 'import_undo'>
 
 export function presentWholeChange(row: ChangeRow): WholeChange {
-  // Leaves out the names of a photo's files, which nobody needs.
-  const value = (json: string | null): FieldValue =>
-    row.field === 'photo' || row.field === 'thumbnail' ? null : (JSON.parse(json ?? 'null') as FieldValue)
+  const value = (json: string | null): FieldValue => {
+    const known = JSON.parse(json ?? 'null') as FieldValue
+    // The names of a photo's files are left out, which nobody needs; whether there was one is said.
+    if (row.field === 'photo') return known === null || known === '' ? null : true
+    return row.field === 'thumbnail' ? null : known
+  }
   return {
     id: row.id,
     kind: row.kind,

@@ -48,14 +48,13 @@ export function FamilyPage() {
   }
   if (!family || !person) return <Loading label={t('common:loading')} />
   const isHere = asked !== undefined && params['state'] === tab
-  const hasLeft = tab === 'profile' && !asked && shown?.id === Number(params['personId'])
+  const isMissing = tab === 'profile' && !asked && params['personId'] !== undefined
+  const gone: GoneState = { gone: isMissing && shown?.id === Number(params['personId']) ? shown.name : '' }
   return (
     <div className="family">
       {/* Beside the page, not instead of it: when somebody else deletes the person of the route, what is being typed stays. */}
       {/* Who has gone elsewhere in the same moment is not fetched back. */}
-      {isHere || isUnderWay ? null : (
-        <Navigate replace to={toPath(tab, person.id)} state={hasLeft ? ({ gone: shown.name } satisfies GoneState) : null} />
-      )}
+      {isHere || isUnderWay ? null : <Navigate replace to={toPath(tab, person.id)} state={isMissing ? gone : null} />}
       <FamilyTabs current={tab} personId={person.id} />
       <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
       {tab === 'tree' ? (
@@ -72,7 +71,7 @@ export function FamilyPage() {
         </Suspense>
       ) : (
         <>
-          <GoneNotice />
+          <GoneNotice shown={person.name} />
           <ProfileTab
             family={family}
             summary={person}

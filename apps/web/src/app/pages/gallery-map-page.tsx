@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { failureOf, ListProblem } from '../../features/galleries/list-state.tsx'
+import { failureOf, GalleryMissing, isMissing, ListProblem } from '../../features/galleries/list-state.tsx'
 import { toGallery } from '../../features/galleries/paths.ts'
 import { GalleryMap } from '../../features/map/photos/gallery-map.tsx'
 import { useGallery, useImageLocations } from '../../lib/photos/photos.queries.ts'
@@ -14,9 +14,17 @@ export function GalleryMapPage() {
   const gallery = useGallery(id)
   const locations = useImageLocations(id)
   const navigate = useNavigate()
+  const isGone = isMissing(gallery.error)
   const title = gallery.data ? t('photos.title', { title: gallery.data.title }) : t('photos.label')
   useTitle(title)
   const error = failureOf(gallery) ?? failureOf(locations)
+  if (isGone) {
+    return (
+      <div className="photo-page">
+        <GalleryMissing />
+      </div>
+    )
+  }
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>

@@ -152,5 +152,5 @@ function SignUpLink() {
 function SessionEnded() {
   const { t } = useTranslation('accounts')
   const hasEnded = useSession(({ status, failure }) => status === 'signed-out' && failure === 'Token verification failed')
-  return hasEnded ? <Notice kind="success">{t('login.ended')}</Notice> : null
+  return hasEnded ? <Notice kind="info">{t('login.ended')}</Notice> : null
 }

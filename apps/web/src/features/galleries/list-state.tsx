@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { ApiError } from '../../lib/http/http.ts'
 import { pageCount } from '../../lib/photos/photos.queries.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/page/pagination.tsx'
+import { toGalleryList } from './paths.ts'
 
-const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404
+export const isMissing = (error: Error | null | undefined): boolean => error instanceof ApiError && error.status === 404
 
 /** Returns why there is nothing to show: cached data replaces a lost connection, but not something that no longer exists. */
 export const failureOf = ({ data, error }: { readonly data: unknown; readonly error: Error | null }): Error | undefined =>
@@ -35,6 +36,26 @@ export function ListProblem({
         </Button>
       </div>
     </Notice>
+  )
+}
+
+/** The gallery of the address was deleted, or never existed. */
+export function GalleryMissing() {
+  const { t } = useTranslation('gallery')
+  return (
+    <>
+      <header className="photo-head">
+        <div className="photo-head-words">
+          <h1>{t('missing.title')}</h1>
+          <p>{t('missing.text')}</p>
+        </div>
+      </header>
+      <div>
+        <LinkButton emphasis="secondary" to={toGalleryList()}>
+          {t('missing.list')}
+        </LinkButton>
+      </div>
+    </>
   )
 }
 

@@ -47,10 +47,12 @@ interface ChangeLineProps {
   readonly family: Family
   /** The person whose page shows the line, which need not name them there; undefined on the family's page. */
   readonly personId: number | undefined
+  /** Relationships that came with it, listed below it. */
+  readonly links?: readonly Change[]
 }
 
 /** One change: what, of whom, by whom and when, and the way back. */
-export function ChangeLine({ change, family, personId }: ChangeLineProps) {
+export function ChangeLine({ change, family, personId, links = [] }: ChangeLineProps) {
   const { t, i18n } = useTranslation('history')
   const { revertChange } = useFamilyActions()
   const [isBusy, setIsBusy] = useState(false)
@@ -83,6 +85,7 @@ export function ChangeLine({ change, family, personId }: ChangeLineProps) {
           {change.user_name === '' ? null : <span>{change.user_name}</span>}
           <time dateTime={change.creation_date}>{when}</time>
         </span>
+        <Links links={links} family={family} personId={personId} />
         {isPuttingBack ? <PutBackProgress run={run} /> : null}
         {run?.state === 'failed' ? <Notice kind="danger">{t('putBackAll.failed')}</Notice> : null}
       </div>
@@ -94,6 +97,22 @@ export function ChangeLine({ change, family, personId }: ChangeLineProps) {
       ) : null}
       <UndoImport change={change} />
     </li>
+  )
+}
+
+/** The relationships that came with a new person, folded: each can be undone by itself. */
+function Links({ links, family, personId }: Required<Omit<ChangeLineProps, 'change'>>) {
+  const { t } = useTranslation('history')
+  if (links.length === 0) return null
+  return (
+    <details className="history-links">
+      <summary>{t('withLinks', { count: links.length })}</summary>
+      <ol className="history-list">
+        {links.map((link) => (
+          <ChangeLine key={link.id} change={link} family={family} personId={personId} />
+        ))}
+      </ol>
+    </details>
   )
 }
 
@@ -128,10 +147,15 @@ function useWhat(change: Change): string {
   if (kind === 'tag_added' && change.field === 'suggested') return t('kind.tag_suggested')
   if (kind === 'family_imported') return t('kind.family_imported', { count })
   if (kind !== 'person_changed') return t(`kind.${kind}`)
+  if (change.field === 'photo') return t(`photo.${photoChange(change)}`)
   const label = isPersonField(change.field) || change.field === 'user_id' ? fieldLabel(t, change.field) : change.field
   const language = isLanguage(change.language) ? languageNames[change.language] : ''
   return language === '' ? label : t('inLanguage', { what: label, language })
 }
+
+/** Only whether there was a photo is known. */
+const photoChange = ({ before, after }: Change): 'added' | 'changed' | 'removed' =>
+  before === after ? 'changed' : before === true ? 'removed' : 'added'
 
 function fieldLabel(t: TFunction<['history', 'profile']>, field: PersonField | 'user_id'): string {
   return isOwnField(field) ? t(`field.${field}`) : t(`profile:field.${field}`)
@@ -212,6 +236,7 @@ function BeforeAndAfter({ change }: { change: Change }) {
     (change.kind === 'gallery_changed' || change.kind === 'image_changed') &&
     change.field !== 'thumbnail' &&
     change.field !== 'angle'
+  if (change.field === 'photo') return null
   if (change.kind !== 'person_changed' && change.kind !== 'family_changed' && !isPhotoText) return null
   const before = valueText(t, change.field, change.before)
   const after = valueText(t, change.field, change.after)

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangeLine } from './change-line.tsx'
+import { groupChanges } from './group-changes.ts'
 import { useChanges } from './history.queries.ts'
 import type { HistoryFilter } from './history.queries.ts'
 import './history.css'
@@ -38,8 +39,8 @@ export function ChangeList({
   return (
     <>
       <ol className="history-list">
-        {data.map((change) => (
-          <ChangeLine key={change.id} change={change} family={family} personId={personId} />
+        {groupChanges(data).map(({ change, links }) => (
+          <ChangeLine key={change.id} change={change} links={links} family={family} personId={personId} />
         ))}
       </ol>
       {hasNextPage ? (

@@ -1,23 +1,15 @@
-import type { Invite } from '@banyan/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
-import { ApiError } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** The pending invitation of a person, or null. */
+/** The pending invitation of a person, or null. Taken from the list: for most people there is none, which is no error. */
 export const useInvite = (personId: number, isEnabled: boolean) =>
   useQuery({
-    queryKey: queryKeys.invites.ofPerson(personId),
+    queryKey: queryKeys.invites.list,
     enabled: isEnabled,
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Invite | null> => {
-      try {
-        return await call('getInvite', { params: { id: personId }, signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }) => call('listInvites', { signal }),
+    select: (invites) => invites.find((invite) => invite.person_id === personId) ?? null,
   })
 
 /** All pending invitations of the family, last sent first. */

@@ -1,8 +1,7 @@
 import type { Person, PersonSummary } from '@banyan/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showError } from '../../lib/activity.ts'
 import { usePerson } from '../../lib/family/family.queries.ts'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,11 +32,8 @@ export const ProfileTab = (props: ProfileTabProps) => <Profile key={props.summar
 function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
   const { t } = useTranslation('profile')
   const { data: person, error, refetch } = usePerson(summary.id)
-  const isGone = useGonePerson(summary.id, error)
+  useGonePerson(summary.id, error)
   const [isAsked, setIsAsked] = useState(false)
-  useEffect(() => {
-    if (error && !isGone) showError(error)
-  }, [error, isGone])
   const mayEdit = person !== undefined && canEdit(person, isOwn)
   const isEditing = isAsked && mayEdit
   return (
@@ -53,7 +49,8 @@ function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
           invite={person ? invite(person, isOwn) : null}
         />
         <div className="profile-body">
-          {isEditing ? null : kinship}
+          {/* When the server cannot be reached, one message says so. */}
+          {isEditing || (error && !person) ? null : kinship}
           {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
           {person ? (
             <Details {...{ person, isOwn, isEditing, mayEdit }} />

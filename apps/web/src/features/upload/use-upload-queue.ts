@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http/api.ts'
-import { refreshPhotos } from '../../lib/photos/photos.queries.ts'
+import { forgetImages, refreshPhotos } from '../../lib/photos/photos.queries.ts'
 import { isPicture } from '../../lib/photos/picture-type.ts'
 import { createHasher } from './known/hasher.ts'
 import { sendPicture } from './queue/send-picture.ts'
@@ -15,7 +15,13 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 export function useUploadQueue(galleryId: number): UploadQueue {
   const { t } = useTranslation('upload')
   const client = useQueryClient()
-  const [{ queue, dispose }] = useState(() => create(galleryId, (type) => t('wrongType', { type })))
+  const [{ queue, dispose }] = useState(() =>
+    create(
+      galleryId,
+      (type) => t('wrongType', { type }),
+      () => forgetImages(client, galleryId),
+    ),
+  )
   useEffect(
     () => () => {
       dispose()
@@ -26,7 +32,7 @@ export function useUploadQueue(galleryId: number): UploadQueue {
   return queue
 }
 
-function create(galleryId: number, wrongType: (type: string) => string) {
+function create(galleryId: number, wrongType: (type: string) => string, onSent: () => void) {
   const hasher = createHasher()
   /** What earlier tries began, by item. */
   const begun = new Map<number, { id?: string }>()
@@ -41,6 +47,7 @@ function create(galleryId: number, wrongType: (type: string) => string) {
     // What was there before cannot tell whether this one arrived.
     const hasArrived = hash === undefined || isKnown ? undefined : async () => (await findKnown([hash])).has(hash)
     await sendPicture({ ...progress, galleryId, file: item.file, begun: attempt, hasArrived })
+    onSent()
   }
   const queue = createUploadQueue({
     send,

@@ -15,6 +15,7 @@ import {
   PreviousIcon,
   TagsIcon,
 } from '../../ui/icons/photo-icons.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Caption } from './caption.tsx'
 import { EditImage } from './edit-image.tsx'
 import { placeOf } from './maps.ts'
@@ -41,7 +42,7 @@ interface StageProps {
 
 /** The picture with the controls around it. */
 export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClose }: StageProps) {
-  const { t } = useTranslation(['viewer', 'tagging'])
+  const { t } = useTranslation(['viewer', 'tagging', 'common'])
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -53,7 +54,7 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
   const fullscreen = useFullscreen(stage)
   // Full screen is only for viewing.
   const isTagging = isTaggingAsked && !fullscreen.isFullscreen
-  const { running, controls, index } = usePhotoSwipe({
+  const { running, controls, index, isLoading } = usePhotoSwipe({
     host,
     source,
     startIndex,
@@ -112,6 +113,11 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
     >
       <div ref={stage} className="viewer-stage" data-tagging={isTagging}>
         <div ref={host} className="viewer-host" />
+        {isLoading ? (
+          <div className="viewer-loading">
+            <Loading label={t('common:loading')} />
+          </div>
+        ) : null}
         <div className="viewer-controls" data-idle={isIdle}>
           <ViewerBar
             counter={t('counter', position)}

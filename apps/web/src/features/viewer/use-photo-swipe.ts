@@ -1,3 +1,4 @@
+import type { Image } from '@banyan/contract'
 import PhotoSwipe from 'photoswipe'
 import type { Padding } from 'photoswipe'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -23,6 +24,7 @@ const noRoom: Padding = { top: 0, bottom: 0, left: 0, right: 0 }
 export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage, onClosed }: PhotoSwipeOptions) {
   const running = useRef<PhotoSwipe>(undefined)
   const [index, setIndex] = useState(startIndex)
+  const [isLoading, setIsLoading] = useState(false)
   const latest = useRef(source)
   const room = useRef(noRoom)
   const closed = useEffectEvent(onClosed)
@@ -53,6 +55,8 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
     })
     opened.addFilter('numItems', () => latest.current.count)
     opened.addFilter('itemData', (_, at) => slideOf(latest.current.at(at)))
+    // The thumbnail lies beneath every picture until it has loaded; by itself, the library does so for the first one only.
+    opened.addFilter('placeholderSrc', (known, { data }) => data.msrc ?? known)
     opened.addFilter('thumbEl', (_, __, at) => {
       const image = latest.current.at(at)
       // Without an element the library fades instead; its types do not allow that.
@@ -62,6 +66,8 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
       if (!mayUseKeys()) event.preventDefault()
     })
     opened.on('change', () => setIndex(opened.currIndex))
+    const look = () => setIsLoading(opened.currSlide?.content.isLoading() ?? false)
+    for (const event of ['change', 'contentLoad', 'loadComplete', 'loadError'] as const) opened.on(event, look)
     opened.init()
     // It lies within a dialog and is not one itself.
     opened.element?.setAttribute('role', 'group')
@@ -92,7 +98,7 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
     const now = shown ? source.indexOf(shown.id) : -1
     // Others have added or deleted images before this one.
     if (now >= 0 && now !== pswp.currIndex) pswp.goTo(now)
-    const changed = Array.from({ length: source.count }, (_, at) => at).filter((at) => before.at(at) !== source.at(at))
+    const changed = Array.from({ length: source.count }, (_, at) => at).filter((at) => !isSame(before.at(at), source.at(at)))
     // Neighbouring slides may be prepared with outdated data.
     for (const at of changed) pswp.contentLoader.removeByIndex(at)
     const isNear = (at: number) => [-1, 0, 1].some((step) => (pswp.currIndex + step + source.count) % source.count === at)
@@ -113,5 +119,9 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
     }),
     [],
   )
-  return { running, controls, index }
+  return { running, controls, index, isLoading }
 }
+
+/** Whether both make the same slide: the whole list brings the images of the first page again. */
+const isSame = (a: Image | undefined, b: Image | undefined): boolean =>
+  a === b || JSON.stringify(slideOf(a)) === JSON.stringify(slideOf(b))

@@ -133,6 +133,18 @@ export async function refreshTags(client: QueryClient): Promise<void> {
   await Promise.all([queryKeys.tags.all, queryKeys.suggestedTags.all].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
+/**
+ * Forgets what a gallery contained before something was uploaded: the page that opens next must wait for the new list instead of
+ * showing the old one, which may be empty.
+ */
+export function forgetImages(client: QueryClient, galleryId: number): void {
+  client.removeQueries({
+    queryKey: queryKeys.images.all,
+    type: 'inactive',
+    predicate: ({ queryKey }) => isAbout(queryKey, { galleryId }),
+  })
+}
+
 /** Refetches every list of images, and the galleries that count them, after images were added or removed. */
 export async function refreshPhotos(client: QueryClient): Promise<void> {
   await Promise.all(

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useGallery, useImages } from '../../../lib/photos/photos.queries.ts'
+import { pageCount, useGallery, useImages } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { UploadIcon } from '../../../ui/icons/photo-icons.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { useTitle } from '../../../ui/page/page.tsx'
 import { Empty } from '../empty.tsx'
-import { failureOf, ListProblem, Pages } from '../list-state.tsx'
+import { failureOf, GalleryMissing, isMissing, ListProblem, Pages } from '../list-state.tsx'
 import { toGallery, toGalleryList, toUpload } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
 import { useSelection } from '../selection/use-selection.ts'
@@ -28,7 +28,8 @@ export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
   const page = usePageNumber()
   const gallery = useGallery(id)
   const images = useImages({ galleryId: id }, page)
-  useTitle(gallery.data?.title ?? t('list.title'))
+  const isGone = isMissing(gallery.error)
+  useTitle(isGone ? t('missing.title') : (gallery.data?.title ?? t('list.title')))
   const results = images.data?.results ?? none
   // What has come is told at once; its rows are made in the pauses between frames.
   const shown = useDeferredValue(results)
@@ -36,14 +37,23 @@ export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
   const toPage = (number: number) => toGallery(id, number)
   const error = failureOf(gallery) ?? failureOf(images)
   const title = gallery.data?.title ?? '…'
+  const hasPages = page > 1 || pageCount(images.data?.count ?? 0) > 1
+  if (isGone) {
+    return (
+      <div className="photo-page">
+        <GalleryMissing />
+      </div>
+    )
+  }
   return (
     <div className="photo-page">
       <Breadcrumbs
         label={t('crumbs.label')}
         items={[
           { label: t('crumbs.all'), to: toGalleryList() },
-          { label: title, to: toGallery(id) },
-          { label: t('crumbs.page', { number: page }) },
+          ...(hasPages
+            ? [{ label: title, to: toGallery(id) }, { label: t('crumbs.page', { number: page }) }]
+            : [{ label: title }]),
         ]}
       />
       {gallery.data ? <GalleryHead gallery={gallery.data} page={page} tools={tools} hasImages={shown.length > 0} /> : null}

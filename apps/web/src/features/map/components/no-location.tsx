@@ -9,7 +9,7 @@ export function NoLocation({ person, onClose }: { person: MapPerson; onClose: ()
   const { t } = useTranslation('map')
   return (
     <div className="map-notice">
-      <Notice kind="danger">
+      <Notice kind="info">
         <div className="map-notice-body">
           <div className="map-notice-text">
             <p className="map-notice-title">{t('noLocation.title')}</p>

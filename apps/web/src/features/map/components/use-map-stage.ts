@@ -1,7 +1,7 @@
 import type { MapSettings } from '@banyan/contract'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
-import { isLocated } from '../people/located.ts'
+import { boundsOf, isLocated } from '../people/located.ts'
 import type { MapPerson } from '../people/located.ts'
 import type { Place } from '../view/map-stage.ts'
 import { useStage } from './use-stage.ts'
@@ -28,10 +28,13 @@ export function useMapStage({
 }: Input): StageState & { readonly stayFor: (id: number) => void } {
   const shownId = useRef(selected.id)
   const { default_latitude: latitude, default_longitude: longitude } = settings
-  const place: Place = isLocated(selected) ? selected : { latitude, longitude }
-  const state = useStage({ host, settings, items: people, place, label })
+  const all = useMemo(() => boundsOf(people), [people])
+  const isPlaced = isLocated(selected)
+  const place: Place = isPlaced ? selected : { latitude, longitude }
+  // Everybody, for somebody without a place; the operator's default only if nobody has one.
+  const state = useStage({ host, settings, items: people, place, label, ...(isPlaced || !all ? {} : { shown: all }) })
 
-  const goTo = useEffectEvent(() => state.stage?.goTo(place))
+  const goTo = useEffectEvent(() => (isPlaced || !all ? state.stage?.goTo(place) : state.stage?.showAll(all)))
   useEffect(() => {
     if (shownId.current === selected.id) return
     shownId.current = selected.id

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { readMapPalette } from '../base-map/palette.ts'
 import { mapBounds } from '../people/located.ts'
-import type { MapItem } from '../people/located.ts'
+import type { Bounds, MapItem } from '../people/located.ts'
 import { MapStage } from '../view/map-stage.ts'
 import type { Place, StageOptions } from '../view/map-stage.ts'
 
@@ -16,6 +16,8 @@ interface Input {
   /** The initial place. */
   readonly place: Place
   readonly zoom?: number
+  /** Shown at first instead of the place. */
+  readonly shown?: Bounds
   readonly label: string
 }
 
@@ -26,14 +28,14 @@ export interface StageState {
 }
 
 /** Creates the map and keeps its theme and limits up to date. */
-export function useStage({ host, settings, items, place, zoom, label }: Input): StageState {
+export function useStage({ host, settings, items, place, zoom, shown, label }: Input): StageState {
   const [stage, setStage] = useState<MapStage>()
   const [isUnavailable, setIsUnavailable] = useState(false)
   const [areTilesMissing, setAreTilesMissing] = useState(false)
   const bounds = useMemo(() => mapBounds(items), [items])
 
   // The initial values; later changes are followed separately.
-  const [first] = useState({ place, zoom, bounds, tilesUrl: settings.tiles_url, label })
+  const [first] = useState({ place, zoom, shown, bounds, tilesUrl: settings.tiles_url, label })
   useEffect(() => {
     if (!host.current) return undefined
     const onUnavailable = (): void => setIsUnavailable(true)

@@ -17,6 +17,7 @@ offerWorld()
 prewarm()
 
 const startZoom = 8
+const allOptions = { padding: 72, maxZoom: startZoom } as const
 const minZoom = 2
 const moveMs = 300
 /** The pixels that an arrow key moves a pin, and the pixels around it that stay visible. */
@@ -36,6 +37,8 @@ export type Place = Pick<MapItem, 'latitude' | 'longitude'>
 export interface StageOptions {
   readonly host: HTMLElement
   readonly place: Place
+  /** Shown at first instead of the place. */
+  readonly shown?: Bounds | undefined
   /** By default, the zoom of a town and its surroundings. */
   readonly zoom?: number | undefined
   readonly bounds: Bounds
@@ -71,7 +74,7 @@ export class MapStage {
   readonly #viewers = new Set<() => void>()
 
   constructor(options: StageOptions) {
-    const { host, place, zoom = startZoom, palette, tilesUrl, label } = options
+    const { host, place, shown, zoom = startZoom, palette, tilesUrl, label } = options
     this.#options = options
     this.maxZoom = maxZoomOf(tilesUrl)
     this.#map = new MapLibre({
@@ -79,6 +82,7 @@ export class MapStage {
       style: mapStyle(palette, tilesUrl),
       center: [place.longitude, place.latitude],
       zoom,
+      ...(shown === undefined ? {} : { bounds: toLngLat(shown), fitBoundsOptions: allOptions }),
       minZoom,
       maxZoom: this.maxZoom,
       maxBounds: toLngLat(options.bounds),
@@ -171,7 +175,7 @@ export class MapStage {
   }
 
   showAll(bounds: Bounds): void {
-    this.#map.fitBounds(toLngLat(bounds), { padding: 72, maxZoom: startZoom, duration: moveMs })
+    this.#map.fitBounds(toLngLat(bounds), { ...allOptions, duration: moveMs })
   }
 
   /** Moves just enough to make the space around a place visible. */
