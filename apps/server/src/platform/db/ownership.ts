@@ -51,6 +51,8 @@ export async function ownDatabase(location: DatabaseLocation): Promise<Ownership
  */
 async function refuseWhenServed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks between two queries would end the process; the next query on it fails.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     for (const until = performance.now() + endingMs; ; await wait(100)) {
