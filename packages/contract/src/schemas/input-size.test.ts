@@ -33,7 +33,12 @@ it('every call has a limit of its body: small without a token, never over a mega
 })
 
 it('says how long each field beside a file may be', () => {
-  expect(fieldLengths('importGedcom')).toEqual(new Map([['own_person', textLimits.line]]))
+  expect(fieldLengths('importGedcom')).toEqual(
+    new Map([
+      ['own_person', textLimits.line],
+      ['encoding', textLimits.word],
+    ]),
+  )
   expect(fieldLengths('createImage').get('gallery_id')).toBe(textLimits.word)
   expect(fieldLengths('listPeople')).toEqual(new Map())
 })
