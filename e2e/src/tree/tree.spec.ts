@@ -129,10 +129,38 @@ test.describe('the tree', () => {
     await page.mouse.move(parent.x, parent.y)
     // Piotr's relatives: his parents, Maria and two children. Maria's: Piotr and the children.
     await expect(canvas(page)).toHaveAttribute('data-lit', (await fact(page, 'focused')) === String(ids['Piotr']) ? '6' : '4')
-    await page.mouse.move(5, 300)
+    await expect(page.getByRole('application')).toHaveAttribute('title', /Piotr Rudzki|Maria Gajda/)
+    // A dialog comes and goes above the pointer, which nobody moves.
+    await page.keyboard.press('/')
+    await expect(page.locator('dialog[open]')).toBeVisible()
     await expect(canvas(page)).toHaveAttribute('data-lit', '')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await expect(canvas(page)).toHaveAttribute('data-lit', '')
+    await page.mouse.move(5, 300)
     await tool(page, 'edit').click()
     await expect(canvas(page)).toHaveAttribute('data-lit', '1')
+  })
+
+  test('follows the colours of the system', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.reload()
+    await atRest(page)
+    const edges = page.locator('.family-tabs a')
+    const seen = await edges.evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor))
+    expect(new Set(seen.slice(1)).size).toBe(1)
+    expect(seen[0]).not.toBe(seen[1])
+    const colours = await canvas(page).evaluate((element: HTMLCanvasElement) => {
+      const probe = document.body.appendChild(document.createElement('span'))
+      probe.style.forcedColorAdjust = 'none'
+      probe.style.color = 'Canvas'
+      const canvasColour = getComputedStyle(probe).color
+      probe.remove()
+      const pixel = element.getContext('2d')?.getImageData(2, 2, 1, 1).data.slice(0, 3).join(', ')
+      return [canvasColour, `rgb(${pixel})`]
+    })
+    expect(colours[1]).toBe(colours[0])
   })
 
   test('zooms by buttons, wheel and two fingers within its bounds', async ({ page }) => {

@@ -2,6 +2,13 @@
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
+/** Family names of two characters, in both scripts; in Korean only those that cannot be read as a shorter one with a given name. */
+const compoundSurnames = new Set(
+  (
+    '歐陽 司馬 諸葛 上官 司徒 夏侯 皇甫 尉遲 公孫 慕容 令狐 宇文 長孫 東方 司空 軒轅 鍾離 端木 南宮 西門 獨孤 聞人 澹臺 万俟 赫連 呼延 拓跋 淳于 太史 申屠 濮陽 單于 公羊 ' +
+    '欧阳 司马 诸葛 尉迟 公孙 长孙 东方 轩辕 钟离 南宫 西门 独孤 闻人 澹台 赫连 濮阳 单于 남궁 제갈 독고'
+  ).split(' '),
+)
 const bracketed = /[([（【「"“].*?[)\]）】」"”]/gu
 const notInName = /[^\p{L}\p{M}\p{N}\s'’.-]/gu
 
@@ -16,13 +23,16 @@ const graphemes = (text: string): string[] =>
 
 /**
  * First letters of the first and the last word. In Chinese (and Korean) the family name comes first and the given name
- * distinguishes people, so it is the last two characters, or the last one in a name of two.
+ * distinguishes people, so it is the last two characters, or the last one after a family name that leaves no more.
  */
 export function initials(name: string): string {
   const plain = name.replaceAll(bracketed, ' ').replaceAll(notInName, ' ').trim() || name.trim()
   const letters = graphemes(plain.replaceAll(/\s+/g, ''))
   if (letters.length === 0) return '?'
-  if (eastAsian.test(letters.join(''))) return letters.slice(letters.length > 2 ? -2 : -1).join('')
+  if (eastAsian.test(letters.join(''))) {
+    const isSurnameLong = letters.length === 3 && compoundSurnames.has(letters.slice(0, 2).join(''))
+    return letters.slice(letters.length > 2 && !isSurnameLong ? -2 : -1).join('')
+  }
   const words = plain.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const first = words[0] === undefined ? letters[0] : graphemes(words[0])[0]
   const last = words.length > 1 ? graphemes(words.at(-1) ?? '')[0] : ''

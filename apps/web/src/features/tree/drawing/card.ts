@@ -2,7 +2,7 @@ import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import type { Face } from '../scene/people-table.ts'
 import type { Detail } from '../view/detail.ts'
 import type { Palette } from './palette.ts'
-import type { TextCache } from './text-fit.ts'
+import type { SizedText, TextCache, TextSize } from './text-fit.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 export type Picture = HTMLImageElement | ImageBitmap
@@ -11,10 +11,71 @@ export const cardRadius = 12
 const cardPadding = 8
 const fullTurn = Math.PI * 2
 
-/** Returns the portrait's position in the box, and its size. */
-export function portraitOf(detail: Detail): { x: number; y: number; radius: number } {
-  if (detail === 'dot' || detail === 'portrait') return { x: nodeWidth / 2, y: nodeHeight / 2, radius: 60 }
-  return { x: nodeWidth / 2, y: detail === 'name' ? 41 : 38, radius: detail === 'name' ? 33 : 30 }
+/** A portrait's middle in the box, and its size. */
+export interface PortraitPlace {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+const x = nodeWidth / 2
+const farPortrait: PortraitPlace = { x, y: nodeHeight / 2, radius: 60 }
+
+/** Where the portrait and the texts below it are; a long name makes the portrait smaller. */
+interface CardLook {
+  readonly portrait: PortraitPlace
+  readonly sizes: readonly TextSize[]
+}
+
+const looks: Record<'name' | 'full', readonly [usual: CardLook, forLongNames: CardLook]> = {
+  name: [
+    {
+      portrait: { x, y: 41, radius: 33 },
+      sizes: [
+        { size: 21, maxLines: 2 },
+        { size: 18, maxLines: 2 },
+        { size: 17, maxLines: 3 },
+      ],
+    },
+    { portrait: { x, y: 28, radius: 22 }, sizes: [{ size: 16, maxLines: 4 }] },
+  ],
+  full: [
+    {
+      portrait: { x, y: 38, radius: 30 },
+      sizes: [
+        { size: 15, maxLines: 2 },
+        { size: 13, maxLines: 2 },
+      ],
+    },
+    {
+      portrait: { x, y: 27, radius: 21 },
+      sizes: [
+        { size: 14, maxLines: 3 },
+        { size: 12, maxLines: 4 },
+      ],
+    },
+  ],
+}
+
+/** The place of most portraits at a level of detail. */
+export const usualPortrait = (detail: Detail): PortraitPlace =>
+  detail === 'dot' || detail === 'portrait' ? farPortrait : looks[detail][0].portrait
+
+/** The place of somebody's portrait. */
+export const portraitOf = (context: Context, face: Face, detail: Detail, palette: Palette, texts: TextCache): PortraitPlace =>
+  detail === 'dot' || detail === 'portrait' ? farPortrait : setName(context, face, detail, palette, texts).portrait
+
+function setName(
+  context: Context,
+  face: Face,
+  detail: 'name' | 'full',
+  palette: Palette,
+  texts: TextCache,
+): { readonly portrait: PortraitPlace; readonly name: SizedText } {
+  const [usual, forLongNames] = looks[detail]
+  const sizes = [...usual.sizes, ...forLongNames.sizes]
+  const name = fitted(context, face.name, 600, sizes, palette, texts)
+  return { portrait: (usual.sizes.some(({ size }) => size === name.size) ? usual : forLongNames).portrait, name }
 }
 
 /** Draws a person's box with its top left corner at the origin, in px of the layout (the context is scaled). */
@@ -35,13 +96,23 @@ export function drawCard(
     context.lineWidth = 1
     context.stroke()
   }
-  drawPortrait(context, face, detail, palette, photo)
-  if (detail === 'name') drawNameLarge(context, face, palette, texts)
-  if (detail === 'full') drawNameAndYears(context, face, palette, texts)
+  if (detail === 'dot' || detail === 'portrait') {
+    drawPortrait(context, face, detail, palette, photo, farPortrait)
+    return
+  }
+  const { portrait, name } = setName(context, face, detail, palette, texts)
+  drawPortrait(context, face, detail, palette, photo, portrait)
+  drawTexts(context, face, detail, palette, texts, portrait, name)
 }
 
-function drawPortrait(context: Context, face: Face, detail: Detail, palette: Palette, photo: Picture | undefined): void {
-  const { x, y, radius } = portraitOf(detail)
+function drawPortrait(
+  context: Context,
+  face: Face,
+  detail: Detail,
+  palette: Palette,
+  photo: Picture | undefined,
+  { y, radius }: PortraitPlace,
+): void {
   const tint = (face.dead ? palette.dead : palette.living)[face.tint]!
   context.beginPath()
   context.arc(x, y, radius, 0, fullTurn)
@@ -85,47 +156,53 @@ function drawPhoto(context: Context, face: Face, photo: Picture, x: number, y: n
   context.restore()
 }
 
-function drawText(context: Context, lines: readonly string[], baseline: number, lineHeight: number): number {
-  let y = baseline
-  for (const line of lines) {
-    context.fillText(line, nodeWidth / 2, y)
-    y += lineHeight
-  }
-  return y
+const yearsSizes: readonly TextSize[] = [{ size: 12, maxLines: 1 }]
+const placeSizes: readonly TextSize[] = [{ size: 11, maxLines: 1 }]
+/** Texts are measured at this size in px and scaled, so that trying several sizes costs little. */
+const measuredAt = 20
+
+function fitted(
+  context: Context,
+  text: string,
+  weight: 400 | 600,
+  sizes: readonly TextSize[],
+  palette: Palette,
+  texts: TextCache,
+): SizedText {
+  return texts.fit(`${weight} ${sizes[0]!.size}`, text, nodeWidth - 2 * cardPadding, sizes, (part) => {
+    context.font = `${weight} ${measuredAt}px ${palette.font}`
+    return context.measureText(part).width / measuredAt
+  })
 }
 
-function fitted(context: Context, text: string, font: string, maxLines: number, texts: TextCache): readonly string[] {
-  context.font = font
-  return text === ''
-    ? []
-    : texts.lines(text, font, nodeWidth - 2 * cardPadding, maxLines, (part) => context.measureText(part).width)
-}
+const heightOf = ({ lines, size }: SizedText): number => lines.length * lineHeightOf(size)
+const lineHeightOf = (size: number): number => Math.round(size * 1.14)
 
-function startText(context: Context, face: Face, palette: Palette): void {
+/** Draws the name and, near enough, years and place, in the middle of the room below the portrait. */
+function drawTexts(
+  context: Context,
+  face: Face,
+  detail: 'name' | 'full',
+  palette: Palette,
+  texts: TextCache,
+  portrait: PortraitPlace,
+  name: SizedText,
+): void {
+  const years = fitted(context, detail === 'full' ? face.years : '', 400, yearsSizes, palette, texts)
+  const place = fitted(context, detail === 'full' ? face.place : '', 400, placeSizes, palette, texts)
+  const top = portrait.y + portrait.radius + 3
+  const room = nodeHeight - 5 - top
+  // A long name takes the room of the place.
+  const parts = [name, years, place].filter((_, at, all) => at < 2 || all.reduce((sum, part) => sum + heightOf(part), 0) <= room)
+  let y = top + Math.max(0, (room - parts.reduce((sum, part) => sum + heightOf(part), 0)) / 2)
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
-  context.fillStyle = face.dead ? palette.softInk : palette.ink
-}
-
-function drawNameLarge(context: Context, face: Face, palette: Palette, texts: TextCache): void {
-  startText(context, face, palette)
-  const lines = fitted(context, face.name, `600 21px ${palette.font}`, 2, texts)
-  drawText(context, lines, lines.length > 1 ? 97 : 107, 23)
-}
-
-function drawNameAndYears(context: Context, face: Face, palette: Palette, texts: TextCache): void {
-  startText(context, face, palette)
-  const yearsFont = `400 12px ${palette.font}`
-  const placeFont = `400 11px ${palette.font}`
-  const place = fitted(context, face.place, placeFont, 1, texts)
-  const years = fitted(context, face.years, yearsFont, 1, texts)
-  const names = fitted(context, face.name, `600 15px ${palette.font}`, 2, texts)
-  const height = names.length * 17 + years.length * 15 + place.length * 14
-  const top = 71 + Math.max(0, (nodeHeight - 5 - 71 - height) / 2)
-  let y = drawText(context, names, top + 13, 17) - 2
-  context.fillStyle = palette.softInk
-  context.font = yearsFont
-  y = drawText(context, years, y, 14.5)
-  context.font = placeFont
-  drawText(context, place, y, 14)
+  for (const part of parts) {
+    context.fillStyle = part === name && !face.dead ? palette.ink : palette.softInk
+    context.font = `${part === name ? 600 : 400} ${part.size}px ${palette.font}`
+    for (const line of part.lines) {
+      context.fillText(line, x, y + part.size * 0.88)
+      y += lineHeightOf(part.size)
+    }
+  }
 }

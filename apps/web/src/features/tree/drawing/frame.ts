@@ -46,11 +46,11 @@ const dimmedKind = 1
 const enteringKind = 2
 export const leavingKind = 3
 
-/** People dimmed during editing stay readable. */
-export const dimmedAlpha = ({ isEditing }: Picture): number => (isEditing ? 0.42 : 0.26)
+/** People who are dimmed stay readable, and do not look like the dead or like disabled buttons. */
+export const dimmedAlpha = 0.55
 
 export function alphaOf(kind: number, picture: Picture): number {
-  if (kind === dimmedKind) return 1 - (1 - dimmedAlpha(picture)) * picture.dim
+  if (kind === dimmedKind) return 1 - (1 - dimmedAlpha) * picture.dim
   if (kind === enteringKind) return picture.progress
   return kind === leavingKind ? 1 - picture.progress : 1
 }

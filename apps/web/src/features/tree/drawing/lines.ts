@@ -42,7 +42,7 @@ export class LinePainter {
       context.setTransform(unit, 0, 0, unit, (camera.x + dx * camera.scale) * density, (camera.y + dy * camera.scale) * density)
     toLayout()
     context.lineWidth = lineWidthAt(camera.scale)
-    context.globalAlpha = lit ? strength * (1 - (1 - dimmedAlpha(picture)) * dim) : strength
+    context.globalAlpha = lit ? strength * (1 - (1 - dimmedAlpha) * dim) : strength
     if (camera.scale < roundCornersFrom && scene.farLines) this.#drawFarLines(context, picture, scene.farLines, area, dx, dy)
     else this.#drawPolylines(context, scene, area, undefined)
     if (lit && !picture.travel) {

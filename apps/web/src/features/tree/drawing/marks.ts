@@ -3,7 +3,8 @@ import { arrowPlace, arrowRadius, arrowWays } from '../view/arrows.ts'
 import type { ArrowWay } from '../view/arrows.ts'
 import { arrowsFrom } from '../view/detail.ts'
 import type { Detail } from '../view/detail.ts'
-import { cardRadius, portraitOf } from './card.ts'
+import { cardRadius, usualPortrait } from './card.ts'
+import type { PortraitPlace } from './card.ts'
 import { alphaOf, shownKind } from './frame.ts'
 import type { Cast, Picture } from './frame.ts'
 
@@ -42,7 +43,7 @@ export function drawSelected(
   drawPerson: () => void,
 ): void {
   const { palette, camera } = picture
-  const portrait = portraitOf(cast.detail)
+  const portrait = usualPortrait(cast.detail)
   context.globalAlpha = alphaOf(cast.kind[i]!, picture)
   place(context, picture, cast, i, selectedScale)
   drawShadow(context, picture, cast.detail)
@@ -61,7 +62,7 @@ export function drawSelected(
  * frame.
  */
 function drawShadow(context: CanvasRenderingContext2D, { palette }: Picture, detail: Detail): void {
-  const { x, y, radius } = portraitOf(detail)
+  const { x, y, radius } = usualPortrait(detail)
   context.fillStyle = palette.scheme === 'light' ? 'rgb(30 40 45 / 3%)' : 'rgb(0 0 0 / 10%)'
   for (let spread = 1; spread <= 15; spread += 2) {
     context.beginPath()
@@ -80,10 +81,10 @@ export function drawOwn(
   picture: Picture,
   cast: Cast,
   i: number,
+  { x, y, radius }: PortraitPlace,
   drawPerson: () => void,
 ): void {
   const { palette, camera } = picture
-  const { x, y, radius } = portraitOf(cast.detail)
   place(context, picture, cast, i, liftOf(picture, cast, i))
   context.globalAlpha = alphaOf(cast.kind[i]!, picture)
   // Redraws the person, so that others who cross their path do not come between them and the mark.

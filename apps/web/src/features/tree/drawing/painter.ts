@@ -40,7 +40,9 @@ export class Painter {
     const isSharp = this.#people.draw(context, picture, cast, selected)
     this.#mark(selected, (i) => drawSelected(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)))
     this.#mark(graph.indexOf(picture.ownId), (i) =>
-      drawOwn(context, picture, cast, i, () => this.#people.drawCard(context, picture, cast, i)),
+      drawOwn(context, picture, cast, i, this.#people.portraitOf(context, picture, cast, i), () =>
+        this.#people.drawCard(context, picture, cast, i),
+      ),
     )
     if (picture.focusedId !== undefined) this.#mark(graph.indexOf(picture.focusedId), (i) => drawFocus(context, picture, cast, i))
     if (!picture.isOnPaper && !picture.isEditing) drawArrows(context, picture, cast)

@@ -19,11 +19,31 @@ export interface Palette {
   readonly dead: readonly Tint[]
 }
 
+/** Returns the colour that the system has for a name such as "CanvasText", which a canvas may read differently. */
+function resolveColour(element: Element, name: string): string {
+  const probe = document.createElement('span')
+  probe.hidden = true
+  probe.style.forcedColorAdjust = 'none'
+  probe.style.color = name
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
 /** Reads the theme's colours and the language's font stack from the canvas's element. */
 export function readPalette(element: Element, scheme: 'light' | 'dark'): Palette {
   const style = getComputedStyle(element)
-  const colour = (name: string): string => style.getPropertyValue(name).trim()
-  const tints = (muted: boolean): Tint[] => Array.from({ length: tintCount }, (_, tint) => tintColours(tint, scheme, muted))
+  const isForced = matchMedia('(forced-colors: active)').matches
+  const colour = (name: string): string => {
+    const value = style.getPropertyValue(name).trim()
+    return isForced ? resolveColour(element, value) : value
+  }
+  const forced: Tint | undefined = isForced
+    ? { ground: colour('--tree-card'), ink: colour('--tree-ink'), dot: colour('--tree-ink') }
+    : undefined
+  const tints = (muted: boolean): Tint[] =>
+    Array.from({ length: tintCount }, (_, tint) => forced ?? tintColours(tint, scheme, muted))
   return {
     scheme,
     ground: colour('--tree-ground'),

@@ -1,6 +1,7 @@
 import { tintCount } from '../../../lib/people/person-face.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
-import { drawCard, portraitOf } from './card.ts'
+import { drawCard, portraitOf, usualPortrait } from './card.ts'
+import type { PortraitPlace } from './card.ts'
 import { alphaOf, leavingKind, shownKind } from './frame.ts'
 import type { Cast, Picture } from './frame.ts'
 import { Photos } from './photos.ts'
@@ -117,6 +118,11 @@ export class PeoplePainter {
     drawCard(context, face, cast.detail, picture.palette, this.#texts, photo)
   }
 
+  /** Returns the place of a person's portrait in their box. */
+  portraitOf(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): PortraitPlace {
+    return portraitOf(context, picture.people.faces[cast.person[i]!]!, cast.detail, picture.palette, this.#texts)
+  }
+
   /** At rest, the sheet has exactly this scale; while moving, a near one will do. */
   #sheetFor(picture: Picture, cast: Cast, unit: number): SpriteSheet {
     const far = (sheet: SpriteSheet): number => Math.abs(Math.log(sheet.scale / unit))
@@ -165,7 +171,7 @@ export class PeoplePainter {
     const x = cast.x[i]! * unit + camera.x * density
     const y = cast.y[i]! * unit + camera.y * density
     for (let s = 0; s < this.#sheets.length; s++) if (this.#sheets[s]!.draw(context, person, x, y, unit, this.#frame)) return
-    const { x: middleX, y: middleY, radius } = portraitOf(cast.detail)
+    const { x: middleX, y: middleY, radius } = usualPortrait(cast.detail)
     const face = picture.people.faces[person]!
     context.fillStyle = (face.dead ? picture.palette.dead : picture.palette.living)[face.tint]!.ground
     context.beginPath()
@@ -189,7 +195,7 @@ export class PeoplePainter {
   #drawDots(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, leaveOut: number): void {
     const { camera, density, palette, people } = picture
     const unit = camera.scale * density
-    const { x: middleX, y: middleY, radius: wanted } = portraitOf('dot')
+    const { x: middleX, y: middleY, radius: wanted } = usualPortrait('dot')
     const radius = Math.max(wanted, minDotPx / 2 / camera.scale)
     const isSquare = radius * unit < minCircleRadius
     const side = Math.max(1, Math.round(radius * 2 * unit))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutText, fitLines, TextCache } from './text-fit.ts'
+import { cutText, fitLines, fitSized, TextCache } from './text-fit.ts'
 
 /** Every letter is 10 wide. */
 const measure = (text: string): number => [...text].length * 10
@@ -41,6 +41,31 @@ describe('breaking', () => {
   })
 })
 
+describe('setting a name', () => {
+  /** Every letter is as wide as high. */
+  const ofSizeOne = (text: string): number => [...text].length
+  const sizes = [
+    { size: 20, maxLines: 2 },
+    { size: 10, maxLines: 3 },
+  ]
+  const set = (text: string) => fitSized(text, 120, sizes, ofSizeOne)
+
+  it('takes the largest size at which all of it fits', () => {
+    expect(set('Ada King')).toEqual({ lines: ['Ada', 'King'], size: 20 })
+    expect(set('Prescott Sheldon Bush')).toEqual({ lines: ['Prescott', 'Sheldon Bush'], size: 10 })
+    expect(set('Mikko Lahtinen-Korhonen')).toEqual({ lines: ['Mikko', 'Lahtinen-', 'Korhonen'], size: 10 })
+  })
+
+  it('breaks a word that is too long at any size, with a hyphen where the script has one', () => {
+    expect(set('Ada Wolfeschlegelstein')).toEqual({ lines: ['Ada', 'Wolfeschleg-', 'elstein'], size: 10 })
+    expect(set('歐陽娜娜歐陽娜娜歐陽娜娜歐')).toEqual({ lines: ['歐陽娜娜歐陽娜娜歐陽娜娜', '歐'], size: 10 })
+  })
+
+  it('cuts only what no size can hold', () => {
+    expect(set('x'.repeat(100)).lines.at(-1)).toMatch(/…$/)
+  })
+})
+
 describe('the cache', () => {
   it('measures a text once', () => {
     const cache = new TextCache()
@@ -49,10 +74,11 @@ describe('the cache', () => {
       asked++
       return measure(text)
     }
-    const first = cache.lines('Ada Lovelace', 'font', 60, 2, counting)
+    const sizes = [{ size: 1, maxLines: 2 }]
+    const first = cache.fit('font', 'Ada Lovelace', 60, sizes, counting)
     const before = asked
-    expect(cache.lines('Ada Lovelace', 'font', 60, 2, counting)).toBe(first)
+    expect(cache.fit('font', 'Ada Lovelace', 60, sizes, counting)).toBe(first)
     expect(asked).toBe(before)
-    expect(cache.lines('Ada Lovelace', 'other font', 60, 2, counting)).not.toBe(first)
+    expect(cache.fit('other font', 'Ada Lovelace', 60, sizes, counting)).not.toBe(first)
   })
 })

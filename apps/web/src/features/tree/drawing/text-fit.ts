@@ -19,12 +19,8 @@ export function cutText(text: string, maxWidth: number, measure: Measure): strin
 
 /** Breaks a text at spaces and hyphens into at most this many lines and cuts what does not fit. */
 export function fitLines(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
-  const words = text
-    .trim()
-    .slice(0, 400)
-    .split(/\s+|(?<=\p{L}-)(?=\p{L})/u)
   const lines: string[] = []
-  let rest = words
+  let rest = wordsOf(text)
   while (rest.length > 0 && lines.length < maxLines - 1) {
     let count = 1
     while (count < rest.length && measure(joined(rest.slice(0, count + 1))) <= maxWidth) count++
@@ -36,29 +32,95 @@ export function fitLines(text: string, maxWidth: number, maxLines: number, measu
   return lines
 }
 
+const wordsOf = (text: string): string[] =>
+  text
+    .trim()
+    .slice(0, 400)
+    .split(/\s+|(?<=\p{L}-)(?=\p{L})/u)
+
 const joined = (words: readonly string[]): string =>
   words.reduce((line, word) => (line === '' || line.endsWith('-') ? line + word : `${line} ${word}`), '')
 
+/** A size in px at which a text may be set, and in how many lines. */
+export interface TextSize {
+  readonly size: number
+  readonly maxLines: number
+}
+
+export interface SizedText {
+  readonly lines: readonly string[]
+  readonly size: number
+}
+
+/**
+ * Sets a text at the first size at which it fits as a whole. If its words are too long for every size, they are broken; a text
+ * that is still too long is cut at the last size.
+ * @param measure - returns the width of a text at size 1
+ */
+export function fitSized(text: string, maxWidth: number, sizes: readonly TextSize[], measure: Measure): SizedText {
+  const words = wordsOf(text)
+  for (const isBroken of [false, true]) {
+    for (const { size, maxLines } of sizes) {
+      const parts = isBroken ? words.flatMap((word) => breakWord(word, maxWidth / size, measure)) : words
+      const lines = wrap(parts, maxWidth / size, maxLines, measure)
+      if (lines) return { lines, size }
+    }
+  }
+  const { size, maxLines } = sizes.at(-1)!
+  return { lines: fitLines(text, maxWidth / size, maxLines, measure), size }
+}
+
+/** Returns the lines, or undefined if a word or the whole is too long. */
+function wrap(words: readonly string[], maxWidth: number, maxLines: number, measure: Measure): string[] | undefined {
+  const lines: string[][] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last && measure(joined([...last, word])) <= maxWidth) last.push(word)
+    else if (lines.length === maxLines || measure(word) > maxWidth) return undefined
+    else lines.push([word])
+  }
+  return lines.map(joined)
+}
+
+/** Scripts in which a broken word gets a hyphen. */
+const hyphenated = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’-]+$/u
+
+function breakWord(word: string, maxWidth: number, measure: Measure): string[] {
+  if (measure(word) <= maxWidth) return [word]
+  const hyphen = hyphenated.test(word) ? '-' : ''
+  const parts: string[] = []
+  let part = ''
+  for (const { segment } of segmenter.segment(word)) {
+    if (part !== '' && measure(part + segment + hyphen) > maxWidth) {
+      parts.push(part + hyphen)
+      part = ''
+    }
+    part += segment
+  }
+  return [...parts, part]
+}
+
 /** Caches fitted texts, because the same names recur at every zoom and in every frame. */
 export class TextCache {
-  readonly #lines = new Map<string, readonly string[]>()
+  readonly #fitted = new Map<string, SizedText>()
   readonly #limit: number
 
   constructor(limit = 20_000) {
     this.#limit = limit
   }
 
-  lines(text: string, font: string, maxWidth: number, maxLines: number, measure: Measure): readonly string[] {
-    const key = `${font}|${maxWidth}|${maxLines}|${text}`
-    const known = this.#lines.get(key)
+  /** @param key - identifies the font, the width and the sizes */
+  fit(key: string, text: string, maxWidth: number, sizes: readonly TextSize[], measure: Measure): SizedText {
+    const whole = `${key}|${text}`
+    const known = this.#fitted.get(whole)
     if (known) return known
-    const lines = fitLines(text, maxWidth, maxLines, measure)
-    if (this.#lines.size >= this.#limit) this.#lines.clear()
-    this.#lines.set(key, lines)
-    return lines
+    const fitted = text === '' ? { lines: [], size: sizes[0]!.size } : fitSized(text, maxWidth, sizes, measure)
+    if (this.#fitted.size >= this.#limit) this.#fitted.clear()
+    this.#fitted.set(whole, fitted)
+    return fitted
   }
 
   clear(): void {
-    this.#lines.clear()
+    this.#fitted.clear()
   }
 }

@@ -17,7 +17,12 @@ export function usePalette(element: RefObject<Element | null>): Palette | undefi
     read()
     const observer = new MutationObserver(read)
     observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'lang'] })
-    return () => observer.disconnect()
+    const forced = matchMedia('(forced-colors: active)')
+    forced.addEventListener('change', read)
+    return () => {
+      observer.disconnect()
+      forced.removeEventListener('change', read)
+    }
   }, [element])
   return palette
 }

@@ -6,7 +6,7 @@ import type { Press } from './clicks.ts'
 interface PointerHooks {
   onDown(): void
   onClick(kind: 'click' | 'double', place: ScreenPoint): void
-  /** Called when a mouse without a pressed button moves over the element. */
+  /** Called when somebody moves a mouse without a pressed button over the element. */
   onHover(place: ScreenPoint): void
   onLeave(): void
 }
@@ -37,8 +37,19 @@ export function listenToPointer(element: HTMLElement, hooks: PointerHooks, signa
   for (const type of ['pointerup', 'pointercancel'] as const) {
     window.addEventListener(type, (event) => clicks.cancel(event.pointerId), { signal })
   }
+  // Browsers also report a move when the page changes below a pointer at rest, as when a dialog closes.
+  let last: { readonly x: number; readonly y: number } | undefined
+  let isMoving = false
+  window.addEventListener(
+    'pointermove',
+    ({ screenX: x, screenY: y, movementX, movementY }) => {
+      isMoving = last ? last.x !== x || last.y !== y : movementX !== 0 || movementY !== 0
+      last = { x, y }
+    },
+    { signal, capture: true },
+  )
   on('pointermove', (event) => {
-    if (event.pointerType !== 'mouse' || event.buttons !== 0) return
+    if (event.pointerType !== 'mouse' || event.buttons !== 0 || !isMoving) return
     const { x, y } = pressOf(event)
     hooks.onHover(screenPoint(x, y))
   })
