@@ -18,8 +18,8 @@ export interface PortraitPlace {
   readonly radius: number
 }
 
-const x = nodeWidth / 2
-const farPortrait: PortraitPlace = { x, y: nodeHeight / 2, radius: 60 }
+const centre = nodeWidth / 2
+const farPortrait: PortraitPlace = { x: centre, y: nodeHeight / 2, radius: 60 }
 
 /** Where the portrait and the texts below it are; a long name makes the portrait smaller. */
 interface CardLook {
@@ -30,25 +30,25 @@ interface CardLook {
 const looks: Record<'name' | 'full', readonly [usual: CardLook, forLongNames: CardLook]> = {
   name: [
     {
-      portrait: { x, y: 41, radius: 33 },
+      portrait: { x: centre, y: 41, radius: 33 },
       sizes: [
         { size: 21, maxLines: 2 },
         { size: 18, maxLines: 2 },
         { size: 17, maxLines: 3 },
       ],
     },
-    { portrait: { x, y: 28, radius: 22 }, sizes: [{ size: 16, maxLines: 4 }] },
+    { portrait: { x: centre, y: 28, radius: 22 }, sizes: [{ size: 16, maxLines: 4 }] },
   ],
   full: [
     {
-      portrait: { x, y: 38, radius: 30 },
+      portrait: { x: centre, y: 38, radius: 30 },
       sizes: [
         { size: 15, maxLines: 2 },
         { size: 13, maxLines: 2 },
       ],
     },
     {
-      portrait: { x, y: 27, radius: 21 },
+      portrait: { x: centre, y: 27, radius: 21 },
       sizes: [
         { size: 14, maxLines: 3 },
         { size: 12, maxLines: 4 },
@@ -111,7 +111,7 @@ function drawPortrait(
   detail: Detail,
   palette: Palette,
   photo: Picture | undefined,
-  { y, radius }: PortraitPlace,
+  { x, y, radius }: PortraitPlace,
 ): void {
   const tint = (face.dead ? palette.dead : palette.living)[face.tint]!
   context.beginPath()
@@ -201,7 +201,7 @@ function drawTexts(
     context.fillStyle = part === name && !face.dead ? palette.ink : palette.softInk
     context.font = `${part === name ? 600 : 400} ${part.size}px ${palette.font}`
     for (const line of part.lines) {
-      context.fillText(line, x, y + part.size * 0.88)
+      context.fillText(line, centre, y + part.size * 0.88)
       y += lineHeightOf(part.size)
     }
   }
