@@ -1,7 +1,16 @@
-import { bloodOf, compareAges, sharedParent } from './kin-graph.ts'
+import { bloodOf, compareAges, mayBeParent, sharedParent } from './kin-graph.ts'
 import type { KinGraph } from './kin-graph.ts'
-import { childLetter, noAge, parentLetter, partnerLetter, siblingLetter } from './letters.ts'
-import type { Age, Gender } from './letters.ts'
+import {
+  childLetter,
+  noAge,
+  openChildLetter,
+  openPartnerLetter,
+  parentLetter,
+  partnerLetter,
+  siblingLetter,
+  stepOf,
+} from './letters.ts'
+import type { Age, Gender, Kind } from './letters.ts'
 import { measureDistances, noDistance, stepSiblingCost } from './measure-distances.ts'
 import { PathWords } from './path-words.ts'
 
@@ -112,14 +121,23 @@ class PathSearch {
   }
 
   #toPartner(person: number, partner: number): void {
-    this.#reach(person, partner, 1, partnerLetter(this.#gender(partner)), 0)
+    if (this.#distance[partner]! < this.#distance[person]! + 1) return
+    const gender = this.#gender(partner)
+    this.#reachEach(person, partner, 1, (link) => {
+      const child = this.#before(link, 'parent')
+      const isOpen = child >= 0 && mayBeParent(this.#kin, person, partner, child)
+      const letter = isOpen ? openPartnerLetter(gender) : partnerLetter(gender)
+      return this.#link(partner, link, this.#words.append(this.#word[link]!, letter), this.#level[link]!)
+    })
   }
 
   #toChild(person: number, child: number): void {
     if (this.#distance[child]! < this.#distance[person]! + 1) return
     const gender = this.#gender(child)
     this.#reachEach(person, child, 1, (link) => {
-      const letter = childLetter(gender, this.#ageAmongPeers(link, child))
+      const partner = this.#before(link, 'partner')
+      const isOpen = partner >= 0 && mayBeParent(this.#kin, person, partner, child)
+      const letter = isOpen ? openChildLetter(gender) : childLetter(gender, this.#ageAmongPeers(link, child))
       return this.#link(child, link, this.#words.append(this.#word[link]!, letter), this.#level[link]! + 1)
     })
   }
@@ -195,6 +213,12 @@ class PathSearch {
         if (links.length < maximum && !links.some((known) => this.#word[known] === word)) links.push(link)
       } else if (!this.#words.isDetour(word)) this.#linksTo[other] = [link]
     }
+  }
+
+  /** The person before the last step if that step is of this kind; -1 otherwise. */
+  #before(link: number, kind: Kind): number {
+    const word = this.#word[link]!
+    return word > 2 && stepOf(this.#words.letter(word)).kind === kind ? this.#person[this.#previous[link]!]! : -1
   }
 
   #link(person: number, previous: number, word: number, level: number): number {

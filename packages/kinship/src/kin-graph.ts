@@ -42,7 +42,10 @@ export function compareAges({ graph }: KinGraph, person: number, other: number):
   return mine < theirs ? elder : younger
 }
 
-/** What two children of a common parent share. Full if all of their known parents are the same. */
+/**
+ * What two children of a common parent share. They are half-siblings if they share one parent and each has another: a parent whom nobody
+ * has entered makes none, nor do the birth parents of one whom the same couple raised.
+ */
 export function bloodOf({ graph: { parents }, genders }: KinGraph, one: number, other: number): Blood {
   const [from, to] = [parents.start[one]!, parents.start[one + 1]!]
   const [otherFrom, otherTo] = [parents.start[other]!, parents.start[other + 1]!]
@@ -58,9 +61,19 @@ export function bloodOf({ graph: { parents }, genders }: KinGraph, one: number, 
     if (genders[parent] === maleGender) fathers++
     if (genders[parent] === femaleGender) mothers++
   }
-  if (shared === to - from && shared === otherTo - otherFrom) return fullBlood
-  if (shared === 1 && fathers === 1) return sameFather
-  return shared === 1 && mothers === 1 ? sameMother : halfBlood
+  if (shared > 1 || shared === to - from || shared === otherTo - otherFrom) return fullBlood
+  if (fathers === 1) return sameFather
+  return mothers === 1 ? sameMother : halfBlood
+}
+
+/**
+ * Whether somebody's partner may be the other parent of their child, or is for the family: the child has no other parent in the tree, or the
+ * two are of one gender.
+ */
+export function mayBeParent({ graph: { parents }, genders }: KinGraph, parent: number, partner: number, child: number): boolean {
+  const gender = genders[parent]
+  const known = parents.start[child + 1]! - parents.start[child]!
+  return known === 1 || (gender !== anyGender && gender === genders[partner])
 }
 
 /** The first person who raised both, or -1. */

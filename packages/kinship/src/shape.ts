@@ -6,7 +6,10 @@ import type { Gender, Letter, Step } from './letters.ts'
  * before, after or in between.
  */
 export interface Shape {
-  /** One letter per step: `U` up to a parent, `D` down to a child, `S` a sibling, `M` a partner; `UUSD` is a parent's cousin. */
+  /**
+   * One letter per step: `U` up to a parent, `D` down to a child, `S` a sibling, `M` a partner; `UUSD` is a parent's cousin. `m` and `d` are
+   * partners and children of whom it is open whether they are parents and children.
+   */
   readonly kinds: string
   readonly up: number
   readonly down: number
@@ -23,7 +26,7 @@ const marks = { parent: 'U', child: 'D', sibling: 'S', partner: 'M' } as const
 /** Describes a piece of a path. */
 export function shapeOf(letters: readonly Letter[]): Shape {
   const steps = letters.map(stepOf)
-  const kinds = steps.map(({ kind }) => marks[kind]).join('')
+  const kinds = steps.map(({ kind, isOpen }) => (isOpen ? marks[kind].toLowerCase() : marks[kind])).join('')
   const isAcross = kinds.includes('S')
   return {
     kinds,

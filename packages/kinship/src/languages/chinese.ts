@@ -37,15 +37,16 @@ const isWoman = (token: string): boolean => /^(?:m|w|d|[oy]s)/u.test(token)
 
 /** The possible meanings of a letter with an unknown gender or age. */
 function tokensOf(letter: Letter, isAlone: boolean): readonly string[] {
-  const { kind, gender, age, blood } = stepOf(letter)
+  const { kind, gender, age, blood, isOpen } = stepOf(letter)
+  const mark = isOpen ? '*' : ''
   const genders: readonly Gender[] = gender === anyGender ? [femaleGender, maleGender] : [gender]
   const ages = age === anyAge ? [elder, younger] : [age]
   if (kind === 'parent') return genders.map((one) => (one === femaleGender ? 'm' : 'f'))
   if (kind === 'partner')
-    return gender === anyGender && isAlone ? ['p', 'w', 'h'] : genders.map((one) => (one === femaleGender ? 'w' : 'h'))
+    return gender === anyGender && isAlone ? ['p', 'w', 'h'] : genders.map((one) => (one === femaleGender ? 'w' : 'h') + mark)
   if (kind === 'child')
     return genders.flatMap((one) =>
-      ages.map((how) => (one === femaleGender ? 'd' : 's') + (how === elder ? '+' : how === younger ? '-' : '')),
+      ages.map((how) => (one === femaleGender ? 'd' : 's') + (how === elder ? '+' : how === younger ? '-' : mark)),
     )
   // Only the speaker's own half-siblings are distinguished from full siblings.
   const bloods =

@@ -19,6 +19,7 @@ const fixed: Readonly<Record<string, WordsByGender>> = {
   M: words('wife', 'husband', 'partner'),
   UM: words('stepmother', 'stepfather', 'stepparent'),
   MD: words('stepdaughter', 'stepson', 'stepchild'),
+  UUM: words('step-grandmother', 'step-grandfather', 'step-grandparent'),
   UMD: words('stepsister', 'stepbrother', 'stepsibling'),
   MU: words('mother-in-law', 'father-in-law', 'parent-in-law'),
   DM: words('daughter-in-law', 'son-in-law', 'child-in-law'),

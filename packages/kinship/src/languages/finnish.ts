@@ -28,11 +28,13 @@ const fixed: Readonly<Record<string, WordsByGender>> = {
   M: words('vaimo/vaimon', 'mies/miehen, aviomies/aviomiehen', 'puoliso/puolison'),
   UM: words('äitipuoli/äitipuolen', 'isäpuoli/isäpuolen', 'vanhemman puoliso/vanhemman puolison'),
   MD: words('tytärpuoli/tytärpuolen', 'poikapuoli/poikapuolen', 'lapsipuoli/lapsipuolen'),
+  UUM: words('isoäitipuoli/isoäitipuolen', 'isoisäpuoli/isoisäpuolen', 'isovanhemman puoliso/isovanhemman puolison'),
   UMD: words('sisarpuoli/sisarpuolen', 'velipuoli/velipuolen', 'sisaruspuoli/sisaruspuolen'),
   MU: words('anoppi/anopin', 'appi/apen', 'appivanhempi/appivanhemman'),
   DM: words('miniä/miniän', 'vävy/vävyn', 'lapsen puoliso/lapsen puolison'),
   MS: words('käly/kälyn', 'lanko/langon', 'lanko tai käly/langon tai kälyn'),
   SM: words('käly/kälyn', 'lanko/langon', 'sisaruksen puoliso/sisaruksen puolison'),
+  MSM: words('käly/kälyn', 'lanko/langon', 'lanko tai käly/langon tai kälyn'),
   USD: serkku,
   UUSDD: pikkuserkku,
 }

@@ -4,7 +4,7 @@ import type { Word, WordsByGender } from './gendered.ts'
 import { countingLanguage } from './generations.ts'
 
 /** Words that take “la”; in “oncle ou tante” each side has its own article. */
-const feminine = /^(?:arrière-)*(?:grand-|petite-|belle-|demi-)?(?:mère|fille|sœur|tante|nièce|cousine|femme|épouse)\b/u
+const feminine = /^(?:arrière-)*(?:grand-|petite-|belle-|demi-)*(?:mère|fille|sœur|tante|nièce|cousine|femme|épouse)\b/u
 const elided = /^[aeéo]/u
 
 const genitive = (text: string): string =>
@@ -29,6 +29,7 @@ const fixed: Readonly<Record<string, WordsByGender>> = {
   M: words('femme, épouse', 'mari, époux', 'partenaire'),
   UM: words('belle-mère', 'beau-père', 'beau-parent'),
   MD: words('belle-fille', 'beau-fils', 'beau-fils ou belle-fille'),
+  UUM: words('belle-grand-mère', 'beau-grand-père', 'beau-grand-parent'),
   UMD: words('sœur par alliance, quasi-sœur', 'frère par alliance, quasi-frère', 'frère ou sœur par alliance'),
   MU: words('belle-mère', 'beau-père', 'beau-parent'),
   DM: words('belle-fille, bru', 'gendre, beau-fils', 'gendre ou belle-fille'),

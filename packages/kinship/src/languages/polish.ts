@@ -33,6 +33,11 @@ const fixed: Readonly<Record<string, WordsByGender>> = {
   M: words('żona/żony', 'mąż/męża', 'partner lub partnerka/partnera lub partnerki'),
   UM: words('macocha/macochy', 'ojczym/ojczyma', 'ojczym lub macocha/ojczyma lub macochy'),
   MD: words('pasierbica/pasierbicy', 'pasierb/pasierba', 'pasierb lub pasierbica/pasierba lub pasierbicy'),
+  UUM: words(
+    'przybrana babcia/przybranej babci',
+    'przybrany dziadek/przybranego dziadka',
+    'przybrany dziadek lub przybrana babcia/przybranego dziadka lub przybranej babci',
+  ),
   UMD: words(
     'siostra przybrana/siostry przybranej',
     'brat przybrany/brata przybranego',

@@ -23,13 +23,13 @@ export const ancestors: readonly TermSource[] = [
     'f,m,f',
     "Father's Maternal Grandfather",
     '太公 taai3 gung1, 外曾祖父 ngoi6 zang1 zou2 fu6',
-    '太姥爷 tàilǎoye, 太外公 tàiwàigōng, 曾外祖父 zēngwàizǔfù',
+    '曾外祖父 zēngwàizǔfù, 太外公 tàiwàigōng, 太姥爷 tàilǎoye',
   ],
   [
     'f,m,m',
     "Father's Maternal Grandmother",
     '太婆 taai3 po4, 外曾祖母 ngoi6 zang1 zou2 mou5',
-    '太姥姥 tàilǎolao, 太外婆 tàiwàipó, 曾外祖母 zēngwàizǔmǔ',
+    '曾外祖母 zēngwàizǔmǔ, 太外婆 tàiwàipó, 太姥姥 tàilǎolao',
   ],
   [
     'm,f,f',

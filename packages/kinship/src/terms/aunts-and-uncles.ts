@@ -4,7 +4,7 @@ import type { TermSource } from './term-source.ts'
 export const auntsAndUncles: readonly TermSource[] = [
   ['f,ob', "Father's Elder Brother", '伯父 baak3 fu6, 阿伯 aa3 baak3, 大伯 daai6 baak3', '伯伯 bóbo, 大伯 dàbó, 伯父 bófù'],
   ['f,ob,w', "Father's Elder Brother's Wife", '伯娘 baak3 noeng4', '伯母 bómǔ, 大娘 dàniáng'],
-  ['f,yb', "Father's Younger Brother", '阿叔 aa3 suk1, 叔叔 suk4 suk1, 叔父 suk1 fu6', '叔叔 shūshu, 叔父 shūfù'],
+  ['f,yb', "Father's Younger Brother", '阿叔 aa3 suk1, 叔叔 suk1 suk1, 叔父 suk1 fu6', '叔叔 shūshu, 叔父 shūfù'],
   ['f,yb,w', "Father's Younger Brother's Wife", '阿嬸 aa3 sam2', '婶婶 shěnshen, 婶子 shěnzi, 婶母 shěnmǔ'],
   ['f,os', "Father's Elder Sister", '姑媽 gu1 maa1', '姑姑 gūgu, 姑妈 gūmā, 姑母 gūmǔ'],
   ['f,ys', "Father's Younger Sister", '姑姐 gu1 ze1, 姑姑 gu1 gu1', '姑姑 gūgu, 姑妈 gūmā, 姑母 gūmǔ'],
@@ -19,12 +19,7 @@ export const auntsAndUncles: readonly TermSource[] = [
   ['f,f,ob', "Paternal Grandfather's Elder Brother", '伯公 baak3 gung1', '伯公 bógōng, 大爷爷 dàyéye, 伯祖父 bózǔfù'],
   ['f,f,ob,w', "Paternal Grandfather's Elder Brother's Wife", '伯婆 baak3 po4', '伯婆 bópó, 大奶奶 dànǎinai, 伯祖母 bózǔmǔ'],
   ['f,f,yb', "Paternal Grandfather's Younger Brother", '叔公 suk1 gung1', '叔公 shūgōng, 叔爷爷 shūyéye, 叔祖父 shūzǔfù'],
-  [
-    'f,f,yb,w',
-    "Paternal Grandfather's Younger Brother's Wife",
-    '叔婆 suk1 po4, 嬸婆 sam2 po4',
-    '叔婆 shūpó, 婶奶奶 shěnnǎinai, 叔祖母 shūzǔmǔ',
-  ],
+  ['f,f,yb,w', "Paternal Grandfather's Younger Brother's Wife", '叔婆 suk1 po4, 嬸婆 sam2 po4', '叔婆 shūpó, 叔祖母 shūzǔmǔ'],
   ['f,f,xs', "Paternal Grandfather's Sister", '姑婆 gu1 po4', '姑奶奶 gūnǎinai, 姑婆 gūpó, 姑祖母 gūzǔmǔ'],
   [
     'f,f,xs,h',

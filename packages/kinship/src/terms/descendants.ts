@@ -6,8 +6,18 @@ export const descendants: readonly TermSource[] = [
   ['d,h', 'Son-in-Law', '女婿 neoi5 sai3', '女婿 nǚxu'],
   ['d,w', "Daughter's Wife", '女嘅老婆 neoi2 ge3 lou5 po4', "女儿的老婆 nǚ'ér de lǎopo"],
   ['s,h', "Son's Husband", '仔嘅老公 zai2 ge3 lou5 gung1', '儿子的老公 érzi de lǎogōng'],
-  ['s,w,f | d,h,f', "Child-in-Law's Father", '親家老爺 can3 gaa1 lou5 je4, 親家 can3 gaa1', '亲家公 qìngjiagōng, 亲家 qìngjia'],
-  ['s,w,m | d,h,m', "Child-in-Law's Mother", '親家奶奶 can3 gaa1 naai4 naai2, 親家 can3 gaa1', '亲家母 qìngjiamǔ, 亲家 qìngjia'],
+  [
+    's,w,f | d,h,f | d,w,f | s,h,f',
+    "Child-in-Law's Father",
+    '親家老爺 can3 gaa1 lou5 je4, 親家 can3 gaa1',
+    '亲家公 qìngjiagōng, 亲家 qìngjia',
+  ],
+  [
+    's,w,m | d,h,m | d,w,m | s,h,m',
+    "Child-in-Law's Mother",
+    '親家奶奶 can3 gaa1 naai4 naai2, 親家 can3 gaa1',
+    '亲家母 qìngjiamǔ, 亲家 qìngjia',
+  ],
 
   ['s,s', "Son's Son", '孫仔 syun1 zai2, 孫 syun1', '孙子 sūnzi'],
   ['s,d', "Son's Daughter", '孫女 syun1 neoi2', '孙女 sūnnǚ'],

@@ -183,6 +183,8 @@ export const evidence: readonly Evidence[] = [
   [/^w,[oy]b,w$/u, ['spousesKin', 'husbandsFamily'], ['overview', 'relationshipJs']],
   [/^h,[oy]b,w$/u, ['sistersInLaw', 'husbandsFamily'], ['relations', 'today']],
   [/^h,[oy]s,h$/u, ['metropopVisits', 'husbandsFamily'], ['overview', 'relationshipJs']],
+  // Compounds of 繼母 and 祖母.
+  [/^[fm],[fm],[hw]$/u, ['heShe', 'yueWikipedia'], ['remarried', 'heShe']],
   [/^[fma],[hw]/u, ['heShe', 'yueWikipedia'], ['remarried', 'heShe']],
   [/^[hw],[sd]/u, ['yueWikipedia', 'spouses'], ['remarried', 'spouses']],
 ]

@@ -8,6 +8,8 @@ import {
   fullBlood,
   maleGender,
   noAge,
+  openChildLetter,
+  openPartnerLetter,
   parentLetter,
   partnerLetter,
   sameFather,
@@ -35,6 +37,7 @@ const ages: Readonly<Record<string, Age>> = { '?': anyAge, '+': elder, '-': youn
 /** The letter for a token of the table's chains. */
 function letterOf(token: string): Letter {
   const first = token[0]!
+  if (token.endsWith('*')) return 'hw'.includes(first) ? openPartnerLetter(genders[first]!) : openChildLetter(genders[first]!)
   if ('fma'.includes(first)) return parentLetter(genders[first]!)
   if ('hwp'.includes(first)) return partnerLetter(genders[first]!)
   if ('sdk'.includes(first)) return childLetter(genders[first]!, ages[token[1] ?? ''] ?? noAge)

@@ -66,7 +66,7 @@ export const namedReadings: readonly NamedReading[] = [
       Ming → WaiMother | Wife's Mother | 外母 岳母 ngoi6 mou2 | 岳母 丈母娘 yuèmǔ | mother-in-law | belle-mère | teściowa | anoppi |
       Ming → WaiBrother | Wife's Elder Brother | 大舅 daai6 kau5 | 大舅子 大舅哥 dàjiùzi | brother-in-law | beau-frère | szwagier | lanko |
       Ming → WaiSister | Wife's Younger Sister | 姨仔 ji1 zai2 | 小姨子 xiǎoyízi | sister-in-law | belle-sœur | szwagierka | käly |
-      Ming → WaiSisterHusband | Wife's Younger Sister's Husband | 襟弟 kam1 dai6 | 连襟 襟弟 小姨夫 liánjīn | brother-in-law | beau-frère | szwagier | vaimon lanko |
+      Ming → WaiSisterHusband | Wife's Younger Sister's Husband | 襟弟 kam1 dai6 | 连襟 襟弟 小姨夫 liánjīn | brother-in-law | beau-frère | szwagier | lanko |
       Ming → SonWife | Daughter-in-Law (Daughter In Law) | 新抱 心抱 san1 pou5 | 儿媳妇 媳妇 儿媳 érxífu | daughter-in-law | belle-fille, bru | synowa | miniä |
       Ming → Grandson | Son's Son (Grandson Son's Side) | 孫仔 孫 syun1 zai2 | 孙子 sūnzi | grandson | petit-fils | wnuk | pojanpoika, lapsenlapsi |
       Ming → SonWifeFather | Child-in-Law's Father | 親家老爺 親家 can3 gaa1 lou5 je4 | 亲家公 亲家 qìngjiagōng | daughter-in-law’s father | père de la belle-fille | ojciec synowej | miniän isä |
@@ -84,9 +84,9 @@ export const namedReadings: readonly NamedReading[] = [
       Wai → Kin | Husband's Elder Brother | 大伯 daai6 baak3 | 大伯子 大伯 dàbǎizi | brother-in-law | beau-frère | szwagier | lanko |
       Wai → Lan | Husband's Younger Sister | 姑仔 gu1 zai2 | 小姑子 xiǎogūzi | sister-in-law | belle-sœur | szwagierka | käly |
       Wai → Hung | Husband's Father's Brother's Son (Elder) | 老公嘅堂哥 lou5 gung1 ge3 tong4 go1 | 老公的堂哥 lǎogōng de tánggē | husband’s cousin | cousin du mari | kuzyn męża | miehen serkku |
-      Wai → KinWife | Husband's Elder Brother's Wife | 阿嫂 妯娌 aa3 sou2 | 妯娌 嫂子 zhóuli | sister-in-law | belle-sœur | szwagierka | miehen käly |
+      Wai → KinWife | Husband's Elder Brother's Wife | 阿嫂 妯娌 aa3 sou2 | 妯娌 嫂子 zhóuli | sister-in-law | belle-sœur | szwagierka | käly |
       Wai → Nephew | Husband's Brother's Son | 老公嘅姪仔 lou5 gung1 ge3 zat6 zai2 | 老公的侄子 lǎogōng de zhízi | husband’s nephew | neveu du mari | bratanek męża | miehen veljenpoika |
-      Wai → LanHusband | Husband's Younger Sister's Husband | 姑爺 妹夫 gu1 je4 | 小姑夫 妹夫 xiǎogūfu | brother-in-law | beau-frère | szwagier | miehen lanko |
+      Wai → LanHusband | Husband's Younger Sister's Husband | 姑爺 妹夫 gu1 je4 | 小姑夫 妹夫 xiǎogūfu | brother-in-law | beau-frère | szwagier | lanko |
       Lan → Kin | Elder Brother | 哥哥 阿哥 大佬 go4 go1 | 哥哥 哥 gēge | brother | frère | brat | veli |
       Lan → Fong | Father's Sister's Daughter (Elder) (Paternal Elder Female Cousin) | 表姐 biu2 ze2 | 表姐 biǎojiě | cousin, first cousin | cousine, cousine germaine | kuzynka, siostra cioteczna | serkku |
       Lan → KinWife | Elder Brother's Wife (Elder Sibling's Wife) | 阿嫂 大嫂 aa3 sou2 | 嫂子 嫂嫂 大嫂 sǎozi | sister-in-law | belle-sœur | bratowa, szwagierka | käly |
@@ -163,7 +163,7 @@ export const namedReadings: readonly NamedReading[] = [
       AnnaFather → Ben | Son's Husband (Son In Law) | 仔嘅老公 zai2 ge3 lou5 gung1 | 儿子的老公 érzi de lǎogōng | son-in-law | gendre, beau-fils | zięć | vävy |
       AnnaFather → Kim | Daughter's Daughter's Wife | 外孫女嘅老婆 ngoi6 syun1 neoi2 ge3 lou5 po4 | 外孙女的老婆 wàisūnnǚ de lǎopo | granddaughter’s wife | femme de la petite-fille | żona wnuczki | tyttärentyttären vaimo |
       Ben → Anna | Husband's Elder Sister | 姑奶 大姑 gu1 naai1 | 大姑子 大姑姐 dàgūzi | sister-in-law | belle-sœur | szwagierka | käly |
-      Ben → Eva | Husband's Elder Sister's Wife | 姑奶嘅老婆 gu1 naai1 ge3 lou5 po4 | 大姑子的老婆 dàgūzi de lǎopo | sister-in-law | belle-sœur | szwagierka | miehen käly |
+      Ben → Eva | Husband's Elder Sister's Wife | 姑奶嘅老婆 gu1 naai1 ge3 lou5 po4 | 大姑子的老婆 dàgūzi de lǎopo | sister-in-law | belle-sœur | szwagierka | käly |
       Ben → AnnaFather | Husband's Father | 老爺 家公 lou5 je4 | 公公 gōnggong | father-in-law | beau-père | teść | appi |
       Ben → AnnaMother | Husband's Mother | 奶奶 家婆 naai4 naai2 | 婆婆 pópo | mother-in-law | belle-mère | teściowa | anoppi |
     `,

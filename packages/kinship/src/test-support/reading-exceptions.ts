@@ -17,7 +17,6 @@ export const jyutpingExceptions: Readonly<Record<string, readonly [theirs: strin
   外孫女婿: ['ngoi6 syun1 neoi2 sai3', 'the converter takes part of the word for another word'],
   曾外孫: ['cang4 ngoi6 syun1', 'the converter takes part of the word for another word'],
   曾外孫女: ['cang4 ngoi6 syun1 neoi2', 'the converter takes part of the word for another word'],
-  叔叔: ['suk1 suk1', 'tone of reduplication'],
   叔父: ['suk1 fu2', 'full tone: the converter gives a colloquial variant'],
   舅父: ['kau3 fu2', 'full tone: the converter gives a colloquial variant'],
   妗母: ['kam5 mou2', 'full tone: the converter gives a colloquial variant'],

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { relationNames } from './index.ts'
+import { writeFamily } from './test-support/write-family.ts'
+import type { RelationNameEntry } from './types.ts'
+
+type Column = 'cantonese' | 'mandarin' | 'en' | 'fr' | 'pl' | 'fi'
+type Said = readonly [pair: string, ...words: (readonly [Column, ...first: string[]])[]]
+
+/** Asks what one person calls another, and compares the first names of a language. */
+function check(lines: readonly string[], said: readonly Said[]): void {
+  const family = writeFamily(...lines)
+  for (const [pair, ...words] of said) {
+    const [from, to] = pair.split(' → ').map(family.idOf) as [number, number]
+    const [entry] = relationNames(family, from, to) as [RelationNameEntry]
+    for (const [column, ...first] of words)
+      expect([pair, column, ...entry[column].slice(0, first.length)]).toEqual([pair, column, ...first])
+  }
+}
+
+describe('brothers and sisters', () => {
+  it('are full when the same couple raised them, whoever bore them', () => {
+    check(
+      ['Father:M1950 + Mother:F1952 > Adopted:F1980 Born:M1982', 'BirthFather:M1955 + BirthMother:F1956 > Adopted'],
+      [
+        ['Adopted → Born', ['en', 'brother'], ['cantonese', '細佬'], ['mandarin', '弟弟']],
+        ['Born → Adopted', ['en', 'sister'], ['fr', 'sœur'], ['pl', 'siostra'], ['fi', 'sisko']],
+      ],
+    )
+  })
+
+  it('are not half because a parent is missing, but because each has another', () => {
+    check(
+      ['Father:M1950 + Mother:F1952 > Ming:M1980', 'Father > Kin:M1978', 'Father & Other:F1960 > Half:M1990'],
+      [
+        ['Ming → Kin', ['en', 'brother'], ['cantonese', '哥哥'], ['mandarin', '哥哥']],
+        ['Kin → Half', ['en', 'brother']],
+        ['Ming → Half', ['en', 'half-brother'], ['cantonese', '同父異母嘅細佬']],
+      ],
+    )
+  })
+})
+
+describe('parents’ partners', () => {
+  const lines = [
+    'Father:M1950 + Wife:F1952 > Kin:M1978',
+    'Father > Me:F1980',
+    'Mum:F1955 & Dad:M1950 > Kid:M1982',
+    'Mum + Eva:F1957',
+    'Dad + Second:F1960',
+    'DadsFather:M1920 + DadsMother:F1925 > Dad',
+    'DadsFather + Third:F1930',
+  ]
+
+  it('are not called step where they may be the other parent, or are for the family', () => {
+    check(lines, [
+      [
+        'Me → Wife',
+        ['en', 'father’s wife', 'stepmother'],
+        ['cantonese', '爸爸嘅老婆', '後母'],
+        ['mandarin', '爸爸的老婆', '继母'],
+      ],
+      ['Me → Wife', ['fr', 'femme du père', 'belle-mère'], ['pl', 'żona ojca', 'macocha'], ['fi', 'isän vaimo', 'äitipuoli']],
+      ['Wife → Me', ['en', 'husband’s daughter', 'stepdaughter'], ['cantonese', '老公嘅女', '繼女'], ['fi', 'miehen tytär']],
+      ['Kid → Eva', ['en', 'mother’s wife', 'stepmother'], ['cantonese', '媽媽嘅老婆'], ['mandarin', '妈妈的老婆']],
+      ['Kid → Eva', ['fr', 'femme de la mère'], ['pl', 'żona matki'], ['fi', 'äidin vaimo']],
+      ['Eva → Kid', ['en', 'wife’s son', 'stepson'], ['cantonese', '老婆嘅仔', '繼子'], ['mandarin', '老婆的儿子', '继子']],
+      ['Eva → Kid', ['fr', 'fils de la femme'], ['pl', 'syn żony'], ['fi', 'vaimon poika']],
+    ])
+  })
+
+  it('are step-parents where both parents are known, and so are grandparents’ partners', () => {
+    check(lines, [
+      ['Kid → Second', ['en', 'stepmother'], ['cantonese', '後母'], ['mandarin', '继母']],
+      ['Second → Kid', ['en', 'stepson'], ['cantonese', '繼子']],
+      ['Kid → Third', ['en', 'step-grandmother'], ['cantonese', '繼祖母', '爺爺嘅老婆'], ['mandarin', '继祖母']],
+      ['Kid → Third', ['fr', 'belle-grand-mère'], ['pl', 'przybrana babcia'], ['fi', 'isoäitipuoli']],
+    ])
+  })
+
+  it('may be an uncle’s wife, whose own child is his stepchild', () => {
+    check(
+      [
+        'Grand:M1920 + Gran:F1922 > Mother:F1950 Uncle:M1952',
+        'Mother > Me:M1980',
+        'Uncle + Wife:F1953',
+        'Wife & Former:M1950 > Girl:F1979',
+        'Wife > Child:F1981',
+      ],
+      [
+        ['Me → Girl', ['en', 'uncle’s stepdaughter'], ['fr', 'belle-fille de l’oncle'], ['pl', 'pasierbica wujka']],
+        ['Me → Girl', ['fi', 'enon tytärpuoli']],
+        ['Me → Child', ['en', 'aunt’s daughter']],
+      ],
+    )
+  })
+})
+
+describe('the families of partners', () => {
+  it('are 親家 to the parents of every couple', () => {
+    check(
+      ['Father:M1950 + Mother:F1952 > Anna:F1980', 'EvasFather:M1949 + EvasMother:F1953 > Eva:F1981', 'Anna + Eva'],
+      [
+        ['Father → EvasFather', ['cantonese', '親家老爺', '親家'], ['mandarin', '亲家公', '亲家']],
+        ['Father → EvasMother', ['cantonese', '親家奶奶'], ['mandarin', '亲家母']],
+      ],
+    )
+    check(
+      ['Father:M1950 > Noa:N1980', 'Other:M1950 > Kim:N1981', 'Noa + Kim'],
+      [['Father → Other', ['cantonese', '親家老爺'], ['mandarin', '亲家公']]],
+    )
+  })
+
+  it('are lanko and käly in Finnish, the siblings’ partners too', () => {
+    check(
+      ['Father:M1950 > Wife:F1980 Sister:F1982', 'Wife + Me:M1979', 'Sister + Husband:M1981'],
+      [['Me → Husband', ['fi', 'lanko']]],
+    )
+  })
+})
+
+describe('words of a region or a tone', () => {
+  it('come after those that all know', () => {
+    check(
+      [
+        'MothersFather:M1900 + MothersMother:F1902 > Grandmother:F1925',
+        'GrandUncle:M1930 + GrandAunt:F1932',
+        'Great:M1890 > Grandfather:M1920 GrandUncle',
+        'Grandfather + Grandmother > Father:M1950 Uncle:M1960',
+        'Father > Me:F1980',
+      ],
+      [
+        ['Me → MothersFather', ['mandarin', '曾外祖父', '太外公', '太姥爷'], ['cantonese', '太公']],
+        ['Me → MothersMother', ['mandarin', '曾外祖母', '太外婆', '太姥姥']],
+        ['Me → GrandAunt', ['mandarin', '叔婆', '叔祖母']],
+      ],
+    )
+    const uncle = writeFamily('Grandfather:M1920 > Father:M1950 Uncle:M1960', 'Father > Me:F1980')
+    expect(relationNames(uncle, uncle.idOf('Me'), uncle.idOf('Uncle'))[0]).toMatchObject({
+      cantonese: ['阿叔', '叔叔', '叔父'],
+      cantonese_pronounciation: ['aa3 suk1', 'suk1 suk1', 'suk1 fu6'],
+    })
+  })
+})
