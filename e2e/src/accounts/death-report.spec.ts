@@ -20,7 +20,7 @@ test('a user who is reported dead reads it on every page, and says that it is no
   const bar = page.getByRole('region', { name: /Ida Oakes says in the tree that you have died/ })
   await expect(bar).toBeVisible()
   expect(await faults(page)).toEqual([])
-  await bar.getByRole('button', { name: 'That is not true' }).click()
+  await bar.getByRole('button', { name: 'That isn’t true' }).click()
   await expect(bar).toHaveCount(0)
   expect(await apiOf(server, member).send('GET', '/api/death_report/')).toEqual([])
   // The next report counts as the first again.

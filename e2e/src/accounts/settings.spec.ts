@@ -63,7 +63,7 @@ test('one member switches the recognition of faces off for the family, and only 
     await expect(mine.getByRole('switch', { name: 'Look for faces in photos' })).toHaveCount(0)
     expect(await faults(mine)).toEqual([])
     await mine.goto('/family/history/?group=settings')
-    const line = mine.getByRole('listitem').filter({ hasText: 'Faces are looked for in the family’s photos' })
+    const line = mine.getByRole('listitem').filter({ hasText: 'Looking for faces in the family’s photos' })
     await expect(line).toContainText('yes')
     await expect(line.getByRole('button')).toHaveCount(0)
 

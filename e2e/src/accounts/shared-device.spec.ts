@@ -112,7 +112,7 @@ test('what a device keeps is no longer shown a week after it reached the server,
   await lastReached(7.1)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible()
-  await expect(page.getByText('This device has not reached the server for too long')).toBeVisible()
+  await expect(page.getByText('This device hasn’t reached the server for so long')).toBeVisible()
   await expect(page.getByText('shore')).toHaveCount(0)
   // The worker hands nothing out, either.
   const status = await page.evaluate(async (path) => {
@@ -126,7 +126,7 @@ test('what a device keeps is no longer shown a week after it reached the server,
   // Turning the clock back does not help.
   await lastReached(-30)
   await page.reload()
-  await expect(page.getByText('This device has not reached the server for too long')).toBeVisible()
+  await expect(page.getByText('This device hasn’t reached the server for so long')).toBeVisible()
 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()

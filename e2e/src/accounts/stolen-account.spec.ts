@@ -21,7 +21,7 @@ test('an address that somebody else has changed is taken back with the mail to i
   await expect(page.getByRole('heading', { name: 'Get your account back' })).toBeVisible()
   await page.getByRole('textbox', { name: /^New password/ }).fill(fresh)
   await page.getByRole('textbox', { name: /^Repeat password/ }).fill(fresh)
-  await page.getByRole('button', { name: 'Take my account back' }).click()
+  await page.getByRole('button', { name: 'Get my account back' }).click()
   await expect(page).toHaveURL(/\/family\/tree\//)
 })
 

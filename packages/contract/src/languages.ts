@@ -31,3 +31,29 @@ function chinese(tag: string): Language | undefined {
   const traditional = ['tw', 'hk', 'mo', 'hant'].some((part) => tag.split('-').includes(part))
   return traditional ? 'zh-tw' : 'zh-cn'
 }
+
+const formattingLocales: Record<Language, string> = {
+  en: 'en-GB',
+  fr: 'fr',
+  pl: 'pl',
+  fi: 'fi',
+  'zh-cn': 'zh-Hans',
+  'zh-tw': 'zh-Hant',
+}
+
+/** The locale for `Intl`. The texts are British, so English dates are too. */
+export const formattingLocale = (language: Language): string => formattingLocales[language]
+
+/**
+ * Formats a date in a language.
+ *
+ * @param options - as for `Intl.DateTimeFormat`
+ * @returns the date as people write it: French has "1er novembre", which `Intl` does not know
+ */
+export function formatDate(date: Date | number, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(formattingLocale(language), options)
+  if (language !== 'fr') return format.format(date)
+  const parts = format.formatToParts(date)
+  const isInWords = parts.some(({ type, value }) => type === 'month' && /\D/.test(value))
+  return parts.map(({ type, value }) => (isInWords && type === 'day' && value === '1' ? '1er' : value)).join('')
+}

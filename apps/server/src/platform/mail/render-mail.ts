@@ -1,3 +1,4 @@
+import { formatDate, formattingLocale } from '@banyan/contract'
 import type { AlarmKind, Language } from '@banyan/contract'
 import type { Messages } from '../messages/en.ts'
 import { fillIn, messagesIn } from '../messages/messages.ts'
@@ -97,12 +98,7 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     actor: 'actor' in data ? nameOrSomebody(data.actor) : '',
     until: 'until' in data ? dayOf(data.until, language) : '',
     device: 'device' in data ? data.device || mails.unknownDevice : '',
-    time:
-      'at' in data
-        ? new Intl.DateTimeFormat(documentLanguages[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-            data.at,
-          )
-        : '',
+    time: 'at' in data ? formatDate(data.at, language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) : '',
     ...('alarm' in data ? messagesIn(language).alarms[data.alarm] : {}),
   }
   const filled = { ...words, subject: fillIn(words.subject, others), text: fillIn(words.text, others) }
@@ -114,8 +110,10 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     ...filled,
     lists: [
       ...('news' in data ? listsOf(data.news, mails, language) : []),
-      ...('deletions' in data ? [deletionList(data.deletions, mails)] : []),
-      ...('endedInvitations' in data && data.endedInvitations.length > 0 ? [invitationList(data.endedInvitations, mails)] : []),
+      ...('deletions' in data ? [deletionList(data.deletions, mails, language)] : []),
+      ...('endedInvitations' in data && data.endedInvitations.length > 0
+        ? [invitationList(data.endedInvitations, mails, language)]
+        : []),
     ],
     unsubscribe:
       'unsubscribe' in data && data.unsubscribe !== undefined
@@ -151,7 +149,7 @@ function listsOf(
   language: Language,
 ): Parts['lists'] {
   const words = mails.family_update
-  const names = new Intl.ListFormat(documentLanguages[language], { type: 'conjunction' })
+  const names = new Intl.ListFormat(formattingLocale(language), { type: 'conjunction' })
   const lines = (people: PersonNews[], line: string): string[] => [
     ...people
       .slice(0, namedAtMost)
@@ -160,12 +158,15 @@ function listsOf(
           ? unlinkedName(name)
           : fillIn(line, { person: unlinkedName(name), users: names.format(by.map(unlinkedName)) }),
       ),
-    ...(people.length > namedAtMost ? [fillIn(words.more, { count: String(people.length - namedAtMost) })] : []),
+    ...(people.length > namedAtMost ? [fillIn(words.more, { count: countOf(people.length - namedAtMost, language) })] : []),
   ]
   return [
     {
       title: words.added,
-      items: [...lines(added, words.addedBy), ...(imported > 0 ? [fillIn(words.imported, { count: String(imported) })] : [])],
+      items: [
+        ...lines(added, words.addedBy),
+        ...(imported > 0 ? [fillIn(words.imported, { count: countOf(imported, language) })] : []),
+      ],
     },
     { title: words.changed, items: lines(changed, words.changedBy) },
     {
@@ -176,7 +177,7 @@ function listsOf(
         ...(deletedPhotos.count > 0
           ? [
               fillIn(words.deletedPhotos, {
-                count: String(deletedPhotos.count),
+                count: countOf(deletedPhotos.count, language),
                 users: names.format(deletedPhotos.by.map(unlinkedName)),
               }),
             ]
@@ -186,26 +187,33 @@ function listsOf(
   ].filter(({ items }) => items.length > 0)
 }
 
-const invitationList = (names: string[], { password_changed, family_update }: Messages['mails']): Parts['lists'][number] => ({
+const invitationList = (
+  names: string[],
+  { password_changed, family_update }: Messages['mails'],
+  language: Language,
+): Parts['lists'][number] => ({
   title: password_changed.endedInvitations,
   items: [
     ...names.slice(0, namedAtMost).map(unlinkedName),
-    ...(names.length > namedAtMost ? [fillIn(family_update.more, { count: String(names.length - namedAtMost) })] : []),
+    ...(names.length > namedAtMost ? [fillIn(family_update.more, { count: countOf(names.length - namedAtMost, language) })] : []),
   ],
 })
 
 const deletionList = (
   deletions: MailContents['many_deletions']['deletions'],
   { many_deletions: words }: Messages['mails'],
+  language: Language,
 ): Parts['lists'][number] => ({
   title: words.deleted,
   items: deletedThings
     .filter((thing) => deletions[thing] > 0)
-    .map((thing) => fillIn(words[thing], { count: String(deletions[thing]) })),
+    .map((thing) => fillIn(words[thing], { count: countOf(deletions[thing], language) })),
 })
 
+const countOf = (count: number, language: Language): string => new Intl.NumberFormat(formattingLocale(language)).format(count)
+
 const dayOf = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(documentLanguages[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+  formatDate(new Date(date), language, { dateStyle: 'long', timeZone: 'UTC' })
 
 const asText = ({ greeting, text, lists, button, url, note, sender, unsubscribe }: Parts): string =>
   [

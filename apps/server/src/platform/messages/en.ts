@@ -23,7 +23,7 @@ export const en = {
     password_breached:
       'This password has turned up in a data breach elsewhere, so someone could try it. Please choose another one.',
     password_guessable:
-      'This password is one of the first that others would try. Please choose another, such as a few words in a row.',
+      'This password is one of the first anyone would try. Please choose another, such as a few words in a row.',
     missing_password: 'Please enter your password.',
     user_exists: 'This person already has an account.',
     no_email: 'Please enter the person’s email address first.',
@@ -51,15 +51,15 @@ export const en = {
     address_locked:
       'Too many failed attempts have come from your connection, so signing in is locked for up to 24 hours. Your family’s data is safe.',
     locked_profile: 'This profile is locked. Only the person it belongs to can edit it.',
-    death_refused: 'This person has said that it is not true. You can enter a year of death for them again after 30 days.',
+    death_refused: 'This person has said that it isn’t true. You can enter a year of death for them again after 30 days.',
     death_unconfirmed:
-      'This person has an account. What you say is kept, and counts when another relative enters a year of death too.',
+      'This person has an account. What you entered is kept, and takes effect if another relative enters a year of death too.',
     only_owner: 'Only that person can change this.',
-    faces_refused: 'Another member of the family switched this off. Only they can switch it on again.',
+    faces_refused: 'Someone else in your family turned this off. Only they can turn it on again.',
     protected_field: 'This can’t be changed here.',
     user_email: 'This person signs in with their email address. Only they can change it, in their settings.',
     user_person: 'This person has an account and can’t be deleted. They can leave in their own settings.',
-    not_operator: 'Only those who run this server can see this page.',
+    not_operator: 'Only the people who run this server can see this page.',
     cross_site: 'This came from another website and was refused. Nothing was changed.',
     sign_up_closed: 'This server isn’t taking new accounts. Please ask the person who runs it.',
     wrong_code: 'That isn’t the code. You’ll find it in the server’s terminal or log, from when it last started.',
@@ -74,29 +74,29 @@ export const en = {
     value_changed:
       'Someone else has changed this in the meantime. What you typed is still there; please compare, then save again.',
     change_reverted: 'This has already been restored, or the people it concerns are no longer there. Nothing was changed.',
-    put_back_running: 'Something is still being put back in your family. Please wait until that has finished.',
+    put_back_running: 'Changes in your family are still being undone. Please wait until that’s finished.',
     later_merge: 'One of these people was merged again later. Please undo that merge first.',
     copies_full:
-      'Other copies of your family’s data are being kept, and there is no room for one more. They go after 3 days at most; please try again then.',
+      'Other copies of your family’s data are being kept, and there’s no space for another. They’re deleted after 3 days at most; please try again then.',
     import_running: 'An import into your family is still running. Please wait until it’s finished.',
     import_unmarked:
-      'An earlier version of Banyan made this import and did not note what it brought. It cannot be undone in one go; delete what you do not want by hand.',
+      'This import was made by an earlier version of Banyan, which didn’t record what it added. It can’t be undone in one go; please delete what you don’t want by hand.',
     title_exists: 'Your family already has a gallery with this title. Please choose another.',
     gallery_deleted: 'The gallery this photo is in has been deleted. Restore the gallery first.',
     tag_exists: 'This person is already tagged in this photo.',
     wrong_offset: 'The upload carried on elsewhere. It will continue by itself.',
     upload_incomplete: 'The photo didn’t arrive completely. Please try again.',
     family_full:
-      'Your family has used all the room that it has on this server, so this was not added. Everything else is safe. The person who runs the server can give you more.',
+      'Your family has used all its space on this server, so this wasn’t added. Everything else is safe. The person who runs the server can give you more.',
     too_large: 'This is too large and was not saved. Please choose something smaller.',
     wrong_type: 'This type of file isn’t accepted here. Nothing was saved.',
     no_picture: 'Banyan can’t show this as a photo. Please use JPEG, PNG, GIF, WebP, AVIF or HEIC.',
     unreadable_picture: 'We can’t read this photo; the file may be damaged. Nothing else is affected.',
-    import_too_long: 'Reading this file took too long, so it was stopped. Nothing was imported. Try it in smaller parts.',
-    infected_file: 'The virus scanner of this server refused this file. Nothing of it was kept.',
+    import_too_long: 'Reading this file took too long, so it was stopped. Nothing was imported. Please try it in smaller parts.',
+    infected_file: 'This server’s virus scanner rejected this file. Nothing was saved.',
     too_many_mails:
-      'This address has already had several such mails today. Please look there, in the spam folder too, or try again tomorrow.',
-    too_many_invitations: 'That is enough invitations for one day. Nothing is lost; please go on tomorrow.',
+      'This address has already been sent several of these emails today. Please look in the inbox and the spam folder, or try again tomorrow.',
+    too_many_invitations: 'That’s enough invitations for one day. Nothing is lost; please continue tomorrow.',
     too_many_requests: 'That was a lot in a short time. Nothing is lost. Please wait a moment, then try again.',
     internal: 'Something went wrong on the server. Nothing was changed; please try again.',
     places_loading: 'The list of places is still loading. Please try again in a minute.',
@@ -110,11 +110,11 @@ export const en = {
     unknownDevice: 'an unknown device',
     /** Stands before an address on the next line. */
     aboveLink: '{words}:',
-    addressInstead: 'If the button does not work, open this address in your browser:',
+    addressInstead: 'If the button doesn’t work, open this address in your browser:',
     sender: 'Sent by Banyan, your family tree, from {host}.',
     unsubscribe: 'Stop these emails',
     sign_up_confirmation: {
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       text: 'Your family tree is ready to be planted. Confirm your email address, choose a password, and you can begin.',
       button: 'Confirm and choose a password',
       note: 'The link works for 7 days. If you didn’t sign up, just ignore this email: no account is created unless you open the link.',
@@ -147,27 +147,27 @@ export const en = {
     },
     email_changed: {
       subject: 'Your email address has been changed',
-      text: 'The e-mail address of your account was changed just now: you sign in to Banyan with another one. If this was you, all is well.',
+      text: 'The email address for your account has just been changed: you now sign in to Banyan with a different one. If this was you, all is well.',
       button: 'This was not me',
-      note: 'If it was not you, use the button: this address signs in again, everybody is signed out, and you choose a new password. It works for 7 days, whatever else is changed meanwhile.',
+      note: 'If it wasn’t you, use the button: you’ll sign in with this address again, everyone is signed out, and you choose a new password. It works for 7 days, whatever else is changed in the meantime.',
     },
     email_restored: {
-      subject: 'Your earlier e-mail address signs in again',
-      text: 'Your account has its earlier e-mail address back: somebody used the link in the mail to that address. This address no longer signs in.',
+      subject: 'Your earlier email address has been restored',
+      text: 'Your account has its earlier email address back: someone used the link in the email to that address. This address can no longer be used to sign in.',
       button: 'Go to Banyan',
-      note: 'If the account is yours and this was not you, please write to the person who runs this server, or to your family, right away.',
+      note: 'If the account is yours and this wasn’t you, please contact the person who runs this server, or your family, right away.',
     },
     new_device: {
       subject: 'New sign-in to your account',
-      text: 'Somebody has signed in to your account on a device that we did not know: {device}, {time} (UTC). If this was you, all is well.',
+      text: 'Someone has signed in to your account on a device we didn’t recognise: {device}, {time} (UTC). If this was you, all is well.',
       button: 'This was not me',
-      note: 'If it was not you, choose a new password with the button right away. That signs everybody out.',
+      note: 'If it wasn’t you, use the button to choose a new password right away. That signs everyone out.',
     },
     session_reused: {
       subject: 'We signed one of your devices out',
-      text: 'What keeps you signed in ({device}) has come back from another device, so somebody may have copied it. To be safe, we have ended that session, {time} (UTC).',
+      text: 'The key that keeps you signed in ({device}) was used from another device, so someone may have copied it. To be safe, we ended that session, {time} (UTC).',
       button: 'Choose a new password',
-      note: 'If you have moved to another device yourself, sign in again and all is well. If not, choose a new password with the button. That signs everybody out.',
+      note: 'If you moved to another device yourself, just sign in again. If not, use the button to choose a new password. That signs everyone out.',
     },
     photo_tag: {
       subject: '{tagger} tagged you in a photo',
@@ -176,10 +176,10 @@ export const en = {
       note: 'Only your family can see it. If it isn’t you, open the photo and remove the tag.',
     },
     death_reported: {
-      subject: '{tagger} says in your family’s tree that you have died',
-      text: '{tagger} has entered a year of death for you. Nothing has changed yet: it counts only when a second relative enters one within 30 days.',
+      subject: '{tagger} has entered in your family tree that you have died',
+      text: '{tagger} has entered a year of death for you. Nothing has changed yet: it takes effect only if a second relative enters one within 30 days.',
       button: 'Open your profile',
-      note: 'If it is a mistake, tell your family. You can also lock your profile: then nobody but you can change it.',
+      note: 'If it’s a mistake, tell your family. You can also lock your profile: then only you can change it.',
     },
     data_export: {
       subject: 'Your copy of the family’s data is ready',
@@ -189,26 +189,26 @@ export const en = {
     },
     alarm: {
       subject: 'Your Banyan server needs you: {title}',
-      text: '{advice} On the server, banyan status lists every open alarm.',
+      text: '{advice} On the server, run banyan status to see every open alert.',
       button: 'Open Banyan',
-      note: 'You get this mail because you are named as an operator of this server. There is at most one such mail a day for each kind of trouble.',
+      note: 'You get this email because you’re an operator of this server. You get at most one a day for each kind of problem.',
     },
     many_deletions: {
       subject: '{actor} has deleted a lot',
-      text: '{actor} has deleted a lot in your family within a day. Nothing is lost: everything can be put back until {until}.',
+      text: '{actor} has deleted a lot in your family within a day. Nothing is lost: everything can be restored until {until}.',
       deleted: 'What was deleted',
       people: 'People: {count}',
-      links: 'Links between people: {count}',
+      links: 'Relationships: {count}',
       galleries: 'Galleries: {count}',
       photos: 'Photos: {count}',
       tags: 'Tags: {count}',
-      texts: 'Emptied fields: {count}',
-      button: 'See what can be put back',
-      note: 'If it was agreed on, you need not do anything. If it was done with your own account, and not by you, change your password.',
+      texts: 'Cleared fields: {count}',
+      button: 'See what can be restored',
+      note: 'If you’d all agreed on this, there’s nothing to do. If it was done from your own account, but not by you, change your password.',
     },
     family_update: {
       subject: 'News from your family tree',
-      text: 'This is what your relatives have added, changed and deleted since the last mail.',
+      text: 'Here’s what your relatives have added, changed and deleted since the last email.',
       added: 'New',
       addedBy: '{person} (added by {users})',
       changed: 'Changed',
@@ -226,14 +226,14 @@ export const en = {
   /** What the operator must know: the problem, and what to do about it. */
   alarms: {
     sweep_stopped: {
-      title: 'Clearing up was stopped',
+      title: 'Clean-up was stopped',
       advice:
-        'More would have been deleted for good than usual, so nothing was deleted. Please check that the server uses the right database and media store.',
+        'Far more than usual was about to be deleted for good, so nothing was deleted. Please check that the server uses the right database and media store.',
     },
     originals_damaged: {
       title: 'Photos are damaged on the disk',
       advice:
-        'Some original photos no longer have the bytes that were uploaded. Please check the disk, and keep your backups: they may still hold good copies.',
+        'Some original photos are no longer what was uploaded. Please check the disk, and keep your backups: they may still contain good copies.',
     },
     originals_missing: {
       title: 'Photos are missing from the disk',
@@ -243,28 +243,28 @@ export const en = {
     backup_failed: {
       title: 'The backup failed',
       advice:
-        'The last backup could not be made. Please check that there is room on the disk and that the server may write there.',
+        'The last backup couldn’t be made. Please check that there’s space on the disk and that the server can write to it.',
     },
     backup_overdue: {
-      title: 'There is no recent backup',
+      title: 'There’s no recent backup',
       advice:
-        'The last backup is older than it should be. Please check that backups are switched on and that there is room for them.',
+        'The last backup is older than it should be. Please check that backups are turned on and that there’s space for them.',
     },
     restore_drill_failed: {
-      title: 'A backup could not be restored on trial',
-      advice: 'The weekly trial with the newest backup failed. Please make a new backup and look at the log.',
+      title: 'A trial restore failed',
+      advice: 'The weekly trial restore of the newest backup failed. Please make a new backup and check the log.',
     },
     clock_jumped: {
-      title: 'The clock of the server jumped',
-      advice: 'The time on the server changed by a large step. Nothing is deleted until the clock is right. Please check it.',
+      title: 'The server’s clock jumped',
+      advice: 'The time on the server suddenly changed by a lot. Nothing is deleted until the clock is right. Please check it.',
     },
     disk_full: {
       title: 'The disk is full',
-      advice: 'The server has no room left, so nothing new can be saved. Please make room soon.',
+      advice: 'The server has no space left, so nothing new can be saved. Please free up some space soon.',
     },
     mails_failed: {
-      title: 'Mails could not be sent',
-      advice: 'The mail server refuses mails or cannot be reached. Please check the mail settings.',
+      title: 'Emails couldn’t be sent',
+      advice: 'The mail server rejects emails or can’t be reached. Please check the mail settings.',
     },
     database_replaced: {
       title: 'The database file was replaced',
@@ -272,12 +272,12 @@ export const en = {
         'The database file was removed or replaced while the server was running. Please restart the server with the right file.',
     },
     wrong_installation: {
-      title: 'Database and photos do not belong together',
+      title: 'Database and photos don’t belong together',
       advice: 'The database and the media store come from different servers. Nothing is deleted. Please check the settings.',
     },
     task_failed: {
       title: 'A regular task keeps failing',
-      advice: 'A task that the server does by itself has failed several times. Please look at the log.',
+      advice: 'A task the server runs by itself has failed several times. Please check the log.',
     },
   } satisfies Record<AlarmKind, AlarmWords>,
   /** The texts that accompany the files in a copy of the data. */

@@ -148,7 +148,7 @@ export const fi: Messages = {
       subject: 'Aiempi sähköpostiosoitteesi on taas käytössä',
       text: 'Tililläsi on taas aiempi sähköpostiosoite: joku käytti siihen osoitteeseen lähetettyä linkkiä. Tällä osoitteella ei voi enää kirjautua.',
       button: 'Siirry Banyaniin',
-      note: 'Jos tili on sinun etkä tehnyt tätä itse, kirjoita heti palvelimen ylläpitäjälle tai perheellesi.',
+      note: 'Jos tili on sinun etkä tehnyt tätä itse, ota heti yhteyttä palvelimen ylläpitäjään tai sukuusi.',
     },
     new_device: {
       subject: 'Uusi kirjautuminen tilillesi',
@@ -158,7 +158,7 @@ export const fi: Messages = {
     },
     session_reused: {
       subject: 'Yksi laitteistasi kirjattiin ulos',
-      text: 'Kirjautumisesi ({device}) palasi toiselta laitteelta, joten joku on saattanut kopioida sen. Varmuuden vuoksi päätimme istunnon, {time} (UTC).',
+      text: 'Kirjautumisesi avain ({device}) tuli toiselta laitteelta, joten joku on saattanut kopioida sen. Varmuuden vuoksi päätimme istunnon, {time} (UTC).',
       button: 'Valitse uusi salasana',
       note: 'Jos vaihdoit itse laitetta, kirjaudu uudelleen, ja kaikki on kunnossa. Jos et, valitse uusi salasana painikkeesta. Silloin kaikki kirjataan ulos.',
     },
@@ -169,10 +169,10 @@ export const fi: Messages = {
       note: 'Kuvan näkee vain sukusi. Jos et ole kuvassa, avaa kuva ja poista merkintä.',
     },
     death_reported: {
-      subject: '{tagger} kertoo perheesi sukupuussa, että olet kuollut',
+      subject: '{tagger} kertoo sukupuussa, että olet kuollut',
       text: '{tagger} on merkinnyt sinulle kuolinvuoden. Mikään ei ole vielä muuttunut: tieto tulee voimaan vasta, jos toinen sukulainen merkitsee kuolinvuoden 30 päivän kuluessa.',
       button: 'Avaa profiilisi',
-      note: 'Jos kyse on virheestä, kerro siitä perheellesi. Voit myös lukita profiilisi: silloin vain sinä voit muuttaa sitä.',
+      note: 'Jos kyse on virheestä, kerro siitä suvullesi. Voit myös lukita profiilisi: silloin vain sinä voit muuttaa sitä.',
     },
     data_export: {
       subject: 'Kopio sukusi tiedoista on valmis',
@@ -188,10 +188,10 @@ export const fi: Messages = {
     },
     many_deletions: {
       subject: '{actor} on poistanut paljon',
-      text: '{actor} on poistanut paljon perheestäsi yhden päivän aikana. Mitään ei ole menetetty: kaiken voi palauttaa {until} asti.',
+      text: '{actor} on poistanut paljon sukusi tietoja yhden päivän aikana. Mitään ei ole menetetty: kaiken voi palauttaa {until} asti.',
       deleted: 'Mitä poistettiin',
-      people: 'Ihmisiä: {count}',
-      links: 'Ihmisten välisiä yhteyksiä: {count}',
+      people: 'Henkilöitä: {count}',
+      links: 'Suhteita: {count}',
       galleries: 'Gallerioita: {count}',
       photos: 'Kuvia: {count}',
       tags: 'Merkintöjä: {count}',

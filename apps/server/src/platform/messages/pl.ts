@@ -140,13 +140,13 @@ export const pl: Messages = {
     },
     email_changed: {
       subject: 'Twój adres e-mail został zmieniony',
-      text: 'Adres e-mail Twojego konta został przed chwilą zmieniony: do Banyana logujesz się teraz innym adresem. Jeśli to Twoja zmiana, wszystko w porządku.',
+      text: 'Adres e-mail Twojego konta został przed chwilą zmieniony: do Banyana logujesz się teraz za pomocą innego adresu. Jeśli to Twoja zmiana, wszystko w porządku.',
       button: 'To nie ja',
       note: 'Jeśli to nie Twoja zmiana, użyj przycisku: ten adres znów będzie działać, wszyscy zostaną wylogowani, a Ty wybierzesz nowe hasło. Działa przez 7 dni, cokolwiek się w tym czasie zmieni.',
     },
     email_restored: {
       subject: 'Twój poprzedni adres e-mail znów działa',
-      text: 'Twoje konto ma znów poprzedni adres e-mail: ktoś użył linku z wiadomości na tamten adres. Tym adresem nie można się już zalogować.',
+      text: 'Twoje konto ma znów poprzedni adres e-mail: ktoś użył linku z wiadomości na tamten adres. Za pomocą tego adresu nie można się już zalogować.',
       button: 'Przejdź do Banyana',
       note: 'Jeśli to Twoje konto, a nie Twoja zmiana, napisz od razu do osoby, która prowadzi ten serwer, albo do rodziny.',
     },
@@ -158,9 +158,9 @@ export const pl: Messages = {
     },
     session_reused: {
       subject: 'Jedno z Twoich urządzeń zostało wylogowane',
-      text: 'To, co utrzymuje Twoje logowanie ({device}), pojawiło się na innym urządzeniu, więc ktoś mógł to skopiować. Dla bezpieczeństwa zakończyliśmy tę sesję, {time} (UTC).',
+      text: 'Klucz, który utrzymuje Twoje logowanie ({device}), został użyty na innym urządzeniu, więc ktoś mógł go skopiować. Dla bezpieczeństwa zakończyliśmy tę sesję, {time} (UTC).',
       button: 'Wybierz nowe hasło',
-      note: 'Jeśli to Ty przeniosłeś się lub przeniosłaś się na inne urządzenie, zaloguj się ponownie i wszystko w porządku. Jeśli nie, wybierz nowe hasło za pomocą przycisku. Wszyscy zostaną wtedy wylogowani.',
+      note: 'Jeśli to Twoja zmiana urządzenia, wystarczy zalogować się ponownie. Jeśli nie, wybierz nowe hasło za pomocą przycisku. Wszyscy zostaną wtedy wylogowani.',
     },
     photo_tag: {
       subject: '{tagger} oznacza Cię na zdjęciu',

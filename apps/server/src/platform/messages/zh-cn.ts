@@ -137,7 +137,7 @@ export const zhCn: Messages = {
       subject: '您原来的邮箱已恢复',
       text: '您账号的邮箱已恢复为原来的那个：有人使用了发到那个邮箱的链接。本邮箱不能再登录。',
       button: '打开 Banyan',
-      note: '如果账号是您的，而这不是您本人操作的，请尽快联系本服务器的管理者或您的家人。',
+      note: '如果账号是您的，而这不是您本人操作的，请尽快联系这台服务器的运营者或您的家人。',
     },
     new_device: {
       subject: '您的账号有新的登录',
@@ -173,7 +173,7 @@ export const zhCn: Messages = {
       subject: '您的 Banyan 服务器需要您处理：{title}',
       text: '{advice} 在服务器上运行 banyan status，可查看所有未解决的警报。',
       button: '打开 Banyan',
-      note: '您是这台服务器的管理员，所以收到此邮件。同一类问题每天最多一封。',
+      note: '您是这台服务器的运营者，所以收到此邮件。同一类问题每天最多一封。',
     },
     many_deletions: {
       subject: '{actor}删除了很多内容',

@@ -2,7 +2,7 @@ import type { Messages } from './en.ts'
 
 export const zhTw: Messages = {
   errors: {
-    bad_input: '系統無法理解這次的要求，內容沒有變動。請重新整理頁面後再試一次。',
+    bad_input: '無法理解這次的請求，內容沒有變動。請重新整理頁面後再試一次。',
     invalid_field: '有一項內容不符合要求，尚未儲存。請檢查後再試一次。',
     blank_name: '請填寫姓名。',
     too_long: '文字太長了，尚未儲存。請縮短一些。',
@@ -61,7 +61,7 @@ export const zhTw: Messages = {
     relation_exists: '這兩個人已經有關係了。如要更改，請先移除現有的關係。',
     value_changed: '剛才有其他人更改了這一項。您輸入的內容還在，請對照後再儲存。',
     change_reverted: '這項修改已經復原，或相關的人已不在族譜中。沒有作任何更動。',
-    put_back_running: '您家還有一項復原正在進行，請等它完成。',
+    put_back_running: '您家的修改還在復原中，請等它完成。',
     later_merge: '其中有人後來又被合併過。請先復原較晚的那次合併。',
     copies_full: '您家的其他資料副本還在保留，沒有空間再放一份。它們最多 3 天後刪除，請到時再試。',
     import_running: '您族譜的匯入仍在進行，請等它完成。',
@@ -94,7 +94,7 @@ export const zhTw: Messages = {
     /** Stands before an address on the next line. */
     aboveLink: '{words}：',
     addressInstead: '如果按鈕沒有反應，請在瀏覽器開啟以下網址：',
-    sender: '本電子郵件由您家的族譜 Banyan（{host}）寄出。',
+    sender: '這封電子郵件由您家的族譜 Banyan（{host}）寄出。',
     unsubscribe: '不再接收這類電子郵件',
     sign_up_confirmation: {
       subject: '請確認您的電子郵件地址',
@@ -129,19 +129,19 @@ export const zhTw: Messages = {
     },
     email_changed: {
       subject: '您的電子郵件地址已更改',
-      text: '您帳號的電子郵件地址剛剛更改了，現在用另一個地址登入 Banyan。如果是您本人所為，就不用做什麼了。',
+      text: '您帳號的電子郵件地址剛剛更改了，現在用另一個地址登入 Banyan。如果是您本人更改的，無需處理。',
       button: '不是我更改的',
-      note: '如果不是您本人所為，請按下按鈕：本地址會恢復登入，所有裝置都會登出，您可以設定新密碼。按鈕在 7 天內有效，不論其間又改了什麼。',
+      note: '如果不是您本人更改的，請按下按鈕：本地址會恢復登入，所有裝置都會登出，您可以設定新密碼。按鈕在 7 天內有效，不論其間又改了什麼。',
     },
     email_restored: {
       subject: '您原來的電子郵件地址已恢復',
       text: '您帳號的電子郵件地址已恢復為原來的那個：有人使用了寄到那個地址的連結。本地址不能再登入。',
       button: '打開 Banyan',
-      note: '如果帳號是您的，而這不是您本人所為，請盡快聯絡本伺服器的管理者或您的家人。',
+      note: '如果帳號是您的，而這不是您本人操作的，請儘快聯絡這台伺服器的營運者或您的家人。',
     },
     new_device: {
       subject: '您的帳號有新的登入',
-      text: '您的帳號在一部我們不認識的裝置上登入了：{device}，{time}（UTC）。如果是您本人，就不用做什麼了。',
+      text: '您的帳號在一台我們不認識的裝置上登入了：{device}，{time}（UTC）。如果是您本人，無需處理。',
       button: '不是我',
       note: '如果不是您本人，請馬上按下按鈕設定新密碼，所有裝置都會登出。',
     },
@@ -173,7 +173,7 @@ export const zhTw: Messages = {
       subject: '您的 Banyan 伺服器需要您處理：{title}',
       text: '{advice} 在伺服器上執行 banyan status，可查看所有未解決的警示。',
       button: '開啟 Banyan',
-      note: '您是這台伺服器的管理員，所以收到此電子郵件。同一類問題每天最多一封。',
+      note: '您是這台伺服器的營運者，所以收到這封電子郵件。同一類問題每天最多一封。',
     },
     many_deletions: {
       subject: '{actor}刪除了很多內容',
@@ -241,6 +241,6 @@ export const zhTw: Messages = {
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
-      '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟體開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者撫養後者）。\nhistory.json：誰在什麼時候更改了什麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。',
+      '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟體開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者養育後者）。\nhistory.json：誰在什麼時候更改了什麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。',
   },
 }

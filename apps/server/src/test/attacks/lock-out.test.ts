@@ -276,7 +276,7 @@ describe('a sign-in on a new device', () => {
     const device =
       (await signIn(email, password, home, { device: '', headers: { 'user-agent': agents.firefox } })).json<Tokens>().device ?? ''
     expect(await told(email)).toEqual([
-      expect.stringMatching(/Firefox · Linux, March 1, 2026.*\(UTC\)[^]*accounts\/password_reset/),
+      expect.stringMatching(/Firefox · Linux, 1 March 2026.*\(UTC\)[^]*accounts\/password_reset/),
     ])
     // The browser is known wherever it is, and a private window at the same place counts as known, too.
     await signIn(email, password, newAddress(), { device, headers: { 'user-agent': agents.firefox } })

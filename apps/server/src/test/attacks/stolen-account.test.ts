@@ -255,7 +255,7 @@ describe('"This was not me" in the mail to the old address', () => {
       .where('recipient', '=', another)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(told.subject).toBe('Your earlier e-mail address signs in again')
+    expect(told.subject).toBe('Your earlier email address has been restored')
     expect(told.text).not.toContain('token=')
   })
 

@@ -1,7 +1,7 @@
+import { formatDate } from '@banyan/contract'
 import type { GedcomImportSummary } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { useImport } from './gedcom.queries.ts'
@@ -27,11 +27,9 @@ export function EarlierImports({ imports }: { imports: readonly GedcomImportSumm
 
 function Earlier({ summary }: { summary: GedcomImportSummary }) {
   const { t } = useTranslation('gedcom')
-  const language = htmlLanguage(useLanguage())
+  const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(summary.creation_date),
-  )
+  const date = formatDate(new Date(summary.creation_date), language, { dateStyle: 'medium', timeStyle: 'short' })
   const added = summary.state === 'done' ? t('result.people', { count: summary.people }) : t('earlier.failed')
   return (
     <details className="gedcom-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>

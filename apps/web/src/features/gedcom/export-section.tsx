@@ -1,7 +1,7 @@
+import { formattingLocale } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
-import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +32,10 @@ export function ExportSection() {
     }
     setBytes(undefined)
   }
-  const megabytes = new Intl.NumberFormat(htmlLanguage(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    (bytes ?? 0) / 1_000_000,
-  )
+  const megabytes = new Intl.NumberFormat(formattingLocale(language), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format((bytes ?? 0) / 1_000_000)
   return (
     <section className="gedcom-card" aria-labelledby="gedcom-export">
       <h2 id="gedcom-export">{t('export.title')}</h2>

@@ -1,4 +1,4 @@
-import { isLanguage, isPersonField, relationTypes } from '@banyan/contract'
+import { formatDate, isLanguage, isPersonField, relationTypes } from '@banyan/contract'
 import type { Change, PersonField } from '@banyan/contract'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -7,7 +7,8 @@ import { Link } from 'react-router'
 import { showError } from '../../lib/activity.ts'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
-import { htmlLanguage, languageNames } from '../../lib/language/language.ts'
+import { languageNames } from '../../lib/language/language.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isRunning, usePutBack } from './history.queries.ts'
@@ -53,15 +54,14 @@ interface ChangeLineProps {
 
 /** One change: what, of whom, by whom and when, and the way back. */
 export function ChangeLine({ change, family, personId, links = [] }: ChangeLineProps) {
-  const { t, i18n } = useTranslation('history')
+  const { t } = useTranslation('history')
   const { revertChange } = useFamilyActions()
   const [isBusy, setIsBusy] = useState(false)
   const [job, setJob] = useState<number>()
   const { run } = usePutBack(job)
   const isPuttingBack = job !== undefined && (!run || isRunning(run))
   const at = new Date(change.creation_date)
-  const locale = htmlLanguage(isLanguage(i18n.language) ? i18n.language : 'en')
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const when = formatDate(at, useLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
   const what = useWhat(change)
 
   const putBack = async () => {

@@ -1,18 +1,21 @@
+import { formatDate } from '@banyan/contract'
 import type { Invite } from '@banyan/contract'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { useInviteActions } from './invites.queries.ts'
 
 /** A pending invitation: its address and date, with buttons to send it again or withdraw it. */
 export function PendingInvite({ invite, children }: { invite: Invite; children?: ReactNode }) {
-  const { t, i18n } = useTranslation('invites')
+  const { t } = useTranslation('invites')
+  const language = useLanguage()
   const { resend, takeBack } = useInviteActions()
   const [isBusy, setIsBusy] = useState(false)
   const [isAgain, setIsAgain] = useState(false)
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
+  const day = (text: string) => formatDate(new Date(text), language, { dateStyle: 'medium' })
   const run = async (work: () => Promise<void>) => {
     setIsBusy(true)
     try {
@@ -27,10 +30,8 @@ export function PendingInvite({ invite, children }: { invite: Invite; children?:
     <div className="invite-pending">
       <div>
         {children}
-        <p>{t('pending', { email: invite.email_address, date: format.format(new Date(invite.sent)) })}</p>
-        <p className="invite-hint">
-          {t('until', { name: invite.username_who_invited_person, date: format.format(new Date(invite.expires)) })}
-        </p>
+        <p>{t('pending', { email: invite.email_address, date: day(invite.sent) })}</p>
+        <p className="invite-hint">{t('until', { name: invite.username_who_invited_person, date: day(invite.expires) })}</p>
         <p className="invite-hint" role="status">
           {isAgain ? t('sentAgain') : ''}
         </p>

@@ -1,9 +1,11 @@
+import { formatDate, formattingLocale } from '@banyan/contract'
 import type { OperatorOverview } from '@banyan/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { call } from '../../lib/http/api.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -43,11 +45,11 @@ export function OperatorPage() {
 const families = ['members', 'people', 'photos'] as const
 
 function Overview({ overview }: { overview: OperatorOverview }) {
-  const { t, i18n } = useTranslation('operator')
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
-  const bytes = (value: number) => formatBytes(value, i18n.language)
-  const time = (value: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+  const { t } = useTranslation('operator')
+  const language = useLanguage()
+  const number = (value: number) => new Intl.NumberFormat(formattingLocale(language)).format(value)
+  const bytes = (value: number) => formatBytes(value, language)
+  const time = (value: string) => formatDate(new Date(value), language, { dateStyle: 'medium', timeStyle: 'short' })
   const works = (is: boolean) => (is ? t('health.works') : <strong className="operator-bad">{t('health.fails')}</strong>)
   const failed = (count: number) => (count === 0 ? number(count) : <strong className="operator-bad">{number(count)}</strong>)
   const { alarms, warnings, jobs, mails, total } = overview

@@ -1,9 +1,9 @@
+import { formattingLocale } from '@banyan/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { usePerson } from '../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
-import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -133,7 +133,9 @@ function ChooseStep({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
 
 function UploadStep({ sent, onCancel }: { sent: number; onCancel: () => void }) {
   const { t } = useTranslation('portrait')
-  const percent = new Intl.NumberFormat(htmlLanguage(useLanguage()), { style: 'percent' }).format(Math.floor(sent * 100) / 100)
+  const percent = new Intl.NumberFormat(formattingLocale(useLanguage()), { style: 'percent' }).format(
+    Math.floor(sent * 100) / 100,
+  )
   const words = sent < 1 ? t('upload.sending', { percent }) : t('upload.making')
   return (
     <div className="portrait-upload">

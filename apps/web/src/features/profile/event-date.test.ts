@@ -3,12 +3,13 @@ import { readEventDate } from './event-date.ts'
 
 describe('dates of records', () => {
   it.each([
-    ['12 MAR 1850', 'en', { kind: 'exact', date: 'March 12, 1850' }],
+    ['12 MAR 1850', 'en', { kind: 'exact', date: '12 March 1850' }],
     ['12 MAR 1850', 'fr', { kind: 'exact', date: '12 mars 1850' }],
+    ['1 MAR 1850', 'fr', { kind: 'exact', date: '1er mars 1850' }],
     ['12 MAR 1850', 'pl', { kind: 'exact', date: '12 marca 1850' }],
     ['12 MAR 1850', 'fi', { kind: 'exact', date: '12. maaliskuuta 1850' }],
-    ['12 MAR 1850', 'zh-Hant', { kind: 'exact', date: '1850年3月12日' }],
-    ['29 FEB 1848', 'en', { kind: 'exact', date: 'February 29, 1848' }],
+    ['12 MAR 1850', 'zh-tw', { kind: 'exact', date: '1850年3月12日' }],
+    ['29 FEB 1848', 'en', { kind: 'exact', date: '29 February 1848' }],
     ['MAR 1850', 'en', { kind: 'exact', date: 'March 1850' }],
     ['0987', 'en', { kind: 'exact', date: '987' }],
     ['ABT 1850', 'en', { kind: 'about', date: '1850' }],
@@ -21,7 +22,7 @@ describe('dates of records', () => {
     ['(in spring)', 'en', { kind: 'text', date: 'in spring' }],
     ['@#DHEBREW@ 5 TSH 5620', 'en', { kind: 'text', date: '@#DHEBREW@ 5 TSH 5620' }],
     ['12 ABC 1850', 'en', { kind: 'text', date: '12 ABC 1850' }],
-  ])('%j in %s', (text, language, expected) => {
+  ] as const)('%j in %s', (text, language, expected) => {
     expect(readEventDate(text, language)).toEqual(expected)
   })
 })

@@ -1,3 +1,6 @@
+import { formatDate } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
+
 /** A date as genealogy files write it: "ABT 12 MAR 1850", "BET 1900 AND 1905", "FROM 1920 TO 1931", "(in spring)". */
 export type EventDate =
   | { readonly kind: 'exact' | 'about' | 'before' | 'after' | 'from' | 'to'; readonly date: string }
@@ -8,7 +11,7 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const kinds = { ABT: 'about', CAL: 'about', EST: 'about', BEF: 'before', AFT: 'after', FROM: 'from', TO: 'to' } as const
 
 /** Parses what it can; anything else is returned as written. */
-export function readEventDate(text: string, language: string): EventDate {
+export function readEventDate(text: string, language: Language): EventDate {
   const plain = text
     .trim()
     .replace(/^INT\s+/i, '')
@@ -28,7 +31,7 @@ export function readEventDate(text: string, language: string): EventDate {
 }
 
 /** Formats "12 MAR 1850", "MAR 1850" or "1850" in the language; undefined for anything else (other calendars, other words). */
-function formatDay(text: string, language: string): string | undefined {
+function formatDay(text: string, language: Language): string | undefined {
   const match = /^(?:@#DGREGORIAN@|GREGORIAN)?\s*(?:(?:(\d{1,2})\s+)?([A-Z]{3})\s+)?(\d{3,4})$/i.exec(text.trim())
   if (!match) return undefined
   const [, day, name, year] = match
@@ -41,5 +44,5 @@ function formatDay(text: string, language: string): string | undefined {
     day === undefined
       ? ({ year: 'numeric', month: 'long' } as const)
       : ({ year: 'numeric', month: 'long', day: 'numeric' } as const)
-  return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(date)
+  return formatDate(date, language, { ...style, timeZone: 'UTC' })
 }

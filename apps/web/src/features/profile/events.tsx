@@ -1,6 +1,5 @@
 import type { Person } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { readEventDate } from './event-date.ts'
 
@@ -73,7 +72,7 @@ export function RecordedEvents({ events: recorded }: { events: Person['events'] 
 
 function EventDateText({ text }: { text: string }) {
   const { t } = useTranslation('profile')
-  const language = htmlLanguage(useLanguage())
+  const language = useLanguage()
   const date = readEventDate(text, language)
   if (date.kind === 'exact' || date.kind === 'text') return <span>{date.date}</span>
   return <span>{t(`date.${date.kind}`, { date: date.date, end: 'end' in date ? date.end : '' })}</span>

@@ -1,6 +1,6 @@
+import { formattingLocale } from '@banyan/contract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { FileThumbnail } from '../../lib/photos/file-thumbnail.tsx'
 import type { UploadItem } from './queue/upload-queue.ts'
@@ -19,9 +19,9 @@ export function UploadRows({ items }: { items: readonly UploadItem[] }) {
 
 const UploadRow = memo(function UploadRow({ item }: { item: UploadItem }) {
   const { t } = useTranslation('upload')
-  const language = htmlLanguage(useLanguage())
+  const language = useLanguage()
   const { file, status, progress, problem } = item
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(Math.floor(progress) / 100)
+  const percent = new Intl.NumberFormat(formattingLocale(language), { style: 'percent' }).format(Math.floor(progress) / 100)
   const words = item.isWaiting ? t('status.waiting') : item.isHeld ? t('status.checking') : t(`status.${status}`)
   return (
     <li data-status={status}>

@@ -1,8 +1,8 @@
+import { formatDate } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'
@@ -10,11 +10,9 @@ import { useGallery } from '../../lib/photos/photos.queries.ts'
 /** Shows an image's title, description, date and uploader; leaves out what is unknown. */
 export function Caption({ image, filter }: { image: Image; filter: ImageFilter }) {
   const { t } = useTranslation('viewer')
-  const language = htmlLanguage(useLanguage())
+  const language = useLanguage()
   const taken =
-    image.date_taken === ''
-      ? ''
-      : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(image.date_taken))
+    image.date_taken === '' ? '' : formatDate(new Date(image.date_taken), language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <div className="viewer-caption">
       <b>{image.title}</b>

@@ -67,7 +67,7 @@ describe('somebody who deletes a lot', () => {
     expect(mails[0]?.text).toContain(
       'What was deleted\n- People: 15\n- Links between people: 1\n- Galleries: 1\n- Photos: 3\n- Emptied fields: 1\n',
     )
-    expect(mails[0]?.text).toContain('everything can be put back until March 31, 2026')
+    expect(mails[0]?.text).toContain('everything can be restored until 31 March 2026')
     expect(mails[0]?.text).toMatch(/\/family\/history\/\?by=\d+&since=2026-03-01T12%3A00/)
   })
 

@@ -1,15 +1,18 @@
+import { formattingLocale } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../lib/format-bytes.ts'
+import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useUsage } from './settings.queries.ts'
 
 /** Shows the family's usage and its limits. */
 export function FamilyUsage() {
-  const { t, i18n } = useTranslation('settings')
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
   const { data } = useUsage()
   if (!data) return null
   const { storage_bytes: used, most_storage_bytes: most } = data
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
-  const bytes = (value: number) => formatBytes(value, i18n.language)
+  const number = (value: number) => new Intl.NumberFormat(formattingLocale(language)).format(value)
+  const bytes = (value: number) => formatBytes(value, language)
   const lines = [
     ['storage', most === null ? bytes(used) : t('usage.of', { used: bytes(used), most: bytes(most) })],
     ['photos', t('usage.of', { used: number(data.photos), most: number(data.most_photos) })],

@@ -1,10 +1,11 @@
-import { deviceName } from '@banyan/contract'
+import { deviceName, formatDate } from '@banyan/contract'
 import type { SessionSummary } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../lib/activity.ts'
 import { call } from '../../../lib/http/api.ts'
+import { useLanguage } from '../../../lib/language/use-language.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from './settings.queries.ts'
@@ -27,13 +28,12 @@ export function SessionsSection() {
 }
 
 function Session({ session }: { session: SessionSummary }) {
-  const { t, i18n } = useTranslation('settings')
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const name = deviceName(session.user_agent) || t('sessions.unknown')
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(session.last_used),
-  )
+  const date = formatDate(new Date(session.last_used), language, { dateStyle: 'medium', timeStyle: 'short' })
   const end = async () => {
     setIsBusy(true)
     try {

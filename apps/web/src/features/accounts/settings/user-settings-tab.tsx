@@ -1,4 +1,4 @@
-import { languages } from '@banyan/contract'
+import { formatDate, languages } from '@banyan/contract'
 import type { UserSettings } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,10 +36,10 @@ export function UserSettingsTab() {
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
 function UserSettingsForm({ stored }: { stored: UserSettings }) {
-  const { t, i18n } = useTranslation('settings')
+  const { t } = useTranslation('settings')
   const language = useLanguage()
   const [isSaved, setIsSaved] = useState(false)
-  const joined = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(stored.date_joined))
+  const joined = formatDate(new Date(stored.date_joined), language, { dateStyle: 'long' })
 
   const chooseLanguage = async (chosen: UserSettings['language']) => {
     try {

@@ -1,7 +1,9 @@
+import { formatDate, formattingLocale } from '@banyan/contract'
 import type { DataExport } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/api.ts'
+import { useLanguage } from '../../../lib/language/use-language.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -49,18 +51,19 @@ export function YourData() {
 }
 
 function Ready({ copy }: { copy: DataExport }) {
-  const { t, i18n } = useTranslation('settings')
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const moment = (text: string) => formatDate(new Date(text), language, { dateStyle: 'long', timeStyle: 'short' })
   const [unit, bytes] = copy.size_bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const)
-  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, maximumFractionDigits: 0 }).format(
+  const size = new Intl.NumberFormat(formattingLocale(language), { style: 'unit', unit, maximumFractionDigits: 0 }).format(
     Math.ceil(copy.size_bytes / bytes),
   )
   return (
     <div className="settings-copy">
       <p>
-        <strong>{t('data.ready', { date: format.format(new Date(copy.creation_date)) })}</strong>
+        <strong>{t('data.ready', { date: moment(copy.creation_date) })}</strong>
         <br />
-        <span className="settings-hint">{t('data.until', { date: format.format(new Date(copy.expires)) })}</span>
+        <span className="settings-hint">{t('data.until', { date: moment(copy.expires) })}</span>
       </p>
       <DownloadButton href={copy.download ?? ''}>{t('data.download', { size })}</DownloadButton>
     </div>
@@ -68,8 +71,11 @@ function Ready({ copy }: { copy: DataExport }) {
 }
 
 function Preparing({ copy }: { copy: DataExport }) {
-  const { t, i18n } = useTranslation('settings')
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(Math.floor(copy.progress * 100) / 100)
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const percent = new Intl.NumberFormat(formattingLocale(language), { style: 'percent' }).format(
+    Math.floor(copy.progress * 100) / 100,
+  )
   return (
     <div role="status">
       <p id="settings-preparing">

@@ -1,8 +1,8 @@
+import { formattingLocale } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../lib/activity.ts'
-import { htmlLanguage } from '../../../lib/language/language.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function DownloadDialog({ images, onDone }: { images: readonly Image[]; o
     return () => controller.abort()
   }, [])
   const megabytes = (bytes: number) =>
-    new Intl.NumberFormat(htmlLanguage(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    new Intl.NumberFormat(formattingLocale(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
       bytes / 1_000_000,
     )
   return (

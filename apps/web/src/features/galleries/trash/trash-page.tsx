@@ -1,7 +1,7 @@
+import { formatDate } from '@banyan/contract'
 import type { Trashed } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '../../../lib/language/language.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTrash } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
@@ -65,14 +65,14 @@ export function TrashPage() {
 
 function TrashRow({ row, onPutBack }: { row: Trashed; onPutBack: () => void }) {
   const { t } = useTranslation('gallery')
-  const language = htmlLanguage(useLanguage())
+  const language = useLanguage()
   const { restoreGalleries, restoreImages } = usePhotoActions()
   const { isBusy, problem, run } = useTask()
   const putBack = async () => {
     await (row.kind === 'gallery' ? restoreGalleries : restoreImages)([row.id])
     onPutBack()
   }
-  const day = (text: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(text))
+  const day = (text: string) => formatDate(new Date(text), language, { dateStyle: 'medium' })
   return (
     <li>
       {row.thumbnail === null ? <FolderIcon /> : <img src={row.thumbnail} alt="" loading="lazy" decoding="async" />}

@@ -1,3 +1,4 @@
+import { formattingLocale } from '@banyan/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/language/use-language.ts'
@@ -82,7 +83,7 @@ export function GroupMarker({ spot, ...rest }: MarkerProps & { readonly spot: Gr
       <span className="visually-hidden">{label}</span>
       {isFanned ? null : faces.map((person, depth) => <Face key={person.id} person={person} depth={depth} />)}
       <span className="map-count" aria-hidden="true">
-        {new Intl.NumberFormat(language, { notation: 'compact' }).format(count)}
+        {new Intl.NumberFormat(formattingLocale(language), { notation: 'compact' }).format(count)}
       </span>
     </button>
   )

@@ -1,3 +1,4 @@
+import { formattingLocale } from '@banyan/contract'
 import { useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +71,7 @@ export function PhotoMarkers({ stage, images, onOpen, onOpenPlace, onEscape }: P
               ))}
               {spot.groupId === undefined ? null : (
                 <span className="map-count" aria-hidden="true">
-                  {new Intl.NumberFormat(language, { notation: 'compact' }).format(spot.count)}
+                  {new Intl.NumberFormat(formattingLocale(language), { notation: 'compact' }).format(spot.count)}
                 </span>
               )}
             </button>

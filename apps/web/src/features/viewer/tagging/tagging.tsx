@@ -1,9 +1,9 @@
+import { formattingLocale } from '@banyan/contract'
 import type { Image, PersonSummary, SuggestedTag } from '@banyan/contract'
 import { useEffect, useId, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { htmlLanguage } from '../../../lib/language/language.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { boxAround } from './box.ts'
 import type { Box, Frame } from './box.ts'
@@ -137,6 +137,6 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
 
 /** Formats a suggestion's probability for the reader's language; empty if it is unknown. */
 function useLikelihood() {
-  const format = new Intl.NumberFormat(htmlLanguage(useLanguage()), { style: 'percent' })
+  const format = new Intl.NumberFormat(formattingLocale(useLanguage()), { style: 'percent' })
   return ({ probability }: Pick<SuggestedTag, 'probability'>): string => (probability === null ? '' : format.format(probability))
 }
