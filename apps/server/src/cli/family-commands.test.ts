@@ -73,7 +73,10 @@ describe('banyan import-gedcom and export', () => {
     const source = path.join(folder, 'family.ged')
     await writeFile(source, file)
     const { status, out, err } = await banyan('import-gedcom', source, '--email', 'ANA@example.org', '--own-person', 'I1')
-    expect({ status, out }).toEqual({ status: 0, out: '1 people and 0 relations added, 0 people known already, 1 problems.\n' })
+    expect({ status, out }).toEqual({
+      status: 0,
+      out: '1 people and 0 relationships added, 0 people already in the tree, 1 problems.\n',
+    })
     expect(err).toMatch(/^100 %$/m)
     expect(err).toMatch(/^line 9: reference_dangling FAMC @F9@$/m)
     expect(await namesInDatabase()).toEqual(['Ana Rudzka', 'Jan Rudzki'])
@@ -88,7 +91,7 @@ describe('banyan import-gedcom and export', () => {
     expect(text).toContain('1 OCCU Baker')
     expect(await banyan('import-gedcom', target, '--email', 'ana@example.org')).toMatchObject({
       status: 0,
-      out: expect.stringContaining('0 people and 0 relations added, 2 people known'),
+      out: expect.stringContaining('0 people and 0 relationships added, 2 people already'),
     })
   })
 

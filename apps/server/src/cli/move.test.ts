@@ -105,7 +105,7 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     const { status, said } = await banyan('move', '--to', url, ...withMedia('first'))
     expect([status, said.find((line) => line.startsWith('Moved'))]).toEqual([
       0,
-      expect.stringMatching(/^Moved \d+ rows.*each is what it was\.$/),
+      expect.stringMatching(/^Moved \d+ rows.*all verified\.$/),
     ])
     expect(fingerprint()).toBe(before)
     const [old, moved] = [connectDatabase({ file: path.join(dataDir, 'banyan.sqlite') }), connectDatabase(location)]

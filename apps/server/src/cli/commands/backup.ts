@@ -5,11 +5,11 @@ import { withPlatform } from '../with-platform.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'save the database and all media into one archive',
+  summary: 'back up the database and all media to one archive',
   usage: `backup
 
-Writes backups/banyan-<time>.zip in the data folder and prints its path. The server may run meanwhile.
-The archive was read back before it got its name. It holds everything but the server's secret and who is signed in.`,
+Writes backups/banyan-<time>.zip in the data folder and prints its path. The server can keep running. The archive is read
+back and verified before it gets its final name. It contains everything except the server's secret and current sign-ins.`,
   run: async (args, context) => {
     parseArgs({ args })
     const { file, wrongOriginals } = await withPlatform(context, (platform) => createBackup(platform, context.progress))

@@ -11,12 +11,12 @@ import { withPlatform } from '../with-platform.ts'
 
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'look for anything in the database and the media store that should not be',
+  summary: 'check the database and the media store for problems',
   usage: `check [--files]
 
-Prints a line for each problem; the exit status is 1 when there are any. Nothing is changed, and the server may run meanwhile.
-Beside them, on standard error, stands what you had better change in how the server is set up; the exit status does not count it.
-With --files it also reads every original to its end and compares it with what was uploaded, which takes as long as the disk needs.`,
+Prints one line per problem; the exit status is 1 if there are any. Changes nothing; the server can keep running.
+Advice on how the server is set up goes to standard error and doesn't affect the exit status.
+With --files, it also reads every original to its end and compares it with what was uploaded. This takes as long as the disk needs.`,
   run: async (args, context) => {
     const { values } = parseArgs({ args, options: { files: { type: 'boolean', default: false } } })
     const count = await withPlatform(context, async (platform) => {

@@ -10,10 +10,10 @@ import { withPlatform } from '../with-platform.ts'
 
 export const createUserCommand: Command = {
   name: 'create-user',
-  summary: 'make a user with a family of their own, without a mail',
+  summary: 'create a user with their own family, without sending email',
   usage: `create-user --email ADDRESS --name NAME [--language en|fr|pl|fi|zh-cn|zh-tw] [--gender F|M|N|O|P]
 
-The password is asked for on the terminal, or read as the first line of standard input.`,
+You are asked for the password, or it is read from the first line of standard input.`,
   run: async (args, context) => {
     const { values } = parseArgs({
       args,
@@ -30,8 +30,8 @@ The password is asked for on the terminal, or read as the first line of standard
     if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.')
     if (name === '' || name.length > personFields.name.max)
       throw new UsageError(`--name must have 1 to ${personFields.name.max} characters.`)
-    if (!isLanguage(values.language)) throw new UsageError('--language is not one of the six.')
-    if (gender === undefined) throw new UsageError('--gender is none of F, M, N, O, P.')
+    if (!isLanguage(values.language)) throw new UsageError('--language must be one of en, fr, pl, fi, zh-cn, zh-tw.')
+    if (gender === undefined) throw new UsageError('--gender must be one of F, M, N, O, P.')
     const { language } = values
     const password = await context.askSecret(`Password for ${email}: `)
     await withPlatform(context, async (platform) => {

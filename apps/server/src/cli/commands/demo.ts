@@ -8,11 +8,10 @@ import { withPlatform } from '../with-platform.ts'
 
 export const demoCommand: Command = {
   name: 'demo',
-  summary: 'make an invented family to look around in, and a user of it',
+  summary: 'create a made-up family to explore, with a user to sign in as',
   usage: `demo [--email ADDRESS] [--language en|fr|pl|fi|zh-cn|zh-tw]
 
-Makes eighty invented people over six generations in a family of their own, with galleries of photos that are drawn
-for them, and prints the address
+Creates a family of eighty made-up people over six generations, with galleries of pictures drawn for them, and prints the address
 (demo@example.org unless given) and a new password to sign in with.`,
   run: async (args, context) => {
     const { values } = parseArgs({
@@ -22,7 +21,7 @@ for them, and prints the address
     const { language } = values
     const email = values.email.trim()
     if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.')
-    if (!isLanguage(language)) throw new UsageError('--language is not one of the six.')
+    if (!isLanguage(language)) throw new UsageError('--language must be one of en, fr, pl, fi, zh-cn, zh-tw.')
     const password = randomBytes(9).toString('base64url')
     const tell = (done: number, all: number): void => {
       if (done % 20 === 0) context.progress(`${done} of ${all} pictures drawn`)
@@ -36,7 +35,7 @@ for them, and prints the address
       await addDemoPictures(platform, family, tell)
       return family.people.length
     })
-    context.progress(`A family of ${count} people is there. Start the server and sign in:`)
+    context.progress(`Created a family of ${count} people. Start the server and sign in with:`)
     context.out(`${email} ${password}`)
     return 0
   },

@@ -10,11 +10,11 @@ import { withPlatform } from '../with-platform.ts'
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'write the family of a user into a GEDCOM file',
+  summary: "export a user's family to a GEDCOM file",
   usage: `export --email ADDRESS --out FILE [--version 7.0|5.5.1] [--media]
 
-ADDRESS is that of a user. FILE is replaced when it is there. With --media it is a GEDZIP (.gdz)
-of GEDCOM 7.0 with all photos.`,
+ADDRESS is the user's email address. If FILE exists, it is replaced. With --media, FILE is a GEDZIP (.gdz): GEDCOM 7.0 with
+all photos.`,
   run: async (args, context) => {
     const { values } = parseArgs({
       args,
@@ -28,8 +28,8 @@ of GEDCOM 7.0 with all photos.`,
     const { email, out, version, media } = values
     if (email === undefined) throw new UsageError('--email is missing.')
     if (out === undefined) throw new UsageError('--out is missing.')
-    if (version !== '7.0' && version !== '5.5.1') throw new UsageError('--version is 7.0 or 5.5.1.')
-    if (media && version !== '7.0') throw new UsageError('--media is for version 7.0.')
+    if (version !== '7.0' && version !== '5.5.1') throw new UsageError('--version must be 7.0 or 5.5.1.')
+    if (media && version !== '7.0') throw new UsageError('--media needs version 7.0.')
     const file = path.resolve(out)
     await withPlatform(context, async (platform) => {
       const { familyId } = await getUserByEmail(platform, email)

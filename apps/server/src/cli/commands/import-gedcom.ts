@@ -14,13 +14,12 @@ const shownProblems = 20
 
 export const importGedcomCommand: Command = {
   name: 'import-gedcom',
-  summary: 'add the people of a GEDCOM file to the family of a user',
+  summary: "add the people in a GEDCOM file to a user's family",
   usage: `import-gedcom FILE --email ADDRESS [--own-person ID] [--encoding NAME]
 
-FILE is a .ged, or a .gdz with photos. ADDRESS is that of a user: the file is added to their family, all of it or nothing.
-ID is the id in the file (like I12) of the person that this user is. NAME is the
-character encoding of the file, such as windows-1250 or big5, if accents or letters come out wrong without it. The server may run meanwhile; on SQLite it
-waits with what it wants to write.`,
+FILE is a .ged file, or a .gdz file with photos. ADDRESS is a user's email address: the file is added to their family, in full or
+not at all. ID is this user's own ID in the file, such as I12. NAME is the file's character encoding, such as windows-1250 or
+big5: give it if accents or letters come out wrong. The server can keep running; on SQLite its writes wait until the import is done.`,
   run: async (args, context) => {
     const { values, positionals } = parseArgs({
       args,
@@ -28,10 +27,11 @@ waits with what it wants to write.`,
       options: { email: { type: 'string' }, 'own-person': { type: 'string', default: '' }, encoding: { type: 'string' } },
     })
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new UsageError('Name one file.')
+    if (file === undefined || more.length > 0) throw new UsageError('Please give one file.')
     if (values.email === undefined) throw new UsageError('--email is missing.')
     const { email, 'own-person': ownPerson, encoding } = values
-    if (encoding !== undefined && !isEncoding(encoding)) throw new UsageError(`--encoding is one of ${encodings.join(', ')}.`)
+    if (encoding !== undefined && !isEncoding(encoding))
+      throw new UsageError(`--encoding must be one of ${encodings.join(', ')}.`)
     const source = await openFile(file)
     let told = 0
     const tell = (progress: number): void => {
@@ -51,9 +51,9 @@ waits with what it wants to write.`,
     for (const { line, code, detail } of result.problems.slice(0, shownProblems))
       context.progress(`line ${line}: ${code} ${detail}`)
     if (result.problems.length > shownProblems)
-      context.progress(`… and ${result.problems.length - shownProblems} more; the page for GEDCOM lists them all.`)
+      context.progress(`… and ${result.problems.length - shownProblems} more; the Import and export page lists them all.`)
     context.out(
-      `${result.people} people and ${result.relations} relations added, ${result.skipped} people known already, ${result.problems.length} problems.`,
+      `${result.people} people and ${result.relations} relationships added, ${result.skipped} people already in the tree, ${result.problems.length} problems.`,
     )
     return 0
   },

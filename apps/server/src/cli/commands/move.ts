@@ -12,12 +12,13 @@ import type { Command } from '../command.ts'
 
 export const moveCommand: Command = {
   name: 'move',
-  summary: 'take everything to PostgreSQL, and to S3 if you want',
+  summary: 'move everything to PostgreSQL, and to S3 if you like',
   usage: `move --to postgres://user:password@host/database [--media ${mediaUrlExample}]
 
-Stop the server first. Copies every row, and with --media every file, from where the settings say to the places named here, and
-compares each row and each byte with what arrived. Sessions go along: nobody has to sign in again. Both places must be empty. What
-was there stays as it is. A move that was broken off shows nothing and is run again; files that had arrived are not sent twice.
+Stop the server first. Copies every row, and with --media every file, from the configured places to the ones given here, and
+compares every row and byte with what arrived. Sessions are moved too, so no one has to sign in again. Both destinations must be
+empty. The source is left as it is. If a move is interrupted, nothing becomes visible: run it again, and files that had already
+arrived are not sent twice.
 The keys of the S3 service are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, as for the server.`,
   run: async (args, { config, environment, out, progress }) => {
     const { values } = parseArgs({ args, options: { to: { type: 'string' }, media: { type: 'string' } } })
@@ -34,17 +35,17 @@ The keys of the S3 service are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, as f
         progress,
       )
       out(
-        `Moved ${rows} rows${media === undefined ? '' : ` and ${files} files of ${bytes} bytes to ${describeMedia(media)}`}; each is what it was.`,
+        `Moved ${rows} rows${media === undefined ? '' : ` and ${files} files of ${bytes} bytes to ${describeMedia(media)}`}; all verified.`,
       )
       progress(
-        `Set BANYAN_DATABASE_URL${media === undefined ? '' : ' and BANYAN_MEDIA_URL'} to what you have given here, and start the server.`,
+        `Set BANYAN_DATABASE_URL${media === undefined ? '' : ' and BANYAN_MEDIA_URL'} to the values you gave here, then start the server.`,
       )
       if (config.secret === undefined)
         progress(
-          `On other machines set BANYAN_SECRET to the contents of ${config.dataDir}/secret, so that everybody stays signed in.`,
+          `On other machines, set BANYAN_SECRET to the contents of ${config.dataDir}/secret so that everyone stays signed in.`,
         )
     } catch (error) {
-      if (error instanceof MoveError) throw new CommandError(`${error.message} What was to be moved is untouched.`)
+      if (error instanceof MoveError) throw new CommandError(`${error.message} The source is unchanged.`)
       throw error
     }
     return 0

@@ -11,11 +11,11 @@ import { withPlatform } from '../with-platform.ts'
 
 export const removeUserCommand: Command = {
   name: 'remove-user',
-  summary: 'take the account of a user away; their person stays in the tree',
+  summary: "remove a user's account; they stay in the tree",
   usage: `remove-user ADDRESS [--with-family]
 
-ADDRESS is the e-mail address that the user signs in with. Their sessions end, and their person becomes an ordinary
-relative. With the last user of a family the whole family is erased: that wants --with-family. The server may run meanwhile.`,
+ADDRESS is the email address the user signs in with. They are signed out everywhere and become an ordinary relative in the tree.
+Removing the last user of a family erases the whole family and requires --with-family. The server can keep running.`,
   run: async (args, context) => {
     const { positionals, values } = parseArgs({
       args,
@@ -23,13 +23,13 @@ relative. With the last user of a family the whole family is erased: that wants 
       options: { 'with-family': { type: 'boolean', default: false } },
     })
     const [email = '', ...more] = positionals
-    if (email === '' || more.length > 0) throw new UsageError('Name one e-mail address.')
+    if (email === '' || more.length > 0) throw new UsageError('Please give one email address.')
     return withPlatform(context, async (platform) => {
       const user = await getUserByEmail(platform, email)
       const isLast = await isLastUser(platform.database.read, user.familyId)
       if (isLast && !values['with-family'])
         throw new CommandError(
-          'This is the last user of the family: with them the whole family goes. Say --with-family if that is meant.',
+          "This is the family's last user: removing them erases the whole family. Add --with-family if you mean that.",
         )
       await removeUser(platform, user, false)
       logUserRemoved(platform, commandLine, user.email)

@@ -49,7 +49,7 @@ export async function restoreWhole(
           await beginRestoredEpoch(tx, platform)
           await enqueueDescribingAll(tx, platform)
           await bindWithin(tx, platform)
-          if (gone > 0) progress(`${gone} users left since the backup was made: they are gone again`)
+          if (gone > 0) progress(`${gone} users had left since the backup was made and were erased again`)
         }
       },
     },

@@ -21,21 +21,22 @@ import { restoreWhole } from './restore-whole.ts'
 
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'put a backup back into an empty place, or one family of it beside the others',
+  summary: 'restore a backup into an empty place, or a single family from it',
   usage: `restore FILE [--keep-media | --family ADDRESS]
 
-Wants an empty data folder (and an empty database and media store, if they are elsewhere) and no server running on it.
-Checks the whole archive first, then restores all of it or nothing: one that was broken off is run again and goes on, and until then
-no server starts on it. Everybody signs in once more afterwards.
-Who left after the backup was made is erased again, as erasures.jsonl beside the archive tells: keep it with the archives.
-What faces look like is in no archive: the server finds out again from the photos, where recognition of faces is on.
-An encrypted archive wants the BANYAN_BACKUP_KEY that it was made with.
+Requires an empty data folder (and an empty database and media store, if they are elsewhere) with no server running on it.
+Checks the whole archive first, then restores all of it or nothing. If it is interrupted, run it again and it continues; until it
+has finished, no server starts on this place. Everyone has to sign in again afterwards.
+Anyone who left after the backup was made is erased again, as listed in erasures.jsonl next to the archive: keep that file with the
+archives.
+Archives don't contain what faces look like: where face recognition is on, the server works it out again from the photos.
+An encrypted archive needs the BANYAN_BACKUP_KEY it was made with.
 
-With --keep-media the database must be empty, but the media store may hold files: those of the backup are not written again, and those that
-it does not know stay until a sweep puts them aside. That is for a database that was lost beside its photos.
+With --keep-media, the database must be empty but the media store may contain files: those in the backup are not written again, and
+those it doesn't know stay until a sweep puts them aside. Use this if the database was lost but not the photos.
 
-With --family only the family of the user with this address is put back, into the place that the backup is of; the family must
-be gone from it. The server may run meanwhile.`,
+With --family, only the family of the user with this address is restored, into the installation the backup came from; the family
+must no longer exist there. The server can keep running.`,
   run: async (args, context) => {
     const { positionals, values } = parseArgs({
       args,
@@ -43,7 +44,7 @@ be gone from it. The server may run meanwhile.`,
       options: { family: { type: 'string' }, 'keep-media': { type: 'boolean', default: false } },
     })
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new UsageError('Name the archive to restore.')
+    if (file === undefined || more.length > 0) throw new UsageError('Please give the archive to restore.')
     try {
       await (values.family === undefined
         ? restoreAll(path.resolve(file), values['keep-media'], context)
@@ -88,7 +89,7 @@ async function deleteFilesNow(work: () => Promise<void>, progress: (text: string
     await work()
   } catch (error) {
     const reason = explainFailure(error) ?? String(error)
-    progress(`The files of users who left are not deleted yet; the server does it once it runs. (${reason})`)
+    progress(`The files of users who had left are not deleted yet; the server deletes them when it starts. (${reason})`)
   }
 }
 
@@ -106,7 +107,7 @@ async function restoreOne(file: string, email: string, context: CommandContext):
       },
       progress,
     })
-    if (gone > 0) progress(`${gone} users left since the backup was made: they are gone again`)
+    if (gone > 0) progress(`${gone} users had left since the backup was made and were erased again`)
     out(`Restored the family of ${email} as it was at ${createdAt}: ${people} people, ${files} media files.`)
     await deleteFilesNow(() => finishErasures(platform), progress)
   })

@@ -3,8 +3,8 @@ import type { Command } from '../command.ts'
 
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'run the server until it is told to stop',
-  usage: 'serve\n\nThe settings are environment variables; see the README.',
+  summary: 'run the server',
+  usage: 'serve\n\nSettings are environment variables; see the README.',
   run: async (args, { config }) => {
     parseArgs({ args })
     // Imported on demand, so that the other commands do not load the HTTP side.

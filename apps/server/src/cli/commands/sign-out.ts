@@ -11,11 +11,12 @@ import { withPlatform } from '../with-platform.ts'
 
 export const signOutCommand: Command = {
   name: 'sign-out',
-  summary: 'end every session of a user, or of everybody',
+  summary: 'sign a user out everywhere, or everyone',
   usage: `sign-out ADDRESS | --all
 
-ADDRESS is the e-mail address that the user signs in with. Their sessions end on all devices, which are no longer known, and so do mailed links for a new
-password or another address. They sign in again with their password. The server may run meanwhile; it notices within 5 seconds.`,
+ADDRESS is the email address the user signs in with. They are signed out on all devices, which are no longer recognised, and emailed
+links for a new password or address stop working. They sign in again with their password. The server can keep running; it notices
+within 5 seconds.`,
   run: async (args, context) => {
     const { positionals, values } = parseArgs({
       args,
@@ -23,7 +24,7 @@ password or another address. They sign in again with their password. The server 
       options: { all: { type: 'boolean', default: false } },
     })
     const [email = '', ...more] = positionals
-    if (more.length > 0 || values.all === (email !== '')) throw new UsageError('Name one e-mail address, or say --all.')
+    if (more.length > 0 || values.all === (email !== '')) throw new UsageError('Please give one email address, or --all.')
     return withPlatform(context, async (platform) => {
       const sessions = new Sessions(platform, new KnownDevices(platform))
       const users = values.all ? await listAllUsers(platform.database.read) : [await getUserByEmail(platform, email)]

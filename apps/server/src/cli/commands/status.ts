@@ -18,10 +18,10 @@ import { withPlatform } from '../with-platform.ts'
 
 export const statusCommand: Command = {
   name: 'status',
-  summary: 'show how much there is, what waits, and when the last backup was made',
+  summary: 'show totals, pending work and the time of the last backup',
   usage: `status
 
-Prints a line for each. Nothing is changed, and the server may run meanwhile. It names nobody.`,
+Prints one line each. Changes nothing; the server can keep running. No names are shown.`,
   run: async (args, context) => {
     parseArgs({ args })
     const lines = await withPlatform(context, describe)
@@ -54,7 +54,7 @@ async function describe(platform: Platform): Promise<[string, string][]> {
   const lastDrill = await findLastDrill(database)
   const isThere = await media.ping().then(
     () => 'there',
-    (error: Error) => `NOT THERE: ${error.message}`,
+    (error: Error) => `UNREACHABLE: ${error.message}`,
   )
   const alarms = await listOpenAlarms(database.read)
   return [
