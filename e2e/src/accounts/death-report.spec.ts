@@ -17,7 +17,7 @@ test('a user who is reported dead reads it on every page, and says that it is no
 
   await signInAs(page, member)
   await page.goto('/accounts/settings/')
-  const bar = page.getByRole('region', { name: /Ida Oakes says in the tree that you have died/ })
+  const bar = page.getByRole('region', { name: /Ida Oakes has entered in the tree that you have died/ })
   await expect(bar).toBeVisible()
   expect(await faults(page)).toEqual([])
   await bar.getByRole('button', { name: 'That isn’t true' }).click()

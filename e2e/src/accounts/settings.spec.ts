@@ -59,7 +59,7 @@ test('one member switches the recognition of faces off for the family, and only 
     expect(await faults(idas)).toEqual([])
 
     const mine = await open(member)
-    await expect(mine.getByText('Switched off by Ida Oakes. Only they can switch it on again.')).toBeVisible()
+    await expect(mine.getByText('Turned off by Ida Oakes. Only they can turn it on again.')).toBeVisible()
     await expect(mine.getByRole('switch', { name: 'Look for faces in photos' })).toHaveCount(0)
     expect(await faults(mine)).toEqual([])
     await mine.goto('/family/history/?group=settings')

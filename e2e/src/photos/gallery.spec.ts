@@ -242,5 +242,5 @@ test('on a phone the toolbar is at the thumb, in every language', async ({ page,
   expect(await faults(page)).toEqual([])
   await page.getByRole('link', { name: 'Podróż' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)
-  await expect(page.getByRole('button', { name: '選擇檔案' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '選擇照片' })).toBeVisible()
 })

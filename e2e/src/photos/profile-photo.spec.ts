@@ -118,7 +118,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await expect.poll(async () => (await device.read(ids.fay))['face_recognition']).toBe(false)
 
   await page.getByRole('button', { name: 'Remove photo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove the photo of Fay Wong?' })
+  const dialog = page.getByRole('dialog', { name: 'Remove the profile photo of Fay Wong?' })
   await dialog.getByRole('button', { name: 'Remove photo' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.locator('.profile-photo img')).toBeHidden()

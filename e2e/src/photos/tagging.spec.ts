@@ -152,7 +152,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await dialog.getByRole('button', { name: 'Remove 1 tag' }).click()
   await expect(dialog).toBeHidden()
   await viewer.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Ada Wong is not tagged in any photo yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Ada Wong hasn’t been tagged in any photos yet.', { exact: false })).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: 'Go to the galleries' })).toHaveAttribute(
     'href',
     '/gallery/?page=1',

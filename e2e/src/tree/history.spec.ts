@@ -139,7 +139,7 @@ test('everything that somebody did is put back, watched to the end', async ({ pa
   expect(await faults(page)).toEqual([])
   await look.click()
   await expect(dialog.getByRole('checkbox', { name: /^People 2 changes/ })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: /^Links 2 changes/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Relationships 2 changes/ })).toBeChecked()
   expect(await faults(page)).toEqual([])
   expect(await names()).toHaveLength(3)
   await dialog.getByRole('button', { name: 'Undo these' }).click()
