@@ -46,7 +46,7 @@ test('a locked address says what helps, and lets a browser in that has signed in
     })
   const other = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
   await other.goto('/accounts/login/')
-  await expect(other.getByText('A new password by mail opens the way at once.')).toBeVisible()
+  await expect(other.getByText('If you set a new password by email, you can sign in straight away.')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Send me the link' })).toBeVisible()
   await other.close()
   await page.evaluate(() => {
