@@ -49,14 +49,15 @@ describe.each(languages)('the daily mail in %s', (language) => {
     const news = {
       added: people,
       changed: [{ name: 'Zoë', by: [] }],
-      imported: 1234,
+      imported: 12_345,
       deleted: [],
       deletedGalleries: [],
       deletedPhotos: { count: 0, by: [] },
     }
     const mail = renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language)
     for (const part of [mail.text, mail.html]) {
-      for (const words of ['Person0', 'Person19', 'Cleo', 'Zoë', '1234']) expect(part).toContain(words)
+      for (const words of ['Person0', 'Person19', 'Cleo', 'Zoë']) expect(part).toContain(words)
+      expect(part).toMatch(/\D12[,\s]345\D/)
       expect(part).toMatch(/[^\d]3[^\d]/)
       expect(part).not.toContain('Person20')
       expect(part).not.toMatch(/[{}]|undefined/)

@@ -65,7 +65,7 @@ describe('somebody who deletes a lot', () => {
     expect(mails.map((mail) => mail.recipient).toSorted()).toEqual([ann.email, harry.email, cat.email].toSorted())
     expect(mails[0]?.subject).toBe('Harry has deleted a lot')
     expect(mails[0]?.text).toContain(
-      'What was deleted\n- People: 15\n- Links between people: 1\n- Galleries: 1\n- Photos: 3\n- Emptied fields: 1\n',
+      'What was deleted\n- People: 15\n- Relationships: 1\n- Galleries: 1\n- Photos: 3\n- Cleared fields: 1\n',
     )
     expect(mails[0]?.text).toContain('everything can be restored until 31 March 2026')
     expect(mails[0]?.text).toMatch(/\/family\/history\/\?by=\d+&since=2026-03-01T12%3A00/)
