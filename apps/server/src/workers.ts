@@ -4,6 +4,7 @@ import { dataExportHandler, expireExportsTask } from './features/data-export/dat
 import { openFaceFinder } from './features/faces/face-finder.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
 import { importHandler } from './features/gedcom/gedcom-imports.service.ts'
+import { previewHandler } from './features/gedcom/preview/previews.service.ts'
 import { undoImportHandler } from './features/gedcom/undo/undo-import.service.ts'
 import { deletionAlarmHandler } from './features/history/deletion-alarm/deletion-alarm.service.ts'
 import { renewAddressesHandler } from './features/history/live/renew-addresses.service.ts'
@@ -42,6 +43,7 @@ type AddressKind = 'renew-addresses'
 /** The handler of each kind of job. */
 export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, FaceKind | AddressKind>> => ({
   'gedcom-import': importHandler(platform),
+  'gedcom-preview': previewHandler(platform),
   'undo-import': undoImportHandler(platform),
   'put-back': putBackHandler(platform),
   'data-export': dataExportHandler(platform),

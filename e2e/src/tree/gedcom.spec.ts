@@ -42,7 +42,8 @@ test('a family comes in with oneself in it, what could not be read is told, and 
   await expect(page.getByText('4 people in vuori.ged')).toBeVisible()
   await expect(page.getByText('Probably you')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Ada Wong\b.*1980/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Import 4 people' }).click()
+  await page.getByRole('button', { name: 'Show me what it brings' }).click()
+  await page.getByRole('button', { name: /^Import (?:\d|the file)/ }).click()
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Import a GEDCOM file' })).toBeFocused()
   // One of the four is the member's own person: three people and their relations are new.
@@ -54,7 +55,9 @@ test('a family comes in with oneself in it, what could not be read is told, and 
 
   await page.goto('/family/gedcom/')
   await chooseFile(page).setInputFiles(file('vuori.ged', family))
-  await page.getByRole('button', { name: 'Import 4 people' }).click()
+  await page.getByRole('button', { name: 'Show me what it brings' }).click()
+  await expect(page.getByText('4 people are in your tree already')).toBeVisible()
+  await page.getByRole('button', { name: /^Import (?:\d|the file)/ }).click()
   await expect(page.getByText('0 people added')).toBeVisible()
   await expect(page.getByText('4 people were already in the tree and haven’t changed')).toBeVisible()
 })

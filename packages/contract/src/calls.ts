@@ -264,6 +264,12 @@ export const calls = {
     token: true,
     summary: 'The imports of the family, newest first',
   },
+  importPreviewedGedcom: {
+    method: 'POST',
+    path: '/api/gedcom/import/:id/',
+    token: true,
+    summary: 'Import a file that was previewed',
+  },
   getGedcomImport: { method: 'GET', path: '/api/gedcom/import/:id/', token: true, summary: 'Progress and result of an import' },
   listGalleries: {
     method: 'GET',

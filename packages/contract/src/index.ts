@@ -48,6 +48,7 @@ export type {
   Gallery,
   GedcomImport,
   GedcomImportSummary,
+  GedcomPreview,
   Image,
   ImageLocation,
   ImageTag,

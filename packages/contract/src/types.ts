@@ -9,6 +9,7 @@ export type Person = CallResponse<'getPerson'>
 export type Relation = CallResponse<'listRelations'>[number]
 export type UserSettings = CallResponse<'getSettings'>
 export type Tokens = CallResponse<'obtainToken'>
+export type GedcomPreview = NonNullable<CallResponse<'getGedcomImport'>['preview']>
 export type GedcomImport = CallResponse<'getGedcomImport'>
 export type GedcomImportSummary = CallResponse<'listGedcomImports'>[number]
 /** A part of the lists of people and relations. */

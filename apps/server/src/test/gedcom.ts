@@ -19,7 +19,7 @@ export async function sendFile(
   test: TestApp,
   member: Member,
   bytes: Uint8Array,
-  options: { own?: string; fileName?: string; encoding?: string } = {},
+  options: { own?: string; fileName?: string; encoding?: string; preview?: boolean } = {},
 ): Promise<LightMyRequestResponse> {
   const file: [string, { bytes: Uint8Array; fileName: string }] = ['file', { bytes, fileName: options.fileName ?? 'family.ged' }]
   return test.call('importGedcom', {
@@ -27,6 +27,7 @@ export async function sendFile(
     ...multipart([
       file,
       ...(options.own === undefined ? [] : [['own_person', options.own] as [string, string]]),
+      ...(options.preview === true ? [['preview', '1'] as [string, string]] : []),
       ...(options.encoding === undefined ? [] : [['encoding', options.encoding] as [string, string]]),
     ]),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, id, optionalTextInput, time } from './values.ts'
+import { byId, id, optionalTextInput, time, year } from './values.ts'
 
 /**
  * Something that the import could not read as written: `code` is one of `gedcomProblems`; `line` counts from 1, and is 0 for the
@@ -23,16 +23,48 @@ const summary = z.object({
   creation_date: time,
 })
 
-/** A running or finished import. A small file is imported before the call answers; a large one starts as `waiting`. */
-const gedcomImport = summary.extend({ problems: z.array(problem) })
+const named = z.object({ name: z.string(), birth_year: year, year_of_death: year })
+
+/** What importing a file would bring. Nothing has been added yet. */
+const preview = z.object({
+  /** How many people would be added, and how many of the file are in the family already. */
+  people: z.int(),
+  known: z.int(),
+  relations: z.int(),
+  /** Events of new people that have a date, and the different places that they name. */
+  dates: z.int(),
+  places: z.int(),
+  /** The photos in the archive. */
+  photos: z.int(),
+  /** The first and last year of birth or death among the new people; 0 without any. */
+  first_year: year,
+  last_year: year,
+  /** The character encoding that it is read in. */
+  encoding: z.string(),
+  /** The first of the people who would be added, and of those who are known already; `id` is the one in the family. */
+  new_people: z.array(named),
+  known_people: z.array(named.extend({ id })),
+})
+
+/**
+ * A running or finished import. A small file is imported before the call answers; a large one starts as `waiting`. With `preview`,
+ * it is none yet: see `importGedcom`.
+ */
+const gedcomImport = summary.extend({ problems: z.array(problem), preview: preview.nullable() })
 
 export const gedcomSchemas = {
   /**
    * Multipart `file`; `own_person` is the id in the file of the caller's own person. `encoding` is the character encoding of the
    * file, such as `windows-1250` or `big5`; without it the likeliest is taken, and `encoding_guessed` reported if that was a guess.
+   * With `preview` 1 nothing is added: the answer says what would be, once its state is `done`, and `importPreviewedGedcom` adds
+   * it within a day.
    */
   importGedcom: {
-    fields: z.object({ own_person: optionalTextInput('line'), encoding: optionalTextInput('word') }),
+    fields: z.object({
+      own_person: optionalTextInput('line'),
+      encoding: optionalTextInput('word'),
+      preview: optionalTextInput('word'),
+    }),
     response: gedcomImport,
   },
   /** `media` 1 includes the photos, as a GEDZIP. */
@@ -42,4 +74,6 @@ export const gedcomSchemas = {
   },
   listGedcomImports: { response: z.array(summary) },
   getGedcomImport: { params: byId, response: gedcomImport },
+  /** Only the user who asked for the preview may import it, and once. */
+  importPreviewedGedcom: { params: byId, response: gedcomImport },
 }

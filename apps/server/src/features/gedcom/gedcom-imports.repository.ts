@@ -7,7 +7,10 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 type Table = Tables['gedcom_imports']
 export type ImportRow = Selectable<Table>
 /** Leaves out the columns that may be long. */
-export type ListedImport = Omit<ImportRow, 'problems' | 'undo' | 'undo_state'>
+export type ListedImport = Omit<
+  ImportRow,
+  'problems' | 'undo' | 'undo_state' | 'preview' | 'file_key' | 'size_bytes' | 'encoding'
+>
 export type ImportChanges = Updateable<Table>
 export type NewImport = Omit<Insertable<Table>, 'family_id' | 'id'>
 
@@ -30,7 +33,7 @@ export async function findImport(db: Reader, family: FamilyId, id: number): Prom
   return db.selectFrom('gedcom_imports').selectAll().where('family_id', '=', family).where('id', '=', id).executeTakeFirst()
 }
 
-/** Lists the family's latest imports, newest first, without their problems. */
+/** Lists the family's latest imports, newest first, without their problems and without previews. */
 export async function listImports(db: Reader, family: FamilyId): Promise<ListedImport[]> {
   return db
     .selectFrom('gedcom_imports')
@@ -50,6 +53,7 @@ export async function listImports(db: Reader, family: FamilyId): Promise<ListedI
       'created_at',
     ])
     .where('family_id', '=', family)
+    .where('preview', 'is', null)
     .orderBy('id', 'desc')
     .limit(maxListed)
     .execute()
@@ -89,4 +93,33 @@ export async function isImportRunning(db: Reader, family: FamilyId): Promise<boo
     )
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Lists the files that the previews of all families wait with. */
+export async function listPreviewedFiles(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gedcom_imports')
+    .select('file_key')
+    .where('preview', 'is not', null)
+    .where('file_key', 'is not', null)
+    .execute()
+  return rows.map(({ file_key }) => file_key ?? '')
+}
+
+/** Removes the user's previews, or one of them. @returns what they were */
+export async function deletePreviews(
+  tx: Writer,
+  family: FamilyId,
+  { userId, id }: { userId: number; id?: number },
+): Promise<ImportRow[]> {
+  const rows = await tx
+    .deleteFrom('gedcom_imports')
+    .where('family_id', '=', family)
+    .where('user_id', '=', userId)
+    .where('preview', 'is not', null)
+    .where('state', 'in', ['done', 'failed'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returningAll()
+    .execute()
+  return rows
 }

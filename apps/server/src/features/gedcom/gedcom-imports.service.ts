@@ -4,14 +4,21 @@ import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
 import { encodings } from '@banyan/gedcom'
 import type { Encoding } from '@banyan/gedcom'
 import { z } from 'zod'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inspectUpload } from './gedcom-bytes.ts'
-import { findImport, insertImport, isImportRunning, listImports, updateImport } from './gedcom-imports.repository.ts'
+import {
+  findImport,
+  insertImport,
+  isImportRunning,
+  listImports,
+  listPreviewedFiles,
+  updateImport,
+} from './gedcom-imports.repository.ts'
 import type { ListedImport, NewImport } from './gedcom-imports.repository.ts'
 import { presentImport, presentSummary } from './gedcom.presenter.ts'
 import { importFile, peopleShare } from './import-file.service.ts'
@@ -19,6 +26,7 @@ import type { ImportProblem } from './import-plan.ts'
 import type { Importer, ImportResult } from './import.service.ts'
 import { readerOf, storedSource } from './media/byte-source.ts'
 import type { ByteSource } from './media/byte-source.ts'
+import { previewJob } from './preview/preview.job.ts'
 
 export const importJob = defineFamilyJob(
   'gedcom-import',
@@ -48,7 +56,7 @@ export interface Upload {
 }
 
 /** Up to this size, packed and unpacked, the call itself runs the import; a larger file becomes a job. */
-const atOnceBytes = 2 * 1024 * 1024
+export const atOnceBytes = 2 * 1024 * 1024
 
 /**
  * Progress of imports that this process runs, by import. On SQLite, the import's transaction blocks updates of the job's row
@@ -64,38 +72,47 @@ export const newUploadKey = (family: FamilyId): string => `${family}/gedcom/${ra
 /** Whether a key in the media store belongs to a file uploaded for import. */
 export const isImportFile = (key: string): boolean => /^\d+\/gedcom\//.test(key)
 
-/** Lists the files that queued imports of all families still need. */
+/** Lists the files that queued imports and previews of all families still need. */
 export const listAwaitedFiles = async (db: Reader): Promise<Set<string>> =>
-  new Set((await importJob.listPayloads(db)).map(({ key }) => key))
+  new Set([...(await importJob.listPayloads(db)).map(({ key }) => key), ...(await listPreviewedFiles(db))])
 
 /** @throws ApiError `import_running` */
 export async function refuseSecondImport(platform: Platform, family: FamilyId): Promise<void> {
   if (busy.has(family) || (await isImportRunning(platform.database.read, family))) throw new ApiError('import_running')
 }
 
-/** Imports a small file at once; queues a large one. */
-export async function startImport(platform: Platform, caller: Caller, upload: Upload): Promise<GedcomImport> {
-  const importer: Importer = {
-    familyId: caller.familyId,
-    userId: caller.userId,
-    personId: caller.personId,
-    language: caller.language,
-    ownPerson: upload.ownPerson,
-    encoding: upload.encoding,
-  }
-  let isQueued = false
+export const importerOf = ({ familyId, userId, personId, language }: Caller, { ownPerson, encoding }: Upload): Importer => ({
+  familyId,
+  userId,
+  personId,
+  language,
+  ownPerson,
+  encoding,
+})
+
+/**
+ * Imports a small file at once; queues a large one.
+ * @param take - runs in the transaction that takes over the file; with it, the file stays if that fails
+ */
+export async function startImport(
+  platform: Platform,
+  caller: Caller,
+  upload: Upload,
+  take?: (tx: Writer) => Promise<void>,
+): Promise<GedcomImport> {
+  const importer = importerOf(caller, upload)
+  let isNeeded = take !== undefined
   try {
     const source = storedSource(platform.media, upload.key, upload.sizeBytes)
     const { packing } = await inspectUpload(source.sizeBytes, readerOf(source))
-    isQueued = packing.size > atOnceBytes || upload.sizeBytes > atOnceBytes
-    return await (isQueued
-      ? queueImport(platform, importer, upload)
-      : importAtOnce(platform, importer, { source, fileName: upload.fileName }))
-  } catch (error) {
-    isQueued = false
-    throw error
+    const isLarge = packing.size > atOnceBytes || upload.sizeBytes > atOnceBytes
+    const started = await (isLarge
+      ? queueImport(platform, importer, upload, take)
+      : importAtOnce(platform, importer, { source, fileName: upload.fileName }, undefined, take))
+    isNeeded = isLarge
+    return started
   } finally {
-    if (!isQueued) await platform.media.delete(upload.key)
+    if (!isNeeded) await platform.media.delete(upload.key)
   }
 }
 
@@ -109,6 +126,7 @@ export async function importAtOnce(
   importer: Importer,
   file: { source: ByteSource; fileName: string },
   onProgress: (progress: number) => void = () => undefined,
+  take?: (tx: Writer) => Promise<void>,
 ): Promise<GedcomImport> {
   const { familyId } = importer
   await refuseSecondImport(platform, familyId)
@@ -121,6 +139,7 @@ export async function importAtOnce(
       fileName: file.fileName,
       onProgress,
       keep: async (tx, result) => {
+        await take?.(tx)
         id = await insertImport(tx, familyId, {
           ...newImport(platform, importer, file),
           ...resultOf(result),
@@ -137,11 +156,17 @@ export async function importAtOnce(
   }
 }
 
-async function queueImport(platform: Platform, importer: Importer, upload: Upload): Promise<GedcomImport> {
+async function queueImport(
+  platform: Platform,
+  importer: Importer,
+  upload: Upload,
+  take?: (tx: Writer) => Promise<void>,
+): Promise<GedcomImport> {
   const { familyId, userId, personId, language, ownPerson, encoding } = importer
   if (busy.has(familyId)) throw new ApiError('import_running')
   try {
     const id = await platform.database.write(async (tx) => {
+      await take?.(tx)
       const importId = await insertImport(tx, familyId, newImport(platform, importer, upload))
       const { key, sizeBytes } = upload
       await importJob.enqueue(
@@ -215,9 +240,17 @@ export async function listFamilyImports(platform: Platform, family: FamilyId): P
 }
 
 /** Returns the progress of an import on any server; a family runs one import at a time. */
-const progressNow = async (platform: Platform, family: FamilyId, { id, state, progress }: ListedImport): Promise<number> =>
+const progressNow = async (
+  platform: Platform,
+  family: FamilyId,
+  { id, state, progress, preview = null }: ListedImport & { preview?: string | null },
+): Promise<number> =>
   state === 'running'
-    ? Math.max(progress, progressOf.get(nameOf(family, id)) ?? (await importJob.findProgress(platform.database.read, family)))
+    ? Math.max(
+        progress,
+        progressOf.get(nameOf(family, id)) ??
+          (await (preview === null ? importJob : previewJob).findProgress(platform.database.read, family)),
+      )
     : progress
 
 const newImport = (platform: Platform, importer: Importer, { fileName }: { fileName: string }): NewImport => ({

@@ -1,3 +1,4 @@
+import type { Encoding } from '@banyan/gedcom'
 import type { ColumnType, Generated } from 'kysely'
 import type { FamilyRowId, Fixed } from '../../platform/db/columns.ts'
 
@@ -25,6 +26,12 @@ interface GedcomImportTable {
   undo: ColumnType<string | null, string | null | undefined, string | null>
   /** JSON: a list of `{line, code, detail}`. */
   problems: Generated<string>
+  /** JSON: what the import would bring; "" until that is known. Null for an import that is not only a preview. */
+  preview: ColumnType<string | null, string | null | undefined, string | null>
+  /** The file that a preview waits with, in the media store. */
+  file_key: ColumnType<string | null, string | null | undefined, string | null>
+  size_bytes: ColumnType<number | null, number | null | undefined, never>
+  encoding: ColumnType<Encoding | null, Encoding | null | undefined, never>
   error: string | null
   created_at: Fixed<string>
 }

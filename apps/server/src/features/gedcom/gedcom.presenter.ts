@@ -1,4 +1,4 @@
-import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
+import type { GedcomImport, GedcomImportSummary, GedcomPreview } from '@banyan/contract'
 import type { ImportRow, ListedImport } from './gedcom-imports.repository.ts'
 
 /** @param progress - the current value: the row only has the progress of the last finished step */
@@ -19,4 +19,5 @@ export function presentSummary(row: ListedImport, progress: number): GedcomImpor
 export const presentImport = (row: ImportRow, progress: number): GedcomImport => ({
   ...presentSummary(row, progress),
   problems: JSON.parse(row.problems) as GedcomImport['problems'],
+  preview: row.preview ? (JSON.parse(row.preview) as GedcomPreview) : null,
 })

@@ -9,8 +9,10 @@ import { bindCall, pathId } from '../../platform/http/call.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { writeFamily } from './export.service.ts'
 import { getImport, listFamilyImports, newUploadKey, refuseSecondImport, startImport } from './gedcom-imports.service.ts'
+import type { Upload } from './gedcom-imports.service.ts'
 import { limitUpload } from './limit-upload.ts'
 import { openGedzip } from './media/gedzip.service.ts'
+import { importPreviewed, startPreview } from './preview/previews.service.ts'
 
 const versions = ['7.0', '5.5.1'] as const
 const maxIdLength = 200
@@ -20,26 +22,28 @@ export function gedcomRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'importGedcom', async ({ caller, request }) => {
     const key = newUploadKey(caller.familyId)
-    try {
+    const { upload: received, isPreview: isAsked } = await receive(key).catch(async (error: unknown) => {
+      drainOrCut(request)
+      await platform.media.delete(key)
+      throw error
+    })
+    return isAsked ? startPreview(platform, caller, received) : startImport(platform, caller, received)
+
+    async function receive(fileKey: string): Promise<{ upload: Upload; isPreview: boolean }> {
       await refuseSecondImport(platform, caller.familyId)
       const { fileName, sizeBytes, fields } = await receiveUpload(request, {
         call: 'importGedcom',
         field: 'file',
         maxBytes: limits.gedzipBytes,
-        keep: (content) => platform.media.put(key, Readable.from(limitUpload(content), { objectMode: false })),
+        keep: (content) => platform.media.put(fileKey, Readable.from(limitUpload(content), { objectMode: false })),
       })
       const ownPerson = (fields['own_person'] ?? '').trim().slice(0, maxIdLength)
-      return await startImport(platform, caller, {
-        key,
-        sizeBytes,
-        fileName: cleanText(fileName).slice(0, maxIdLength),
-        ownPerson,
-        encoding: readEncoding(fields['encoding'] ?? ''),
-      })
-    } catch (error) {
-      drainOrCut(request)
-      await platform.media.delete(key)
-      throw error
+      const encoding = readEncoding(fields['encoding'] ?? '')
+      const isPreview = readFlag(fields['preview'] ?? '', 'preview')
+      return {
+        upload: { key: fileKey, sizeBytes, fileName: cleanText(fileName).slice(0, maxIdLength), ownPerson, encoding },
+        isPreview,
+      }
     }
   })
 
@@ -47,7 +51,7 @@ export function gedcomRoutes(app: FastifyInstance): void {
     const asked = query.version ?? ''
     const version = asked === '' ? '7.0' : versions.find((known) => known === asked)
     if (version === undefined) throw new ApiError('invalid_field', { field: 'version' })
-    const hasPictures = readFlag(query.media ?? '')
+    const hasPictures = readFlag(query.media ?? '', 'media')
     // GEDZIP exists only for GEDCOM 7.
     if (hasPictures && version !== '7.0') throw new ApiError('invalid_field', { field: 'version' })
     const content = hasPictures
@@ -62,13 +66,15 @@ export function gedcomRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'listGedcomImports', ({ caller }) => listFamilyImports(platform, caller.familyId))
 
+  bindCall(app, 'importPreviewedGedcom', ({ caller, params }) => importPreviewed(platform, caller, pathId(params.id)))
+
   bindCall(app, 'getGedcomImport', ({ caller, params }) => getImport(platform, caller.familyId, pathId(params.id)))
 }
 
-function readFlag(text: string): boolean {
+function readFlag(text: string, field: string): boolean {
   if (/^(?:true|1)$/i.test(text)) return true
   if (/^(?:false|0|)$/i.test(text)) return false
-  throw new ApiError('invalid_field', { field: 'media' })
+  throw new ApiError('invalid_field', { field })
 }
 
 /** @throws ApiError `invalid_field` */

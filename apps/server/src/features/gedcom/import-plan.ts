@@ -11,6 +11,8 @@ import { planRecords } from './plan-records.ts'
 import type { PlannedRecord } from './plan-records.ts'
 import { planRelations } from './plan-relations.ts'
 import type { PlannedRelation, Ref } from './plan-relations.ts'
+import { previewPlan } from './preview/plan-preview.ts'
+import type { PlanPreview } from './preview/plan-preview.ts'
 import { chooseSource, createRecogniser } from './recognise.ts'
 
 export interface ImportProblem {
@@ -39,6 +41,7 @@ export interface ImportPlan {
   skipped: number
   problems: ImportProblem[]
   pictures: PlannedPictures
+  preview: PlanPreview
 }
 
 const maxProblems = 10_001
@@ -85,6 +88,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
     skipped: 0,
     problems,
     pictures: planPictures(parsed, chosen.source),
+    preview: previewPlan(parsed, found),
   }
   for (const person of parsed.people) {
     const known = found[person.id - 1]
@@ -156,6 +160,7 @@ export interface PlanSummary {
   skipped: number
   problems: ImportProblem[]
   pictures: PlannedPictures
+  preview: PlanPreview
 }
 
 export const summaryOf = (plan: ImportPlan): PlanSummary => ({
@@ -166,4 +171,5 @@ export const summaryOf = (plan: ImportPlan): PlanSummary => ({
   skipped: plan.skipped,
   problems: plan.problems,
   pictures: plan.pictures,
+  preview: plan.preview,
 })

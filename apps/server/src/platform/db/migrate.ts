@@ -33,6 +33,7 @@ import { putBackRuns } from './migrations/0029-put-back-runs.ts'
 import { deathRefusals } from './migrations/0030-death-refusals.ts'
 import { deletionBatches } from './migrations/0031-deletion-batches.ts'
 import { uploadPieces } from './migrations/0032-upload-pieces.ts'
+import { importPreviews } from './migrations/0033-import-previews.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -67,6 +68,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0030-death-refusals': deathRefusals,
   '0031-deletion-batches': deletionBatches,
   '0032-upload-pieces': uploadPieces,
+  '0033-import-previews': importPreviews,
 }
 
 /** The migrations that this version knows, in order. */

@@ -18,6 +18,7 @@ export type JobKind =
   | 'find-profile-face'
   | 'forget-faces'
   | 'gedcom-import'
+  | 'gedcom-preview'
   | 'load-places'
   | 'locate-people'
   | 'password-reset'

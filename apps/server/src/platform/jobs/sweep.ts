@@ -57,6 +57,8 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => ({ execute: () => deletePeople(tx, before(hiddenDays)) }),
     (tx) => tx.deleteFrom('undone_records').where('created_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('death_refusals').where('refused_at', '<=', before(hiddenDays)),
+    // The files that they waited with belong to nothing then, and the sweep of files removes them.
+    (tx) => tx.deleteFrom('gedcom_imports').where('preview', 'is not', null).where('created_at', '<=', before(1)),
     (tx) => tx.deleteFrom('put_backs').where('created_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('mails').where('text', '=', '').where('created_at', '<=', before(traceDays)),
     (tx) => tx.deleteFrom('jobs').where('run_at', '>', '9999').where('created_at', '<=', before(traceDays)),

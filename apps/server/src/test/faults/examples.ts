@@ -24,6 +24,16 @@ const id = (value: number | string): { params: { id: number | string } } => ({ p
 const portrait = (photo: Uint8Array) =>
   multipart([...Object.entries({ x: '0', y: '0', w: '50', h: '50', r: '0' }), ['picture', { bytes: photo, fileName: 'a.jpg' }]])
 
+const smallFile: [string, { bytes: Uint8Array; fileName: string }] = [
+  'file',
+  {
+    bytes: gedcom(
+      '0 @I1@ INDI\n1 NAME Hal /Miller/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Ina /Miller/\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@',
+    ),
+    fileName: 'a.ged',
+  },
+]
+
 /** Makes every call that may change something, in a way that succeeds. A new call does not compile until it is listed here. */
 const changing = ({ things, ada, tokens, photo, ...world }: World): Record<ChangingCall, Example[]> => ({
   obtainToken: [{ body: { email: ada.email, password } }],
@@ -74,19 +84,8 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   putBack: [{ body: { user_id: world.author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] } }],
   mergePeople: [{ ...id(world.cousin), body: { other_id: world.double, take: ['name'] } }],
   dismissDuplicate: [{ body: { person_id: world.cousin, other_id: world.double } }],
-  importGedcom: [
-    multipart([
-      [
-        'file',
-        {
-          bytes: gedcom(
-            '0 @I1@ INDI\n1 NAME Hal /Miller/\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Ina /Miller/\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@',
-          ),
-          fileName: 'a.ged',
-        },
-      ],
-    ]),
-  ],
+  importGedcom: [multipart([smallFile]), multipart([['preview', '1'], smallFile])],
+  importPreviewedGedcom: [id(things.gedcomPreview)],
   createGallery: [{ body: { title: 'Autumn', description: 'Leaves' } }],
   updateGallery: [
     { ...id(things.gallery), body: { title: 'Winter' } },

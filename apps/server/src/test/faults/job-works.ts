@@ -76,9 +76,22 @@ export function jobWorks({
     { name: 'gedcom.ged', bytes: family },
     { name: 'unused.bin', bytes: Buffer.alloc(2_200_000, 7), stored: true },
   ])
+  const bulky = Buffer.concat([
+    family.subarray(0, -7),
+    Buffer.from('0 @N1@ SNOTE\n' + '1 CONT of the old mill\n'.repeat(100_000) + '0 TRLR\n'),
+  ])
   return [
     job('data-export', ada.access, 'startDataExport', {}),
     job('gedcom-import', ada.access, 'importGedcom', multipart([['file', { bytes: large, fileName: 'large.gdz' }]])),
+    job(
+      'gedcom-preview',
+      ada.access,
+      'importGedcom',
+      multipart([
+        ['preview', '1'],
+        ['file', { bytes: bulky, fileName: 'bulky.ged' }],
+      ]),
+    ),
     { ...job('erase', ben.access, 'deleteAccount', { body: { password, delete_profile: true } }), name: 'job erase of a user' },
     { ...job('erase', carl.access, 'deleteAccount', { body: { password } }), name: 'job erase of a family' },
     job('password-reset', ada.access, 'requestPasswordReset', { body: { email: ada.email } }),

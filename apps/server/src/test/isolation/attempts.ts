@@ -126,6 +126,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   exportGedcom: plain,
   listGedcomImports: plain,
   getGedcomImport: id(aim.gedcomImport),
+  importPreviewedGedcom: [...id(aim.gedcomImport), ...id(aim.gedcomPreview)],
   listGalleries: plain,
   getGallery: [...id(aim.gallery), ...id(aim.deletedGallery)],
   createGallery: [{ body: { title: aim.title, description: '' } }],

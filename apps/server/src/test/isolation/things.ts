@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CallResponse, Change, DataExport, ImageTag, Tokens } from '@banyan/contract'
+import type { CallResponse, Change, DataExport, GedcomImport, ImageTag, Tokens } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { nextId } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { familyOf } from '../family.ts'
-import { gedcom, importFile } from '../gedcom.ts'
+import { gedcom, importFile, sendFile } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
 import { fourColours, photosOf } from '../photos.ts'
 import { password } from '../test-app.ts'
@@ -36,6 +36,7 @@ export interface Things {
   deletedRelation: number
   change: number
   gedcomImport: number
+  gedcomPreview: number
   /** The history line about the import. */
   importLine: number
   uid: string
@@ -81,6 +82,8 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   await family.deletePerson(deleted.id)
   const uid = randomUUID()
   const { id: gedcomImport } = await importFile(test, member, gedcom(`0 @I1@ INDI\n1 NAME ${name} Imported\n1 UID ${uid}`))
+  const previewed = await sendFile(test, member, gedcom(`0 @I1@ INDI\n1 NAME ${name} Previewed`), { preview: true })
+  const { id: gedcomPreview } = ok<GedcomImport>(previewed)
   await family.set(relative.id, 'occupation', `${name} keeper`)
   const lines = ok<Change[]>(await test.call('listChanges', by))
   const [change] = lines
@@ -144,6 +147,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     deletedRelation: deletedRelation.id,
     change: change?.id ?? 0,
     gedcomImport,
+    gedcomPreview,
     importLine: importLine?.id ?? 0,
     uid,
     gallery: gallery.id,
@@ -181,6 +185,7 @@ export function nothingLike(things: Things): Things {
     'deletedRelation',
     'change',
     'gedcomImport',
+    'gedcomPreview',
     'gallery',
     'deletedGallery',
     'image',

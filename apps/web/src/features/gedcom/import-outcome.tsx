@@ -20,12 +20,14 @@ export function ImportOutcome({ result }: { result: Pick<GedcomImport, 'people' 
         <li>{problems.length === 0 ? t('result.clean') : t('result.problems', { count: problems.length })}</li>
       </ul>
       {problems.length > 0 ? <p className="gedcom-hint">{t('result.kept')}</p> : null}
-      {groupProblems(problems).map((group) => (
-        <Group key={group.code} group={group} />
-      ))}
+      <ProblemGroups problems={problems} />
     </div>
   )
 }
+
+/** Lists what could not be read as it stands, by kind. */
+export const ProblemGroups = ({ problems }: Pick<GedcomImport, 'problems'>) =>
+  groupProblems(problems).map((group) => <Group key={group.code} group={group} />)
 
 const isKnown = (code: string): code is GedcomProblemCode => gedcomProblems.some((known) => known === code)
 

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportWatch } from './import-watch.tsx'
 import { OwnPersonStep } from './own-person-step.tsx'
+import { PreviewStep } from './preview-step.tsx'
 import { Progress } from './progress.tsx'
 import { SpellingStep } from './spelling-step.tsx'
 import type { ImportFlow } from './use-import-flow.ts'
@@ -17,7 +18,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export function ImportSection({ flow }: { flow: ImportFlow }) {
   const { t } = useTranslation('gedcom')
-  const { step, choose, spell, send, cancel, reset } = flow
+  const { step, choose, spell, send, take, cancel, reset } = flow
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step.at)
   // The clicked button disappears with its step, so view and focus move to the top of the next one.
@@ -38,6 +39,10 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
   function content() {
     if (step.at === 'received')
       return <ImportWatch key={step.result.id} id={step.result.id} known={step.result} onAnother={reset} />
+    if (step.at === 'previewing') {
+      const { known, ownXref, result } = step
+      return <PreviewStep key={result.id} known={result} onTake={() => take(known, ownXref, result.id)} onBack={reset} />
+    }
     if (step.at === 'choosing') {
       return (
         <>

@@ -70,7 +70,7 @@ function DuplicatesHint() {
   )
 }
 
-function Failure({ code }: { code: string | null }) {
+export function Failure({ code }: { code: string | null }) {
   const { t } = useTranslation('gedcom')
   const known = failures.find((each) => each === code) ?? 'other'
   return (

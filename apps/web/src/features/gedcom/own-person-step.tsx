@@ -60,7 +60,7 @@ export function OwnPersonStep({ fileName, people, chosenBefore, onStart, onBack 
       {dead === undefined ? null : <Notice kind="danger">{t('own.died', { name: dead.name })}</Notice>}
       <div className="gedcom-actions">
         <Button disabled={chosen === undefined} onClick={() => onStart(chosen ?? '')}>
-          {dead === undefined ? t('own.start', { count: people.length }) : t('own.startAsDead')}
+          {t(dead === undefined ? 'own.next' : 'own.nextAsDead')}
         </Button>
         <Button emphasis="secondary" onClick={onBack}>
           {t('import.other')}

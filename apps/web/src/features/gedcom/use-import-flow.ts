@@ -2,6 +2,7 @@ import { limits } from '@banyan/contract'
 import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
 import type { Encoding, EncodingChoice } from '@banyan/gedcom'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/http/api.ts'
 import { upload } from '../../lib/http/upload.ts'
 import type { FilePerson } from './file-people.ts'
 import { isRunning, listImports } from './gedcom.queries.ts'
@@ -14,6 +15,8 @@ export type ImportStep =
   | { at: 'spelling'; file: File; choices: readonly EncodingChoice[] }
   | ({ at: 'asking'; ownXref?: string; error?: unknown } & KnownFile)
   | { at: 'sending'; file: File; sent: number }
+  /** The file has arrived; nothing of it is in the family yet. */
+  | { at: 'previewing'; known: KnownFile; ownXref: string; result: GedcomImport }
   | { at: 'received'; result: GedcomImport }
 
 /** A file that the device has looked into. */
@@ -33,7 +36,7 @@ export type ImportFlow = ReturnType<typeof useImportFlow>
  */
 export function useImportFlow(running: GedcomImportSummary | undefined) {
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' })
-  if (running && step.at === 'choosing') setStep({ at: 'received', result: { ...running, problems: [] } })
+  if (running && step.at === 'choosing') setStep({ at: 'received', result: { ...running, problems: [], preview: null } })
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
 
@@ -62,16 +65,26 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
     const form = new FormData()
     // The small part comes first, so that the server knows it when the file begins.
     if (ownXref !== '') form.set('own_person', ownXref)
+    form.set('preview', '1')
     if (encoding !== undefined) form.set('encoding', encoding)
     form.set('file', file, file.name)
     try {
       const other = (await listImports()).find(isRunning)
-      if (other) return setStep({ at: 'received', result: { ...other, problems: [] } })
+      if (other) return setStep({ at: 'received', result: { ...other, problems: [], preview: null } })
       const result = await upload('importGedcom', form, { signal, onProgress: (sent) => setStep({ at: 'sending', file, sent }) })
-      return setStep({ at: 'received', result })
+      return setStep({ at: 'previewing', known, ownXref, result })
     } catch (error) {
       // Returns to the question with the reader's choice.
       return setStep({ at: 'asking', ...known, ownXref, ...(signal.aborted ? {} : { error }) })
+    }
+  }
+
+  /** Adds what has been previewed. */
+  const take = async (known: KnownFile, ownXref: string, id: number) => {
+    try {
+      setStep({ at: 'received', result: await call('importPreviewedGedcom', { params: { id } }) })
+    } catch (error) {
+      setStep({ at: 'asking', ...known, ownXref, error })
     }
   }
 
@@ -83,6 +96,7 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
     step,
     choose: (file: File) => void look(file),
     spell: (file: File, encoding: Encoding) => void look(file, encoding),
+    take,
     send: (...args: Parameters<typeof send>) => void send(...args),
     cancel: () => abort.current?.abort(),
     reset,
