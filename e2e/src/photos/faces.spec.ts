@@ -112,6 +112,26 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
     await who.getByRole('button', { name: 'Fay Wong' }).click()
     await expect(viewer.getByRole('button', { name: 'Fay Wong: move or resize' })).toBeVisible()
     expect(await tagged(street)).toEqual([ids.fay])
+
+    // On the person's page, one tap answers for each face, and one for all of them.
+    const more = [await add('wood.jpg', 'garden', 4), await add('shore.jpg', 'lake', 5), await add('road.jpg', 'street', 6)]
+    for (const image of more)
+      await expect.poll(() => suggested(image)).toEqual([expect.any(String), expect.stringMatching(/^Ben/)])
+    await page.goto(`/family/profile/${ids.ben}/`)
+    await expect(page.getByRole('heading', { level: 1, name: /^Ben/ })).toBeVisible()
+    await page.goto('/person_gallery/?page=1')
+    const asked = page.getByRole('region', { name: /^Is this Ben/ })
+    await expect(asked.getByRole('listitem')).toHaveCount(4)
+    expect(await faults(page)).toEqual([])
+    await asked.getByRole('button', { name: /^No\b.*wood/ }).click()
+    await expect(asked.getByRole('listitem')).toHaveCount(3)
+    await asked.getByRole('button', { name: 'Yes, in all 3 photos' }).click()
+    await expect(page.getByText(/^Ben.* has been tagged in 3 photos\.$/)).toBeVisible()
+    await expect(asked).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'road' })).toBeVisible()
+    expect(await Promise.all(more.map(tagged))).toEqual([[], [ids.ben], [ids.ben]])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => Promise.all(more.map(tagged))).toEqual([[], [], []])
     await context.close()
   } finally {
     await server.stop()

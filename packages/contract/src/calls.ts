@@ -329,7 +329,13 @@ export const calls = {
     method: 'GET',
     path: '/api/suggested_image_tagging/',
     token: true,
-    summary: 'Faces in an image that nobody has tagged, and who they may be',
+    summary: 'Faces that nobody has tagged: those in an image and who they may be, or those taken for a person',
+  },
+  acceptSuggestedTags: {
+    method: 'POST',
+    path: '/api/suggested_image_tagging/',
+    token: true,
+    summary: 'Make tags of several suggested ones of a person, all in one step',
   },
   acceptSuggestedTag: {
     method: 'PATCH',

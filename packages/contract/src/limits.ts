@@ -15,6 +15,8 @@ export const limits = {
   downloadImages: 1_000,
   /** Files that one call can ask about. */
   knownImages: 1_000,
+  /** Suggested tags of a person that are listed, or accepted, at once. */
+  suggestedTags: 100,
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,
   gedcomBytes: 200 * 1024 * 1024,

@@ -58,6 +58,7 @@ export const queryKeys = {
   suggestedTags: {
     all: key('suggested tags'),
     ofImage: (id: number) => key('suggested tags', id),
+    ofPerson: (id: number) => key('suggested tags', 'of person', id),
     ofPicture: (image: Pick<Image, 'id' | 'thumbnail'>) => key('suggested tags', image.id, pictureOf(image)),
   },
   trash: { all: key('trash'), page: (page: number) => key('trash', page) },

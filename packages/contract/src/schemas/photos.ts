@@ -93,6 +93,8 @@ const suggestedTag = z.object({
   ...box,
   creation_date: time,
   last_updated_date: time,
+  /** Only in the list of a person: the image that the face is in. */
+  image: image.optional(),
 })
 
 const upload = z.object({
@@ -187,8 +189,19 @@ export const photoSchemas = {
   createTag: { body: z.object({ image_id: idInput, person_id: idInput, ...boxInput }), response: tag },
   updateTag: { params: byId, body: z.object(boxInput), response: tag },
   deleteTag: { params: byId, response: z.literal('OK') },
-  /** Empty without an image, and for one that the family does not have. */
-  listSuggestedTags: { query: z.object({ image_id: optionalTextInput('word').optional() }), response: z.array(suggestedTag) },
+  /**
+   * Of an image, or of a person: then the likeliest first, in images where nobody has tagged them. Empty without either, and for
+   * one that the family does not have.
+   */
+  listSuggestedTags: {
+    query: z.object({ image_id: optionalTextInput('word').optional(), person_id: optionalTextInput('word').optional() }),
+    response: z.array(suggestedTag),
+  },
+  /** What is no suggested tag any more, or in an image where the person is tagged already, is left out; the answer has the rest. */
+  acceptSuggestedTags: {
+    body: z.object({ person_id: idInput, ids: listInput(idInput, limits.suggestedTags) }),
+    response: z.array(tag),
+  },
   acceptSuggestedTag: { params: byId, body: z.object({ person_id: idInput }), response: tag },
   dismissSuggestedTag: { params: byId, response: z.literal('OK') },
 

@@ -1,4 +1,4 @@
-import type { ImageTag, SuggestedTag } from '@banyan/contract'
+import type { Change, ImageTag, SuggestedTag } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
@@ -187,6 +187,53 @@ describe('suggested tags', () => {
     ).json<ImageTag>()
     expect(accepted).toMatchObject({ image_id: second.id, person_name: 'Ada', ...right })
     expect([await suggestions(second.id), await tags(second.id)]).toEqual([[], [accepted]])
+  })
+
+  it('of one person are listed, and become tags in one step', async () => {
+    const ofPerson = async (id = member.person_id): Promise<SuggestedTag[]> =>
+      (await call('listSuggestedTags', { query: { person_id: String(id) } })).json()
+    const accept = (ids: number[], person = member.person_id) => call('acceptSuggestedTags', { body: { person_id: person, ids } })
+    await work()
+    await tag()
+    const more = [await photos.upload(image.gallery_id), await photos.upload(image.gallery_id)]
+    faces = [
+      { ...left, descriptor: descriptor(0.1) },
+      { ...right, descriptor: descriptor(5) },
+    ]
+    await work()
+    const found = await ofPerson()
+    expect(found.map(({ image_id: id, image: shown }) => [id, shown?.id, shown?.title])).toEqual(
+      more.map(({ id, title }) => [id, id, title]),
+    )
+    expect(await ofPerson((await family.add({ name: 'Ben' })).person.id)).toEqual([])
+    expect(
+      codeOf(
+        await accept(
+          found.map(({ id }) => id),
+          999_999,
+        ),
+      ),
+    ).toEqual([404, 'not_found'])
+    expect(await ofPerson()).toHaveLength(2)
+
+    const unknown = (await suggestions()).map(({ id }) => id)
+    const accepted = (await accept([...found.map(({ id }) => id), ...unknown, 999_999])).json<ImageTag[]>()
+    // In the first picture, they are tagged already.
+    expect(accepted.map(({ image_id: id, person_name: name }) => [id, name])).toEqual(more.map(({ id }) => [id, 'Ada']))
+    expect([await ofPerson(), await tags(more[0]?.id), await tags(more[1]?.id)]).toEqual([[], [accepted[0]], [accepted[1]]])
+    expect((await accept(found.map(({ id }) => id))).json()).toEqual([])
+
+    // Each is a line of history, and is undone by itself.
+    const lines = (await call('listChanges'))
+      .json<Change[]>()
+      .filter(({ kind, field }) => kind === 'tag_added' && field === 'suggested')
+    expect(lines.map(({ image_id: id, can_revert: canRevert }) => [id, canRevert])).toEqual(
+      more.map(({ id }) => [id, true]).toReversed(),
+    )
+    expect((await call('revertChange', { params: { id: lines[0]?.id ?? 0 } })).statusCode).toBe(200)
+    expect([await tags(more[0]?.id), await tags(more[1]?.id)]).toEqual([[accepted[0]], []])
+    await work()
+    expect((await ofPerson()).map(({ image_id: id }) => id)).toEqual([more[1]?.id])
   })
 
   it('can be given to somebody else, dismissed, and learned anew when a tag is deleted', async () => {

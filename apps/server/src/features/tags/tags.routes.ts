@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
+import { mediaAddresses } from '../../platform/media/media-addresses.ts'
+import { presentImage } from '../photos/images/images.presenter.ts'
 import { readId } from '../photos/images/images.service.ts'
 import {
   acceptSuggestedTag,
+  acceptSuggestedTags,
   changeTag,
   createTag,
   deleteTag,
   dismissSuggestedTag,
   listImageTags,
   listSuggestedTags,
+  listSuggestedTagsOf,
 } from './tags.service.ts'
 
 export function tagRoutes(app: FastifyInstance): void {
@@ -27,9 +31,15 @@ export function tagRoutes(app: FastifyInstance): void {
     return 'OK' as const
   })
 
-  bindCall(app, 'listSuggestedTags', async ({ caller, query: { image_id = '' } }) =>
-    image_id === '' ? [] : listSuggestedTags(platform, caller.familyId, readId(image_id, 'image_id')),
-  )
+  bindCall(app, 'listSuggestedTags', async ({ caller, request, query: { image_id = '', person_id = '' } }) => {
+    if (image_id !== '') return listSuggestedTags(platform, caller.familyId, readId(image_id, 'image_id'))
+    if (person_id === '') return []
+    const suggested = await listSuggestedTagsOf(platform, caller.familyId, readId(person_id, 'person_id'))
+    const addresses = mediaAddresses(request, caller.familyId)
+    return suggested.map(({ tag, image }) => ({ ...tag, image: presentImage(image, addresses) }))
+  })
+
+  bindCall(app, 'acceptSuggestedTags', ({ caller, body }) => acceptSuggestedTags(platform, caller, body))
 
   bindCall(app, 'acceptSuggestedTag', ({ caller, params, body }) =>
     acceptSuggestedTag(platform, caller, pathId(params.id), body.person_id),

@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import type { CallBody, ImageTag, SuggestedTag } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
@@ -11,11 +12,13 @@ import { areFacesOn } from '../families/face-setting.service.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { findShownImage, getImage } from '../photos/images/images.service.ts'
+import type { ImageRow } from '../photos/images/images.table.ts'
+import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
-import { attachFace, dismissFace, findSuggestedFace, listSuggestedFaces } from './faces/faces.repository.ts'
+import { attachFace, dismissFace, findSuggestedFace, listFacesTakenFor, listSuggestedFaces } from './faces/faces.repository.ts'
 import { forgetFacesOf } from './faces/forget-faces.service.ts'
 import { faceAround } from './faces/match-boxes.ts'
-import { findTag, insertTag, listTags } from './image-tags.repository.ts'
+import { findTag, findTagOf, insertTag, listTags } from './image-tags.repository.ts'
 import type { TagRow } from './image-tags.table.ts'
 import { enqueueTagMail } from './tag-mail.service.ts'
 import { presentSuggestedTag, presentTag } from './tags.presenter.ts'
@@ -112,6 +115,63 @@ export async function listSuggestedTags(platform: Platform, family: FamilyId, im
   })
 }
 
+/** Lists the faces that are probably a person's, with the images that they are in. */
+export async function listSuggestedTagsOf(
+  platform: Platform,
+  family: FamilyId,
+  personId: number,
+): Promise<{ tag: SuggestedTag; image: ImageRow }[]> {
+  const { read } = platform.database
+  const person = (await findNamedPeople(read, family, [personId])).get(personId)
+  if (person === undefined || person.hidden_at !== null || !(await areFacesOn(read, family))) return []
+  const faces = await listFacesTakenFor(read, family, personId, limits.suggestedTags)
+  const rows = await listAnyImages(read, family, [...new Set(faces.map((face) => face.image_id))])
+  const images = new Map(rows.map((image) => [image.id, image]))
+  return faces.flatMap((face) => {
+    const image = images.get(face.image_id)
+    // It may have been deleted since the faces were read.
+    if (image === undefined || image.hidden_at !== null) return []
+    return [{ tag: presentSuggestedTag(face, { id: personId, name: person.name }), image }]
+  })
+}
+
+/**
+ * Turns several suggested faces into tags of one person, all or none. Leaves out faces that are no longer suggested, and images in
+ * which the person is tagged already. @throws ApiError `not_found`
+ */
+export async function acceptSuggestedTags(
+  platform: Platform,
+  caller: Caller,
+  { person_id: personId, ids }: CallBody<'acceptSuggestedTags'>,
+): Promise<ImageTag[]> {
+  const family = caller.familyId
+  const at = platform.now().toISOString()
+  if (!(await areFacesOn(platform.database.read, family))) throw new ApiError('not_found')
+  const tags = await changePhotos(platform, family, async (tx, note) => {
+    const name = await getName(tx, family, personId)
+    const accepted: ImageTag[] = []
+    for (const id of new Set(ids)) {
+      const face = await findSuggestedFace(tx, family, id)
+      const [image] = face === undefined ? [] : await listAnyImages(tx, family, [face.image_id])
+      if (face === undefined || image === undefined || image.hidden_at !== null) continue
+      if ((await findTagOf(tx, family, image.id, personId)) !== undefined) continue
+      note({ images: [image.id], people: [personId] })
+      const row = await storeTag(
+        tx,
+        platform,
+        caller,
+        { ...readBox(face), image_id: image.id, person_id: personId },
+        // One mail is enough for all of them.
+        { faceId: id, isSuggested: true, galleryId: image.gallery_id, at, isMailed: accepted.length === 0 },
+      )
+      accepted.push(presentTag(row, name))
+    }
+    return accepted
+  })
+  platform.wakeSignal.notify()
+  return tags
+}
+
 /** Turns a suggested face into a tag. @throws ApiError `not_found`, `tag_exists` */
 export async function acceptSuggestedTag(platform: Platform, caller: Caller, id: number, personId: number): Promise<ImageTag> {
   const family = caller.familyId
@@ -156,6 +216,8 @@ interface Circumstances {
   isSuggested: boolean
   galleryId: number
   at: string
+  /** Whether the tagged person may be mailed; they are by default. */
+  isMailed?: boolean
 }
 
 async function storeTag(
@@ -163,7 +225,7 @@ async function storeTag(
   platform: Platform,
   caller: Caller,
   tag: Box & { image_id: number; person_id: number },
-  { faceId, isSuggested, galleryId, at }: Circumstances,
+  { faceId, isSuggested, galleryId, at, isMailed = true }: Circumstances,
 ): Promise<TagRow> {
   const family = caller.familyId
   const row = await insertTag(tx, family, tag, at).catch((error: unknown) => {
@@ -175,7 +237,7 @@ async function storeTag(
     if ((await listRefusing(tx, family, [tag.person_id])).size > 0) await forgetFacesOf(tx, family, tag.person_id, at)
   }
   await recordTagChange({ tx, author: caller, at }, 'tag_added', row, isSuggested ? { field: 'suggested' } : {})
-  await enqueueTagMail(tx, platform, caller, { personId: tag.person_id, imageId: tag.image_id, galleryId })
+  if (isMailed) await enqueueTagMail(tx, platform, caller, { personId: tag.person_id, imageId: tag.image_id, galleryId })
   await enqueueRecognition(tx, platform, family)
   return row
 }

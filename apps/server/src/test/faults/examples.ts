@@ -120,6 +120,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   createTag: [{ body: { image_id: things.image, person_id: world.cousin, ...box } }],
   updateTag: [{ ...id(things.tag), body: box }],
   deleteTag: [id(things.tag)],
+  acceptSuggestedTags: [{ body: { person_id: world.cousin, ids: [things.face] } }],
   acceptSuggestedTag: [{ ...id(things.face), body: { person_id: world.cousin } }],
   dismissSuggestedTag: [id(things.face)],
   setProfileImage: [

@@ -177,7 +177,11 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   ],
   updateTag: [{ params: { id: aim.tag }, body: box }],
   deleteTag: id(aim.tag),
-  listSuggestedTags: [{ query: { image_id: String(aim.image) } }],
+  listSuggestedTags: [{ query: { image_id: String(aim.image) } }, { query: { person_id: String(aim.person) } }],
+  acceptSuggestedTags: [
+    { body: { person_id: own.person, ids: [aim.face] } },
+    { body: { person_id: aim.relative, ids: [own.face] } },
+  ],
   acceptSuggestedTag: [
     { params: { id: aim.face }, body: { person_id: own.person } },
     { params: { id: own.face }, body: { person_id: aim.relative } },

@@ -21,7 +21,8 @@ export function useDeleteNotice() {
   return {
     notice,
     dismiss: () => setNotice(undefined),
-    tell: (text: string, restore: () => Promise<void>) =>
-      setNotice({ text, action: { label: t('undo.putBack'), perform: () => void putBack(restore) } }),
+    /** @param restore - undoes it; without it there is no button */
+    tell: (text: string, restore?: () => Promise<void>, label = t('undo.putBack')) =>
+      setNotice(restore === undefined ? { text } : { text, action: { label, perform: () => void putBack(restore) } }),
   }
 }

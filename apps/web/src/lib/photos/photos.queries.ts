@@ -118,6 +118,7 @@ export async function refreshChangedPhotos(
       queryKey: queryKeys.images.all,
       predicate: ({ queryKey }) => isAffected(imageFilterOf(queryKey)),
     }),
+    ...[...people].map((id) => client.invalidateQueries({ queryKey: queryKeys.suggestedTags.ofPerson(id) })),
     ...[...images].flatMap((id) => [
       client.invalidateQueries({ queryKey: queryKeys.tags.ofImage(id) }),
       client.invalidateQueries({ queryKey: queryKeys.suggestedTags.ofImage(id) }),

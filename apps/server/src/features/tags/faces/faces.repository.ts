@@ -14,6 +14,35 @@ export async function listSuggestedFaces(db: Reader, family: FamilyId, image: nu
   return suggested(db, family).selectAll('faces').where('image_id', '=', image).orderBy('x1').orderBy('id').execute()
 }
 
+/** Lists the untagged faces taken for a person, in images where that person is not tagged, the likeliest first. */
+export async function listFacesTakenFor(db: Reader, family: FamilyId, person: number, count: number): Promise<FaceRow[]> {
+  return suggested(db, family)
+    .innerJoin('images', (join) =>
+      join.onRef('images.family_id', '=', 'faces.family_id').onRef('images.id', '=', 'faces.image_id'),
+    )
+    .selectAll('faces')
+    .where('faces.person_id', '=', person)
+    .where('images.hidden_at', 'is', null)
+    .where('images.processed_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('image_tags')
+            .select('image_tags.id')
+            .whereRef('image_tags.family_id', '=', 'faces.family_id')
+            .whereRef('image_tags.image_id', '=', 'faces.image_id')
+            .where('image_tags.person_id', '=', person)
+            .where('image_tags.hidden_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('faces.probability', 'desc')
+    .orderBy('faces.id')
+    .limit(count)
+    .execute()
+}
+
 export async function findSuggestedFace(db: Reader, family: FamilyId, id: number): Promise<FaceRow | undefined> {
   return suggested(db, family).selectAll('faces').where('faces.id', '=', id).executeTakeFirst()
 }

@@ -16,6 +16,7 @@ import { Empty } from '../empty.tsx'
 import { failureOf, ListProblem, Pages } from '../list-state.tsx'
 import { toGalleryList } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
+import { SuggestedFaces } from './suggested-faces.tsx'
 import '../galleries.css'
 
 const none: readonly Image[] = []
@@ -56,6 +57,7 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
           <h1>{heading}</h1>
         </div>
       </header>
+      {person.data ? <SuggestedFaces personId={personId} name={name} /> : null}
       {failure ? (
         <ListProblem error={failure} page={page} toPage={toPage} onRetry={() => void images.refetch()} />
       ) : images.data ? (
