@@ -149,6 +149,26 @@ test.describe('what one calls a relative', () => {
   })
 })
 
+test('Mandarin is in traditional characters with Zhuyin for a reader in Taiwan', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember({ name: 'Olga Rudzka', language: 'zh-tw' })
+  const ids = await importFamily(server, member, family)
+  await signInAs(page, member)
+  await page.goto(`/family/profile/${ids.maria}/`)
+  const kinship = page.locator('section[aria-labelledby="kinship"]')
+  await expect(kinship.getByRole('tab', { name: '國語', selected: true })).toBeVisible()
+  await expect(kinship.getByText('媽媽', { exact: true })).toHaveAttribute('lang', 'zh-TW')
+  await expect(kinship.getByText('ㄇㄚ ˙ㄇㄚ', { exact: true })).toBeVisible()
+  await kinship.getByRole('radio', { name: '漢語拼音' }).check()
+  await expect(kinship.getByText('māma', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(kinship.getByText('māma', { exact: true })).toBeVisible()
+})
+
 for (const [language, width] of [
   ['en', 1280],
   ['zh-tw', 360],

@@ -1,6 +1,7 @@
 import type { Paths } from './find-paths.ts'
 import type { KinGraph } from './kin-graph.ts'
 import type { Namings } from './languages/languages.ts'
+import { toTaiwan } from './languages/taiwan.ts'
 import { stepOf } from './letters.ts'
 import type { Possibility } from './name-words.ts'
 import type { NameAge, Phrases } from './phrases.ts'
@@ -45,11 +46,14 @@ type ChineseNames = Pick<
   | 'mandarin'
   | 'mandarin_pronounciation'
   | 'mandarin_ages'
+  | 'traditional'
+  | 'zhuyin'
   | 'preferred'
 >
 
 function namesOf({ name, columns }: Possibility): ChineseNames {
   const [key, cantonese, mandarin] = columns as [Phrases, Phrases, Phrases]
+  const taiwan = mandarin.texts.map((text, at) => toTaiwan(text, mandarin.readings[at]!))
   return {
     name,
     key: key.texts[0]!,
@@ -59,6 +63,8 @@ function namesOf({ name, columns }: Possibility): ChineseNames {
     mandarin: mandarin.texts,
     mandarin_pronounciation: mandarin.readings,
     mandarin_ages: agesOf(mandarin),
+    traditional: taiwan.map(({ text }) => text),
+    zhuyin: taiwan.map(({ zhuyin }) => zhuyin),
     preferred: { cantonese: cantonese.heads, mandarin: mandarin.heads },
   }
 }

@@ -48,6 +48,10 @@ export interface RelationNameEntry {
   /** Pinyin with tone marks; the i-th belongs to the i-th name. */
   readonly mandarin_pronounciation: readonly string[]
   readonly mandarin_ages: readonly NameAge[]
+  /** The Mandarin names as Taiwan writes them, in traditional characters. */
+  readonly traditional: readonly string[]
+  /** Their readings in Zhuyin, as Taiwan reads them; the i-th belongs to the i-th name. */
+  readonly zhuyin: readonly string[]
   /** How many names at the front of each list are equally right: one, or more if an age or a gender is unknown. */
   readonly preferred: { readonly cantonese: number; readonly mandarin: number }
   readonly en: readonly string[]

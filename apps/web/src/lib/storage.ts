@@ -10,6 +10,7 @@ export const storageKeys = [
   'person_id',
   'users_person_id',
   'selectedChineseDialect',
+  'mandarinReading',
   'device',
   'account',
 ] as const

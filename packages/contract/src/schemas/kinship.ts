@@ -22,6 +22,9 @@ const relationName = z.object({
   mandarin: names,
   mandarin_pronounciation: names,
   mandarin_ages: ages,
+  /** The Mandarin names and readings of Taiwan, in the same order: traditional characters, Zhuyin. */
+  traditional: names,
+  zhuyin: names,
   preferred: z.object({ cantonese: preferred, mandarin: preferred }),
   en: names,
   fr: names,

@@ -37,6 +37,7 @@ describe('what one person calls another', () => {
     expect(name?.mandarin).toContain('妈妈')
     expect(name?.cantonese_pronounciation).toHaveLength(name?.cantonese.length ?? 0)
     expect(name?.mandarin_pronounciation).toHaveLength(name?.mandarin.length ?? 0)
+    expect([name?.traditional[0], name?.zhuyin[0]]).toEqual(['媽媽', 'ㄇㄚ ˙ㄇㄚ'])
     expect([name?.en[0], name?.fr[0], name?.pl[0], name?.fi[0]]).toEqual(['mother', 'mère', 'matka', 'äiti'])
     expect(await names(mother, member.person_id)).toMatchObject([{ name: 'Daughter', path: [mother, member.person_id] }])
   })

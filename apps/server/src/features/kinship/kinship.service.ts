@@ -26,6 +26,8 @@ const present = ({ openAges, unknownAges, ...entry }: RelationNameEntry): Relati
   mandarin: [...entry.mandarin],
   mandarin_pronounciation: [...entry.mandarin_pronounciation],
   mandarin_ages: [...entry.mandarin_ages],
+  traditional: [...entry.traditional],
+  zhuyin: [...entry.zhuyin],
   en: [...entry.en],
   fr: [...entry.fr],
   pl: [...entry.pl],

@@ -11,6 +11,8 @@ const entry = (changes: Partial<RelationName>): RelationName => ({
   mandarin: [],
   mandarin_pronounciation: [],
   mandarin_ages: [],
+  traditional: [],
+  zhuyin: [],
   preferred: { cantonese: 1, mandarin: 1 },
   en: [],
   fr: [],
@@ -21,6 +23,8 @@ const entry = (changes: Partial<RelationName>): RelationName => ({
   unknown_ages: [],
   ...changes,
 })
+
+const mainland = { isTraditional: false, isZhuyin: false }
 
 describe('the entries of one way', () => {
   it('are joined: first what is equally right, then the rest, each once', () => {
@@ -34,7 +38,7 @@ describe('the entries of one way', () => {
       mandarin_pronounciation: ['mèimei', 'jiě'],
       mandarin_ages: ['younger', 'younger'],
     })
-    const [way, ...others] = groupEntries([elder, younger])
+    const [way, ...others] = groupEntries([elder, younger], mainland)
     expect(others).toEqual([])
     expect(way?.names.mandarin).toEqual({
       hasPreferred: false,
@@ -48,8 +52,20 @@ describe('the entries of one way', () => {
 
   it('of different ways stay apart, and prefer a name that all of them put first', () => {
     const aunt = entry({ mandarin: ['姑姑'], mandarin_pronounciation: ['gūgu'], mandarin_ages: ['either'] })
-    const ways = groupEntries([aunt, aunt, entry({ path: [1, 3, 2] })])
+    const ways = groupEntries([aunt, aunt, entry({ path: [1, 3, 2] })], mainland)
     expect(ways.map(({ names }) => names.mandarin.list.length)).toEqual([1, 0])
     expect(ways[0]?.names.mandarin.hasPreferred).toBe(true)
+  })
+
+  it('are in traditional characters and Zhuyin for readers in Taiwan', () => {
+    const mother = entry({
+      mandarin: ['妈妈'],
+      mandarin_pronounciation: ['māma'],
+      traditional: ['媽媽'],
+      zhuyin: ['ㄇㄚ ˙ㄇㄚ'],
+    })
+    const read = (isZhuyin: boolean) => groupEntries([mother], { isTraditional: true, isZhuyin })[0]?.names.mandarin.list[0]
+    expect(read(true)).toMatchObject({ name: '媽媽', reading: 'ㄇㄚ ˙ㄇㄚ' })
+    expect(read(false)).toMatchObject({ name: '媽媽', reading: 'māma' })
   })
 })

@@ -17,6 +17,12 @@ export interface Way {
   readonly names: Readonly<Record<ChineseDialect, WayNames>>
 }
 
+/** How Mandarin is written and read to a reader. */
+export interface Script {
+  readonly isTraditional: boolean
+  readonly isZhuyin: boolean
+}
+
 interface WayNames {
   /** Those equally right come first. */
   readonly list: readonly ChineseName[]
@@ -25,16 +31,16 @@ interface WayNames {
 }
 
 /** Joins the entries of one path, of which there are several where an age or a gender is not known. */
-export function groupEntries(entries: readonly RelationName[]): readonly Way[] {
+export function groupEntries(entries: readonly RelationName[], script: Script): readonly Way[] {
   return [...Map.groupBy(entries, ({ path }) => path.join()).values()].map((group) => ({
     entry: group[0]!,
-    names: { cantonese: joinNames(group, 'cantonese'), mandarin: joinNames(group, 'mandarin') },
+    names: { cantonese: joinNames(group, 'cantonese', script), mandarin: joinNames(group, 'mandarin', script) },
   }))
 }
 
-function joinNames(group: readonly RelationName[], dialect: ChineseDialect): WayNames {
-  const firsts = group.flatMap((entry) => namesOf(entry, dialect).slice(0, entry.preferred[dialect]))
-  const others = group.flatMap((entry) => namesOf(entry, dialect).slice(entry.preferred[dialect]))
+function joinNames(group: readonly RelationName[], dialect: ChineseDialect, script: Script): WayNames {
+  const firsts = group.flatMap((entry) => namesOf(entry, dialect, script).slice(0, entry.preferred[dialect]))
+  const others = group.flatMap((entry) => namesOf(entry, dialect, script).slice(entry.preferred[dialect]))
   const list = new Map<string, ChineseName>()
   for (const one of [...firsts, ...others]) {
     const known = list.get(one.name)
@@ -43,8 +49,9 @@ function joinNames(group: readonly RelationName[], dialect: ChineseDialect): Way
   return { list: [...list.values()], hasPreferred: new Set(firsts.map(({ name }) => name)).size === 1 }
 }
 
-function namesOf(entry: RelationName, dialect: ChineseDialect): readonly ChineseName[] {
-  const readings = entry[`${dialect}_pronounciation`]
+function namesOf(entry: RelationName, dialect: ChineseDialect, { isTraditional, isZhuyin }: Script): readonly ChineseName[] {
+  const names = dialect === 'mandarin' && isTraditional ? entry.traditional : entry[dialect]
+  const readings = dialect === 'mandarin' && isZhuyin ? entry.zhuyin : entry[`${dialect}_pronounciation`]
   const ages = entry[`${dialect}_ages`]
-  return entry[dialect].map((name, at) => ({ name, reading: readings[at] ?? '', age: ages[at] ?? 'either' }))
+  return names.map((name, at) => ({ name, reading: readings[at] ?? '', age: ages[at] ?? 'either' }))
 }

@@ -2,17 +2,19 @@ import type { PersonSummary } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../lib/family/family.queries.ts'
-import type { ChineseDialect } from '../../lib/session/session-core.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { session, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
+import { orderDialects } from './dialects.ts'
 import { groupEntries } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
 import { OpenAges } from './open-ages.tsx'
 import { RelationEntry } from './relation-entry.tsx'
 import './kinship.css'
 
-const dialects = ['cantonese', 'mandarin'] as const satisfies readonly ChineseDialect[]
+const readings = ['zhuyin', 'pinyin'] as const
 /** Relatives who married each other are related in many ways; the first shown are the shortest. */
 const shownAtFirst = 3
 
@@ -25,9 +27,14 @@ interface KinshipSectionProps {
 /** What the reader calls the person, and how the two are related. */
 export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
   const { t } = useTranslation(['kinship', 'common'])
-  const dialect = useSession((state) => state.selectedChineseDialect)
+  const language = useLanguage()
+  const dialects = orderDialects(language, navigator.languages)
+  const dialect = useSession((state) => state.selectedChineseDialect) ?? dialects[0]!
+  const isTaiwan = language === 'zh-tw'
+  const reading = useSession((state) => state.mandarinReading)
+  const script = { isTraditional: isTaiwan, isZhuyin: isTaiwan && reading === 'zhuyin' }
   const { data, error, refetch } = useRelationNames(family, ownId, person.id)
-  const ways = data && groupEntries(data)
+  const ways = data && groupEntries(data, script)
   const [showsAll, setShowsAll] = useState(false)
   const title = <h2 id="kinship">{t('title')}</h2>
 
@@ -54,7 +61,14 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
           <>
             {shown.length > 1 ? <p className="kinship-quiet">{t('ways', { count: ways?.length ?? 0 })}</p> : null}
             {shown.map((way) => (
-              <RelationEntry key={way.entry.path.join()} way={way} dialect={dialect} family={family} ownId={ownId} />
+              <RelationEntry
+                key={way.entry.path.join()}
+                way={way}
+                dialect={dialect}
+                script={script}
+                family={family}
+                ownId={ownId}
+              />
             ))}
           </>
         ) : error ? (
@@ -67,6 +81,14 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
         ) : (
           <Waiting />
         )}
+        {isTaiwan && dialect === 'mandarin' ? (
+          <Segmented
+            legend={t('reading.title')}
+            options={readings.map((value) => ({ value, label: t(`reading.${value}`) }))}
+            value={reading}
+            onChange={session.setMandarinReading}
+          />
+        ) : null}
       </Tabs>
       {hidden > 0 ? (
         <Button emphasis="quiet" onClick={() => setShowsAll(true)}>

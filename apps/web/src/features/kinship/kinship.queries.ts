@@ -1,3 +1,4 @@
+import type { RelationName } from '@banyan/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { call } from '../../lib/http/api.ts'
@@ -13,6 +14,21 @@ function revisionOf(list: object): number {
   return revision
 }
 
+type Added = 'cantonese_ages' | 'mandarin_ages' | 'preferred' | 'open_ages' | 'traditional' | 'zhuyin'
+type KeptName = Omit<RelationName, Added> & Partial<Pick<RelationName, Added>>
+
+/** An answer that an earlier version of the app kept on the device has fewer fields. */
+const fillIn = (entries: readonly KeptName[]): RelationName[] =>
+  entries.map((entry) => ({
+    cantonese_ages: [],
+    mandarin_ages: [],
+    preferred: { cantonese: 1, mandarin: 1 },
+    open_ages: [],
+    traditional: entry.mandarin,
+    zhuyin: entry.mandarin_pronounciation,
+    ...entry,
+  }))
+
 /**
  * Returns what one person calls another. Queried again when anything in the family changes; the last answer stays until the new
  * one arrives.
@@ -21,5 +37,6 @@ export const useRelationNames = ({ people, relations }: Family, from: number, to
   useQuery({
     queryKey: queryKeys.relationNames(from, to, revisionOf(people), revisionOf(relations)),
     queryFn: ({ signal }) => call('listRelationNames', { params: { from: String(from), to: String(to) }, signal }),
+    select: fillIn,
     placeholderData: keepPreviousData,
   })

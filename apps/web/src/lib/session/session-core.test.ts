@@ -122,12 +122,14 @@ test('signing in is remembered under the old names', () => {
   })
   session.selectPerson(8)
   session.setChineseDialect('mandarin')
+  session.setMandarinReading('pinyin')
   session.setLanguage('pl')
   expect(open().store.getState()).toMatchObject({
     accessToken: 'a1',
     personId: 8,
     usersPersonId: 5,
     selectedChineseDialect: 'mandarin',
+    mandarinReading: 'pinyin',
     language: 'pl',
   })
 })
@@ -141,7 +143,8 @@ test('what is remembered wrongly counts as nothing', () => {
     personId: 0,
     usersPersonId: 0,
     language: undefined,
-    selectedChineseDialect: 'cantonese',
+    selectedChineseDialect: undefined,
+    mandarinReading: 'zhuyin',
   })
 })
 

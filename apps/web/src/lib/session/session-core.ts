@@ -7,6 +7,8 @@ import { draftsKey } from '../storage.ts'
 import type { KeyValueStorage, StorageKey } from '../storage.ts'
 
 export type ChineseDialect = 'cantonese' | 'mandarin'
+/** How Mandarin is read out to readers in Taiwan. */
+export type MandarinReading = 'zhuyin' | 'pinyin'
 /** `unknown` until the remembered tokens have been tried; `unreachable` when the server gave no answer about them. */
 export type SessionStatus = 'unknown' | 'restoring' | 'signed-in' | 'signed-out' | 'unreachable'
 
@@ -25,7 +27,9 @@ export interface SessionState {
   personId: number
   /** The signed-in user's own person; 0 for none. */
   usersPersonId: number
-  selectedChineseDialect: ChineseDialect
+  /** Undefined until the reader has chosen one. */
+  selectedChineseDialect: ChineseDialect | undefined
+  mandarinReading: MandarinReading
 }
 
 export interface SignIn {
@@ -198,6 +202,10 @@ export function createSession(
       remember({ selectedChineseDialect })
       set({ selectedChineseDialect })
     },
+    setMandarinReading: (mandarinReading: MandarinReading) => {
+      remember({ mandarinReading })
+      set({ mandarinReading })
+    },
     /** Adopts what another tab of this browser did. */
     adopt: () => {
       becomeAccount(storage.getItem('account') ?? '')
@@ -221,14 +229,16 @@ function recall(storage: KeyValueStorage) {
   const text = (key: StorageKey) => storage.getItem(key) ?? ''
   const id = (key: StorageKey) => (/^[1-9]\d*$/.test(text(key)) ? Number(text(key)) : 0)
   const language = text('language')
-  const dialect: ChineseDialect = text('selectedChineseDialect') === 'mandarin' ? 'mandarin' : 'cantonese'
+  const dialects: readonly ChineseDialect[] = ['cantonese', 'mandarin']
+  const reading: MandarinReading = text('mandarinReading') === 'pinyin' ? 'pinyin' : 'zhuyin'
   return {
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     language: isLanguage(language) ? language : undefined,
     personId: id('person_id'),
     usersPersonId: id('users_person_id'),
-    selectedChineseDialect: dialect,
+    selectedChineseDialect: dialects.find((dialect) => dialect === text('selectedChineseDialect')),
+    mandarinReading: reading,
   }
 }
 
