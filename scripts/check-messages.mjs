@@ -1,6 +1,7 @@
 // Checks the web's message catalogues against each other and against the code: `node scripts/check-messages.mjs`. Fails when a
 // language lacks a key or has an extra one (allowing for each language's plural forms), when placeholders or tags differ, a text
-// is empty, a line of French could begin with a punctuation mark, or a key is used but missing, or present but unused.
+// is empty, a line of French could begin with a punctuation mark, a text has a word that is not the language's term for the thing, or
+// a key is used but missing, or present but unused.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +10,14 @@ const source = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url
 const reference = 'en'
 const pluralForm = /_(zero|one|two|few|many|other)$/
 const problems = []
+/** Words that must not appear: another word is the one for this thing, or the word is another region's. */
+const unwanted = {
+  en: /\b(log[io]n|log ?out|e-mails?|somebody|everybody|anybody|nobody|meanwhile|put(?:s|ting)? back)\b/i,
+  fr: /paramètres/i,
+  pl: /\bBanyanu\b/,
+  'zh-cn': /网络地址|家谱树|相簿|上載/,
+  'zh-tw': /相片|上載|網絡|裏|帳戶|電郵|甚麼|私隱|軟件|家族樹|大頭照|嫲嫲/,
+}
 
 const catalogues = readCatalogues()
 const keys = referenceKeys()
@@ -74,6 +83,8 @@ function compareTexts(language, namespace, english, texts) {
     else if (text.trim() === '') problems.push(`${at(key)} is empty`)
     else if (language === 'fr' && / [:;?!»]|« /.test(text))
       problems.push(`${at(key)} has a space that breaks before a mark (U+00A0 before :, U+202F before ; ? ! » and after «)`)
+    else if (unwanted[language]?.test(text))
+      problems.push(`${at(key)} has "${text.match(unwanted[language])[0]}", which is not the word for it (or not this region's)`)
     else if (marks(text) !== marks(original))
       problems.push(`${at(key)} has ${marks(text) || 'no placeholders'} instead of ${marks(original) || 'none'}`)
   }
