@@ -3,7 +3,7 @@ import type { Language } from '@banyan/contract'
 import i18next from 'i18next'
 import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { htmlLanguage } from './language.ts'
+import { htmlLanguage, isFromHongKong } from './language.ts'
 
 type Catalogue = Record<string, unknown>
 type Loaders = Record<string, () => Promise<Catalogue>>
@@ -26,7 +26,12 @@ const catalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   callbackApi: false,
-  read: (language, namespace) => readCatalogue(loaders, language, namespace),
+  read: async (language, namespace) => {
+    const catalogue = await readCatalogue(loaders, language, namespace)
+    if (language !== 'zh-tw' || !isFromHongKong(navigator.languages)) return catalogue
+    const { toHongKong } = await import('./hong-kong.ts')
+    return toHongKong(catalogue)
+  },
 }
 
 export const i18n = i18next

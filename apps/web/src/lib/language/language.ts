@@ -23,3 +23,14 @@ export function initialLanguage(asked: string | null, remembered: Language | und
   if (isLanguage(asked)) return asked
   return remembered ?? pickLanguage(browser)
 }
+
+/** Whether a browser's preferences name Hong Kong or Macau before Taiwan: the first region of a Chinese tag decides. */
+export function isFromHongKong(browser: readonly string[]): boolean {
+  for (const tag of browser) {
+    const [language, ...parts] = tag.toLowerCase().split('-')
+    if (language !== 'zh' && language !== 'yue') continue
+    if (parts.includes('tw')) return false
+    if (parts.includes('hk') || parts.includes('mo')) return true
+  }
+  return false
+}

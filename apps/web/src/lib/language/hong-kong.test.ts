@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { toHongKong } from './hong-kong.ts'
+import { isFromHongKong } from './language.ts'
+
+test('the texts have the words of Hong Kong, at any depth', () => {
+  expect(toHongKong({ trash: { lead: '照片還在這台裝置裡' }, email: '{{email}} 的電子郵件地址' })).toEqual({
+    trash: { lead: '相片還在這部裝置裏' },
+    email: '{{email}} 的電郵地址',
+  })
+})
+
+test.each([
+  [['zh-HK', 'zh-TW'], true],
+  [['en-GB', 'zh-Hant-MO'], true],
+  [['zh-TW', 'zh-HK'], false],
+  [['zh-Hant', 'zh-HK'], true],
+  [['zh-CN'], false],
+  [[], false],
+])('a browser that asks for %j', (browser, expected) => {
+  expect(isFromHongKong(browser)).toBe(expected)
+})

@@ -1,0 +1,36 @@
+type Catalogue = Record<string, unknown>
+
+/** Words that Taiwan and Hong Kong write differently, longer ones first. The zh-tw catalogue has those of Taiwan. */
+const words: readonly (readonly [taiwan: string, hongKong: string])[] = [
+  ['電子郵件地址', '電郵地址'],
+  ['電子郵件', '電郵'],
+  ['IP 位址', 'IP 地址'],
+  ['行動數據', '流動數據'],
+  ['那個村子', '那條村'],
+  ['台伺服器', '部伺服器'],
+  ['台裝置', '部裝置'],
+  ['台電腦', '部電腦'],
+  ['使用者', '用戶'],
+  ['照片', '相片'],
+  ['上傳', '上載'],
+  ['網路', '網絡'],
+  ['帳號', '帳戶'],
+  ['什麼', '甚麼'],
+  ['隱私', '私隱'],
+  ['軟體', '軟件'],
+  ['國語', '普通話'],
+  ['奶奶', '嫲嫲'],
+  ['舅舅', '舅父'],
+  ['裡', '裏'],
+  ['著', '着'],
+]
+
+/** A zh-tw catalogue in the words of Hong Kong and Macau. */
+export function toHongKong(catalogue: Catalogue): Catalogue {
+  return Object.fromEntries(Object.entries(catalogue).map(([key, value]) => [key, translate(value)]))
+}
+
+const translate = (value: unknown): unknown => {
+  if (typeof value === 'string') return words.reduce((text, [taiwan, hongKong]) => text.replaceAll(taiwan, hongKong), value)
+  return typeof value === 'object' && value !== null ? toHongKong(value as Catalogue) : value
+}
