@@ -200,6 +200,8 @@ test.describe('editing', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('Zoë')
     await page.keyboard.press('Tab')
+    // No gender is chosen beforehand.
+    await page.keyboard.type('F')
     await page.keyboard.press('Tab')
     await page.keyboard.type('2010')
     await page.keyboard.press('Enter')
