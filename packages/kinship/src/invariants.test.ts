@@ -4,7 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { indexKinship } from './index.ts'
 import type { KinshipFamily, RelationNameEntry } from './types.ts'
 
-const lists = ['cantonese', 'cantonese_pronounciation', 'mandarin', 'mandarin_pronounciation', 'en', 'fr', 'pl', 'fi'] as const
+const lists = [
+  'cantonese',
+  'cantonese_pronounciation',
+  'mandarin',
+  'mandarin_pronounciation',
+  'traditional',
+  'zhuyin',
+  'en',
+  'fr',
+  'pl',
+  'fi',
+] as const
 
 /** Checks invariants of every answer and describes each violation. */
 function findFaults(family: KinshipFamily, from: number, all: Map<number, readonly RelationNameEntry[]>): string[] {
@@ -28,6 +39,12 @@ function findFaults(family: KinshipFamily, from: number, all: Map<number, readon
       if (entry.name === '') tell('no key')
       if (entry.cantonese.length !== entry.cantonese_pronounciation.length) tell('Jyutping for not all names')
       if (entry.mandarin.length !== entry.mandarin_pronounciation.length) tell('Pinyin for not all names')
+      if (entry.cantonese.length !== entry.cantonese_ages.length) tell('ages for not all Cantonese names')
+      if (entry.mandarin.length !== entry.mandarin_ages.length) tell('ages for not all Mandarin names')
+      if (entry.mandarin.length !== entry.traditional.length || entry.mandarin.length !== entry.zhuyin.length)
+        tell('Taiwan’s form for not all Mandarin names')
+      for (const dialect of ['cantonese', 'mandarin'] as const)
+        if (entry.preferred[dialect] < 1 || entry.preferred[dialect] > entry[dialect].length) tell(`${dialect} prefers too many`)
       if (entry.path[0] !== from || entry.path.at(-1) !== to) tell(`the path ${entry.path.join()} leads elsewhere`)
       entry.path.forEach((id, at) => {
         const before = entry.path[at - 1]
@@ -87,6 +104,27 @@ describe('every answer', () => {
       }),
       { seed: 7, numRuns: 150 },
     )
+  })
+
+  it('tells elder from younger from both sides, or leaves it open from both', () => {
+    const family = generateFamily({ people: 150, seed: 9, cousins: 0.1, remarried: 0.3 })
+    const index = indexKinship({
+      ...family,
+      people: family.people.map((person) => ({ ...person, birth_year: person.birth_year - (person.birth_year % 4) })),
+    })
+    let open = 0
+    for (const { id } of family.people.filter((_, at) => at % 5 === 0)) {
+      for (const [to, entries] of index.namesOfAll(id)) {
+        if (entries.some(({ path }) => path.length !== 2) || !/^(?:Elder|Younger) (?:Brother|Sister)$/u.test(entries[0]!.name))
+          continue
+        const said = [...new Set(entries.map(({ name }) => name.split(' ')[0]))]
+        const back = [...new Set(index.names(to, id).map(({ name }) => name.split(' ')[0]))]
+        open += Number(said.length === 2)
+        const turned = said.map((age) => (age === 'Elder' ? 'Younger' : 'Elder')).toSorted()
+        expect([id, to, ...back.toSorted()]).toEqual([id, to, ...turned])
+      }
+    }
+    expect(open).toBeGreaterThan(0)
   })
 
   it('reaches everybody who is related, and nobody else', () => {

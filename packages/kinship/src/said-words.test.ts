@@ -118,6 +118,63 @@ describe('the families of partners', () => {
   })
 })
 
+describe('relatives further away', () => {
+  it('of a partner are called as the partner does, and then told', () => {
+    check(
+      [
+        'Great:M1920 + GreatWife:F1922 > Father:M1950 Uncle:M1948',
+        'Father + Mother:F1952 > He:M1980 Brother:M1978 Sister:F1985',
+        'He + She:F1981',
+        'Brother > Nephew:M2005',
+        'Sister > Niece:F2008',
+        'HerFather:M1950 > She HerBrother:M1979',
+        'HerBrother > HerNephew:M2004',
+      ],
+      [
+        ['She → Nephew', ['cantonese', '姪仔', '老公嘅姪仔'], ['mandarin', '侄子', '老公的侄子'], ['en', 'husband’s nephew']],
+        ['She → Niece', ['cantonese', '外甥女'], ['mandarin', '外甥女']],
+        ['She → Uncle', ['cantonese', '伯父', '老公嘅伯父'], ['mandarin', '伯伯', '老公的伯伯']],
+        ['She → Great', ['cantonese', '太老爺', '爺爺'], ['mandarin', '爷爷']],
+        ['She → GreatWife', ['cantonese', '太奶奶', '嫲嫲'], ['mandarin', '奶奶']],
+        ['He → HerNephew', ['cantonese', '姪仔', '內姪'], ['mandarin', '内侄', '侄子']],
+      ],
+    )
+  })
+
+  it('may be great-grandparents’ siblings', () => {
+    check(
+      [
+        'Oldest:M1860 > Great:M1890 GreatUncle:M1895 GreatAunt:F1888',
+        'Great > Grandfather:M1920',
+        'Grandfather > Father:M1950',
+        'Father > Me:F1980',
+      ],
+      [
+        ['Me → GreatUncle', ['cantonese', '太叔公'], ['mandarin', '太叔公', '叔曾祖父'], ['en', 'great-great-uncle']],
+        ['Me → GreatAunt', ['cantonese', '太姑婆'], ['mandarin', '太姑婆', '姑曾祖母'], ['en', 'great-great-aunt']],
+      ],
+    )
+  })
+
+  it('may be the families of second cousins', () => {
+    check(
+      [
+        'Oldest:M1890 > Grandmother:F1920 GreatAunt:F1922',
+        'Grandmother > Father:M1950',
+        'Father > Me:M1980',
+        'GreatAunt > Cousin:M1952',
+        'Cousin > Second:M1975',
+        'Second + Wife:F1976 > Son:M2005',
+      ],
+      [
+        ['Me → Second', ['cantonese', '表哥'], ['en', 'second cousin']],
+        ['Me → Wife', ['cantonese', '表嫂'], ['mandarin', '表嫂']],
+        ['Me → Son', ['cantonese', '表姪'], ['mandarin', '表侄']],
+      ],
+    )
+  })
+})
+
 describe('words of a region or a tone', () => {
   it('come after those that all know', () => {
     check(

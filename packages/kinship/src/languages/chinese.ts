@@ -75,8 +75,20 @@ const joinColumns = (owner: Columns, own: Columns): Columns =>
 /** Whether a relation has no word of its own: 女嘅老婆. */
 const isSpelledOut = (columns: Columns): boolean => /嘅老[公婆]$/u.test(columns[1]!.texts[0]!)
 
+const isStep = (tokens: readonly string[]): boolean =>
+  tokens.some((token, at) => at > 0 && /^[hw]/u.test(token) && /^[fm]$/u.test(tokens[at - 1]!))
+
+/** Who marries in says what the partner says: 姪仔, and to others 老公嘅姪仔, which also stays before what belongs to the relative. */
+const follow = (told: Phrases, theirs: Phrases): Phrases => ({
+  texts: [theirs.texts[0]!, ...told.texts],
+  genitives: [told.genitives[0]!, ...told.genitives],
+  readings: [theirs.readings[0]!, ...told.readings],
+  genitiveReadings: [told.genitiveReadings[0]!, ...told.genitiveReadings],
+  heads: 1,
+})
+
 /**
- * The term for fully known tokens, or the term of a partner's relative: 老婆嘅伯父. The partner's children are the speaker's
+ * The term for fully known tokens, or the term of a partner's relative: 伯父, 老婆嘅伯父. The partner's children are the speaker's
  * stepchildren.
  */
 function findExact(tokens: readonly string[], speaker: Gender): Columns | undefined {
@@ -87,7 +99,8 @@ function findExact(tokens: readonly string[], speaker: Gender): Columns | undefi
   const theirs = findRow(tokens.slice(1), first === 'w' ? femaleGender : maleGender)
   // The longest words, not the longest piece: 姑奶嘅老婆 instead of 老公嘅家姐嘅老婆.
   if (!theirs || isSpelledOut(columnsOf(theirs))) return undefined
-  return joinColumns(columnsOf(findRow([first], speaker)!), columnsOf(theirs))
+  const told = joinColumns(columnsOf(findRow([first], speaker)!), columnsOf(theirs))
+  return isStep(tokens) ? told : told.map((phrases, at) => (at === 0 ? phrases : follow(phrases, columnsOf(theirs)[at]!)))
 }
 
 /** Spells out a relation without a term from the longest pieces that have one. */

@@ -217,5 +217,28 @@ const second: readonly TermSource[] = [
   ['a,a,x,k,d-', 'Female Second Cousin (Younger)', ownCousins.biao['d-'].own[0], ownCousins.biao['d-'].own[1]],
 ]
 
+const secondLines = [
+  { chain: 'f,f,xb,s', key: 'Paternal', kind: 'tang' },
+  { chain: 'a,a,x,k', key: '', kind: 'biao' },
+] as const
+
+/** The partners and children of second cousins are called as those of first cousins. */
+const secondFamilies = secondLines.flatMap(({ chain, key, kind }): TermSource[] => {
+  const male = `${key} Male Second Cousin's`.trim()
+  const female = `${key} Female Second Cousin's`.trim()
+  return [
+    ...signs.flatMap((sign): TermSource[] => [
+      [`${chain},s${sign},w`, `${male} Wife ${ages[sign]}`, ...ownCousins[kind][`s${sign}`].partner],
+      [`${chain},d${sign},h`, `${female} Husband ${ages[sign]}`, ...ownCousins[kind][`d${sign}`].partner],
+    ]),
+    [`${chain},s,s`, `${male} Son`, ...cousinsChildren[kind]['s,s']],
+    [`${chain},s,d`, `${male} Daughter`, ...cousinsChildren[kind]['s,d']],
+    [`M:${chain},d,s`, `${female} Son`, ...cousinsChildren[kind]['M:d,s']],
+    [`M:${chain},d,d`, `${female} Daughter`, ...cousinsChildren[kind]['M:d,d']],
+    [`F:${chain},d,s`, `${female} Son`, ...cousinsChildren[kind]['F:d,s']],
+    [`F:${chain},d,d`, `${female} Daughter`, ...cousinsChildren[kind]['F:d,d']],
+  ]
+})
+
 /** Cousins of all kinds, with their partners and children. */
-export const cousins: readonly TermSource[] = [...own, ...parents, ...second]
+export const cousins: readonly TermSource[] = [...own, ...parents, ...second, ...secondFamilies]

@@ -7,6 +7,16 @@ export const partnersFamilies: readonly TermSource[] = [
   ['h,f', "Husband's Father", '老爺 lou5 je4, 家公 gaa1 gung1', '公公 gōnggong'],
   ['h,m', "Husband's Mother", '奶奶 naai4 naai2, 家婆 gaa1 po2', '婆婆 pópo'],
 
+  ['h,f,f', "Husband's Paternal Grandfather", '太老爺 taai3 lou5 je4, 爺爺 je4 je2', '爷爷 yéye, 老公的爷爷 lǎogōng de yéye'],
+  [
+    'h,f,m',
+    "Husband's Paternal Grandmother",
+    '太奶奶 taai3 naai4 naai2, 嫲嫲 maa4 maa4',
+    '奶奶 nǎinai, 老公的奶奶 lǎogōng de nǎinai',
+  ],
+  ['w,xb,s', "Wife's Brother's Son", '姪仔 zat6 zai2, 內姪 noi6 zat6', '内侄 nèizhí, 侄子 zhízi'],
+  ['w,xb,d', "Wife's Brother's Daughter", '姪女 zat6 neoi2, 內姪女 noi6 zat6 neoi2', '内侄女 nèizhínǚ, 侄女 zhínǚ'],
+
   ['w,ob', "Wife's Elder Brother", '大舅 daai6 kau5', '大舅子 dàjiùzi, 大舅哥 dàjiùgē'],
   ['w,yb', "Wife's Younger Brother", '舅仔 kau5 zai2', '小舅子 xiǎojiùzi'],
   ['w,os', "Wife's Elder Sister", '大姨 daai6 ji4', '大姨子 dàyízi, 大姨姐 dàyíjiě'],

@@ -6,6 +6,7 @@ import { auntsAndUncles } from './aunts-and-uncles.ts'
 import { closeFamily } from './close-family.ts'
 import { cousins } from './cousins.ts'
 import { descendants } from './descendants.ts'
+import { greatGrandparentsSiblings } from './great-grandparents-siblings.ts'
 import { partnersFamilies } from './partners-families.ts'
 import { siblingsFamilies } from './siblings-families.ts'
 import { stepFamilies } from './step-families.ts'
@@ -29,6 +30,7 @@ export const termSources: readonly TermSource[] = [
   ...ancestors,
   ...descendants,
   ...auntsAndUncles,
+  ...greatGrandparentsSiblings,
   ...cousins,
   ...siblingsFamilies,
   ...partnersFamilies,

@@ -76,16 +76,16 @@ export const namedReadings: readonly NamedReading[] = [
       Ming → TongBak | Paternal Grandfather's Brother's Son (Elder) | 堂伯 堂伯父 tong4 baak3 | 堂伯 tángbó | father’s cousin, first cousin once removed | cousin du père | kuzyn ojca | isän serkku |
       Ming → TongBakWife | Paternal Grandfather's Brother's Son's Wife (Elder) | 堂伯娘 tong4 baak3 noeng4 | 堂伯母 tángbómǔ | father’s cousin’s wife | femme du cousin du père | żona kuzyna ojca | isän serkun vaimo |
       Ming → Second | Paternal Male Second Cousin (Elder) | 堂哥 從堂兄 tong4 go1 | 堂哥 从堂兄 tánggē | second cousin | petit-cousin, cousin issu de germains | kuzyn drugiego stopnia | pikkuserkku |
-      Wai → YeYe | Husband's Paternal Grandfather | 老公嘅爺爺 lou5 gung1 ge3 je4 je2 | 老公的爷爷 lǎogōng de yéye | husband’s grandfather | grand-père du mari | dziadek męża | miehen isoisä |
-      Wai → BakGung | Husband's Paternal Grandfather's Elder Brother | 老公嘅伯公 lou5 gung1 ge3 baak3 gung1 | 老公的伯公 lǎogōng de bógōng | husband’s great-uncle | grand-oncle du mari | brat dziadka męża | miehen isoisän veli |
+      Wai → YeYe | Husband's Paternal Grandfather | 太老爺 爺爺 taai3 lou5 je4 | 爷爷 老公的爷爷 yéye | husband’s grandfather | grand-père du mari | dziadek męża | miehen isoisä |
+      Wai → BakGung | Husband's Paternal Grandfather's Elder Brother | 伯公 老公嘅伯公 baak3 gung1 | 伯公 老公的伯公 bógōng | husband’s great-uncle | grand-oncle du mari | brat dziadka męża | miehen isoisän veli |
       Wai → Father | Husband's Father | 老爺 家公 lou5 je4 | 公公 gōnggong | father-in-law | beau-père | teść | appi |
-      Wai → Uncle | Husband's Father's Elder Brother | 老公嘅伯父 lou5 gung1 ge3 baak3 fu6 | 老公的伯伯 lǎogōng de bóbo | husband’s uncle | oncle du mari | wujek męża | miehen setä |
+      Wai → Uncle | Husband's Father's Elder Brother | 伯父 老公嘅伯父 baak3 fu6 | 伯伯 老公的伯伯 bóbo | husband’s uncle | oncle du mari | wujek męża | miehen setä |
       Wai → Mother | Husband's Mother | 奶奶 家婆 naai4 naai2 | 婆婆 pópo | mother-in-law | belle-mère | teściowa | anoppi |
       Wai → Kin | Husband's Elder Brother | 大伯 daai6 baak3 | 大伯子 大伯 dàbǎizi | brother-in-law | beau-frère | szwagier | lanko |
       Wai → Lan | Husband's Younger Sister | 姑仔 gu1 zai2 | 小姑子 xiǎogūzi | sister-in-law | belle-sœur | szwagierka | käly |
-      Wai → Hung | Husband's Father's Brother's Son (Elder) | 老公嘅堂哥 lou5 gung1 ge3 tong4 go1 | 老公的堂哥 lǎogōng de tánggē | husband’s cousin | cousin du mari | kuzyn męża | miehen serkku |
+      Wai → Hung | Husband's Father's Brother's Son (Elder) | 堂哥 老公嘅堂哥 tong4 go1 | 堂哥 老公的堂哥 tánggē | husband’s cousin | cousin du mari | kuzyn męża | miehen serkku |
       Wai → KinWife | Husband's Elder Brother's Wife | 阿嫂 妯娌 aa3 sou2 | 妯娌 嫂子 zhóuli | sister-in-law | belle-sœur | szwagierka | käly |
-      Wai → Nephew | Husband's Brother's Son | 老公嘅姪仔 lou5 gung1 ge3 zat6 zai2 | 老公的侄子 lǎogōng de zhízi | husband’s nephew | neveu du mari | bratanek męża | miehen veljenpoika |
+      Wai → Nephew | Husband's Brother's Son | 姪仔 老公嘅姪仔 zat6 zai2 | 侄子 老公的侄子 zhízi | husband’s nephew | neveu du mari | bratanek męża | miehen veljenpoika |
       Wai → LanHusband | Husband's Younger Sister's Husband | 姑爺 妹夫 gu1 je4 | 小姑夫 妹夫 xiǎogūfu | brother-in-law | beau-frère | szwagier | lanko |
       Lan → Kin | Elder Brother | 哥哥 阿哥 大佬 go4 go1 | 哥哥 哥 gēge | brother | frère | brat | veli |
       Lan → Fong | Father's Sister's Daughter (Elder) (Paternal Elder Female Cousin) | 表姐 biu2 ze2 | 表姐 biǎojiě | cousin, first cousin | cousine, cousine germaine | kuzynka, siostra cioteczna | serkku |

@@ -1,0 +1,57 @@
+import type { TermSource } from './term-source.ts'
+
+/** Great-grandparents: how the formal word for them ends, and their keys. */
+const lines = [
+  { chain: 'f,f', stem: ['曾祖', 'zēngzǔ'], key: "Father's Paternal" },
+  { chain: 'f,m', stem: ['曾外祖', 'zēngwàizǔ'], key: "Father's Maternal" },
+  { chain: 'm,f', stem: ['外曾祖', 'wàizēngzǔ'], key: "Mother's Paternal" },
+  { chain: 'm,m', stem: ['外曾外祖', 'wàizēngwàizǔ'], key: "Mother's Maternal" },
+] as const
+
+/** Their siblings: 太 before the word for a grandparent's sibling, or the formal one. */
+const siblings = [
+  {
+    chain: 'f,ob',
+    key: "Grandfather's Elder Brother",
+    cantonese: '太伯公 taai3 baak3 gung1',
+    mandarin: '太伯公 tàibógōng',
+    formal: ['伯', 'bó', '父', 'fù'],
+  },
+  {
+    chain: 'f,yb',
+    key: "Grandfather's Younger Brother",
+    cantonese: '太叔公 taai3 suk1 gung1',
+    mandarin: '太叔公 tàishūgōng',
+    formal: ['叔', 'shū', '父', 'fù'],
+  },
+  {
+    chain: 'f,xs',
+    key: "Grandfather's Sister",
+    cantonese: '太姑婆 taai3 gu1 po4',
+    mandarin: '太姑婆 tàigūpó',
+    formal: ['姑', 'gū', '母', 'mǔ'],
+  },
+  {
+    chain: 'm,xb',
+    key: "Grandmother's Brother",
+    cantonese: '太舅公 taai3 kau5 gung1',
+    mandarin: '太舅公 tàijiùgōng',
+    formal: ['舅', 'jiù', '父', 'fù'],
+  },
+  {
+    chain: 'm,xs',
+    key: "Grandmother's Sister",
+    cantonese: '太姨婆 taai3 ji4 po4',
+    mandarin: '太姨婆 tàiyípó',
+    formal: ['姨', 'yí', '母', 'mǔ'],
+  },
+] as const
+
+/** The siblings of great-grandparents. */
+export const greatGrandparentsSiblings: readonly TermSource[] = lines.flatMap(({ chain, stem, key }) =>
+  siblings.map((sibling): TermSource => {
+    const [prefix, read, ending, endingRead] = sibling.formal
+    const formal = `${prefix}${stem[0]}${ending} ${read}${stem[1]}${endingRead}`
+    return [`${chain},${sibling.chain}`, `${key} ${sibling.key}`, sibling.cantonese, `${sibling.mandarin}, ${formal}`]
+  }),
+)
