@@ -30,6 +30,8 @@ export const personSummary = z.object({
   longitude: z.number(),
   user_id: id.nullable(),
   hierarchy_score: z.number(),
+  /** What imported files call the person besides their name; left out when there is nothing. */
+  other_names: z.array(z.string()).optional(),
 })
 
 /** An event in a person's life, as an imported record describes it. */

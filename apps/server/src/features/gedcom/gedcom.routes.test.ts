@@ -1,4 +1,4 @@
-import type { GedcomImport } from '@banyan/contract'
+import type { GedcomImport, PersonSummary } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   exportFile,
@@ -106,6 +106,25 @@ describe('importing GEDCOM', () => {
     const own = await getPerson(test, member, member.person_id)
     expect(own.events).toContainEqual({ tag: 'BIRT', date: '12 MAR 1980', place: 'Bath' })
     expect(own.events).toContainEqual({ tag: 'MARR', date: '1 MAY 2001', place: 'Bristol', partner_id: ben.id })
+  })
+
+  it('finds and shows the other names of a record', async () => {
+    const names =
+      '0 @I9@ INDI\n1 NAME 陳小明\n2 TRAN Chi Keung /Chan/\n3 LANG yue-Latn\n1 NAME Eddie /Chan/\n2 TYPE aka\n2 NICK Ah Ming\n'
+    await importFile(test, member, gedcom(names))
+    const search = async (text: string): Promise<string[]> =>
+      (await test.call('listPeople', { token: member.access, query: { search: text } }))
+        .json<PersonSummary[]>()
+        .map((row) => row.name)
+    for (const text of ['chi keung', 'Eddie', 'ah ming', 'eddie chan', '陈小明', 'chen xiaoming'])
+      expect([text, await search(text)]).toEqual([text, ['陳小明']])
+    const other_names = ['Chi Keung Chan', 'Eddie Chan', 'Ah Ming']
+    expect(await personCalled(test, member, '陳小明')).toMatchObject({ other_names })
+    expect((await listPeople(test, member)).find(({ name }) => name === '陳小明')).toMatchObject({ other_names })
+    // Whoever takes one of them as their name is not also known as it.
+    const { id } = await personCalled(test, member, '陳小明')
+    await test.call('updatePerson', { token: member.access, params: { id }, body: { fieldName: 'name', value: 'Eddie Chan' } })
+    expect(await getPerson(test, member, id)).toMatchObject({ other_names: ['Chi Keung Chan', 'Ah Ming'] })
   })
 
   it('changes the lists once', async () => {

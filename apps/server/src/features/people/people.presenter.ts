@@ -5,7 +5,9 @@ import type { PersonRow, SummaryRow } from './people.table.ts'
 import type { PortraitFile } from './portrait-files.ts'
 
 /** Presents a person in a list: an allow-list, so that no other fields leave the server. */
-export function presentSummary(row: SummaryRow): PersonSummary {
+/** @param otherNames - what imported records call the person besides their name */
+export function presentSummary(row: SummaryRow, otherNames: readonly string[] = []): PersonSummary {
+  const others = otherNames.filter((name) => name !== row.name)
   return {
     id: row.id,
     name: row.name,
@@ -18,6 +20,7 @@ export function presentSummary(row: SummaryRow): PersonSummary {
     longitude: row.longitude,
     user_id: row.user_id,
     hierarchy_score: limits.hierarchyScore,
+    ...(others.length > 0 ? { other_names: others } : {}),
   }
 }
 
@@ -26,12 +29,13 @@ export function presentPerson(
   biographies: { language: Language; html: string }[],
   language: Language,
   events: Person['events'],
+  otherNames: readonly string[] | undefined,
 ): Person {
   const byLanguage = Object.fromEntries(
     biographies.map((biography) => [biography.language, biography.html]),
   ) as Person['biographies']
   return {
-    ...presentSummary(row),
+    ...presentSummary(row, otherNames),
     spoken_languages: row.spoken_languages,
     email: row.email,
     occupation: row.occupation,

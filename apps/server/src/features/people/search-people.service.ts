@@ -5,6 +5,7 @@ import { chinese } from '@banyan/name-search/chinese'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { searchKey } from '../../platform/text/clean-text.ts'
+import { listOtherNames } from '../records/other-names.service.ts'
 import { presentSummary } from './people.presenter.ts'
 import { listNameRows, listSummariesOf } from './people.repository.ts'
 
@@ -20,11 +21,12 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
   const query = prepareQuery(searchKey(text), tables)
   if (query.words.length === 0) return []
   const match = createNameMatcher(query, tables)
+  const others = await listOtherNames(db, familyId)
   const found: { id: number; rank: number; birthYear: number }[] = []
   for (let last = 0, isMore = true; isMore; await letOthersRun()) {
     const page = await listNameRows(db, familyId, last, namesAtOnce)
     for (const { id, name, birth_year } of page) {
-      const rank = match([prepareName(searchKey(name), tables)])?.rank
+      const rank = match([name, ...(others.get(id) ?? [])].map((each) => prepareName(searchKey(each), tables)))?.rank
       if (rank !== undefined) found.push({ id, rank, birthYear: birth_year })
     }
     last = page.at(-1)?.id ?? last
@@ -34,7 +36,7 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
   const people = new Map<number, PersonSummary>()
   for (let at = 0; at < ids.length; at += summariesAtOnce) {
     for (const row of await listSummariesOf(db, familyId, ids.slice(at, at + summariesAtOnce)))
-      people.set(row.id, presentSummary(row))
+      people.set(row.id, presentSummary(row, others.get(row.id)))
     await letOthersRun()
   }
   return ids.flatMap((id) => people.get(id) ?? [])

@@ -1,6 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { namesInRecord } from './other-names.service.ts'
 import {
   deleteRecords,
   deleteUids,
@@ -36,7 +37,12 @@ export async function putRecordsBack(tx: Writer, family: FamilyId, rows: WholeRe
   const orNobody = (id: number | null): number | null => (id !== null && people.has(id) ? id : null)
   await insertRecordsAgain(
     tx,
-    back.map((row) => ({ ...row, partner_id: orNobody(row.partner_id), other_partner_id: orNobody(row.other_partner_id) })),
+    back.map((row) => ({
+      ...row,
+      names: namesInRecord(row),
+      partner_id: orNobody(row.partner_id),
+      other_partner_id: orNobody(row.other_partner_id),
+    })),
   )
 }
 

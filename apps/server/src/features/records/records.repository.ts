@@ -105,6 +105,22 @@ export async function listRecordsWithDroppedEmail(
     .execute()
 }
 
+/** Lists the other names in records, of these people or of everybody. */
+export async function listNamesInRecords(
+  db: Reader,
+  family: FamilyId,
+  people?: number[],
+): Promise<Pick<WholeRecordRow, 'person_id' | 'names'>[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['person_id', 'names'])
+    .where('family_id', '=', family)
+    .where('names', '<>', '[]')
+    .$if(people !== undefined, (query) => query.where('person_id', 'in', people ?? []))
+    .orderBy('id')
+    .execute()
+}
+
 /** Lists the records that name a person, as their own or as a member of a family. */
 export async function listRecordsNaming(db: Reader, family: FamilyId, person: number): Promise<(Membership & { id: number })[]> {
   const rows = await db

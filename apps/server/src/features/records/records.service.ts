@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { namesInRecord } from './other-names.service.ts'
 import * as repository from './records.repository.ts'
 import type { KnownRecord, NewRecord, RecordRow, UidRow } from './records.table.ts'
 
@@ -9,7 +10,11 @@ const knownAtOnce = 5_000
 
 /** Stores a file's records for the family. */
 export const keepRecords = (tx: Writer, family: FamilyId, rows: NewRecord[]): Promise<void> =>
-  repository.insertRecords(tx, family, rows)
+  repository.insertRecords(
+    tx,
+    family,
+    rows.map((row) => ({ ...row, names: namesInRecord(row) })),
+  )
 
 /**
  * Stores the UIDs by which files identify people. The first person with a UID keeps it, because sloppy files give one to two

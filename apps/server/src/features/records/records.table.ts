@@ -23,6 +23,8 @@ interface GedcomRecordTable {
   children: Generated<string>
   /** A field of the record (`email`) that could not be imported, so an export keeps the record's own value. */
   dropped: Generated<string>
+  /** INDI, as JSON: what the person is called besides the first name of the record. */
+  names: Generated<string>
   imported_by: ImportedBy
 }
 
@@ -42,7 +44,7 @@ declare module '../../platform/db/tables.ts' {
 }
 
 export type WholeRecordRow = Selectable<GedcomRecordTable>
-export type RecordRow = Omit<WholeRecordRow, 'imported_by'>
+export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names'>
 export type NewRecord = Omit<Insertable<GedcomRecordTable>, 'family_id' | 'id'>
 
 /** The people whom a record is about. */

@@ -34,6 +34,7 @@ import { deathRefusals } from './migrations/0030-death-refusals.ts'
 import { deletionBatches } from './migrations/0031-deletion-batches.ts'
 import { uploadPieces } from './migrations/0032-upload-pieces.ts'
 import { importPreviews } from './migrations/0033-import-previews.ts'
+import { otherNames } from './migrations/0034-other-names.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -69,6 +70,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0031-deletion-batches': deletionBatches,
   '0032-upload-pieces': uploadPieces,
   '0033-import-previews': importPreviews,
+  '0034-other-names': otherNames,
 }
 
 /** The migrations that this version knows, in order. */

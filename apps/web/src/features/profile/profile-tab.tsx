@@ -80,8 +80,12 @@ function Details({
   isEditing: boolean
   mayEdit: boolean
 }) {
+  const { t } = useTranslation('profile')
   return (
     <>
+      {person.other_names === undefined ? null : (
+        <p className="profile-hint">{t('alsoKnownAs', { names: person.other_names.join(t('nameSeparator')) })}</p>
+      )}
       <ProfileFields {...{ person, isOwn, isEditing }} />
       <Biography person={person} canEdit={mayEdit} />
       <RecordedEvents events={person.events} />

@@ -40,6 +40,12 @@ describe('searching the family', () => {
     expect(names(presidents, 'bush')).toEqual(['Laura Bush', 'George Walker Bush', 'George Herbert Walker Bush'])
   })
 
+  it('finds other names, and the name itself before them', () => {
+    const known = { ...person(1, '陳小明'), other_names: ['Eddie Chan'] }
+    expect(names([known, person(2, 'Eddie Chan'), person(3, 'Ada Wong')], 'eddie')).toEqual(['Eddie Chan', '陳小明'])
+    expect(names([known], '小明 eddie')).toEqual(['陳小明'])
+  })
+
   it('takes several words in any order', () => {
     expect(names(people, 'mei chan')).toEqual(['Chan Tai Mei'])
     expect(names(people, 'mei gajda')).toEqual([])

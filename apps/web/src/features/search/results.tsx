@@ -32,7 +32,15 @@ export function Results({ id, people, active, onPick }: ResultsProps) {
         >
           <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="mini" />
           <span className="search-name">{person.name}</span>
-          <span className="search-detail">{[lifespan(person), person.address].filter((part) => part !== '').join(' · ')}</span>
+          <span className="search-detail">
+            {[
+              lifespan(person),
+              person.other_names === undefined ? '' : t('alsoKnownAs', { names: person.other_names.join(t('nameSeparator')) }),
+              person.address,
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </span>
         </button>
       ))}
     </div>

@@ -60,5 +60,18 @@ export async function refreshFamily(client: QueryClient): Promise<void> {
 export function summaryOf(person: Person): PersonSummary {
   const { id, name, birth_year, year_of_death, gender, address, small_thumbnail, latitude, longitude, user_id, hierarchy_score } =
     person
-  return { id, name, birth_year, year_of_death, gender, address, small_thumbnail, latitude, longitude, user_id, hierarchy_score }
+  const summary = {
+    id,
+    name,
+    birth_year,
+    year_of_death,
+    gender,
+    address,
+    small_thumbnail,
+    latitude,
+    longitude,
+    user_id,
+    hierarchy_score,
+  }
+  return person.other_names === undefined ? summary : { ...summary, other_names: person.other_names }
 }

@@ -29,7 +29,10 @@ function countWhile(most: number, holds: (index: number) => boolean): number {
   return count
 }
 
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || (Array.isArray(one) && Array.isArray(other) && one.join('\n') === other.join('\n'))
+
 function saysTheSame<Row extends object>(one: Row, other: Row): boolean {
   const keys = Object.keys(one) as (keyof Row)[]
-  return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]))
+  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]))
 }

@@ -5,6 +5,7 @@ import { namesOf, searchedFor } from './name-search.ts'
 interface Named {
   readonly id: number
   readonly name: string
+  readonly other_names?: readonly string[] | undefined
 }
 
 /** Nobody reads a longer list: they type another letter instead. */

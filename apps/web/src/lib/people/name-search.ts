@@ -4,6 +4,7 @@ import type { Chinese, PreparedName, Query } from '@banyan/name-search'
 
 interface Named {
   readonly name: string
+  readonly other_names?: readonly string[] | undefined
 }
 
 /** People are replaced, never mutated, so prepared names are valid as long as their object. */
@@ -14,7 +15,10 @@ const withReadings = new WeakMap<Named, readonly PreparedName[]>()
 export function namesOf(person: Named, chinese?: Chinese): readonly PreparedName[] {
   const known = chinese === undefined ? plain : withReadings
   let names = known.get(person)
-  if (names === undefined) known.set(person, (names = [searchedName(person.name, chinese)]))
+  if (names === undefined) {
+    names = [person.name, ...(person.other_names ?? [])].map((name) => searchedName(name, chinese))
+    known.set(person, names)
+  }
   return names
 }
 

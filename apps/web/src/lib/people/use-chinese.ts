@@ -8,9 +8,14 @@ let loaded: Chinese | undefined
  * Loads what finds Chinese names by their readings and in either way of writing, if anybody has such a name: some 60 kB that nobody
  * else needs. Until then, and without a connection that could bring them, names are compared as they are.
  */
-export function useChinese(people: readonly { readonly name: string }[] | undefined): Chinese | undefined {
+export function useChinese(
+  people: readonly { readonly name: string; readonly other_names?: readonly string[] | undefined }[] | undefined,
+): Chinese | undefined {
   const [chinese, setChinese] = useState(loaded)
-  const isNeeded = useMemo(() => people?.some(({ name }) => hasHan(name)) === true, [people])
+  const isNeeded = useMemo(
+    () => people?.some(({ name, other_names }) => hasHan(name) || other_names?.some(hasHan) === true) === true,
+    [people],
+  )
   useEffect(() => {
     if (!isNeeded || chinese !== undefined) return
     let isOver = false

@@ -3,7 +3,7 @@ import type { PersonSummary } from '@banyan/contract'
 /** What the map needs to know about a person. */
 export type MapPerson = Pick<
   PersonSummary,
-  'id' | 'name' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'
+  'id' | 'name' | 'other_names' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'
 >
 
 /** A person or an image on the map. */
