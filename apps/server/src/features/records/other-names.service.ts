@@ -5,7 +5,7 @@ import { cleanText } from '../../platform/text/clean-text.ts'
 import { listNamesInRecords } from './records.repository.ts'
 
 const maxNames = 20
-const maxNameLength = 200
+const maxNameLength = 255
 
 /** The column of a record that its person's other names are found in, as JSON. */
 export const namesInRecord = ({ kind, text }: { kind: string; text: string }): string =>

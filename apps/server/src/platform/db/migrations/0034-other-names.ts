@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 const recordsAtOnce = 500
-const maxNameLength = 200
+const maxNameLength = 255
 const maxNames = 20
 
 interface Row {
