@@ -77,7 +77,7 @@ for (const { language, width } of settings) {
       await open(ids.eve)
       await edit.click()
       const kinds = [
-        ['name', 'text', 50],
+        ['name', 'text', 255],
         ['spoken_languages', 'text', 100],
         ['email', 'email', 255],
         ['occupation', 'text', 100],

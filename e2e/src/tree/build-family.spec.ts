@@ -203,6 +203,7 @@ for (const [width, height, language] of [
       await field('accounts:field.name').fill(nameOf('ada'))
       await field('accounts:field.email').fill(email)
       await field('accounts:field.birthYear').fill('1980')
+      await page.getByRole('combobox', { name: new RegExp(`^${say('accounts:field.gender')}`) }).selectOption('F')
       await page.getByRole('button', { name: say('accounts:signUp.submit') }).click()
       await expect(page.getByRole('heading', { name: say('accounts:signUp.thanksTitle', { name: nameOf('ada') }) })).toBeVisible()
       await page.goto(await server.mailedLink(email))
