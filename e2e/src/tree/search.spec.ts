@@ -50,7 +50,7 @@ test.describe('the search of the bar', () => {
       await box(page).fill(query)
       await expect(names(page)).toHaveText([...expected])
       await expect(dialog(page).getByRole('status')).toHaveText(
-        expected.length === 0 ? /^Nobody/ : expected.length === 1 ? '1 person' : `${expected.length} people`,
+        expected.length === 0 ? /^No one/ : expected.length === 1 ? '1 person' : `${expected.length} people`,
       )
     }
     await box(page).fill('   ')
