@@ -55,7 +55,7 @@ test.describe('a large family on a phone', () => {
     }
     await expect(page.getByRole('button', { name: 'Back to you' })).toBeHidden()
 
-    for (const scope of ['Around one person', 'Everyone']) {
+    for (const scope of ['One person', 'Everyone']) {
       await page.getByRole('radio', { name: scope }).check()
       await tool(page, 'fit').click()
       await expect
