@@ -107,7 +107,7 @@ describe('the year in which a user died', () => {
   it('counts when a second relative says so, and the user is told at the first', async () => {
     expect(await set(harry, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_unconfirmed'])
     expect(await set(harry, grandma.person_id, 'year_of_death', 2020)).toEqual([403, 'death_unconfirmed'])
-    expect([await yearOf(), await mailsToGrandma()]).toEqual([0, ['Harry says in your family’s tree that you have died']])
+    expect([await yearOf(), await mailsToGrandma()]).toEqual([0, ['Harry has entered in your family tree that you have died']])
     const ida = await joinFamily(test, grandma, { name: 'Ida' })
     expect(await set(ida, grandma.person_id, 'year_of_death', 2020)).toEqual([200, undefined])
     expect(await yearOf()).toBe(2020)
