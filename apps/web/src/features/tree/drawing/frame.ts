@@ -82,7 +82,7 @@ export class Cast {
       this.#people = people
     }
     this.count = 0
-    this.detail = detailAt(camera.scale)
+    this.detail = detailAt(camera.scale / picture.palette.textScale)
     visibleRect(camera, view, this.rect)
     if (travel) this.#collectTravellers(picture, travel)
     else this.#collectSettled(picture)

@@ -102,7 +102,7 @@ export function drawOwn(
     context.globalAlpha = 1
     return
   }
-  const size = Math.max(11, Math.min(34, 9 / camera.scale))
+  const size = Math.max(11, Math.min(34, (9 * palette.textScale) / camera.scale))
   context.font = `600 ${size}px ${palette.font}`
   const width = context.measureText(picture.youLabel).width + size
   const middle = y + radius - size * 0.5

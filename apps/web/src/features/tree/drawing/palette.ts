@@ -14,10 +14,18 @@ export interface Palette {
   readonly you: string
   readonly onYou: string
   readonly font: string
+  /** How much larger than usual the reader has set the text of pages. */
+  readonly textScale: number
   /** The tints of the living and of the dead. */
   readonly living: readonly Tint[]
   readonly dead: readonly Tint[]
 }
+
+const usualTextPx = 16
+const maxTextScale = 2.5
+
+const readTextScale = (): number =>
+  Math.min(maxTextScale, Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextPx || 1))
 
 /** Returns the colour that the system has for a name such as "CanvasText", which a canvas may read differently. */
 function resolveColour(element: Element, name: string): string {
@@ -56,6 +64,7 @@ export function readPalette(element: Element, scheme: 'light' | 'dark'): Palette
     you: colour('--tree-you'),
     onYou: colour('--tree-on-you'),
     font: style.fontFamily,
+    textScale: readTextScale(),
     living: tints(false),
     dead: tints(true),
   }

@@ -17,10 +17,18 @@ export function usePalette(element: RefObject<Element | null>): Palette | undefi
     read()
     const observer = new MutationObserver(read)
     observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'lang'] })
+    // As wide as a letter of the page: changes with the reader's text size.
+    const letter = document.createElement('span')
+    letter.className = 'tree-letter'
+    element.current?.append(letter)
+    const letters = new ResizeObserver(read)
+    letters.observe(letter)
     const forced = matchMedia('(forced-colors: active)')
     forced.addEventListener('change', read)
     return () => {
       observer.disconnect()
+      letters.disconnect()
+      letter.remove()
       forced.removeEventListener('change', read)
     }
   }, [element])

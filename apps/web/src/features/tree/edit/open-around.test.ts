@@ -100,6 +100,28 @@ describe('the camera for editing', () => {
     expect(180 + controlOffset.beside + addControlSize / 2).toBeLessThanOrEqual(360)
   })
 
+  it('shows parents and children too where there is room', () => {
+    const reach = 70 + editRoom + nodeHeight
+    const seen = (height: number, rows: { above: boolean; below: boolean }) => {
+      const { scale, y } = editCamera(canvasPoint(0, 500), { width: 1280, height }, rows)
+      const at = 500 * scale + y
+      return { scale, top: at - (rows.above ? reach : 180) * scale, bottom: at + (rows.below ? reach : 180) * scale }
+    }
+    for (const rows of [
+      { above: true, below: false },
+      { above: false, below: true },
+    ]) {
+      const { scale, top, bottom } = seen(646, rows)
+      expect(scale).toBe(1)
+      expect(top).toBeGreaterThanOrEqual(0)
+      expect(bottom).toBeLessThanOrEqual(646 - 64)
+    }
+    const both = seen(646, { above: true, below: true })
+    expect(both.scale).toBeGreaterThan(0.86)
+    expect(both.top).toBeGreaterThanOrEqual(0)
+    expect(both.bottom).toBeLessThanOrEqual(646 - 64)
+  })
+
   it('is smaller where the view is low', () => {
     const camera = editCamera(canvasPoint(0, 0), { width: 740, height: 260 })
     expect(camera.scale).toBeLessThan(0.6)

@@ -1,3 +1,4 @@
+import { closeRelatives } from '@banyan/family-graph'
 import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { CameraMotion } from '../camera/camera-motion.ts'
 import { bringIntoView, centreOn, fit, marginOf, toCanvas } from '../camera/camera.ts'
@@ -157,7 +158,7 @@ export class TreeStage {
   /** Shows somebody and those close to them at a scale at which names can be read. */
   showPerson(id: number): void {
     const node = this.#world?.scene.nodeOf(id) ?? -1
-    if (this.#world && node >= 0) this.#motion.glideTo(this.#closeTo(this.#world, node, readingScales), travelMs)
+    if (this.#world && node >= 0) this.#motion.glideTo(this.#closeTo(this.#world, node), travelMs)
   }
 
   /** Moves in ten steps to the person's middle. */
@@ -235,17 +236,20 @@ export class TreeStage {
   #openingCamera(world: World): Camera {
     const whole = this.#wholeOf(world)
     const node = world.scene.nodeOf(world.selectedId)
-    return whole.scale >= minOpeningScale || node < 0 ? whole : this.#closeTo(world, node, readingScales)
+    return whole.scale >= minOpeningScale * world.palette.textScale || node < 0 ? whole : this.#closeTo(world, node)
   }
 
-  #wholeOf({ scene, selectedId }: World): Camera {
+  #wholeOf({ scene, selectedId, palette }: World): Camera {
     const node = scene.nodeOf(selectedId)
     const point = node < 0 ? canvasPoint(scene.width / 2, scene.height / 2) : scene.middleOf(node)
-    return fit(scene, this.#motion.view, point)
+    return fit(scene, this.#motion.view, point, palette.textScale)
   }
 
-  #closeTo({ scene, people }: World, node: number, scales: { least: number; most: number }): Camera {
-    return closeKinCamera(scene, people.graph, node, this.#motion.view, scales)
+  /** @param scale - the present scale, to keep it */
+  #closeTo({ scene, people, palette: { textScale } }: World, node: number, scale?: number): Camera {
+    const least = scale ?? readingScales.least * textScale
+    const most = scale ?? readingScales.most * textScale
+    return closeKinCamera(scene, people.graph, node, this.#motion.view, { least, most })
   }
 
   /** Returns the camera that centres somebody at the present scale; during editing, at the editing scale. */
@@ -255,7 +259,7 @@ export class TreeStage {
     const node = scene?.nodeOf(id) ?? -1
     if (!scene || node < 0) return camera
     const middle = scene.middleOf(node)
-    return this.#world?.isEditing ? editCamera(middle, view) : centreOn(middle, view, camera.scale)
+    return this.#world?.isEditing ? editCamera(middle, view, drawnRows(this.#world)) : centreOn(middle, view, camera.scale)
   }
 
   /** Returns the camera that shows the selected person with those close to them at the present scale; during editing, the one for editing. */
@@ -263,7 +267,7 @@ export class TreeStage {
     const { scale } = this.#motion.camera
     const node = world.scene.nodeOf(world.selectedId)
     if (world.isEditing || node < 0) return this.#cameraOn(world.selectedId)
-    return this.#closeTo(world, node, { least: scale, most: scale })
+    return this.#closeTo(world, node, scale)
   }
 
   #travelFrom(before: World, world: World): void {
@@ -333,4 +337,11 @@ export class TreeStage {
     }
     this.#draw()
   }
+}
+
+/** Whether parents and children of the selected person are drawn. */
+function drawnRows({ scene, people, selectedId }: World): { above: boolean; below: boolean } {
+  const { parents, children } = closeRelatives(people.graph, selectedId)
+  const isDrawn = (id: number): boolean => scene.nodeOf(id) >= 0
+  return { above: parents.some(isDrawn), below: children.some(isDrawn) }
 }
