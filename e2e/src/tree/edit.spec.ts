@@ -187,7 +187,7 @@ test.describe('editing', () => {
     await expect(control(page, 'add-parent')).toBeFocused()
     await expect(page.locator('[aria-live]').filter({ hasText: 'Editing Mei Wong' })).toHaveCount(1)
     const order: (string | null)[] = []
-    for (let step = 0; step < 5; step += 1) {
+    for (let step = 0; step < 6; step += 1) {
       order.push(
         await page.evaluate(
           () => document.activeElement?.getAttribute('data-control') ?? document.activeElement?.getAttribute('data-tool') ?? null,
@@ -195,7 +195,7 @@ test.describe('editing', () => {
       )
       await page.keyboard.press('Tab')
     }
-    expect(order).toEqual(['add-parent', 'add-partner', 'add-child', 'split', 'edit'])
+    expect(order).toEqual(['add-parent', 'add-partner', 'add-child', 'add-sibling', 'split', 'edit'])
     await control(page, 'add-child').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('Zoë')
@@ -239,7 +239,7 @@ test.describe('editing', () => {
           ),
         ]),
       )
-    expect(Object.fromEntries(widths)).toEqual({ 'add-parent': 100, 'add-partner': 100, 'add-child': 100, split: 60 })
+    expect(Object.fromEntries(widths)).toEqual({ 'add-parent': 100, 'add-partner': 100, 'add-child': 100, 'add-sibling': 100, split: 60 })
     const { x, y } = await place(page)
     await page.mouse.move(x - 300, y + 40)
     await page.mouse.down()
@@ -328,6 +328,43 @@ test.describe('editing', () => {
     expect(lists.length).toBe(before)
     const family = await tellFamily(api)
     expect(family.filter((line) => /Bo|Li/.test(line))).toEqual(['Li + Tom Wong', 'Li raised Bo', 'Tom Wong raised Bo'])
+  })
+
+  test('adds brothers and sisters as children of the parents who raised them', async ({ page }) => {
+    // Kit was raised by Tom and Ann: a half-sister by Ann alone, then a brother whom both raised.
+    await openTree(page, ids.kit)
+    await beginEditing(page)
+    await control(page, 'add-sibling').click()
+    const parent = (name: string) => dialog(page).getByRole('checkbox', { name })
+    await expect(parent('Tom Wong')).toBeChecked()
+    await expect(parent('Ann Ng')).toBeChecked()
+    await axeFindsNothing(page)
+    await parent('Tom Wong').uncheck()
+    await parent('Ann Ng').uncheck()
+    await expect(dialog(page).locator('button[type="submit"]')).toBeDisabled()
+    await parent('Ann Ng').check()
+    await fillNewPerson(page, 'Noor', '1979')
+    await pressOk(page)
+    await expect(dialog(page)).toHaveCount(0)
+    await control(page, 'add-sibling').click()
+    await fillNewPerson(page, 'Oki', '1986', 'M')
+    await pressOk(page)
+    await expect(dialog(page)).toHaveCount(0)
+    const raisedThem = async () => (await tellFamily(api)).filter((line) => /Noor|Oki/.test(line))
+    expect(await raisedThem()).toEqual(['Ann Ng raised Noor', 'Ann Ng raised Oki', 'Tom Wong raised Oki'])
+
+    // Ann has no parents yet, and nobody is invented: the parent is asked for first.
+    await openTree(page, ids.ann)
+    await beginEditing(page)
+    await control(page, 'add-sibling').click()
+    await expect(dialog(page)).toContainText('Brothers and sisters share a parent')
+    await fillNewPerson(page, 'Lan', '1930')
+    await pressOk(page)
+    await expect(parent('Lan')).toBeChecked()
+    await fillNewPerson(page, 'Sam', '1958', 'M')
+    await pressOk(page)
+    await expect(dialog(page)).toHaveCount(0)
+    expect((await tellFamily(api)).filter((line) => line.startsWith('Lan'))).toEqual(['Lan raised Ann Ng', 'Lan raised Sam'])
   })
 
   test('adds once however often OK is pressed, and loses nothing without a connection', async ({ page, context }) => {

@@ -1,7 +1,6 @@
-import { relationTypes } from '@banyan/contract'
-import type { PersonSummary, RelationType } from '@banyan/contract'
+import type { PersonSummary } from '@banyan/contract'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import { findPeople } from '../../../lib/people/find-people.ts'
@@ -13,36 +12,43 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useProblemText } from '../edit/problem-text.ts'
-import { mayRelate, suggestedFor } from './candidates.ts'
+import type { Candidates } from './candidates.ts'
 import { blankDraft, NewPersonFields } from './new-person-fields.tsx'
 import type { NewPerson } from './new-person-fields.tsx'
 import './edit-dialogs.css'
 
-/** The catalogue keys of the words for each kind of relative. */
-export const kinOf = {
-  [relationTypes.partnered]: 'partner',
-  [relationTypes.raised]: 'child',
-  [relationTypes.raisedBy]: 'parent',
-} as const
-
 interface AddRelativeDialogProps {
   readonly family: Family
-  readonly subject: Pick<PersonSummary, 'id' | 'name'>
-  readonly type: RelationType
+  readonly title: string
+  /** Who of the family may be chosen, and who is likely. */
+  readonly candidates: Candidates
+  /** Whether everything else that is asked for is there. */
+  readonly isReady?: boolean
+  /** Shown above the fields. */
+  readonly children?: ReactNode
   readonly onNew: (person: NewPerson) => Promise<void>
   readonly onExisting: (other: PersonSummary) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** Adds a relative of the subject: somebody new or somebody in the family. Input survives any failure. */
-export function AddRelativeDialog({ family, subject, type, onNew, onExisting, onCancel }: AddRelativeDialogProps) {
+/** Adds a relative: somebody new or somebody in the family. Input survives any failure. */
+export function AddRelativeDialog({
+  family,
+  title,
+  candidates,
+  isReady = true,
+  children,
+  onNew,
+  onExisting,
+  onCancel,
+}: AddRelativeDialogProps) {
   const { t } = useTranslation('edit')
   const [who, setWho] = useState<'new' | 'existing'>('new')
   const [draft, setDraft] = useState(blankDraft)
   const [search, setSearch] = useState('')
   const [pickedId, setPickedId] = useState<number>()
   const { isBusy, problem, run, forgetProblem } = useTask(useProblemText())
-  const { offered, more } = useOffered(family, subject.id, type, search)
+  const { offered, more } = useOffered(family, candidates, search)
   const picked = offered.find((person) => person.id === pickedId)
 
   const submit = (event: FormEvent) => {
@@ -53,7 +59,8 @@ export function AddRelativeDialog({ family, subject, type, onNew, onExisting, on
     } else if (picked) run(() => onExisting(picked))
   }
   return (
-    <Dialog title={t(`add.title.${kinOf[type]}`, { name: subject.name })} onClose={onCancel} canDismiss={false}>
+    <Dialog title={title} onClose={onCancel} canDismiss={false}>
+      {children}
       <Segmented
         legend={t('add.who')}
         options={[
@@ -87,7 +94,7 @@ export function AddRelativeDialog({ family, subject, type, onNew, onExisting, on
           <Button emphasis="secondary" disabled={isBusy} onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" isBusy={isBusy} disabled={who === 'existing' && !picked}>
+          <Button type="submit" isBusy={isBusy} disabled={!isReady || (who === 'existing' && !picked)}>
             {t('ok')}
           </Button>
         </DialogActions>
@@ -98,18 +105,13 @@ export function AddRelativeDialog({ family, subject, type, onNew, onExisting, on
 
 function useOffered(
   family: Family,
-  id: number,
-  type: RelationType,
+  { suggested, isAllowed }: Candidates,
   text: string,
 ): { offered: readonly PersonSummary[]; more: number } {
   const search = useDeferredValue(text)
-  const { people, graph } = family
-  const chinese = useChinese(people)
-  const isAllowed = useMemo(() => mayRelate(graph, id, type), [graph, id, type])
   return useMemo(() => {
-    if (search.trim() === '')
-      return { offered: suggestedFor(graph, id, type).flatMap((other) => family.findPerson(other) ?? []), more: 0 }
-    const { shown, more } = findPeople(people, search, isAllowed, chinese)
+    if (search.trim() === '') return { offered: suggested.flatMap((other) => family.findPerson(other) ?? []), more: 0 }
+    const { shown, more } = findPeople(family.people, search, isAllowed)
     return { offered: shown, more }
-  }, [family, people, graph, id, type, search, isAllowed, chinese])
+  }, [family, search, suggested, isAllowed])
 }

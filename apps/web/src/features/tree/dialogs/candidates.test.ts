@@ -1,7 +1,7 @@
 import { relationTypes } from '@banyan/contract'
 import { buildFamilyGraph, partneredType, raisedType } from '@banyan/family-graph'
 import { describe, expect, it } from 'vitest'
-import { mayRelate, suggestedFor } from './candidates.ts'
+import { mayRelate, siblingCandidates, suggestedFor } from './candidates.ts'
 
 const { partnered, raised, raisedBy } = relationTypes
 const relation = (from_person_id: number, to_person_id: number, relation_type: number) => ({
@@ -28,5 +28,22 @@ describe('who may become related', () => {
     expect(suggestedFor(graph, 3, raisedBy)).toEqual([4])
     expect(suggestedFor(graph, 4, raised)).toEqual([3])
     expect(suggestedFor(graph, 5, partnered)).toEqual([])
+  })
+
+  it('is, as a brother or sister, whoever these parents may have raised and have not all raised yet', () => {
+    const { suggested, isAllowed } = siblingCandidates(graph, 3, [2])
+    expect([suggested, [1, 2, 3, 4, 5].filter(isAllowed)]).toEqual([[], [5]])
+    // 3 was raised by 2 and 4, 6 by 2 alone.
+    const wider = buildFamilyGraph({
+      people: [2, 3, 4, 6].map((id) => ({ id, birth_year: 1900 + id })),
+      relations: [
+        relation(2, 3, raisedType),
+        relation(4, 3, raisedType),
+        relation(2, 6, raisedType),
+        relation(2, 4, partneredType),
+      ],
+    })
+    expect(siblingCandidates(wider, 3, [2, 4]).suggested).toEqual([6])
+    expect(siblingCandidates(wider, 3, [2]).suggested).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { relationTypes } from '@banyan/contract'
 import type { RelationType } from '@banyan/contract'
-import { ancestorsOf, areLinked, descendantsOf, suggestRelations } from '@banyan/family-graph'
+import { ancestorsOf, areLinked, closeRelatives, descendantsOf, suggestRelations } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 
 /** Lists likely relatives of this kind, as the graph guesses; `mayRelate` says who is excluded. */
@@ -19,4 +19,32 @@ export function mayRelate(graph: FamilyGraph, id: number, type: RelationType): (
     type === relationTypes.raised ? ancestorsOf(graph, id) : type === relationTypes.raisedBy ? descendantsOf(graph, id) : [],
   )
   return (other) => other !== id && !inLoop.has(other) && !areLinked(graph, id, other)
+}
+
+/** Who may be chosen as a relative, and who of them is likely. */
+export interface Candidates {
+  readonly suggested: readonly number[]
+  isAllowed(other: number): boolean
+}
+
+export const candidatesFor = (graph: FamilyGraph, id: number, type: RelationType): Candidates => ({
+  suggested: suggestedFor(graph, id, type),
+  isAllowed: mayRelate(graph, id, type),
+})
+
+/**
+ * Candidates for a brother or sister who shares these parents: those who are not the children of all of them yet, and could be.
+ * @param id - the person whose brother or sister they become
+ */
+export function siblingCandidates(graph: FamilyGraph, id: number, parents: readonly number[]): Candidates {
+  const rules = parents.map((parent) => ({
+    children: new Set(closeRelatives(graph, parent).children),
+    mayRaise: mayRelate(graph, parent, relationTypes.raised),
+  }))
+  const isAllowed = (other: number): boolean =>
+    other !== id &&
+    rules.some(({ children }) => !children.has(other)) &&
+    rules.every(({ children, mayRaise }) => children.has(other) || mayRaise(other))
+  const likely = parents.flatMap((parent) => [...closeRelatives(graph, parent).children, ...suggestRelations(graph, parent).children])
+  return { suggested: [...new Set(likely)].filter(isAllowed), isAllowed }
 }

@@ -7,7 +7,7 @@ import './edit-controls.css'
 
 /** A command with a place around the selected person. */
 export interface EditControl extends Command {
-  readonly place: 'above' | 'beside' | 'below' | 'left'
+  readonly place: 'above' | 'beside' | 'below' | 'left' | 'below-left' | 'below-right'
   readonly caption: string
 }
 
@@ -37,29 +37,22 @@ export function EditControls({ ref, label, controls, isFaded }: EditControlsProp
     },
   }))
   useEffect(() => group.current?.querySelector('button')?.focus({ preventScroll: true }), [])
-  const isLeft = (control: EditControl): boolean => control.place === 'left'
   return (
     <fieldset ref={group} className="edit-controls" data-faded={isFaded}>
       <legend className="visually-hidden">{label}</legend>
-      {controls
-        .filter((control) => !isLeft(control))
-        .map((control) => (
-          <ControlButton key={control.id} control={control} />
-        ))}
-      <div className="edit-controls-left">
-        {controls.filter(isLeft).map((control) => (
-          <ControlButton key={control.id} control={control} />
-        ))}
-      </div>
+      {controls.map((control) => (
+        <ControlButton key={control.id} control={control} />
+      ))}
     </fieldset>
   )
 }
 
 function ControlButton({ control: { id, place, label, caption, icon, perform } }: { control: EditControl }) {
+  const isSmall = place === 'below-left' || place === 'below-right'
   return (
     <button
       type="button"
-      className={`edit-control edit-control-${place}`}
+      className={`edit-control edit-control-${place}${isSmall ? ' edit-control-corner' : ''}`}
       data-control={id}
       aria-label={label}
       title={label}
@@ -67,9 +60,9 @@ function ControlButton({ control: { id, place, label, caption, icon, perform } }
     >
       <span className="edit-control-disc">
         <ToolIcon name={icon} size={24} />
-        {place === 'left' ? null : <span>{caption}</span>}
+        {isSmall ? null : <span>{caption}</span>}
       </span>
-      {place === 'left' ? <span className="edit-control-caption">{caption}</span> : null}
+      {isSmall ? <span className="edit-control-caption">{caption}</span> : null}
     </button>
   )
 }

@@ -5,8 +5,8 @@ import type { CanvasPoint, Size } from '../view/geometry.ts'
 
 /** The diameter in px of the picture. Deleting and splitting are 60 wide (see edit-controls.css). */
 export const addControlSize = 100
-/** The width of the small controls with their words. */
-export const smallControlWidth = 104
+/** The size of the small controls with their words, and how far to the sides of the person's middle they are. */
+export const smallControl = { width: 104, height: 98, beside: 115, below: nodeHeight / 2 + 11 } as const
 /** The gap between the selected person (drawn a little larger) and a control, and between a control and the next person. */
 const controlGap = 10
 
@@ -17,7 +17,6 @@ export const editRoom = addControlSize + 2 * controlGap
 export const controlOffset = {
   above: nodeHeight / 2 + controlGap + addControlSize / 2,
   beside: nodeWidth / 2 + controlGap + addControlSize / 2,
-  left: nodeWidth / 2 + controlGap + smallControlWidth / 2,
 } as const
 
 /** How wide the person and the controls are. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { packLayout } from '../scene/packed-layout.ts'
 import type { PackedLayout } from '../scene/packed-layout.ts'
 import { canvasPoint } from '../view/geometry.ts'
-import { addControlSize, controlOffset, editCamera, editRoom, smallControlWidth } from './edit-geometry.ts'
+import { addControlSize, controlOffset, editCamera, editRoom, smallControl } from './edit-geometry.ts'
 import { openAround } from './open-around.ts'
 
 const families: Record<string, LayoutFamily> = {
@@ -41,7 +41,12 @@ describe.each(Object.entries(families))('making room around a person: %s', (_, f
           { x: middle.x, y: middle.y - controlOffset.above, half: addControlSize / 2 },
           { x: middle.x, y: middle.y + controlOffset.above, half: addControlSize / 2 },
           { x: middle.x + controlOffset.beside, y: middle.y, half: addControlSize / 2 },
-          { x: middle.x - controlOffset.left, y: middle.y, half: smallControlWidth / 2 },
+          { x: middle.x - controlOffset.beside, y: middle.y, half: addControlSize / 2 },
+          ...[-1, 1].map((side) => ({
+            x: middle.x + side * smallControl.beside,
+            y: middle.y + smallControl.below + smallControl.height / 2,
+            half: smallControl.width / 2,
+          })),
         ]
         const isCovered = (i: number): boolean =>
           circles.some(

@@ -1,6 +1,6 @@
 import { relationTypes } from '@banyan/contract'
 import type { PersonSummary, Relation, RelationType } from '@banyan/contract'
-import { buildFamilyGraph, relationQuestions } from '@banyan/family-graph'
+import { areLinked, buildFamilyGraph, relationQuestions } from '@banyan/family-graph'
 import { summaryOf } from '../../../lib/family/family-update.ts'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../../lib/family/use-family-actions.ts'
@@ -9,6 +9,7 @@ import type { AskedRelation } from '../dialogs/suggested-relations-dialog.tsx'
 import { recordStep } from '../undo/undo-store.ts'
 
 type Named = Pick<PersonSummary, 'id' | 'name'>
+type Added = Awaited<ReturnType<ReturnType<typeof useFamilyActions>['addPerson']>>
 
 /**
  * The editing actions, each remembered so that it can be undone.
@@ -17,35 +18,67 @@ type Named = Pick<PersonSummary, 'id' | 'name'>
 export function useEditActions(family: Family, drawn: (id: number) => Promise<void>) {
   const actions = useFamilyActions()
 
-  const relate = async (from: Named, to: Named, type: RelationType): Promise<void> => {
+  const relate = async (from: Named, to: Named, type: RelationType): Promise<Relation> => {
     const relation = await actions.addRelation({ from_person_id: from.id, to_person_id: to.id, relation_type: type })
     recordStep({ kind: 'relationAdded', relationId: relation.id, name: from.name, other: to.name })
+    return relation
+  }
+
+  const addNew = async (subject: Named, type: RelationType, draft: NewPersonDraft): Promise<Added> => {
+    const added = await actions.addPerson({
+      from_person_id: subject.id,
+      relation_type: type,
+      name: draft.name,
+      gender: draft.gender,
+      birth_year: Number(draft.birthYear),
+      address: draft.address,
+    })
+    await drawn(added.person.id)
+    recordStep({
+      kind: 'personAdded',
+      personId: added.person.id,
+      name: added.person.name,
+      relationId: added.relation.id,
+      updatedAt: added.person.last_updated_date,
+    })
+    return added
   }
 
   return {
     relate,
     /** Adds somebody new and returns what to ask about them. */
     add: async (subject: Named, type: RelationType, draft: NewPerson): Promise<{ name: string; questions: AskedRelation[] }> => {
-      const { person, relation } = await actions.addPerson({
-        from_person_id: subject.id,
-        relation_type: type,
-        name: draft.name,
-        gender: draft.gender,
-        birth_year: Number(draft.birthYear),
-        address: draft.address,
-      })
-      await drawn(person.id)
-      recordStep({
-        kind: 'personAdded',
-        personId: person.id,
-        name: person.name,
-        relationId: relation.id,
-        updatedAt: person.last_updated_date,
-      })
+      const { person, relation } = await addNew(subject, type, draft)
       return { name: person.name, questions: askAbout(family, summaryOf(person), relation) }
     },
-    answerYes: (asked: AskedRelation): Promise<void> =>
-      relate(asked.from, asked.to, asked.kind === 'partnered' ? relationTypes.partnered : relationTypes.raised),
+    /** Adds a child of all these parents, and returns what to ask about them. */
+    addChildOf: async (parents: readonly Named[], draft: NewPersonDraft): Promise<{ name: string; questions: AskedRelation[] }> => {
+      const [first, ...others] = parents
+      if (!first) throw new Error('A brother or sister needs a parent')
+      const { person, relation } = await addNew(first, relationTypes.raised, draft)
+      const known = [relation]
+      const missing = new Set(others.map(({ id }) => id))
+      try {
+        for (const parent of others) {
+          known.push(await relate(parent, person, relationTypes.raised))
+          missing.delete(parent.id)
+        }
+      } catch {
+        // They are in the tree: only the parents who are missing are asked about, so that nobody is added twice.
+      }
+      const questions = askAbout(family, summaryOf(person), ...known).filter(
+        ({ kind, from, to }) => kind !== 'raised' || to.id !== person.id || missing.has(from.id),
+      )
+      return { name: person.name, questions }
+    },
+    /** Makes somebody a child of those of these parents who have not raised them yet. */
+    relateToParents: async (parents: readonly Named[], child: Named): Promise<void> => {
+      for (const parent of parents)
+        if (!areLinked(family.graph, parent.id, child.id)) await relate(parent, child, relationTypes.raised)
+    },
+    answerYes: async (asked: AskedRelation): Promise<void> => {
+      await relate(asked.from, asked.to, asked.kind === 'partnered' ? relationTypes.partnered : relationTypes.raised)
+    },
     remove: async (person: Named): Promise<void> => {
       await actions.deletePerson(person.id)
       recordStep({ kind: 'personDeleted', personId: person.id, name: person.name })
@@ -63,8 +96,8 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
   }
 }
 
-function askAbout(family: Family, person: PersonSummary, relation: Relation): AskedRelation[] {
-  const graph = buildFamilyGraph({ people: [...family.people, person], relations: [...family.relations, relation] })
+function askAbout(family: Family, person: PersonSummary, ...relations: Relation[]): AskedRelation[] {
+  const graph = buildFamilyGraph({ people: [...family.people, person], relations: [...family.relations, ...relations] })
   const find = (id: number): PersonSummary | undefined => (id === person.id ? person : family.findPerson(id))
   return relationQuestions(graph, person.id).flatMap(({ kind, from, to }) => {
     const [fromPerson, toPerson] = [find(from), find(to)]

@@ -7,7 +7,7 @@ import { showError } from '../../../lib/activity.ts'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import { session } from '../../../lib/session/session.ts'
 import type { Command } from '../commands/command.ts'
-import { kinOf } from '../dialogs/add-relative-dialog.tsx'
+import { kinOf } from '../dialogs/kin-of.ts'
 import type { AskedRelation } from '../dialogs/suggested-relations-dialog.tsx'
 import { useUndoStore } from '../undo/undo-store.ts'
 import { useStepText } from '../undo/use-step-text.ts'
@@ -22,8 +22,21 @@ import { useEditActions } from './use-edit-actions.ts'
 
 /** The open dialog, with its people as they were when it opened: they may be deleted while the user still types. */
 export type EditDialog =
-  | { readonly kind: 'add'; readonly subject: PersonSummary; readonly type: RelationType }
-  | { readonly kind: 'ask'; readonly name: string; readonly questions: readonly AskedRelation[] }
+  | {
+      readonly kind: 'add'
+      readonly subject: PersonSummary
+      readonly type: RelationType
+      /** Whether the parent is needed for a brother or sister, who is added next. */
+      readonly isForSibling?: boolean
+    }
+  | { readonly kind: 'add-sibling'; readonly subject: PersonSummary }
+  | {
+      readonly kind: 'ask'
+      readonly name: string
+      readonly questions: readonly AskedRelation[]
+      /** The dialog to open after the last answer. */
+      readonly next?: EditDialog
+    }
   | { readonly kind: 'delete' | 'break'; readonly subject: PersonSummary }
 
 /** The specification's delay, so that the eye sees first the dialog and then the lines that it is about. */
@@ -66,9 +79,24 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     caption: t(`add.caption.${kinOf[type]}`),
     perform: () => selected && setDialog({ kind: 'add', subject: selected, type }),
   })
+  const addSibling: EditControl = {
+    id: 'add-sibling',
+    place: 'left',
+    icon: 'add',
+    label: t('add.label.sibling', { name: selected?.name ?? '' }),
+    caption: t('add.caption.sibling'),
+    // Brothers and sisters have no relation of their own: they share a parent.
+    perform: () =>
+      selected &&
+      setDialog(
+        closeRelatives(family.graph, selectedId).parents.length > 0
+          ? { kind: 'add-sibling', subject: selected }
+          : { kind: 'add', subject: selected, type: relationTypes.raisedBy, isForSibling: true },
+      ),
+  }
   const take = (id: 'split' | 'delete', kind: 'break' | 'delete'): EditControl => ({
     id,
-    place: 'left',
+    place: id === 'split' ? 'below-left' : 'below-right',
     icon: id === 'split' ? 'split' : 'remove',
     label: t(`${kind}.label`, { name: selected?.name ?? '' }),
     caption: t(`${kind}.caption`),
@@ -79,6 +107,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     add(relationTypes.raisedBy, 'above'),
     add(relationTypes.partnered, 'beside'),
     add(relationTypes.raised, 'below'),
+    addSibling,
     ...(hasRelations ? [take('split', 'break')] : []),
     ...(selected && selected.user_id === null ? [take('delete', 'delete')] : []),
   ]

@@ -1,0 +1,52 @@
+import type { PersonSummary } from '@banyan/contract'
+import { closeRelatives } from '@banyan/family-graph'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Family } from '../../../lib/family/family.queries.ts'
+import { AddRelativeDialog } from './add-relative-dialog.tsx'
+import { siblingCandidates } from './candidates.ts'
+import type { NewPersonDraft } from './new-person-fields.tsx'
+import './edit-dialogs.css'
+
+interface AddSiblingDialogProps {
+  readonly family: Family
+  readonly subject: PersonSummary
+  readonly onNew: (parents: readonly PersonSummary[], draft: NewPersonDraft) => Promise<void>
+  readonly onExisting: (parents: readonly PersonSummary[], other: PersonSummary) => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** Adds a child of the subject's parents: of all of them, unless somebody says otherwise. */
+export function AddSiblingDialog({ family, subject, onNew, onExisting, onCancel }: AddSiblingDialogProps) {
+  const { t } = useTranslation('edit')
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const parents = closeRelatives(family.graph, subject.id).parents.flatMap((id) => family.findPerson(id) ?? [])
+  const chosen = parents.filter(({ id }) => !left.has(id))
+  const chosenIds = chosen.map(({ id }) => id).join()
+  const candidates = useMemo(
+    () => siblingCandidates(family.graph, subject.id, chosenIds === '' ? [] : chosenIds.split(',').map(Number)),
+    [family, subject.id, chosenIds],
+  )
+  const toggle = (id: number): void => setLeft((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  return (
+    <AddRelativeDialog
+      family={family}
+      title={t('add.title.sibling', { name: subject.name })}
+      candidates={candidates}
+      isReady={chosen.length > 0}
+      onNew={(draft) => onNew(chosen, draft)}
+      onExisting={(other) => onExisting(chosen, other)}
+      onCancel={onCancel}
+    >
+      <fieldset className="edit-parents">
+        <legend>{t('add.raisedBy')}</legend>
+        {parents.map(({ id, name }) => (
+          <label key={id}>
+            <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+    </AddRelativeDialog>
+  )
+}
