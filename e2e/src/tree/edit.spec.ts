@@ -239,7 +239,13 @@ test.describe('editing', () => {
           ),
         ]),
       )
-    expect(Object.fromEntries(widths)).toEqual({ 'add-parent': 100, 'add-partner': 100, 'add-child': 100, 'add-sibling': 100, split: 60 })
+    expect(Object.fromEntries(widths)).toEqual({
+      'add-parent': 100,
+      'add-partner': 100,
+      'add-child': 100,
+      'add-sibling': 100,
+      split: 60,
+    })
     const { x, y } = await place(page)
     await page.mouse.move(x - 300, y + 40)
     await page.mouse.down()

@@ -72,5 +72,11 @@ test.describe('a large family on a phone', () => {
     await atRest(page)
     expect(await scale()).toBeGreaterThanOrEqual(0.5)
     await expectInView()
+
+    // Large text reaches the picture: everything is twice as large.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await tool(page, 'fit').click()
+    await page.getByRole('button', { name: 'Back to you' }).tap()
+    await expect.poll(scale).toBeGreaterThanOrEqual(1)
   })
 })

@@ -109,9 +109,10 @@ function useOffered(
   text: string,
 ): { offered: readonly PersonSummary[]; more: number } {
   const search = useDeferredValue(text)
+  const chinese = useChinese(family.people)
   return useMemo(() => {
     if (search.trim() === '') return { offered: suggested.flatMap((other) => family.findPerson(other) ?? []), more: 0 }
-    const { shown, more } = findPeople(family.people, search, isAllowed)
+    const { shown, more } = findPeople(family.people, search, isAllowed, chinese)
     return { offered: shown, more }
-  }, [family, search, suggested, isAllowed])
+  }, [family, search, suggested, isAllowed, chinese])
 }

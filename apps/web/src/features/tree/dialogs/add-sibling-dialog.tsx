@@ -1,17 +1,17 @@
 import type { PersonSummary } from '@banyan/contract'
 import { closeRelatives } from '@banyan/family-graph'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import { AddRelativeDialog } from './add-relative-dialog.tsx'
 import { siblingCandidates } from './candidates.ts'
-import type { NewPersonDraft } from './new-person-fields.tsx'
+import type { NewPerson } from './new-person-fields.tsx'
 import './edit-dialogs.css'
 
 interface AddSiblingDialogProps {
   readonly family: Family
   readonly subject: PersonSummary
-  readonly onNew: (parents: readonly PersonSummary[], draft: NewPersonDraft) => Promise<void>
+  readonly onNew: (parents: readonly PersonSummary[], draft: NewPerson) => Promise<void>
   readonly onExisting: (parents: readonly PersonSummary[], other: PersonSummary) => Promise<void>
   readonly onCancel: () => void
 }
@@ -22,12 +22,13 @@ export function AddSiblingDialog({ family, subject, onNew, onExisting, onCancel 
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const parents = closeRelatives(family.graph, subject.id).parents.flatMap((id) => family.findPerson(id) ?? [])
   const chosen = parents.filter(({ id }) => !left.has(id))
-  const chosenIds = chosen.map(({ id }) => id).join()
-  const candidates = useMemo(
-    () => siblingCandidates(family.graph, subject.id, chosenIds === '' ? [] : chosenIds.split(',').map(Number)),
-    [family, subject.id, chosenIds],
+  const candidates = siblingCandidates(
+    family.graph,
+    subject.id,
+    chosen.map(({ id }) => id),
   )
-  const toggle = (id: number): void => setLeft((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  const toggle = (id: number): void =>
+    setLeft((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   return (
     <AddRelativeDialog
       family={family}

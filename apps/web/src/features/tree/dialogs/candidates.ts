@@ -45,6 +45,9 @@ export function siblingCandidates(graph: FamilyGraph, id: number, parents: reado
     other !== id &&
     rules.some(({ children }) => !children.has(other)) &&
     rules.every(({ children, mayRaise }) => children.has(other) || mayRaise(other))
-  const likely = parents.flatMap((parent) => [...closeRelatives(graph, parent).children, ...suggestRelations(graph, parent).children])
+  const likely = parents.flatMap((parent) => [
+    ...closeRelatives(graph, parent).children,
+    ...suggestRelations(graph, parent).children,
+  ])
   return { suggested: [...new Set(likely)].filter(isAllowed), isAllowed }
 }

@@ -24,7 +24,7 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
     return relation
   }
 
-  const addNew = async (subject: Named, type: RelationType, draft: NewPersonDraft): Promise<Added> => {
+  const addNew = async (subject: Named, type: RelationType, draft: NewPerson): Promise<Added> => {
     const added = await actions.addPerson({
       from_person_id: subject.id,
       relation_type: type,
@@ -52,7 +52,7 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
       return { name: person.name, questions: askAbout(family, summaryOf(person), relation) }
     },
     /** Adds a child of all these parents, and returns what to ask about them. */
-    addChildOf: async (parents: readonly Named[], draft: NewPersonDraft): Promise<{ name: string; questions: AskedRelation[] }> => {
+    addChildOf: async (parents: readonly Named[], draft: NewPerson): Promise<{ name: string; questions: AskedRelation[] }> => {
       const [first, ...others] = parents
       if (!first) throw new Error('A brother or sister needs a parent')
       const { person, relation } = await addNew(first, relationTypes.raised, draft)
