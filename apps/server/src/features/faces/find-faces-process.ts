@@ -13,7 +13,13 @@ import type { FoundFace } from './face-finder.ts'
 const maxSidePx = 1280
 /** The detector's minimum score, from 0 to 1. */
 const minScore = 0.4
+/** The minimum score of a face that is only found with a border around the picture. */
+const minPortraitScore = 0.7
 const maxFaces = 100
+/** How wide the border of a portrait is, as a part of its width and height. */
+const borderPart = 0.5
+/** The smallest part of a portrait's area that its face takes up. */
+const minPortraitPart = 0.25
 
 const require = createRequire(import.meta.url)
 const wasmFolder = path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))
@@ -60,10 +66,33 @@ async function openModel() {
 
 let model: ReturnType<typeof openModel> | undefined
 
-async function findFaces(picture: Uint8Array): Promise<FoundFace[]> {
-  model ??= openModel()
-  const api = await model
-  const { data, info } = await sharp(picture)
+interface Picture {
+  /** Three bytes a pixel. */
+  pixels: Uint8Array
+  width: number
+  height: number
+}
+
+/** The part of a picture, in pixels from its left and its top, that boxes are relative to. */
+interface Frame {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+async function findFaces(bytes: Uint8Array): Promise<FoundFace[]> {
+  const picture = await decode(bytes)
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
+  const found = await detect(picture, whole, minScore)
+  if (found.length > 0) return found
+  // The detector overlooks a face that fills the picture, as in a portrait, but not the same one with room around it.
+  const { framed, inner } = await surround(picture)
+  return (await detect(framed, inner, minPortraitScore)).filter(fillsPicture)
+}
+
+async function decode(bytes: Uint8Array): Promise<Picture> {
+  const { data, info } = await sharp(bytes)
     .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
     .flatten()
     .toColourspace('srgb')
@@ -71,24 +100,45 @@ async function findFaces(picture: Uint8Array): Promise<FoundFace[]> {
     .toBuffer({ resolveWithObject: true })
   const pixels =
     info.channels === 3 ? data : await sharp(data, { raw: info }).toColourspace('srgb').removeAlpha().raw().toBuffer()
-  const tensor = api.tf.tensor3d(new Uint8Array(pixels), [info.height, info.width, 3], 'int32')
+  return { pixels, width: info.width, height: info.height }
+}
+
+/** Puts a grey border around a picture, as wide as a part of its sides. */
+async function surround({ pixels, width, height }: Picture): Promise<{ framed: Picture; inner: Frame }> {
+  const left = Math.round(width * borderPart)
+  const top = Math.round(height * borderPart)
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .extend({ left, right: left, top, bottom: top, background: { r: 128, g: 128, b: 128 } })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { framed: { pixels: data, width: info.width, height: info.height }, inner: { left, top, width, height } }
+}
+
+/** Finds faces in a picture. @returns their boxes as parts of the frame, and their descriptors */
+async function detect({ pixels, width, height }: Picture, frame: Frame, minConfidence: number): Promise<FoundFace[]> {
+  model ??= openModel()
+  const api = await model
+  const tensor = api.tf.tensor3d(new Uint8Array(pixels), [height, width, 3], 'int32')
   try {
-    const options = new api.SsdMobilenetv1Options({ minConfidence: minScore, maxResults: maxFaces })
+    const options = new api.SsdMobilenetv1Options({ minConfidence, maxResults: maxFaces })
     const found = await api
       .detectAllFaces(tensor as never, options)
       .withFaceLandmarks()
       .withFaceDescriptors()
     return found.map(({ detection: { box }, descriptor }) => ({
-      x1: within(box.left / info.width),
-      x2: within(box.right / info.width),
-      y1: within(box.top / info.height),
-      y2: within(box.bottom / info.height),
+      x1: within((box.left - frame.left) / frame.width),
+      x2: within((box.right - frame.left) / frame.width),
+      y1: within((box.top - frame.top) / frame.height),
+      y2: within((box.bottom - frame.top) / frame.height),
       descriptor: Buffer.from(descriptor.buffer, descriptor.byteOffset, descriptor.byteLength).toString('base64'),
     }))
   } finally {
     tensor.dispose()
   }
 }
+
+/** Whether a face takes up most of the picture: only those are searched for a second time, so that landscapes yield none. */
+const fillsPicture = ({ x1, x2, y1, y2 }: FoundFace): boolean => (x2 - x1) * (y2 - y1) >= minPortraitPart
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 

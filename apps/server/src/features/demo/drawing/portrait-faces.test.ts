@@ -1,0 +1,52 @@
+import { demoFamily, demoKeys } from '@banyan/sample-family'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { openFaceFinder } from '../../faces/face-finder.ts'
+import type { FoundFace } from '../../faces/face-finder.ts'
+import { develop } from './develop.ts'
+import { describeNatures, lookIn } from './look.ts'
+import { photo } from './photo.ts'
+
+const finder = openFaceFinder()
+afterAll(() => finder.close())
+
+const family = demoFamily()
+const natures = describeNatures(family)
+const keys = ['camille', 'etienne'] as const
+const width = 900
+const height = 620
+/** How much of the face's box is cut off on each side. */
+const insetPart = 0.1
+
+/** Cuts a face out so tightly that chin and forehead touch the edges. */
+async function cutOut(picture: Uint8Array, { x1, x2, y1, y2 }: FoundFace): Promise<Uint8Array> {
+  const [left, right, top, bottom] = [x1 * width, x2 * width, y1 * height, y2 * height]
+  const [across, down] = [(right - left) * insetPart, (bottom - top) * insetPart]
+  return sharp(picture)
+    .extract({
+      left: Math.round(left + across),
+      top: Math.round(top + down),
+      width: Math.round(right - left - 2 * across),
+      height: Math.round(bottom - top - 2 * down),
+    })
+    .resize(150)
+    .jpeg()
+    .toBuffer()
+}
+
+it('finds a face that fills its picture', async () => {
+  const looks = keys.map((key) => {
+    const id = demoKeys.indexOf(key) + 1
+    return lookIn(2019, family.people[id - 1]!, natures.get(id)!)
+  })
+  const { svg } = photo('garden', looks, { width, height }, 1)
+  const picture = await develop(svg, { year: 2019, at: '2019-07-11 14:15' })
+  const faces = (await finder.find(picture)).toSorted((a, b) => a.x1 - b.x1)
+  expect(faces).toHaveLength(2)
+  for (const face of faces) {
+    const [portrait, ...more] = await finder.find(await cutOut(picture, face))
+    expect(portrait).toBeDefined()
+    expect(more).toEqual([])
+    expect((portrait!.x2 - portrait!.x1) * (portrait!.y2 - portrait!.y1)).toBeGreaterThan(0.25)
+  }
+})
