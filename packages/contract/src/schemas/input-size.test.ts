@@ -37,6 +37,7 @@ it('says how long each field beside a file may be', () => {
     new Map([
       ['own_person', textLimits.line],
       ['encoding', textLimits.word],
+      ['preview', textLimits.word],
     ]),
   )
   expect(fieldLengths('createImage').get('gallery_id')).toBe(textLimits.word)
