@@ -31,6 +31,8 @@ const change = z.object({
   /** The field's value before and after; for a biography, the start of its text, without markup. */
   before: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   after: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  /** Only for profile photos, whose values are always null: what happened to the photo. */
+  photo_change: z.enum(['added', 'changed', 'removed']).optional(),
   /**
    * For an import: the people added. For an undone import: the people, links, galleries and photos removed. For images: how many.
    * For a gallery that was deleted or put back: how many images went with it.

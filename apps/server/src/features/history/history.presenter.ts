@@ -31,12 +31,9 @@ export function presentChange(
 export type WholeChange = Omit<Change, 'can_revert' | 'opens' | 'import_undo'>
 
 export function presentWholeChange(row: ChangeRow): WholeChange {
-  const value = (json: string | null): FieldValue => {
-    const known = JSON.parse(json ?? 'null') as FieldValue
-    // The names of a photo's files are left out, which nobody needs; whether there was one is said.
-    if (row.field === 'photo') return known === null || known === '' ? null : true
-    return row.field === 'thumbnail' ? null : known
-  }
+  // Leaves out the names of a photo's files, which nobody needs.
+  const value = (json: string | null): FieldValue =>
+    row.field === 'photo' || row.field === 'thumbnail' ? null : (JSON.parse(json ?? 'null') as FieldValue)
   return {
     id: row.id,
     kind: row.kind,
@@ -58,8 +55,15 @@ export function presentWholeChange(row: ChangeRow): WholeChange {
     user_name: row.user_name,
     is_revert: row.is_revert === 1,
     creation_date: row.created_at,
+    ...(row.field === 'photo' ? { photo_change: photoChange(row) } : {}),
     ...(row.kind === 'import_undone' ? { kept_count: (JSON.parse(row.details ?? '{}') as Partial<UndoneImport>).kept ?? 0 } : {}),
   }
+}
+
+function photoChange({ value_before: before, value_after: after }: ChangeRow): NonNullable<Change['photo_change']> {
+  const [had, has] = [before, after].map((json) => Boolean(JSON.parse(json ?? 'null')))
+  if (had === has) return 'changed'
+  return had === true ? 'removed' : 'added'
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }

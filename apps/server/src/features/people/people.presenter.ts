@@ -4,8 +4,10 @@ import { currentAddresses } from '../../platform/media/media-addresses.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
 import type { PortraitFile } from './portrait-files.ts'
 
-/** Presents a person in a list: an allow-list, so that no other fields leave the server. */
-/** @param otherNames - what imported records call the person besides their name */
+/**
+ * Presents a person in a list: an allow-list, so that no other fields leave the server.
+ * @param otherNames - what imported records call the person besides their name
+ */
 export function presentSummary(row: SummaryRow, otherNames: readonly string[] = []): PersonSummary {
   const others = otherNames.filter((name) => name !== row.name)
   return {

@@ -147,15 +147,11 @@ function useWhat(change: Change): string {
   if (kind === 'tag_added' && change.field === 'suggested') return t('kind.tag_suggested')
   if (kind === 'family_imported') return t('kind.family_imported', { count })
   if (kind !== 'person_changed') return t(`kind.${kind}`)
-  if (change.field === 'photo') return t(`photo.${photoChange(change)}`)
+  if (change.field === 'photo') return t(`photo.${change.photo_change ?? 'changed'}`)
   const label = isPersonField(change.field) || change.field === 'user_id' ? fieldLabel(t, change.field) : change.field
   const language = isLanguage(change.language) ? languageNames[change.language] : ''
   return language === '' ? label : t('inLanguage', { what: label, language })
 }
-
-/** Only whether there was a photo is known. */
-const photoChange = ({ before, after }: Change): 'added' | 'changed' | 'removed' =>
-  before === after ? 'changed' : before === true ? 'removed' : 'added'
 
 function fieldLabel(t: TFunction<['history', 'profile']>, field: PersonField | 'user_id'): string {
   return isOwnField(field) ? t(`field.${field}`) : t(`profile:field.${field}`)
