@@ -64,7 +64,7 @@ export const createRouter = () =>
                 {
                   path: 'sign_up_confirmation/:token',
                   lazy: page(
-                    async () => (await import('../features/accounts/confirm-sign-up-page.tsx')).ConfirmSignUpPage,
+                    async () => (await import('../features/accounts/mailed-links/confirm-sign-up-page.tsx')).ConfirmSignUpPage,
                     'accounts',
                   ),
                 },
@@ -78,34 +78,37 @@ export const createRouter = () =>
                 {
                   path: 'password_reset_confirmation',
                   lazy: page(
-                    async () => (await import('../features/accounts/confirm-reset-page.tsx')).ConfirmResetPage,
+                    async () => (await import('../features/accounts/mailed-links/confirm-reset-page.tsx')).ConfirmResetPage,
                     'accounts',
                   ),
                 },
                 {
                   path: 'invite_confirmation/:token',
                   lazy: page(
-                    async () => (await import('../features/accounts/confirm-invite-page.tsx')).ConfirmInvitePage,
+                    async () => (await import('../features/accounts/mailed-links/confirm-invite-page.tsx')).ConfirmInvitePage,
                     'accounts',
                   ),
                 },
                 {
                   path: 'email_confirmation',
                   lazy: page(
-                    async () => (await import('../features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
+                    async () => (await import('../features/accounts/mailed-links/confirm-email-page.tsx')).ConfirmEmailPage,
                     'accounts',
                   ),
                 },
                 {
                   path: 'email_restore',
                   lazy: page(
-                    async () => (await import('../features/accounts/restore-email-page.tsx')).RestoreEmailPage,
+                    async () => (await import('../features/accounts/mailed-links/restore-email-page.tsx')).RestoreEmailPage,
                     'accounts',
                   ),
                 },
                 {
                   path: 'unsubscribe',
-                  lazy: page(async () => (await import('../features/accounts/unsubscribe-page.tsx')).UnsubscribePage, 'accounts'),
+                  lazy: page(
+                    async () => (await import('../features/accounts/mailed-links/unsubscribe-page.tsx')).UnsubscribePage,
+                    'accounts',
+                  ),
                 },
                 { path: ':old', loader: oldConfirmation },
               ],

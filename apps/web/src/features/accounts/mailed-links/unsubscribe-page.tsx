@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../lib/http/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { CardPage } from '../../ui/page/page.tsx'
-import { messageOf, useFormTask } from './use-form-task.ts'
-import './accounts.css'
+import { call } from '../../../lib/http/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CardPage } from '../../../ui/page/page.tsx'
+import { messageOf, useFormTask } from '../use-form-task.ts'
+import '../accounts.css'
 
 /**
  * The target of the last link in a mail. It needs no sign-in; the user must press a button, so that programs that open links do

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../lib/http/api.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { CardPage } from '../../ui/page/page.tsx'
-import { messageOf, useFormTask } from './use-form-task.ts'
+import { call } from '../../../lib/http/api.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CardPage } from '../../../ui/page/page.tsx'
+import { messageOf, useFormTask } from '../use-form-task.ts'
 import { useMailedLink } from './use-mailed-link.ts'
-import './accounts.css'
+import '../accounts.css'
 
 /**
  * The target of the link mailed to a new address. The user must press a button, so that programs that open links do not confirm.

@@ -1,6 +1,6 @@
 import type { CallBody } from '@banyan/contract'
 import { useEffect, useState } from 'react'
-import { call } from '../../lib/http/api.ts'
+import { call } from '../../../lib/http/api.ts'
 
 /**
  * Whether a mailed link still works, so that nobody types two passwords for nothing; undefined until the server has answered. If
