@@ -249,7 +249,7 @@ test('who runs the server and how to reach them comes from its settings, markup 
 test('without settings it is the person who runs this server, and no service that nobody asks is named', async ({ page }) => {
   await page.goto('/privacy_policy/')
   await expect(page.getByText('Whoever runs this one is usually a relative of yours')).toBeVisible()
-  await expect(page.getByText('You can reach them through whoever invited you.')).toBeVisible()
+  await expect(page.getByText('You can reach them through the person who invited you.')).toBeVisible()
   await expect(page.getByText('five characters')).toHaveCount(0)
 })
 

@@ -29,9 +29,9 @@ export const en = {
     no_email: 'Please enter the person’s email address first.',
     pending_invite: 'An invitation to this address is already on its way. You can send it again.',
     person_deceased: 'Someone who has died can’t be invited.',
-    address_changed: 'This person’s email address has changed since. Please ask whoever invited you for a new invitation.',
+    address_changed: 'This person’s email address has changed since. Please ask the person who invited you for a new invitation.',
     invalid_invite:
-      'This invitation is no longer valid. It may have been used, withdrawn, or be more than two weeks old. Please ask whoever invited you.',
+      'This invitation is no longer valid. It may have been used, withdrawn, or be more than two weeks old. Please ask the person who invited you.',
     wrong_password: 'That isn’t your current password. Nothing was changed.',
     blank_title: 'Please add a title.',
     invalid_angle: 'A photo can only be rotated in quarter turns.',
@@ -100,7 +100,7 @@ export const en = {
     too_many_requests: 'That was a lot in a short time. Nothing is lost. Please wait a moment, then try again.',
     internal: 'Something went wrong on the server. Nothing was changed; please try again.',
     places_loading: 'The list of places is still loading. Please try again in a minute.',
-    storage_full: 'The server has run out of space, so this wasn’t saved. Please tell whoever runs it.',
+    storage_full: 'The server has run out of space, so this wasn’t saved. Please tell the person who runs it.',
     unavailable: 'The server is busy or restarting. Nothing is lost; please try again in a moment.',
   } satisfies Record<ErrorCode, string>,
   mails: {

@@ -30,7 +30,7 @@ describe('who may become related', () => {
     expect(suggestedFor(graph, 5, partnered)).toEqual([])
   })
 
-  it('is, as a brother or sister, whoever these parents may have raised and have not all raised yet', () => {
+  it('is, as a brother or sister, anyone these parents may have raised and not all of them have raised yet', () => {
     const { suggested, isAllowed } = siblingCandidates(graph, 3, [2])
     expect([suggested, [1, 2, 3, 4, 5].filter(isAllowed)]).toEqual([[], [5]])
     // 3 was raised by 2 and 4, 6 by 2 alone.
