@@ -48,7 +48,8 @@ class Keeping {
   async goOn(): Promise<void> {
     const left = await readChosen(this.#galleryId)
     if (this.#isOver || left.length === 0) return
-    void this.#queue.add(left.map(({ file }) => file))
+    const files = left.map(({ file }) => file)
+    void this.#queue.add(files, true)
     for (const each of left) this.#files.set(each.file, Promise.resolve(each))
   }
 

@@ -95,6 +95,7 @@ const toItem = ({ index, fileName, mimeType }: HandedImage): UploadItem => ({
   isWaiting: false,
   canRetry: true,
   hash: undefined,
+  isResumed: false,
 })
 
 /** Keeps only the name, which is all that is still needed. */

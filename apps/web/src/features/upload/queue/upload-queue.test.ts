@@ -72,6 +72,13 @@ test('known files wait for an answer while the others go', async () => {
   expect(status()).toEqual({ b: 'uploading' })
 })
 
+test('files that arrived while the page was reloaded are done, and nobody is asked', async () => {
+  const { queue, sends, status, summary } = open({ findKnown: async () => new Set(['a']) })
+  await queue.add([file('a'), file('b')], true)
+  expect(status()).toEqual({ a: 'done', b: 'uploading' })
+  expect([summary().known, [...sends.keys()]]).toEqual([0, ['b']])
+})
+
 test('known files are sent when that is wanted', async () => {
   const { queue, status } = open({ findKnown: async () => new Set(['a']) })
   await queue.add([file('a')])

@@ -18,6 +18,8 @@ export interface UploadItem {
   /** Retrying does not help a file of the wrong type. */
   readonly canRetry: boolean
   readonly hash: string | undefined
+  /** Whether the page was reloaded while the item was on its way: if the gallery has it, it arrived. */
+  readonly isResumed: boolean
 }
 
 export interface UploadProgress {
@@ -102,7 +104,12 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
       const seen = new Set(get().flatMap((item) => (item.hash !== undefined && item.status !== 'failed' ? [item.hash] : [])))
       for (const id of part) {
         const own = hashes.get(id)
-        const isKnown = own !== undefined && (known.has(own) || seen.has(own))
+        const isThere = own !== undefined && known.has(own)
+        if (isThere && get().some((item) => item.id === id && item.isResumed)) {
+          change(id, { hash: own, status: 'done', progress: 100, isHeld: false })
+          continue
+        }
+        const isKnown = isThere || (own !== undefined && seen.has(own))
         if (own !== undefined) seen.add(own)
         change(id, { hash: own, isKnown, isHeld: isKnown })
       }
@@ -118,10 +125,11 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
 
   return {
     store,
-    add: (files: readonly File[]) => {
+    /** @param isResumed - whether the files were on their way when the page was reloaded */
+    add: (files: readonly File[], isResumed = false) => {
       const added = files.map((file): UploadItem => {
         lastId += 1
-        const base = { id: lastId, file, progress: 1, isKnown: false, isWaiting: false, hash: undefined }
+        const base = { id: lastId, file, progress: 1, isKnown: false, isWaiting: false, hash: undefined, isResumed }
         if (isAccepted(file)) return { ...base, status: 'pending', problem: '', isHeld: true, canRetry: true }
         return { ...base, status: 'failed', problem: wrongType(file), isHeld: false, canRetry: false }
       })
