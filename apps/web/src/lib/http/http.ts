@@ -5,19 +5,23 @@ type Field<Key extends string, Value> = [Value] extends [never] ? unknown : Reco
 type Optional<Key extends string, Value> = [Value] extends [never] ? unknown : Partial<Record<Key, Value>>
 type Stringly<Values> = { [Key in keyof Values]: string | number }
 
-/** A call's input according to the contract: path parameters, query and body, and a signal to abort it. */
+/**
+ * A call's input according to the contract: path parameters, query and body, a signal to abort it, and whether it goes on when the
+ * page is closed (for bodies far below the 64 KiB that browsers allow).
+ */
 export type CallInput<Name extends CallName> = Field<
   'params',
   CallParams<Name> extends infer P ? ([P] extends [never] ? never : Stringly<P>) : never
 > &
   Optional<'query', CallQuery<Name>> &
-  Field<'body', CallBody<Name>> & { signal?: AbortSignal }
+  Field<'body', CallBody<Name>> & { signal?: AbortSignal; keepalive?: boolean }
 
 interface AnyInput {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  keepalive?: boolean
 }
 
 export type ApiErrorCode = ErrorBody['code'] | 'no_connection' | 'unknown'
@@ -62,11 +66,12 @@ export type Send = <Name extends CallName>(
 
 export function createSend({ fetch, noConnection }: HttpOptions): Send {
   return async <Name extends CallName>(name: Name, input: CallInput<Name>, options: SendOptions) => {
-    const { params, query, body, signal }: AnyInput = input
+    const { params, query, body, signal, keepalive }: AnyInput = input
     const headers = new Headers({ Accept: 'application/json', 'Accept-Language': options.language })
     if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
     const request: RequestInit = { method: calls[name].method, headers }
     if (signal) request.signal = signal
+    if (keepalive === true) request.keepalive = true
     if (body instanceof FormData) request.body = body
     else if (body !== undefined) {
       headers.set('Content-Type', 'application/json')

@@ -60,7 +60,9 @@ function useMailSettings(stored: UserSettings) {
     const body = waiting.current
     waiting.current = {}
     try {
-      client.setQueryData(queryKeys.settings, await call('updateSettings', { body }))
+      // The page may be left as soon as a switch is turned.
+      const settings = await call('updateSettings', { body, keepalive: true })
+      client.setQueryData(queryKeys.settings, settings)
       setIsSaved(true)
     } catch (error) {
       setPressed({})
