@@ -64,6 +64,7 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
 
   // Sending the same files again: known ones are noticed; files may be dropped anywhere on the page.
   await page.reload()
+  await expect(page.getByRole('button', { name: 'Choose photos' })).toBeVisible()
   const dropped = [pictureOf(2), pictureOf(3)].map((picture) => picture.toString('base64'))
   await page.evaluate((pictures) => {
     const data = new DataTransfer()
