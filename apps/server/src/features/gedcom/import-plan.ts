@@ -88,7 +88,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
     skipped: 0,
     problems,
     pictures: planPictures(parsed, chosen.source),
-    preview: previewPlan(parsed, found),
+    preview: previewPlan(parsed, found, isOwnFree ? own : undefined),
   }
   for (const person of parsed.people) {
     const known = found[person.id - 1]

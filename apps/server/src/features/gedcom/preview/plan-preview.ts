@@ -10,8 +10,15 @@ export type PlanPreview = Pick<
 /** As many names as somebody reads to see whether it is the right file. */
 const maxNames = 12
 
-/** @param found - the person of the family for each person of the file, in its order; undefined for new ones */
-export function previewPlan({ people, encoding }: ParsedGedcom, found: readonly (number | undefined)[]): PlanPreview {
+/**
+ * @param found - the person of the family for each person of the file, in its order; undefined for new ones
+ * @param own - who becomes part of the caller's own person: neither new nor known
+ */
+export function previewPlan(
+  { people, encoding }: ParsedGedcom,
+  found: readonly (number | undefined)[],
+  own: GedcomPerson | undefined,
+): PlanPreview {
   const places = new Set<string>()
   let dates = 0
   let [first_year, last_year] = [0, 0]
@@ -23,7 +30,7 @@ export function previewPlan({ people, encoding }: ParsedGedcom, found: readonly 
       if (known_people.length < maxNames) known_people.push({ id: known, ...named(person) })
       continue
     }
-    if (new_people.length < maxNames) new_people.push(named(person))
+    if (person !== own && new_people.length < maxNames) new_people.push(named(person))
     for (const { date, place, partner } of person.events) {
       // An event of a couple stands with both.
       const isFirst = partner === undefined || person.id < partner || found[partner - 1] !== undefined
