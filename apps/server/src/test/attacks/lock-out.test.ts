@@ -110,6 +110,30 @@ it('wrong mailed tokens lock nobody out', async () => {
 })
 
 describe('a mailed link', () => {
+  it('that does not work is refused as the lock says at a locked address', async () => {
+    const [free, locked] = [newAddress(), newAddress()]
+    await lock(locked)
+    const token = 'never mailed'
+    const codes = async (from: string): Promise<unknown[]> => {
+      const answers = [
+        await test.call('confirmSignUp', { params: { token }, body: { password }, from }),
+        await test.call('confirmPasswordReset', { body: { token, password }, from }),
+        await test.call('getInvitation', { params: { token }, from }),
+      ]
+      return answers.map((answer) => [answer.statusCode, answer.json<{ code?: string }>().code])
+    }
+    expect(await codes(free)).toEqual([
+      [404, 'unknown_confirmation'],
+      [404, 'unknown_confirmation'],
+      [403, 'invalid_invite'],
+    ])
+    expect(await codes(locked)).toEqual([
+      [403, 'address_locked'],
+      [403, 'address_locked'],
+      [403, 'invalid_invite'],
+    ])
+  })
+
   it('that confirms a sign-up opens at a locked address', async () => {
     const home = newAddress()
     await lock(home)

@@ -96,7 +96,7 @@ export async function confirmPasswordReset(
 ): Promise<string> {
   const now = platform.now().toISOString()
   // Checks the link first, so that nobody without one makes the server hash a password.
-  if (!(await isOpenPasswordReset(platform.database.read, hashToken(token), now))) throw new ApiError('unknown_confirmation')
+  if (!(await isOpenPasswordReset(platform.database.read, hashToken(token), now))) throw await guard.refusedLink(request)
   const passwordHash = await hashNewPassword(platform, password)
   const { ended, email } = await platform.database.write(async (tx) => {
     const reset = await takePasswordReset(tx, hashToken(token), now)

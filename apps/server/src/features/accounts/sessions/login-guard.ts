@@ -103,6 +103,14 @@ export class LoginGuard {
     await deleteFailuresOfAccount(tx, [afterLink])
   }
 
+  /**
+   * The refusal of a mailed link that does not work (any longer): at a locked address, the lock's, as older clients expect.
+   * A link that works is never refused (decision 24).
+   */
+  async refusedLink(request: FastifyRequest): Promise<ApiError> {
+    return new ApiError((await this.isLocked(request)) ? 'address_locked' : 'unknown_confirmation')
+  }
+
   /** Whether a mailed link of the account was used from this address within the last day. */
   hasLifted(request: FastifyRequest, email: string): Promise<boolean> {
     return isLifted(this.#platform.database.read, addressKey(request.ip), this.#keysOf(email).account, this.#since(dayMs))

@@ -68,7 +68,7 @@ export async function confirmSignUp(
   const now = platform.now().toISOString()
   // Checks the link first, so that nobody without one makes the server hash a password.
   const known = await findOpenSignUp(platform.database.read, hashToken(token), now)
-  if (known === undefined) throw new ApiError('unknown_confirmation')
+  if (known === undefined) throw await guard.refusedLink(request)
   const passwordHash = await hashNewPassword(platform, password, [known.name, known.email])
   const account = await platform.database.write(async (tx) => {
     const asked = await takeSignUp(tx, hashToken(token), now)
