@@ -14,6 +14,7 @@ import { locateEverybodyHandler, locatePeopleHandler } from './features/people/l
 import { processImageHandler } from './features/photos/images/process-image.service.ts'
 import { loadPlacesHandler } from './features/places/load-places.service.ts'
 import { findProfileFaceHandler } from './features/profile-photos/find-profile-face.service.ts'
+import { locateRecordsHandler } from './features/records/recorded-places.service.ts'
 import { describeAgainHandler } from './features/tags/faces/describe-again.service.ts'
 import { findFacesHandler } from './features/tags/faces/find-faces.service.ts'
 import { forgetFacesHandler } from './features/tags/faces/forget-faces.service.ts'
@@ -55,6 +56,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'deletion-alarm': deletionAlarmHandler(platform),
   'places-loaded': locateEverybodyHandler(platform),
   'locate-people': locatePeopleHandler(platform),
+  'locate-records': locateRecordsHandler(platform),
   'forget-faces': forgetFacesHandler(platform),
   'describe-faces': describeAgainHandler(platform),
 })

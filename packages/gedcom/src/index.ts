@@ -7,6 +7,7 @@ export { readOtherNames } from './other-names.ts'
 export { parseGedcom } from './parse-gedcom.ts'
 export { textLengths } from './person-fields.ts'
 export { readEvents } from './read-events.ts'
+export { hasPlaces, readPlaces, type RecordedPlace } from './read-places.ts'
 export type {
   ExtraOutline,
   ExtraRecord,

@@ -4,7 +4,8 @@ import { findChild, textOf } from './node.ts'
 import type { Node } from './node.ts'
 import { cutText } from './problem-log.ts'
 import { isBeforeChrist, yearOfDate } from './read-date.ts'
-import type { Gender, PersonFields, ProblemCode } from './types.ts'
+import { coordinatesOf } from './read-places.ts'
+import type { Gender, GedcomPerson, PersonFields, ProblemCode } from './types.ts'
 
 type TextField = { [Field in keyof PersonFields]: string extends PersonFields[Field] ? Field : never }[keyof PersonFields]
 
@@ -48,7 +49,10 @@ type Report = (line: number, code: ProblemCode, detail: string) => void
  * Reads the fields that Banyan stores from a record's substructures. The writer reads the original the same way, so that fields
  * equal to the person's current ones need no change.
  */
-export function readFields(nodes: readonly Node[], report: Report = () => undefined): PersonFields & { deceased: boolean } {
+export function readFields(
+  nodes: readonly Node[],
+  report: Report = () => undefined,
+): PersonFields & Pick<GedcomPerson, 'deceased' | 'residence'> {
   const text = (field: TextField, node: Node | undefined, value = node?.value): string => {
     const whole = (value ?? '').replaceAll(/\s+/gu, ' ').trim()
     const cut = cutText(whole, textLengths[field])
@@ -62,6 +66,7 @@ export function readFields(nodes: readonly Node[], report: Report = () => undefi
   if (name === '') report(nameNode?.line ?? 0, 'name_missing', 'A person without a name')
   const death = nodes.find(({ tag }) => tag === 'DEAT')
   const residence = findResidence(nodes)
+  const coordinates = residence && coordinatesOf(residence)
   return {
     name: name === '' ? unknownName : name,
     gender: readGender(
@@ -85,6 +90,7 @@ export function readFields(nodes: readonly Node[], report: Report = () => undefi
     linkedin: fact('linkedin'),
     biographies: cutBiographies(readBiographies(nodes), nodes, report),
     deceased: death !== undefined || nodes.some(({ tag }) => tag === 'BURI' || tag === 'CREM'),
+    ...(coordinates === undefined ? {} : { residence: coordinates }),
   }
 }
 

@@ -94,6 +94,8 @@ export interface GedcomPerson extends PersonFields {
   uids: string[]
   /** True when the file says that the person died, even without a date. */
   deceased: boolean
+  /** Where the file says that `address` is. */
+  residence?: MediaPlace
   events: GedcomEvent[]
   /** The line where the record begins. */
   line: number

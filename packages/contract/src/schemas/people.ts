@@ -32,6 +32,19 @@ export const personSummary = z.object({
   hierarchy_score: z.number(),
   /** What imported files call the person besides their name; left out when there is nothing. */
   other_names: z.array(z.string()).optional(),
+  /**
+   * The last place in the person's life that imported files name and that is on the map; left out without one. The map shows it where
+   * `latitude` and `longitude`, the person's own, are unknown.
+   */
+  last_place: z
+    .object({
+      /** GEDCOM's tag of what happened there: BURI, DEAT, RESI, MARR, BIRT, ... */
+      kind: z.string(),
+      place: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+    })
+    .optional(),
 })
 
 /** An event in a person's life, as an imported record describes it. */

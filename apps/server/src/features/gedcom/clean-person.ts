@@ -45,6 +45,7 @@ export function cleanPerson(
     search_name: searchKey(texts.name),
     email_key: emailKey(texts.email),
     biographies: cleanBiographies(person, language, report),
+    ...((texts.address === '' ? undefined : person.residence) ?? { latitude: 0, longitude: 0 }),
   }
 }
 

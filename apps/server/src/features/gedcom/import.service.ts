@@ -9,6 +9,7 @@ import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
 import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
+import { enqueueLocatingRecords } from '../records/recorded-places.service.ts'
 import { keepRecords, keepUids } from '../records/records.service.ts'
 import { addRelations } from '../relations/relations.service.ts'
 import type { Batch, ImportProblem } from './import-plan.ts'
@@ -93,6 +94,7 @@ export async function importInto(
     }
     await refuseFullFamily(tx, platform, familyId, 'people')
     await enqueueLocatingPeople(tx, platform, familyId)
+    await enqueueLocatingRecords(tx, platform, familyId)
     await options.finish(tx, result)
     return summary.pictures
   })

@@ -59,6 +59,8 @@ export async function addPeople(
 /** The coordinates come with their address. */
 const filledColumns = [...personFieldsWith('gedcom', 'fill').filter(isPlainPersonField), 'latitude', 'longitude'] as const
 
+const isCoordinate = (column: string): boolean => column === 'latitude' || column === 'longitude'
+
 /** Fills a person's empty fields; name and email address stay as they are, and no file can report a user's death. */
 export async function fillEmptyFields(
   tx: Writer,
@@ -69,8 +71,10 @@ export async function fillEmptyFields(
 ): Promise<void> {
   const row = await findPerson(tx, family, id)
   if (row === undefined) throw new ApiError('not_found')
+  // Coordinates of the file never stand beside an address that the person has typed.
+  const columns = row.address === '' ? filledColumns : filledColumns.filter((column) => !isCoordinate(column))
   const changes = Object.fromEntries(
-    filledColumns
+    columns
       .filter((column) => isBlank(column, row[column]) && !(column === 'year_of_death' && row.user_id !== null))
       .map((column) => [column, from[column] ?? row[column]]),
   )

@@ -9,6 +9,7 @@ import { changeFamily } from '../families/change-family.ts'
 import { placesLoadedJob } from '../places/load-places.service.ts'
 import { hasPlaces, locate } from '../places/places.service.ts'
 import type { Coordinates } from '../places/places.service.ts'
+import { enqueueLocatingAllRecords } from '../records/recorded-places.service.ts'
 import { listFamiliesWithUnlocated, listUnlocated, setCoordinates } from './people.repository.ts'
 import type { Unlocated } from './people.repository.ts'
 
@@ -44,6 +45,7 @@ export const locateEverybodyHandler = (platform: Platform) =>
     run: async () => {
       await platform.database.write(async (tx) => {
         for (const familyId of await listFamiliesWithUnlocated(tx)) await enqueueLocatingPeople(tx, platform, familyId)
+        await enqueueLocatingAllRecords(tx, platform)
       })
       platform.wakeSignal.notify()
     },

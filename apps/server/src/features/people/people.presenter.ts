@@ -1,14 +1,12 @@
 import { limits } from '@banyan/contract'
 import type { Language, Person, PersonSummary } from '@banyan/contract'
 import { currentAddresses } from '../../platform/media/media-addresses.ts'
+import type { RecordedDetails } from '../records/recorded-details.service.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
 import type { PortraitFile } from './portrait-files.ts'
 
-/**
- * Presents a person in a list: an allow-list, so that no other fields leave the server.
- * @param otherNames - what imported records call the person besides their name
- */
-export function presentSummary(row: SummaryRow, otherNames: readonly string[] = []): PersonSummary {
+/** Presents a person in a list: an allow-list, so that no other fields leave the server. */
+export function presentSummary(row: SummaryRow, { otherNames = [], lastPlace }: RecordedDetails): PersonSummary {
   const others = otherNames.filter((name) => name !== row.name)
   return {
     id: row.id,
@@ -23,6 +21,7 @@ export function presentSummary(row: SummaryRow, otherNames: readonly string[] = 
     user_id: row.user_id,
     hierarchy_score: limits.hierarchyScore,
     ...(others.length > 0 ? { other_names: others } : {}),
+    ...(lastPlace === undefined ? {} : { last_place: lastPlace }),
   }
 }
 
@@ -31,13 +30,13 @@ export function presentPerson(
   biographies: { language: Language; html: string }[],
   language: Language,
   events: Person['events'],
-  otherNames: readonly string[] | undefined,
+  recorded: RecordedDetails,
 ): Person {
   const byLanguage = Object.fromEntries(
     biographies.map((biography) => [biography.language, biography.html]),
   ) as Person['biographies']
   return {
-    ...presentSummary(row, otherNames),
+    ...presentSummary(row, recorded),
     spoken_languages: row.spoken_languages,
     email: row.email,
     occupation: row.occupation,

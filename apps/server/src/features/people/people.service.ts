@@ -16,7 +16,7 @@ import { enqueueRecognition } from '../faces/faces.job.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { locate } from '../places/places.service.ts'
-import { listOtherNames } from '../records/other-names.service.ts'
+import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { listRecordedEvents } from '../records/recorded-events.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { addRelation, endsOf, hideRelationsWithPerson } from '../relations/relations.service.ts'
@@ -41,8 +41,8 @@ import { readChange, readField, readPersonText } from './person-fields.ts'
 
 export async function listFamily(platform: Platform, caller: Caller): Promise<PersonSummary[]> {
   const db = platform.database.read
-  const others = await listOtherNames(db, caller.familyId)
-  return (await listPeople(db, caller.familyId)).map((row) => presentSummary(row, others.get(row.id)))
+  const recorded = await readRecordedDetails(db, caller.familyId)
+  return (await listPeople(db, caller.familyId)).map((row) => presentSummary(row, recorded(row.id)))
 }
 
 /** Returns a person with every field; the biography in `language`, or in the caller's. */
@@ -59,7 +59,7 @@ export async function getPerson(
     await listBiographies(db, caller.familyId, id),
     wanted,
     (await listRecordedEvents(db, caller.familyId, [id])).get(id) ?? [],
-    (await listOtherNames(db, caller.familyId, [id])).get(id),
+    (await readRecordedDetails(db, caller.familyId, [id]))(id),
   )
 }
 
@@ -332,8 +332,8 @@ export async function erasePerson(
 /** Returns those of these people who have not been deleted, as lists show them. */
 export async function listSummaries(db: Reader, family: FamilyId, ids: number[]): Promise<PersonSummary[]> {
   if (ids.length === 0) return []
-  const others = await listOtherNames(db, family, ids)
-  return (await listSummariesOf(db, family, ids)).map((row) => presentSummary(row, others.get(row.id)))
+  const recorded = await readRecordedDetails(db, family, ids)
+  return (await listSummariesOf(db, family, ids)).map((row) => presentSummary(row, recorded(row.id)))
 }
 
 async function store(tx: Writer, family: FamilyId, id: number, changes: Parameters<typeof updatePerson>[3]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { searchKey } from '../../platform/text/clean-text.ts'
 import { listOtherNames } from '../records/other-names.service.ts'
+import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { presentSummary } from './people.presenter.ts'
 import { listNameRows, listSummariesOf } from './people.repository.ts'
 
@@ -35,8 +36,9 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
   const ids = found.toSorted((a, b) => a.rank - b.rank || a.birthYear - b.birthYear || a.id - b.id).map(({ id }) => id)
   const people = new Map<number, PersonSummary>()
   for (let at = 0; at < ids.length; at += summariesAtOnce) {
-    for (const row of await listSummariesOf(db, familyId, ids.slice(at, at + summariesAtOnce)))
-      people.set(row.id, presentSummary(row, others.get(row.id)))
+    const page = ids.slice(at, at + summariesAtOnce)
+    const recorded = await readRecordedDetails(db, familyId, page)
+    for (const row of await listSummariesOf(db, familyId, page)) people.set(row.id, presentSummary(row, recorded(row.id)))
     await letOthersRun()
   }
   return ids.flatMap((id) => people.get(id) ?? [])

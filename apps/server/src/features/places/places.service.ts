@@ -55,6 +55,12 @@ export async function locate(
   return coordinatesOf((await askGeocoder(platform, address, language)) ?? nowhere)
 }
 
+/** Finds the coordinates of a place in the gazetteer alone; undefined if it is not found or may mean several places. */
+export async function findInGazetteer(db: Reader, place: string): Promise<Coordinates | undefined> {
+  const choice = await understandAddress(db, place)
+  return choice !== undefined && isClear(choice) ? coordinatesOf(choice.best) : undefined
+}
+
 const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude })
 
 /** Explains how an address is understood. @throws ApiError `not_found`, or `places_loading` */

@@ -2,6 +2,7 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { namesInRecord } from './other-names.service.ts'
+import { isPlacePending } from './recorded-places.service.ts'
 import {
   deleteRecords,
   deleteUids,
@@ -40,6 +41,8 @@ export async function putRecordsBack(tx: Writer, family: FamilyId, rows: WholeRe
     back.map((row) => ({
       ...row,
       names: namesInRecord(row),
+      // Records that were put aside by an earlier version have no such column.
+      place_pending: row.place_pending ?? isPlacePending(row),
       partner_id: orNobody(row.partner_id),
       other_partner_id: orNobody(row.other_partner_id),
     })),

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { namesInRecord } from './other-names.service.ts'
+import { isPlacePending } from './recorded-places.service.ts'
 import * as repository from './records.repository.ts'
 import type { KnownRecord, NewRecord, RecordRow, UidRow } from './records.table.ts'
 
@@ -13,7 +14,7 @@ export const keepRecords = (tx: Writer, family: FamilyId, rows: NewRecord[]): Pr
   repository.insertRecords(
     tx,
     family,
-    rows.map((row) => ({ ...row, names: namesInRecord(row) })),
+    rows.map((row) => ({ ...row, names: namesInRecord(row), place_pending: isPlacePending(row) })),
   )
 
 /**

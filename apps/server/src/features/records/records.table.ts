@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { FamilyRowId, Fixed, ImportedBy } from '../../platform/db/columns.ts'
+import type { FamilyRowId, Fixed, Flag, ImportedBy, Text } from '../../platform/db/columns.ts'
 
 /** A record of an imported file as it was, so that an export returns what Banyan's own tables cannot express. */
 interface GedcomRecordTable {
@@ -25,6 +25,16 @@ interface GedcomRecordTable {
   dropped: Generated<string>
   /** INDI, as JSON: what the person is called besides the first name of the record. */
   names: Generated<string>
+  /** INDI and FAM: the last place in a life that the record names and that could be located; 0 and 0 without one. */
+  place: Text
+  /** The tag of the event there: BURI, RESI, ... */
+  place_kind: Text
+  /** Tells which of several records names the later place. */
+  place_order: Generated<number>
+  latitude: Generated<number>
+  longitude: Generated<number>
+  /** 1 while a later place of the record is still to be looked up. */
+  place_pending: Generated<Flag>
   imported_by: ImportedBy
 }
 
@@ -44,7 +54,8 @@ declare module '../../platform/db/tables.ts' {
 }
 
 export type WholeRecordRow = Selectable<GedcomRecordTable>
-export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names'>
+type PlaceColumn = 'place' | 'place_kind' | 'place_order' | 'latitude' | 'longitude' | 'place_pending'
+export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names' | PlaceColumn>
 export type NewRecord = Omit<Insertable<GedcomRecordTable>, 'family_id' | 'id'>
 
 /** The people whom a record is about. */

@@ -21,6 +21,7 @@ export type JobKind =
   | 'gedcom-preview'
   | 'load-places'
   | 'locate-people'
+  | 'locate-records'
   | 'password-reset'
   | 'places-loaded'
   | 'process-image'

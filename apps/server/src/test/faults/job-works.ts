@@ -96,6 +96,14 @@ export function jobWorks({
     { ...job('erase', carl.access, 'deleteAccount', { body: { password } }), name: 'job erase of a family' },
     job('password-reset', ada.access, 'requestPasswordReset', { body: { email: ada.email } }),
     job('locate-people', ada.access, 'updatePerson', { params: { id: cousin }, body: { fieldName: 'address', value: 'Paris' } }),
+    job(
+      'locate-records',
+      ada.access,
+      'importGedcom',
+      multipart([
+        ['file', { bytes: gedcom('0 @I7@ INDI\n1 NAME Lou /Far/\n1 BIRT\n2 PLAC Paris, France'), fileName: 'far.ged' }],
+      ]),
+    ),
     job('delete-pictures', ada.access, 'deleteImage', { params: { id: things.image } }, async ({ platform }) => {
       platform.clock.advance({ days: 31 })
       await sweepPhotosTask.run(platform)

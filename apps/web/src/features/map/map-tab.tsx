@@ -1,3 +1,4 @@
+import type { PersonSummary } from '@banyan/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/language/use-language.ts'
@@ -5,23 +6,23 @@ import { Button } from '../../ui/button.tsx'
 import { MapView } from './components/map-view.tsx'
 import { MapWaiting } from './components/map-waiting.tsx'
 import { useMapSettings } from './map.queries.ts'
-import { isLocated } from './people/located.ts'
-import type { MapPerson } from './people/located.ts'
+import { isLocated, onMap } from './people/located.ts'
 import './map.css'
 
 interface MapTabProps {
-  readonly people: readonly MapPerson[]
-  readonly selected: MapPerson
+  readonly people: readonly PersonSummary[]
+  readonly selected: PersonSummary
   readonly ownId: number
   readonly onSelect: (id: number) => void
 }
 
-/** Where the family lives. */
+/** Where the people of the family live or lived, or where they were last. */
 export function MapTab({ people, selected, ownId, onSelect }: MapTabProps) {
   const { t } = useTranslation(['map', 'common'])
   const language = useLanguage()
   const { data: settings, error, refetch } = useMapSettings(true)
-  const located = useMemo(() => people.filter(isLocated), [people])
+  const located = useMemo(() => people.map(onMap).filter(isLocated), [people])
+  const shown = useMemo(() => onMap(selected), [selected])
   return (
     <div className="map-tab">
       <h1 className="visually-hidden">{[selected.name, t('label')].join(t('separator'))}</h1>
@@ -32,7 +33,7 @@ export function MapTab({ people, selected, ownId, onSelect }: MapTabProps) {
           settings={settings}
           people={located}
           withoutPlace={people.length - located.length}
-          selected={selected}
+          selected={shown}
           ownId={ownId}
           onSelect={onSelect}
         />

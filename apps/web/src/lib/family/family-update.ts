@@ -73,5 +73,9 @@ export function summaryOf(person: Person): PersonSummary {
     user_id,
     hierarchy_score,
   }
-  return person.other_names === undefined ? summary : { ...summary, other_names: person.other_names }
+  return {
+    ...summary,
+    ...(person.other_names === undefined ? {} : { other_names: person.other_names }),
+    ...(person.last_place === undefined ? {} : { last_place: person.last_place }),
+  }
 }

@@ -29,8 +29,9 @@ function countWhile(most: number, holds: (index: number) => boolean): number {
   return count
 }
 
+/** Values are texts, numbers, and lists and records of these. */
 const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || (Array.isArray(one) && Array.isArray(other) && one.join('\n') === other.join('\n'))
+  Object.is(one, other) || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 function saysTheSame<Row extends object>(one: Row, other: Row): boolean {
   const keys = Object.keys(one) as (keyof Row)[]

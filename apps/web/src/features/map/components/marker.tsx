@@ -6,6 +6,7 @@ import { hasDied } from '../../../lib/people/lifespan.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { MapPerson } from '../people/located.ts'
 import type { GroupSpot, PersonSpot, RestSpot } from '../people/spots.ts'
+import { usePlaceText } from './use-place-text.ts'
 
 interface MarkerProps {
   /** Whether Tab leads here; the arrow keys move on from it. */
@@ -38,9 +39,8 @@ export function PersonMarker({
 }: MarkerProps & { readonly spot: PersonSpot; readonly isOwn: boolean; readonly isOpen: boolean }) {
   const { t } = useTranslation('map')
   const { person, holdsSelected } = spot
-  const label = [person.name, ...(isOwn ? [t('you')] : []), ...(person.address === '' ? [] : [person.address])].join(
-    t('separator'),
-  )
+  const place = usePlaceText()(person)
+  const label = [person.name, ...(isOwn ? [t('you')] : []), ...(place === '' ? [] : [place])].join(t('separator'))
   return (
     <button
       {...buttonProps(rest)}

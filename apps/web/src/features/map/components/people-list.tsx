@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/fields/fields.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { MapPerson } from '../people/located.ts'
 import { findOnMap, indexPeople } from '../people/people-index.ts'
+import { usePlaceText } from './use-place-text.ts'
 import './people.css'
 
 /** Shows this many at a time, because a list of thousands would freeze an old phone. */
@@ -35,6 +36,7 @@ export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onTe
   const [shown, setShown] = useState({ search, count: peoplePerStep })
   const count = shown.search === search ? shown.count : peoplePerStep
   const hintId = useId()
+  const placeText = usePlaceText()
   if (people.length === 0) return <p className="map-hint">{t('people.nobody')}</p>
   return (
     <div className="map-people">
@@ -51,7 +53,7 @@ export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onTe
               <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="small" />
               <span className="map-row-text">
                 <span className="map-row-name">{person.name}</span>
-                {person.address === '' ? null : <span className="map-hint">{person.address}</span>}
+                {person.address === '' ? null : <span className="map-hint">{placeText(person)}</span>}
               </span>
               {person.id === ownId ? <span className="map-you">{t('you')}</span> : null}
             </button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, isLocated, mapBounds } from './located.ts'
+import { boundsOf, isLocated, mapBounds, onMap } from './located.ts'
 import type { MapPerson } from './located.ts'
 
 const at = (longitude: number, latitude = 10): MapPerson => ({
@@ -21,6 +21,30 @@ describe('who is on the map', () => {
     [-33.9, 18.4, true],
   ])('%s, %s: %s', (latitude, longitude, expected) => {
     expect(isLocated({ latitude, longitude })).toBe(expected)
+  })
+})
+
+describe('where a person is on the map', () => {
+  const person = { ...at(0, 0), gender: 'F', user_id: null, hierarchy_score: 100 } as const
+  const last_place = { kind: 'BAPM', place: 'Bath', latitude: 51.4, longitude: -2.4 }
+
+  it('is where the family says', () => {
+    const known = { ...person, address: 'Oslo', latitude: 59.9, longitude: 10.8, last_place }
+    expect(onMap(known)).toBe(known)
+    expect(onMap(person)).toBe(person)
+  })
+
+  it.each([
+    ['BAPM', 'CHR'],
+    ['BURI', 'BURI'],
+    ['_MILT', 'OTHER'],
+  ])('is otherwise the last place of their records: %s is %s', (kind, event) => {
+    expect(onMap({ ...person, last_place: { ...last_place, kind } })).toMatchObject({
+      address: 'Bath',
+      latitude: 51.4,
+      longitude: -2.4,
+      event,
+    })
   })
 })
 

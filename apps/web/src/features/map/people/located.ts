@@ -4,7 +4,28 @@ import type { PersonSummary } from '@banyan/contract'
 export type MapPerson = Pick<
   PersonSummary,
   'id' | 'name' | 'other_names' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'
->
+> & {
+  /** What happened at the place, as imported records say; undefined where the person lives or lived, as the family says. */
+  readonly event?: EventKind
+}
+
+const eventKinds = ['BURI', 'CREM', 'DEAT', 'MARR', 'CHR', 'BIRT', 'RESI', 'OCCU', 'EDUC'] as const
+/** As messages distinguish events; `OTHER` is any other. */
+type EventKind = (typeof eventKinds)[number] | 'OTHER'
+
+const sameEvents: Readonly<Record<string, EventKind>> = { BAPM: 'CHR', BLES: 'CHR', CENS: 'RESI', GRAD: 'EDUC' }
+
+/**
+ * Returns a person as the map shows them: where the family says that they live or lived, otherwise at the last place in their life that
+ * imported records name.
+ */
+export function onMap(person: PersonSummary): MapPerson {
+  const { last_place: last } = person
+  if (last === undefined || isLocated(person)) return person
+  const { kind, place, latitude, longitude } = last
+  const event = eventKinds.find((each) => each === kind) ?? sameEvents[kind] ?? 'OTHER'
+  return { ...person, address: place, latitude, longitude, event }
+}
 
 /** A person or an image on the map. */
 export interface MapItem {

@@ -1,0 +1,75 @@
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { RecordRow, WholeRecordRow } from './records.table.ts'
+
+const memberColumns = ['person_id', 'partner_id', 'other_partner_id'] as const
+
+export type LocatedRecord = Pick<
+  WholeRecordRow,
+  'id' | (typeof memberColumns)[number] | 'place' | 'place_kind' | 'place_order' | 'latitude' | 'longitude'
+>
+
+const located = (db: Reader, family: FamilyId) =>
+  db
+    .selectFrom('gedcom_records')
+    .select(['id', ...memberColumns, 'place', 'place_kind', 'place_order', 'latitude', 'longitude'])
+    .where('family_id', '=', family)
+    .where('place', '<>', '')
+
+/** Lists a page of the records with a place, by id, starting after `after`. */
+export async function listLocatedRecords(db: Reader, family: FamilyId, after: number, count: number): Promise<LocatedRecord[]> {
+  return located(db, family).where('id', '>', after).orderBy('id').limit(count).execute()
+}
+
+/** Lists the records about these people that have a place. */
+export async function listLocatedRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<LocatedRecord[]> {
+  const found = new Map<number, LocatedRecord>()
+  // Runs one statement per column: for an `or`, SQLite would scan all records of the family.
+  for (const column of memberColumns)
+    for (const row of await located(db, family).where(column, 'in', people).execute()) found.set(row.id, row)
+  return [...found.values()].toSorted((a, b) => a.id - b.id)
+}
+
+const pending = (db: Reader) => db.selectFrom('gedcom_records').where('place_pending', '=', 1)
+
+export type PendingRecord = Pick<RecordRow, 'id' | 'text' | (typeof memberColumns)[number]>
+
+/** Lists a page of the records whose places are still to be looked up, by id, starting after `after`. */
+export async function listPendingRecords(db: Reader, family: FamilyId, after: number, count: number): Promise<PendingRecord[]> {
+  return pending(db)
+    .select(['id', 'text', ...memberColumns])
+    .where('family_id', '=', family)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+export async function hasPendingRecords(db: Reader, family: FamilyId, after: number): Promise<boolean> {
+  const row = await pending(db).select('id').where('family_id', '=', family).where('id', '>', after).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listFamiliesWithPendingRecords(db: Reader): Promise<FamilyId[]> {
+  const rows = await pending(db).select('family_id').distinct().orderBy('family_id').execute()
+  return rows.map((row) => row.family_id as FamilyId)
+}
+
+export async function setPlace(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  place: Pick<LocatedRecord, 'place' | 'place_kind' | 'place_order' | 'latitude' | 'longitude'>,
+): Promise<void> {
+  await tx.updateTable('gedcom_records').set(place).where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+export async function settleRecords(tx: Writer, family: FamilyId, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('gedcom_records')
+    .set({ place_pending: 0 })
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,148 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { PersonSummary } from '@banyan/contract'
+import { hasPlaces as mayHavePlaces, readPlaces } from '@banyan/gedcom'
+import type { RecordedPlace } from '@banyan/gedcom'
+import { z } from 'zod'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { cleanText } from '../../platform/text/clean-text.ts'
+import { recordQuietly } from '../changes/record-change.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { findInGazetteer, hasPlaces } from '../places/places.service.ts'
+import type { Coordinates } from '../places/places.service.ts'
+import {
+  hasPendingRecords,
+  listFamiliesWithPendingRecords,
+  listLocatedRecords,
+  listLocatedRecordsOf,
+  listPendingRecords,
+  setPlace,
+  settleRecords,
+} from './recorded-places.repository.ts'
+import type { LocatedRecord } from './recorded-places.repository.ts'
+import type { RecordRow } from './records.table.ts'
+
+type LastPlace = NonNullable<PersonSummary['last_place']>
+
+const listedAtOnce = 5_000
+const locatedAtOnce = 500
+
+/** Whether a record names places that {@link locateRecordsJob} must look up. */
+export const isPlacePending = ({ kind, text }: Pick<RecordRow, 'kind' | 'text'>): 0 | 1 =>
+  (kind === 'INDI' || kind === 'FAM') && mayHavePlaces(text) ? 1 : 0
+
+/**
+ * Returns the last place in each person's life that imported records name and that could be located; of everybody without `people`.
+ * Read in pages, so that a large family does not hold up other calls.
+ */
+export async function listLastPlaces(db: Reader, family: FamilyId, people?: number[]): Promise<Map<number, LastPlace>> {
+  const last = new Map<number, LocatedRecord>()
+  const take = (row: LocatedRecord): void => {
+    for (const id of [row.person_id, row.partner_id, row.other_partner_id])
+      if (id !== null && row.place_order > (last.get(id)?.place_order ?? -1)) last.set(id, row)
+  }
+  if (people !== undefined) {
+    if (people.length > 0) for (const row of await listLocatedRecordsOf(db, family, people)) take(row)
+  } else {
+    for (let after = 0, isMore = true; isMore; await letOthersRun()) {
+      const page = await listLocatedRecords(db, family, after, listedAtOnce)
+      for (const row of page) take(row)
+      after = page.at(-1)?.id ?? after
+      isMore = page.length === listedAtOnce
+    }
+  }
+  return new Map(
+    [...last].map(([id, { place_kind: kind, place, latitude, longitude }]) => [id, { kind, place, latitude, longitude }]),
+  )
+}
+
+const locateRecordsJob = defineFamilyJob(
+  'locate-records',
+  z.object({
+    /** Records up to this id have been processed. */
+    after: z.number(),
+  }),
+)
+
+/** Queues the lookup of the places in the family's records, if there are any, in the transaction that added them. */
+export async function enqueueLocatingRecords(
+  tx: Writer,
+  platform: Pick<Platform, 'now'>,
+  familyId: FamilyId,
+  after = 0,
+): Promise<void> {
+  if (await hasPendingRecords(tx, familyId, after)) await locateRecordsJob.enqueue(tx, platform, { after }, { familyId })
+}
+
+/** Queues the lookup in every family, once the gazetteer is loaded. */
+export async function enqueueLocatingAllRecords(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
+  for (const familyId of await listFamiliesWithPendingRecords(tx)) await enqueueLocatingRecords(tx, platform, familyId)
+}
+
+/**
+ * Finds the last place of each record that can be located: by the coordinates of the file, otherwise by the gazetteer, never by asking
+ * another service. They are nobody's change, so history does not record them; open maps still get an update.
+ */
+export const locateRecordsHandler = (platform: Platform) =>
+  locateRecordsJob.bind({
+    run: async ({ after }, { familyId, signal }) => {
+      const { database } = platform
+      const canLookUp = await hasPlaces(database.read)
+      const records = await listPendingRecords(database.read, familyId, after, locatedAtOnce)
+      const known = new Map<string, Coordinates | undefined>()
+      const lookUp = async (place: string): Promise<Coordinates | undefined> => {
+        if (!known.has(place)) known.set(place, await findInGazetteer(database.read, place))
+        return known.get(place)
+      }
+      const found: { record: (typeof records)[number]; at: Located }[] = []
+      const settled: number[] = []
+      for (const record of records) {
+        signal.throwIfAborted()
+        const { at, isCertain } = await lastOf(readPlaces(record.text), canLookUp ? lookUp : undefined)
+        if (at !== undefined) found.push({ record, at })
+        if (isCertain) settled.push(record.id)
+        await letOthersRun()
+      }
+      const store = async (tx: Writer): Promise<void> => {
+        for (const { record, at } of found) await setPlace(tx, familyId, record.id, at)
+        await settleRecords(tx, familyId, settled)
+        const last = records.at(-1)
+        if (last !== undefined && records.length === locatedAtOnce) await enqueueLocatingRecords(tx, platform, familyId, last.id)
+      }
+      if (found.length === 0) await database.write(store)
+      else
+        await changeFamily(platform, familyId, async (tx) => {
+          await store(tx)
+          const people = found.flatMap(({ record }) => [record.person_id, record.partner_id, record.other_partner_id])
+          const concerns = { people: [...new Set(people.filter((id) => id !== null))], relations: [] }
+          await recordQuietly(tx, familyId, concerns, platform.now().toISOString())
+        })
+      platform.wakeSignal.notify()
+    },
+  })
+
+type Located = Parameters<typeof setPlace>[3]
+
+/** The first of the places that can be located; certain unless one before it could not be looked up yet. */
+async function lastOf(
+  places: readonly RecordedPlace[],
+  lookUp: ((place: string) => Promise<Coordinates | undefined>) | undefined,
+): Promise<{ at?: Located; isCertain: boolean }> {
+  let isCertain = true
+  for (const { kind, place: written, order, coordinates } of places) {
+    const place = cleanText(written)
+    const at = coordinates ?? (await lookUp?.(place))
+    if (at !== undefined && place !== '')
+      return {
+        at: { place, place_kind: kind, place_order: order, latitude: beside(at.latitude), longitude: beside(at.longitude) },
+        isCertain,
+      }
+    if (lookUp === undefined) isCertain = false
+  }
+  return { isCertain }
+}
+
+/** Zero means unknown, so whoever was on the equator or at Greenwich is placed a few metres beside it. */
+const beside = (degrees: number): number => (degrees === 0 ? 0.000_05 : degrees)
