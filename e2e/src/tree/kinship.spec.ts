@@ -124,6 +124,16 @@ test.describe('what one calls a relative', () => {
     await expect(section(page).getByText(/^Olga Rudzka and Hanna Rudzka|^Hanna Rudzka and Olga Rudzka/)).toBeVisible()
     await expect(section(page).getByRole('textbox')).toHaveCount(0)
     expect(await sizes(page, ['家姐', '妹妹'])).toEqual([expect.any(String)])
+
+    await section(page)
+      .getByRole('group', { name: /^Who is older,/ })
+      .getByRole('button', { name: 'Hanna Rudzka' })
+      .click()
+    await expect(section(page).getByText('Elder or younger?')).toBeHidden()
+    await expect(names).toHaveCount(1)
+    await expect(names).toHaveText(/家姐/)
+    await expect(section(page).getByRole('status').filter({ hasText: 'Hanna Rudzka is older than Olga Rudzka' })).toBeAttached()
+    await expect(steps(page).last()).toHaveText(/elder sister/)
   })
 
   test('prefers no name where the gender is told otherwise', async ({ page }) => {

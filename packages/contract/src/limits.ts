@@ -4,6 +4,7 @@ export const limits = {
   /** Names at sign-up, which anybody may have mailed to an address; a profile takes longer ones. */
   signUpName: 50,
   yearMax: 9999,
+  birthOrderMax: 99,
   /** Sanitised HTML of a biography in one language, in bytes. */
   biographyBytes: 100_000,
   /** Titles of galleries and images. */

@@ -16,6 +16,8 @@ interface KindValues {
   account: string
   /** 0 means unknown or none. */
   year: number
+  /** A place in an order, from 1; null when it is not known. */
+  order: number | null
   gender: Gender
   language: Language
   flag: boolean
@@ -56,6 +58,8 @@ export const personFields = {
   gender: { kind: 'gender', merge: 'ask', gedcom: 'fill' },
   birth_year: { kind: 'year', merge: 'ask', gedcom: 'fill' },
   year_of_death: { kind: 'year', merge: 'ask', gedcom: 'fill' },
+  /** 排行, among brothers and sisters: tells elder from younger where years do not (decision 45). */
+  birth_order: { kind: 'order', merge: 'ask', gedcom: 'fill' },
   spoken_languages: { kind: 'line', max: 100, merge: 'ask', gedcom: 'fill' },
   email: { kind: 'email', max: 255, merge: 'ask', gedcom: 'add' },
   occupation: { kind: 'line', max: 100, merge: 'ask', gedcom: 'fill' },
@@ -112,5 +116,5 @@ export const isPlainPersonField = <Field extends PersonField>(field: Field): fie
 export const personTextFields: readonly PersonTextField[] = personFieldsWith('kind', ...textKinds)
 
 /** Whether a field's or column's value is blank: an empty text, no year, an undisclosed gender. */
-export const isBlank = (name: string, value: string | number): boolean =>
-  value === '' || value === 0 || (name === 'gender' && value === 'P')
+export const isBlank = (name: string, value: string | number | null): boolean =>
+  value === '' || value === 0 || value === null || (name === 'gender' && value === 'P')

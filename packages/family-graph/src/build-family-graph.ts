@@ -20,20 +20,29 @@ const newMemory: Memory = { ints: (length) => new Int32Array(length), floats: (l
  * @throws RangeError when an id is not an integer from 0 to {@link maxId}.
  */
 export function buildFamilyGraph(family: GraphFamily, memory: Memory = newMemory): FamilyGraph {
-  const { ids, birthYears, table } = numberPeople(family.people, memory)
+  const { ids, birthYears, birthOrders, table } = numberPeople(family.people, family.relations, memory)
   const size = ids.length
   const links = readRelations(family.relations, table, size, memory)
   const parents = sortLists(size, bucketRaised(size, links, memory))
   const children = transpose(size, parents, memory)
   const partners = sortLists(size, bucketPartnered(size, links, memory))
-  return { size, ids, birthYears, parents, children, partners, indexOf: lookUpIn(table) }
+  return { size, ids, birthYears, birthOrders, parents, children, partners, indexOf: lookUpIn(table) }
 }
 
 /** The graph's own arrays, to send to another thread; they are not copied. */
-export const packFamilyGraph = ({ size, ids, birthYears, parents, children, partners }: FamilyGraph): PackedGraph => ({
+export const packFamilyGraph = ({
   size,
   ids,
   birthYears,
+  birthOrders,
+  parents,
+  children,
+  partners,
+}: FamilyGraph): PackedGraph => ({
+  size,
+  ids,
+  birthYears,
+  birthOrders,
   parents,
   children,
   partners,
@@ -93,16 +102,22 @@ function readRelations(relations: readonly GraphRelation[], table: Numbering['ta
   return { from: froms, to: tos, count, parents, partners }
 }
 
-interface Numbering {
+interface SortedPeople {
   readonly ids: Float64Array
   readonly birthYears: Int16Array
+  readonly birthOrders: Uint8Array
+}
+
+interface Numbering extends SortedPeople {
   /** Maps an id to an index: a plain table when the ids are dense enough. */
   readonly table: Int32Array | Map<number, number>
 }
 
-/** Numbers people by birth year, then id. Among people with the same id, the first in that order counts. */
-function numberPeople(people: readonly GraphPerson[], memory: Memory): Numbering {
-  const sorted = sortByYear(people, memory) ?? sortByYearAndId(people)
+/** Numbers people by birth year, then birth order, then id. Among people with the same id, the first in that order counts. */
+function numberPeople(people: readonly GraphPerson[], relations: readonly GraphRelation[], memory: Memory): Numbering {
+  const sorted = people.some((person) => birthOrderOf(person) > 0)
+    ? sortByBirth(people, relations)
+    : (sortByYear(people, memory) ?? sortByYearAndId(people))
   const table = makeTable(sorted.ids, memory)
   let isRepeated = false
   for (let i = sorted.ids.length - 1; i >= 0; i--) {
@@ -120,7 +135,8 @@ function numberPeople(people: readonly GraphPerson[], memory: Memory): Numbering
     (i) => (table instanceof Map ? table.get(sorted.ids[i]!) : table[sorted.ids[i]!]) === i,
   )
   return numberPeople(
-    kept.map((i) => ({ id: sorted.ids[i]!, birth_year: sorted.birthYears[i]! })),
+    kept.map((i) => ({ id: sorted.ids[i]!, birth_year: sorted.birthYears[i]!, birth_order: sorted.birthOrders[i]! })),
+    relations,
     memory,
   )
 }
@@ -142,7 +158,7 @@ function yearOf({ id, birth_year }: GraphPerson): number {
  * Sorts in linear time when ids ascend within each year, as in a list sorted by id, or by year and id. Returns undefined
  * otherwise.
  */
-function sortByYear(people: readonly GraphPerson[], memory: Memory): { ids: Float64Array; birthYears: Int16Array } | undefined {
+function sortByYear(people: readonly GraphPerson[], memory: Memory): SortedPeople | undefined {
   const next = new Int32Array(unknownYear + 2)
   const latest = new Float64Array(unknownYear + 1).fill(-1)
   const years = memory.ints(people.length)
@@ -165,11 +181,11 @@ function sortByYear(people: readonly GraphPerson[], memory: Memory): { ids: Floa
     ids[at] = given[i]!
     birthYears[at] = year === unknownYear ? 0 : year
   }
-  return { ids, birthYears }
+  return { ids, birthYears, birthOrders: new Uint8Array(people.length) }
 }
 
 /** Packs birth year and id into one number per person, so that plain numbers are sorted without a comparator. */
-function sortByYearAndId(people: readonly GraphPerson[]): { ids: Float64Array; birthYears: Int16Array } {
+function sortByYearAndId(people: readonly GraphPerson[]): SortedPeople {
   const keys = new Float64Array(people.length)
   for (let i = 0; i < people.length; i++) keys[i] = yearOf(people[i]!) * idSpan + people[i]!.id
   keys.sort()
@@ -180,8 +196,52 @@ function sortByYearAndId(people: readonly GraphPerson[]): { ids: Float64Array; b
     ids[i] = keys[i]! - year * idSpan
     birthYears[i] = year === unknownYear ? 0 : year
   }
-  return { ids, birthYears }
+  return { ids, birthYears, birthOrders: new Uint8Array(people.length) }
 }
+
+/**
+ * Sorts by birth year, then birth order, then id. Whoever has an order but no year stands right behind the last brother or sister with
+ * a lower order and a year, otherwise right before the first with a higher one.
+ */
+function sortByBirth(people: readonly GraphPerson[], relations: readonly GraphRelation[]): SortedPeople {
+  const ordered = new Map(people.filter((person) => birthOrderOf(person) > 0).map((person) => [person.id, person]))
+  const childrenOf = new Map<number, GraphPerson[]>()
+  const parentsOf = new Map<number, number[]>()
+  for (const { from_person_id: parent, to_person_id: id, relation_type } of relations) {
+    const child = relation_type === raisedType ? ordered.get(id) : undefined
+    if (child === undefined) continue
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), child])
+    parentsOf.set(id, [...(parentsOf.get(id) ?? []), parent])
+  }
+  const placed = (person: GraphPerson): number => {
+    const year = yearOf(person)
+    const order = birthOrderOf(person)
+    if (year < unknownYear || order === 0) return year
+    const known = (parentsOf.get(person.id) ?? [])
+      .flatMap((parent) => childrenOf.get(parent) ?? [])
+      .filter((sibling) => yearOf(sibling) < unknownYear)
+    const before = known.filter((sibling) => birthOrderOf(sibling) < order).map(yearOf)
+    const after = known.filter((sibling) => birthOrderOf(sibling) > order).map(yearOf)
+    return before.length > 0 ? Math.max(...before) : Math.min(...after, unknownYear)
+  }
+  const sorted = people
+    .map((person) => ({ person, year: placed(person), order: birthOrderOf(person) }))
+    .toSorted(
+      (one, other) =>
+        one.year - other.year ||
+        one.order - other.order ||
+        one.person.id - other.person.id ||
+        yearOf(one.person) - yearOf(other.person),
+    )
+  return {
+    ids: Float64Array.from(sorted, ({ person }) => person.id),
+    birthYears: Int16Array.from(sorted, ({ person }) => yearOf(person) % unknownYear),
+    birthOrders: Uint8Array.from(sorted, ({ order }) => order),
+  }
+}
+
+const birthOrderOf = ({ birth_order }: GraphPerson): number =>
+  typeof birth_order === 'number' && birth_order >= 1 && birth_order < 256 ? Math.floor(birth_order) : 0
 
 /** The parents of every person, in input order, with duplicates. */
 function bucketRaised(size: number, { from, to, count, parents: start }: Links, memory: Memory): Adjacency {

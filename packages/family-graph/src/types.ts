@@ -4,6 +4,8 @@ export interface GraphPerson {
   readonly id: number
   /** Year of birth; 0 (or anything that is not a year from 1 to 9999) means unknown. */
   readonly birth_year: number
+  /** The place among brothers and sisters, from 1; orders those whom years do not. */
+  readonly birth_order?: number | null | undefined
 }
 
 /** The smallest shape of a relation that the graph needs. */
@@ -40,8 +42,8 @@ export interface Adjacency {
 }
 
 /**
- * A family indexed for speed. A person is identified by an index: people are numbered from 0 in birth order (birth year, then id;
- * unknown birth years last), so the numbering does not depend on the order of the input, and ascending indices mean birth order
+ * A family indexed for speed. A person is identified by an index: people are numbered from 0 in birth order (birth year, then
+ * birth order, then id; unknown birth years last, but for those whose birth order says where they belong), so the numbering does not depend on the order of the input, and ascending indices mean birth order
  * everywhere.
  */
 export interface FamilyGraph {
@@ -51,6 +53,8 @@ export interface FamilyGraph {
   readonly ids: Float64Array
   /** Maps an index to a year of birth, 0 when unknown. */
   readonly birthYears: Int16Array
+  /** Maps an index to a place among brothers and sisters, 0 when unknown. */
+  readonly birthOrders: Uint8Array
   readonly parents: Adjacency
   readonly children: Adjacency
   readonly partners: Adjacency

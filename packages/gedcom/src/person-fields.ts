@@ -75,6 +75,7 @@ export function readFields(
     ),
     birth_year: readYear(findDate(nodes, 'BIRT'), report),
     year_of_death: readYear(findDate(nodes, 'DEAT'), report),
+    birth_order: readBirthOrder(nodes),
     spoken_languages: fact('spoken_languages'),
     email: contact('email'),
     occupation: text(
@@ -152,6 +153,14 @@ function readGender(sex: Node | undefined, report: Report): Gender {
   if (value === 'O') return 'O'
   if (sex && value !== '' && value !== 'U' && value !== '?') report(sex.line, 'sex_not_understood', sex.value)
   return 'P'
+}
+
+/** Banyan's own tag: GEDCOM says it only by the order of CHIL, which files that were merged or sorted do not keep. */
+export const birthOrderTag = '_BIRTH_ORDER'
+
+function readBirthOrder(nodes: readonly Node[]): number | null {
+  const text = nodes.find(({ tag }) => tag === birthOrderTag)?.value.trim() ?? ''
+  return /^[1-9]\d?$/u.test(text) ? Number(text) : null
 }
 
 function readYear(date: Node | undefined, report: Report): number {

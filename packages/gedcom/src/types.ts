@@ -71,6 +71,8 @@ export interface PersonFields {
   gender: Gender
   birth_year: number
   year_of_death: number
+  /** Among brothers and sisters, from 1; null when the file does not say. */
+  birth_order: number | null
   spoken_languages: string
   email: string
   occupation: string

@@ -1,4 +1,4 @@
-import { buildFamilyGraph } from '@banyan/family-graph'
+import { buildFamilyGraph, compareBirths } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 import {
   anyAge,
@@ -34,12 +34,10 @@ export function buildKinGraph(family: KinshipFamily): KinGraph {
   return { graph, genders }
 }
 
-/** Compares the birth year of `person` with that of `other`. Equal years do not decide. */
+/** Tells whether `person` is the elder or the younger of the two, by years and, for siblings, by birth order. */
 export function compareAges({ graph }: KinGraph, person: number, other: number): Age {
-  const mine = graph.birthYears[person]!
-  const theirs = graph.birthYears[other]!
-  if (mine === 0 || theirs === 0 || mine === theirs) return anyAge
-  return mine < theirs ? elder : younger
+  const order = compareBirths(graph, person, other)
+  return order === 0 ? anyAge : order < 0 ? elder : younger
 }
 
 /**

@@ -35,6 +35,18 @@ describe('names while it is open who is the elder', () => {
     expect(ask('AuntHusband').map(({ openAges }) => openAges)).toEqual([[], []])
   })
 
+  it('are settled by birth orders of siblings, but not of cousins', () => {
+    const orders: Record<string, number> = { Twin: 2, Me: 1, Aunt: 1, Father: 2, Cousin: 5 }
+    const people = family.people.map((person) => ({ ...person, birth_order: orders[family.nameOf(person.id)] ?? null }))
+    const name = (to: string) => {
+      const entries = relationNames({ people, relations: family.relations }, family.idOf('Me'), family.idOf(to))
+      return entries.map(({ cantonese, openAges }) => [cantonese[0], openAges.length])
+    }
+    expect(name('Twin')).toEqual([['妹妹', 0]])
+    expect(name('Aunt')).toEqual([['姑媽', 0]])
+    expect(name('Cousin').length).toBe(2)
+  })
+
   it('prefer none for a gender that is told otherwise', () => {
     const entries = ask('Sibling')
     expect(entries.map(({ mandarin }) => mandarin[0])).toEqual(['妹妹', '弟弟'])

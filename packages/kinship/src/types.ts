@@ -6,6 +6,8 @@ export interface KinshipPerson {
   readonly id: number
   /** Year of birth; 0 (or anything that is not a year from 1 to 9999) means unknown. */
   readonly birth_year: number
+  /** The place among brothers and sisters, from 1: tells elder from younger where years do not. */
+  readonly birth_order?: number | null | undefined
   /** F female, M male; any other value (N, O, P) is unknown, and then every name that could be right is given. */
   readonly gender: string
 }

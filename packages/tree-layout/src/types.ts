@@ -6,6 +6,8 @@ export interface LayoutPerson {
   readonly id: number
   /** Year of birth; 0 means unknown. */
   readonly birth_year: number
+  /** The place among brothers and sisters, from 1; orders those whom years do not. */
+  readonly birth_order?: number | null | undefined
 }
 
 /** The smallest shape of a relation that the layout needs; the API's relations satisfy it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PersonValues } from '../person-fields.ts'
 import {
+  birthOrder,
   byId,
   fieldValueInput,
   gender,
@@ -22,6 +23,7 @@ export const personSummary = z.object({
   name: z.string(),
   birth_year: year,
   year_of_death: year,
+  birth_order: birthOrder,
   gender,
   /** The location text; the tree shows it when zoomed in. */
   address: z.string(),

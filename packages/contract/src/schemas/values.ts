@@ -37,6 +37,9 @@ export const yearInput = z
   .preprocess((value) => (given(value) ? toNumber(value) : 0), z.int().min(0).max(limits.yearMax))
   .meta({ type: 'integer', minimum: 0, maximum: limits.yearMax })
 
+/** A person's place among their brothers and sisters; null when it is not known. */
+export const birthOrder = z.int().min(1).max(limits.birthOrderMax).nullable()
+
 /** A number, or text that parses as one. */
 export const numberInput = z.preprocess(toNumber, z.number()).meta({ type: 'number' })
 

@@ -2,7 +2,17 @@ import { biographyNote, isBiography, isSameHtml, languageOf } from '../biography
 import { writeName } from '../name.ts'
 import { createNode, textOf } from '../node.ts'
 import type { Node } from '../node.ts'
-import { addressOf, contactTags, factTypes, findContacts, findDate, findFact, findName, readFields } from '../person-fields.ts'
+import {
+  addressOf,
+  birthOrderTag,
+  contactTags,
+  factTypes,
+  findContacts,
+  findDate,
+  findFact,
+  findName,
+  readFields,
+} from '../person-fields.ts'
 import type { Gender, PersonFields, WritablePerson } from '../types.ts'
 import { readAsBefore } from './earlier-readings.ts'
 
@@ -31,6 +41,7 @@ const edits: { readonly [Field in keyof PersonFields]: Edit<PersonFields[Field]>
   gender: setGender,
   birth_year: (nodes, year) => setYear(nodes, 'BIRT', year),
   year_of_death: (nodes, year) => setYear(nodes, 'DEAT', year),
+  birth_order: setBirthOrder,
   occupation: setOccupation,
   address: (nodes, address, _before, residence) => {
     // An earlier residence stays as history; the last one is the current address.
@@ -113,6 +124,13 @@ function setYear(nodes: Node[], tag: 'BIRT' | 'DEAT', year: number): void {
     event.value = ''
     event.children.unshift(createNode('DATE', String(year)))
   } else nodes.push(createNode(tag, '', [createNode('DATE', String(year))]))
+}
+
+function setBirthOrder(nodes: Node[], order: number | null): void {
+  const present = nodes.find(({ tag }) => tag === birthOrderTag)
+  if (order === null) nodes.splice(0, nodes.length, ...nodes.filter((node) => node !== present))
+  else if (present) present.value = String(order)
+  else nodes.push(createNode(birthOrderTag, String(order)))
 }
 
 function isOccupation({ tag, value }: Node): boolean {

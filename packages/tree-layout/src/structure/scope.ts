@@ -97,6 +97,7 @@ function reduce(graph: FamilyGraph, isDrawn: Uint8Array): FamilyGraph {
     size: kept.length,
     ids: Float64Array.from(kept, (person) => graph.ids[person]!),
     birthYears: Int16Array.from(kept, (person) => graph.birthYears[person]!),
+    birthOrders: Uint8Array.from(kept, (person) => graph.birthOrders[person]!),
     parents: reduceEdges(graph.parents),
     children: reduceEdges(graph.children),
     partners: reduceEdges(graph.partners),

@@ -93,6 +93,7 @@ function whole({
     gender,
     birth_year,
     year_of_death,
+    birth_order: null,
     address,
     latitude,
     longitude,

@@ -42,6 +42,7 @@ export function cleanPerson(
     gender: person.gender,
     birth_year: person.birth_year,
     year_of_death: person.year_of_death,
+    birth_order: person.birth_order,
     search_name: searchKey(texts.name),
     email_key: emailKey(texts.email),
     biographies: cleanBiographies(person, language, report),

@@ -1,5 +1,6 @@
 import type { Person, Relation, RelationName } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { familyOf } from '../../test/family.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 
@@ -48,6 +49,31 @@ describe('what one person calls another', () => {
     const [relation] = (await test.call('listRelations', { token: member.access })).json<Relation[]>()
     await test.call('deleteRelation', { token: member.access, params: { id: relation?.id ?? 0 } })
     expect(await names(member.person_id, partner)).toEqual([])
+  })
+
+  it('follows the birth order where years do not tell, and its undoing', async () => {
+    const mother = await add(member.person_id, raisedBy, 'F', 1950)
+    const twin = await add(mother, raised, 'F', 1980)
+    const open = await names(member.person_id, twin)
+    expect(open.map(({ name }) => name)).toEqual(['Elder Sister', 'Younger Sister'])
+    const order = async (id: number, value: unknown, previous: unknown) =>
+      (
+        await test.call('updatePerson', {
+          token: member.access,
+          params: { id },
+          body: { fieldName: 'birth_order', value, previous },
+        })
+      ).statusCode
+    expect([await order(twin, 2, null), await order(member.person_id, '1', null)]).toEqual([200, 200])
+    expect((await names(member.person_id, twin)).map(({ name }) => name)).toEqual(['Younger Sister'])
+    expect((await names(twin, member.person_id)).map(({ key }) => key)).not.toContain('Younger Sister')
+    expect([await order(twin, 3, 1), await order(twin, 0.5, 2), await order(twin, 100, 2)]).toEqual([409, 400, 400])
+    const { changes, revert } = familyOf(test, member)
+    const [line] = await changes()
+    expect(line).toMatchObject({ kind: 'person_changed', field: 'birth_order', before: null, after: 1 })
+    await revert(line?.id ?? 0)
+    expect(await names(member.person_id, twin)).toEqual(open)
+    expect(await order(twin, '', 2)).toBe(200)
   })
 
   it('says whose year of birth is missing, and follows when it is filled in', async () => {

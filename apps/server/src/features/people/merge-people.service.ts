@@ -10,7 +10,7 @@ import type { PersonRow } from './people.table.ts'
 /** The fields that a merge copies within the person's row; biographies have their own rows. */
 const fields = personFieldsWith('merge', 'ask', 'keep').filter((field) => field !== 'biography')
 type Field = (typeof fields)[number]
-type Value = string | number
+type Value = string | number | null
 type Column = Exclude<Field, 'photo'> | 'search_name' | 'email_key' | 'latitude' | 'longitude' | 'photo_key'
 
 /** Columns that depend on a field's column. */
@@ -119,7 +119,7 @@ export async function unmergeFields(
       .filter(([, change]) => change !== undefined)
     // Columns that depend on a field (the coordinates of an address) are restored with it.
     if (first === undefined || row[first[0]] !== first[1]?.[1]) continue
-    for (const [column, change] of [first, ...rest]) back[column] = change?.[0] ?? ''
+    for (const [column, change] of [first, ...rest]) if (change !== undefined) back[column] = change[0]
   }
   const isTaken = await isEmailTaken(tx, family, String(back['email_key'] ?? ''), kept)
   const untouched = row.updated_at === at

@@ -13,6 +13,7 @@ export function presentSummary(row: SummaryRow, { otherNames = [], lastPlace }: 
     name: row.name,
     birth_year: row.birth_year,
     year_of_death: row.year_of_death,
+    birth_order: row.birth_order,
     gender: row.gender,
     address: row.address,
     small_thumbnail: portraitAddress(row, 'small.jpg'),

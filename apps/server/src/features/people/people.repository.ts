@@ -15,6 +15,7 @@ const summaryColumns = [
   'people.name',
   'people.birth_year',
   'people.year_of_death',
+  'people.birth_order',
   'people.gender',
   'people.address',
   'people.latitude',
@@ -35,10 +36,13 @@ export async function listPeople(db: Reader, family: FamilyId): Promise<SummaryR
 }
 
 /** Lists everybody in the family with what determines their relation names. */
-export async function listKin(db: Reader, family: FamilyId): Promise<Pick<PersonRow, 'id' | 'gender' | 'birth_year'>[]> {
+export async function listKin(
+  db: Reader,
+  family: FamilyId,
+): Promise<Pick<PersonRow, 'id' | 'gender' | 'birth_year' | 'birth_order'>[]> {
   return db
     .selectFrom('people')
-    .select(['id', 'gender', 'birth_year'])
+    .select(['id', 'gender', 'birth_year', 'birth_order'])
     .where('family_id', '=', family)
     .where('hidden_at', 'is', null)
     .execute()

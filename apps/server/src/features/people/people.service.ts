@@ -346,7 +346,7 @@ async function store(tx: Writer, family: FamilyId, id: number, changes: Paramete
 }
 
 function refuseStale(stored: unknown, previous: unknown): void {
-  const same = stored === previous || String(stored) === String(previous ?? '')
+  const same = stored === previous || String(stored ?? '') === String(previous ?? '')
   if (!same) throw new ApiError('value_changed', { current: stored })
 }
 

@@ -1,5 +1,5 @@
 import type { Gender, Language } from '@banyan/contract'
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { FamilyRowId, Fixed, Flag, ImportedBy, Text } from '../../platform/db/columns.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
@@ -12,6 +12,8 @@ export interface PersonTable extends SoftDeletion {
   gender: Gender
   birth_year: number
   year_of_death: Generated<number>
+  /** Among brothers and sisters; null when nobody has said it. */
+  birth_order: ColumnType<number | null, number | null | undefined, number | null>
   spoken_languages: Text
   email: Text
   email_key: Text
@@ -57,6 +59,7 @@ export type SummaryRow = Pick<
   | 'name'
   | 'birth_year'
   | 'year_of_death'
+  | 'birth_order'
   | 'gender'
   | 'address'
   | 'latitude'

@@ -17,6 +17,7 @@ const examples = {
   handle: 'ida.berg',
   account: 'ida_berg',
   year: 1931,
+  order: 3,
   gender: 'N',
   language: 'fi',
   flag: false,

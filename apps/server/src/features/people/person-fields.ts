@@ -18,7 +18,7 @@ import type { PersonTable } from './people.table.ts'
 type Changes = Updateable<PersonTable>
 
 /** Returns the displayed value of any field except the biography; for the photo, the key of its files. */
-export function readField(row: Selectable<PersonTable>, field: string): string | number | boolean {
+export function readField(row: Selectable<PersonTable>, field: string): string | number | boolean | null {
   if (!isPersonField(field) || field === 'biography') throw new Error(`${field} is no field`)
   if (field === 'photo') return row.photo_key
   return isPersonFieldWith(field, 'kind', 'flag') ? row[field] === 1 : row[field]
@@ -33,6 +33,7 @@ export function readChange(field: string, value: unknown): Changes {
   if (!isPersonField(field) || field === 'biography') throw new ApiError('protected_field', { field })
   if (field === 'photo') return { photo_key: asText(field, value) }
   if (isPersonFieldWith(field, 'kind', 'year')) return { [field]: readYear(field, value) }
+  if (isPersonFieldWith(field, 'kind', 'order')) return { [field]: readOrder(field, value) }
   if (isPersonFieldWith(field, 'kind', 'flag')) return { [field]: readFlag(field, value) }
   if (isPersonFieldWith(field, 'kind', 'gender')) return { [field]: readGender(value) }
   if (isPersonFieldWith(field, 'kind', 'language')) return { [field]: readLanguage(value) }
@@ -71,6 +72,14 @@ function readYear(field: string, value: unknown): number {
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 0 || year > limits.yearMax)
     throw new ApiError('invalid_year', { field })
   return year
+}
+
+function readOrder(field: string, value: unknown): number | null {
+  if (value === null || value === '' || value === 0 || value === '0') return null
+  const order = typeof value === 'string' && /^\s*\d{1,2}\s*$/.test(value) ? Number(value) : value
+  if (typeof order !== 'number' || !Number.isInteger(order) || order < 1 || order > limits.birthOrderMax)
+    throw new ApiError('invalid_field', { field })
+  return order
 }
 
 function readGender(value: unknown): Gender {

@@ -35,6 +35,7 @@ import { deletionBatches } from './migrations/0031-deletion-batches.ts'
 import { uploadPieces } from './migrations/0032-upload-pieces.ts'
 import { importPreviews } from './migrations/0033-import-previews.ts'
 import { otherNames } from './migrations/0034-other-names.ts'
+import { birthOrder } from './migrations/0035-birth-order.ts'
 import { eventPlaces } from './migrations/0036-event-places.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
@@ -72,6 +73,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0032-upload-pieces': uploadPieces,
   '0033-import-previews': importPreviews,
   '0034-other-names': otherNames,
+  '0035-birth-order': birthOrder,
   '0036-event-places': eventPlaces,
 }
 

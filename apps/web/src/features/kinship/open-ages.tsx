@@ -1,5 +1,6 @@
 import { limits } from '@banyan/contract'
 import type { PersonSummary, RelationName } from '@banyan/contract'
+import { areSiblings, orderSiblings } from '@banyan/family-graph'
 import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,10 +17,7 @@ interface OpenAgesProps {
   readonly entries: readonly RelationName[]
 }
 
-/**
- * Says why it is open who is the elder, and asks for the years of birth that would tell. Those born in one year are only named: a day of
- * birth does not count yet.
- */
+/** Says why it is open who is the elder, and asks: between siblings who of the two it is, otherwise for the years of birth. */
 export function OpenAges({ family, entries }: OpenAgesProps) {
   const { t } = useTranslation('kinship')
   const language = htmlLanguage(useLanguage())
@@ -34,14 +32,23 @@ export function OpenAges({ family, entries }: OpenAgesProps) {
     .map(({ person_id, other_id }) => [...find(person_id), ...find(other_id)])
     .filter((pair) => pair.length === 2 && pair.every(({ birth_year }) => birth_year > 0))
     .map((pair) => new Intl.ListFormat(language).format(pair.map(({ name }) => name)))
+  const siblings = siblingPairs(family, entries)
   return (
     <>
       <output className="visually-hidden">{saved}</output>
-      {unknown.length === 0 && sameYear.length === 0 ? null : (
+      {unknown.length === 0 && sameYear.length === 0 && siblings.length === 0 ? null : (
         <div className="kinship-unknown">
           <h3>{t('unknown.title')}</h3>
           {[...new Set(sameYear)].map((names) => (
             <p key={names}>{t('unknown.sameYear', { names })}</p>
+          ))}
+          {siblings.map(([one, other]) => (
+            <OrderQuestion
+              key={`${one.id} ${other.id}`}
+              family={family}
+              pair={[one, other]}
+              onSaved={(elder, younger) => setSaved(t('unknown.ordered', { one: elder.name, other: younger.name }))}
+            />
           ))}
           {unknown.length === 0 ? null : <p>{t('unknown.text')}</p>}
           {unknown.length === 0 ? null : (
@@ -56,6 +63,79 @@ export function OpenAges({ family, entries }: OpenAgesProps) {
         </div>
       )}
     </>
+  )
+}
+
+type Pair = readonly [PersonSummary, PersonSummary]
+
+/** The brothers and sisters of whom it is open who is the elder, each pair once. */
+function siblingPairs({ graph, findPerson }: Family, entries: readonly RelationName[]): Pair[] {
+  const pairs = new Map<string, Pair>()
+  for (const { person_id, other_id } of entries.flatMap((entry) => entry.open_ages)) {
+    const [one, other] = [findPerson(person_id), findPerson(other_id)]
+    const [index, otherIndex] = [graph.indexOf(person_id), graph.indexOf(other_id)]
+    if (one && other && index >= 0 && otherIndex >= 0 && areSiblings(graph, index, otherIndex))
+      pairs.set([person_id, other_id].toSorted((a, b) => a - b).join(), [one, other])
+  }
+  return [...pairs.values()]
+}
+
+interface OrderQuestionProps {
+  readonly family: Family
+  readonly pair: Pair
+  readonly onSaved: (elder: PersonSummary, younger: PersonSummary) => void
+}
+
+/** Asks who of two siblings is the elder: one press answers it, with birth orders that fit those of the others. */
+function OrderQuestion({ family, pair: [one, other], onSaved }: OrderQuestionProps) {
+  const { t } = useTranslation('kinship')
+  const actions = useFamilyActions()
+  const [problem, setProblem] = useState('')
+  const [busyId, setBusyId] = useState<number>()
+  const id = useId()
+
+  const answer = async (elder: PersonSummary, younger: PersonSummary) => {
+    const { graph, findPerson } = family
+    setBusyId(elder.id)
+    setProblem('')
+    try {
+      for (const { id: personId, birth_order: value } of orderSiblings(graph, graph.indexOf(elder.id), graph.indexOf(younger.id)))
+        await actions.changePerson(personId, { field: 'birth_order', value, previous: findPerson(personId)?.birth_order ?? null })
+      onSaved(elder, younger)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusyId(undefined)
+    }
+  }
+
+  return (
+    <div className="kinship-order" role="group" aria-labelledby={id}>
+      <p id={id}>{t('unknown.order', { one: one.name, other: other.name })}</p>
+      <div className="kinship-order-names">
+        {(
+          [
+            [one, other],
+            [other, one],
+          ] as const
+        ).map(([elder, younger]) => (
+          <Button
+            key={elder.id}
+            emphasis="secondary"
+            isBusy={busyId === elder.id}
+            disabled={busyId !== undefined}
+            onClick={() => void answer(elder, younger)}
+          >
+            {elder.name}
+          </Button>
+        ))}
+      </div>
+      {problem === '' ? null : (
+        <p className="kinship-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }
 

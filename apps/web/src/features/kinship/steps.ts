@@ -1,4 +1,5 @@
 import type { Gender } from '@banyan/contract'
+import { areSiblings, compareBirths } from '@banyan/family-graph'
 import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 import type { Family } from '../../lib/family/family.queries.ts'
 
@@ -28,12 +29,7 @@ function has({ start, list }: Adjacency, of: number, who: number): boolean {
   return list.subarray(start[of], start[of + 1]).includes(who)
 }
 
-function areSiblings({ parents }: FamilyGraph, one: number, other: number): boolean {
-  return parents.list.subarray(parents.start[one], parents.start[one + 1]).some((parent) => has(parents, other, parent))
-}
-
-function compareAges({ birthYears }: FamilyGraph, from: number, to: number): 'elder' | 'younger' | 'sibling' {
-  const [born, other] = [birthYears[to] ?? 0, birthYears[from] ?? 0]
-  if (born === 0 || other === 0 || born === other) return 'sibling'
-  return born < other ? 'elder' : 'younger'
+function compareAges(graph: FamilyGraph, from: number, to: number): 'elder' | 'younger' | 'sibling' {
+  const order = compareBirths(graph, to, from)
+  return order === 0 ? 'sibling' : order < 0 ? 'elder' : 'younger'
 }

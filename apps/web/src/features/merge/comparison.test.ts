@@ -8,6 +8,7 @@ const person = (values: Partial<Person>): Person => ({
   name: 'Mei Chan',
   birth_year: 0,
   year_of_death: 0,
+  birth_order: null,
   gender: 'F',
   address: '',
   small_thumbnail: null,

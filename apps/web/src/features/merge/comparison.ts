@@ -9,6 +9,7 @@ const comparedFields = Object.keys({
   gender: true,
   birth_year: true,
   year_of_death: true,
+  birth_order: true,
   address: true,
   occupation: true,
   spoken_languages: true,
@@ -26,8 +27,8 @@ export interface Conflict {
   readonly take: string
   readonly field: ComparedField | 'biography'
   readonly language?: Language
-  readonly kept: string | number
-  readonly other: string | number
+  readonly kept: string | number | null
+  readonly other: string | number | null
 }
 
 /** Finds fields where both have different values. A value that only one has needs no choice, so nothing is lost. */

@@ -123,7 +123,7 @@ function Choice({ conflict, isTaken, onChoose }: { conflict: Conflict; isTaken: 
       : conflict.field === 'biography'
         ? t('field.biography', { language: languageNames[conflict.language ?? 'en'] })
         : t(`profile:field.${conflict.field}`)
-  const text = (value: string | number) =>
+  const text = (value: string | number | null) =>
     conflict.field === 'gender'
       ? t(`profile:gender.${value as Person['gender']}`)
       : conflict.field === 'biography'

@@ -8,6 +8,7 @@ const person = (id: number, name: string, birth_year = 0): PersonSummary => ({
   name,
   birth_year,
   year_of_death: 0,
+  birth_order: null,
   gender: 'F',
   address: '',
   small_thumbnail: null,

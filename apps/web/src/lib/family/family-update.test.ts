@@ -10,6 +10,7 @@ const person = (id: number, birthYear: number, name = `P${id}`): PersonSummary =
   name,
   birth_year: birthYear,
   year_of_death: 0,
+  birth_order: null,
   gender: 'F',
   address: '',
   small_thumbnail: null,

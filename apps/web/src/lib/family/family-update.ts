@@ -58,13 +58,26 @@ export async function refreshFamily(client: QueryClient): Promise<void> {
 
 /** The fields of a person that the list holds. */
 export function summaryOf(person: Person): PersonSummary {
-  const { id, name, birth_year, year_of_death, gender, address, small_thumbnail, latitude, longitude, user_id, hierarchy_score } =
-    person
+  const {
+    id,
+    name,
+    birth_year,
+    year_of_death,
+    birth_order,
+    gender,
+    address,
+    small_thumbnail,
+    latitude,
+    longitude,
+    user_id,
+    hierarchy_score,
+  } = person
   const summary = {
     id,
     name,
     birth_year,
     year_of_death,
+    birth_order,
     gender,
     address,
     small_thumbnail,

@@ -4,7 +4,7 @@ import { isSameHtml } from './same-html.ts'
 
 /** What can be changed on a profile; a biography is a field for each language. */
 export type EditableField = PlainPersonField | 'biography'
-export type FieldValue = string | number | boolean
+export type FieldValue = string | number | boolean | null
 
 /** Identifies the text and the person. */
 export interface DraftSubject {
@@ -47,16 +47,17 @@ export function readDraftKey(key: string): DraftSubject | undefined {
   return field === 'biography' && isLanguage(language) ? { personId: Number(person), field, language } : undefined
 }
 
-/** Converts a value for the call. An empty year is 0. */
+/** Converts a value for the call. An empty year is 0, an empty order null. */
 export function toWire(field: EditableField, value: string): FieldValue {
   if (isPersonFieldWith(field, 'kind', 'year')) return Number(value)
+  if (isPersonFieldWith(field, 'kind', 'order')) return Number(value) || null
   if (isPersonFieldWith(field, 'kind', 'flag')) return value === 'true'
   return value.trim()
 }
 
 /** Converts a value for its control. */
 export function toControl(value: FieldValue): string {
-  return value === 0 ? '' : String(value)
+  return value === 0 || value === null ? '' : String(value)
 }
 
 export const isChanged = ({ field, value, base }: Draft): boolean => toWire(field, value) !== toWire(field, base)

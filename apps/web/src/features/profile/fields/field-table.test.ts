@@ -8,6 +8,7 @@ const person: Person = {
   gender: 'F',
   birth_year: 1950,
   year_of_death: 0,
+  birth_order: null,
   spoken_languages: '',
   email: 'ida@example.org',
   occupation: 'sailor',

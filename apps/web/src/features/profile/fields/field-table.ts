@@ -14,6 +14,7 @@ interface Typed {
 const typedKinds = {
   line: { type: 'text' },
   year: { type: 'number' },
+  order: { type: 'number' },
   email: { type: 'email', link: 'email' },
   telephone: { type: 'tel', link: 'telephone' },
   place: { type: 'place' },
@@ -32,11 +33,14 @@ export type TableField = PlainPersonField
 export const tableFields: readonly TableField[] = Object.keys(personFields).filter(isPersonField).filter(isPlainPersonField)
 
 const yearDigits = String(limits.yearMax).length
+const orderDigits = String(limits.birthOrderMax).length
 
 export function typedAs(field: TypedField): Typed & { maxLength: number } {
   return isPersonFieldWith(field, 'kind', 'year')
     ? { ...typedKinds.year, maxLength: yearDigits }
-    : { ...typedKinds[personFields[field].kind], maxLength: personFields[field].max }
+    : isPersonFieldWith(field, 'kind', 'order')
+      ? { ...typedKinds.order, maxLength: orderDigits }
+      : { ...typedKinds[personFields[field].kind], maxLength: personFields[field].max }
 }
 
 export const isTyped = (field: TableField): field is TypedField => Object.hasOwn(typedKinds, personFields[field].kind)
@@ -54,7 +58,7 @@ export function shownFields(person: Person, { isOwn, isEditing }: { isOwn: boole
   return tableFields.filter((field) => {
     if (field === 'locked') return isEditing && isOwn
     if (field === 'face_recognition') return isEditing
-    if (!isEditing) return field !== 'name' && person[field] !== '' && person[field] !== 0
+    if (!isEditing) return field !== 'name' && (person[field] ?? '') !== '' && person[field] !== 0
     // Users change their address in their settings, where the new one is confirmed.
     return !(field === 'email' && person.user_id !== null)
   })

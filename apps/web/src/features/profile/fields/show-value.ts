@@ -4,7 +4,7 @@ import { languageNames } from '../../../lib/language/language.ts'
 import type { EditableField, FieldValue } from '../drafts/draft.ts'
 import type { SwitchField } from './field-table.ts'
 
-export const isNothing = (value: FieldValue): boolean => value === '' || value === 0
+export const isNothing = (value: FieldValue): boolean => (value ?? '') === '' || value === 0
 
 /** The messages that say in words what on and off mean. */
 const switchTexts = {

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { buildFamilyGraph, compareBirths, orderSiblings } from './index.ts'
+
+type Born = readonly [id: number, year: number, order?: number | undefined]
+
+/** A family of one parent (id 100) and their children. */
+const familyOf = (...children: readonly Born[]) => {
+  const graph = buildFamilyGraph({
+    people: [
+      { id: 100, birth_year: 1900 },
+      ...children.map(([id, birth_year, birth_order]) => ({ id, birth_year, birth_order })),
+    ],
+    relations: children.map(([id]) => ({ from_person_id: 100, to_person_id: id, relation_type: 2 })),
+  })
+  const at = (id: number): number => graph.indexOf(id)
+  return {
+    graph,
+    drawn: Array.from(graph.ids).filter((id) => id !== 100),
+    compare: (one: number, other: number) => compareBirths(graph, at(one), at(other)),
+    order: (elder: number, younger: number) =>
+      orderSiblings(graph, at(elder), at(younger)).map(({ id, birth_order }) => [id, birth_order]),
+  }
+}
+
+describe('birth orders', () => {
+  it('tell elder from younger where years do not, and only among siblings', () => {
+    const { compare } = familyOf([1, 1950, 2], [2, 1950, 1], [3, 0, 3], [4, 1940, 9], [5, 1950])
+    expect([compare(1, 2), compare(2, 1), compare(1, 3), compare(3, 2), compare(4, 1), compare(1, 5)]).toEqual([
+      1, -1, -1, 1, -1, 0,
+    ])
+    const strangers = buildFamilyGraph({
+      people: [
+        { id: 1, birth_year: 1950, birth_order: 1 },
+        { id: 2, birth_year: 1950, birth_order: 2 },
+      ],
+      relations: [],
+    })
+    expect(compareBirths(strangers, 0, 1)).toBe(0)
+  })
+
+  it('order those whom years do not, whatever the order of the input', () => {
+    const children: Born[] = [
+      [1, 1950, 3],
+      [2, 1950, 2],
+      [3, 0, 1],
+      [4, 0, 4],
+      [5, 1960],
+      [6, 0],
+    ]
+    expect(familyOf(...children).drawn).toEqual([3, 2, 1, 4, 5, 6])
+    expect(familyOf(...children.toReversed()).drawn).toEqual([3, 2, 1, 4, 5, 6])
+  })
+})
+
+describe('an answer who of two is the elder', () => {
+  it.each<[string, Born[], [number, number], [number, number][]]>([
+    [
+      'twins without others',
+      [
+        [1, 1950],
+        [2, 1950],
+      ],
+      [2, 1],
+      [
+        [2, 1],
+        [1, 2],
+      ],
+    ],
+    [
+      'twins behind an elder one',
+      [
+        [1, 1950],
+        [2, 1950],
+        [3, 1940],
+      ],
+      [1, 2],
+      [
+        [1, 2],
+        [2, 3],
+      ],
+    ],
+    [
+      'beside one who has an order',
+      [
+        [1, 0],
+        [2, 0],
+        [3, 0, 1],
+      ],
+      [2, 1],
+      [
+        [2, 2],
+        [1, 3],
+      ],
+    ],
+    [
+      'in front of the third',
+      [
+        [1, 0],
+        [2, 0],
+        [3, 0, 3],
+      ],
+      [1, 2],
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    [
+      'around the second',
+      [
+        [1, 0],
+        [2, 0],
+        [3, 0, 2],
+      ],
+      [1, 2],
+      [
+        [1, 1],
+        [2, 3],
+      ],
+    ],
+    [
+      'one of the two has its order',
+      [
+        [1, 0, 1],
+        [2, 0],
+      ],
+      [1, 2],
+      [[2, 2]],
+    ],
+    [
+      'the orders were the wrong way round',
+      [
+        [1, 0, 1],
+        [2, 0, 2],
+      ],
+      [2, 1],
+      [
+        [2, 1],
+        [1, 2],
+      ],
+    ],
+    [
+      'there is no room',
+      [
+        [1, 1950],
+        [2, 1950],
+        [3, 1940, 1],
+        [4, 1960, 2],
+      ],
+      [1, 2],
+      [
+        [1, 2],
+        [2, 3],
+        [4, 4],
+      ],
+    ],
+  ])('%s', (_name, children, [elder, younger], changes) => {
+    const family = familyOf(...children)
+    expect(family.order(elder, younger)).toEqual(changes)
+    const orders = new Map<number, number>(changes as [number, number][])
+    const after = familyOf(...children.map(([id, year, order]): Born => [id, year, orders.get(id) ?? order]))
+    expect(after.compare(elder, younger)).toBe(-1)
+    // Nothing that was known is contradicted.
+    for (const [one] of children)
+      for (const [other] of children) {
+        const known = family.compare(one, other)
+        if (known !== 0 && !([elder, younger].includes(one) && [elder, younger].includes(other)))
+          expect([one, other, after.compare(one, other)]).toEqual([one, other, known])
+      }
+  })
+})
