@@ -145,6 +145,8 @@ describe('relatives further away', () => {
     check(
       [
         'Oldest:M1860 > Great:M1890 GreatUncle:M1895 GreatAunt:F1888',
+        'GreatUncle + HisWife:F1897',
+        'GreatAunt + HerHusband:M1887',
         'Great > Grandfather:M1920',
         'Grandfather > Father:M1950',
         'Father > Me:F1980',
@@ -152,6 +154,36 @@ describe('relatives further away', () => {
       [
         ['Me → GreatUncle', ['cantonese', '太叔公'], ['mandarin', '太叔公', '叔曾祖父'], ['en', 'great-great-uncle']],
         ['Me → GreatAunt', ['cantonese', '太姑婆'], ['mandarin', '太姑婆', '姑曾祖母'], ['en', 'great-great-aunt']],
+        ['Me → HisWife', ['cantonese', '太叔婆', '太嬸婆'], ['mandarin', '太叔婆', '叔曾祖母'], ['en', 'great-great-aunt']],
+        ['Me → HerHusband', ['cantonese', '太姑丈公'], ['mandarin', '太姑公', '姑曾祖父'], ['en', 'great-great-uncle']],
+      ],
+    )
+  })
+
+  it('may be the cousins of grandparents and the second cousins of parents', () => {
+    check(
+      [
+        'Oldest:M1870 + OldestWife:F1872 > GreatGrandfather:M1895 Brother:M1898 Sister:F1899',
+        'GreatGrandfather > Grandfather:M1920',
+        'Brother > BrothersSon:M1921',
+        'Sister > SistersDaughter:F1922',
+        'Grandfather > Father:M1945 Aunt:F1947',
+        'BrothersSon > Clan:M1946 ClanDaughter:F1948',
+        'SistersDaughter > Other:M1944 OtherDaughter:F1943',
+        'Other + OtherWife:F1945',
+        'Father > Me:M1975',
+        'Aunt > Cousin:F1976',
+      ],
+      [
+        ['Me → BrothersSon', ['cantonese', '堂叔公'], ['mandarin', '堂叔公']],
+        ['Me → SistersDaughter', ['cantonese', '表姑婆'], ['mandarin', '表姑婆']],
+        ['Me → Clan', ['cantonese', '堂叔'], ['mandarin', '堂叔'], ['en', 'father’s second cousin']],
+        ['Me → ClanDaughter', ['cantonese', '堂姑姐'], ['mandarin', '堂姑', '堂姑妈']],
+        ['Me → Other', ['cantonese', '表伯', '表伯父'], ['mandarin', '表伯']],
+        ['Me → OtherWife', ['cantonese', '表伯娘'], ['mandarin', '表伯母']],
+        ['Me → OtherDaughter', ['cantonese', '表姑媽'], ['mandarin', '表姑', '表姑妈']],
+        ['Cousin → Clan', ['cantonese', '堂舅父', '堂舅'], ['mandarin', '堂舅', '堂舅舅']],
+        ['Cousin → OtherDaughter', ['cantonese', '表姨媽'], ['mandarin', '表姨', '表姨妈']],
       ],
     )
   })

@@ -240,5 +240,68 @@ const secondFamilies = secondLines.flatMap(({ chain, key, kind }): TermSource[] 
   ]
 })
 
+type Prefix = readonly [character: string, jyutping: string, pinyin: string]
+
+const prefixes = { tang: ['堂', 'tong4', 'táng'], biao: ['表', 'biu2', 'biǎo'] } as const satisfies Record<string, Prefix>
+
+/** What the siblings of a grandparent are called, by the grandparent: brothers who are elder and younger, and sisters. */
+const grandparentsSiblings = {
+  f: { 's+': ['伯公', 'baak3 gung1', 'bógōng'], 's-': ['叔公', 'suk1 gung1', 'shūgōng'], d: ['姑婆', 'gu1 po4', 'gūpó'] },
+  m: { 's+': ['舅公', 'kau5 gung1', 'jiùgōng'], 's-': ['舅公', 'kau5 gung1', 'jiùgōng'], d: ['姨婆', 'ji4 po4', 'yípó'] },
+} as const
+
+const grandparentsLines = [
+  { chain: 'f,xb', key: 'Paternal', kind: 'tang' },
+  { chain: 'a,x', key: '', kind: 'biao' },
+] as const
+
+/** The cousins of grandparents: 堂 or 表 before what the grandparents' siblings are called. */
+const grandparents = parentLines.flatMap(({ parent, grandparent, key: whose }): TermSource[] =>
+  grandparentsLines.flatMap(({ chain, key, kind }) =>
+    signs.flatMap((sign): TermSource[] => {
+      const [character, jyutping, pinyin] = prefixes[kind]
+      const words = grandparentsSiblings[grandparent]
+      return (
+        [
+          ['s', 'Male', words[`s${sign}`]],
+          ['d', 'Female', words.d],
+        ] as const
+      ).map(([child, gender, [word, cantonese, mandarin]]) => [
+        `${parent},${grandparent},${chain},${child}${sign}`,
+        `${whose} ${`${key} ${gender}`.trim()} Cousin ${ages[sign]}`,
+        `${character}${word} ${jyutping} ${cantonese}`,
+        `${character}${word} ${pinyin}${mandarin}`,
+      ])
+    }),
+  ),
+)
+
+const parentsSecondLines = [
+  { parent: 'f', chain: 'f,f,xb,s', key: "Father's Paternal", kind: 'tang' },
+  { parent: 'f', chain: 'a,a,x,k', key: "Father's", kind: 'biao' },
+  { parent: 'm', chain: 'f,f,xb,s', key: "Mother's Paternal", kind: 'tang' },
+  { parent: 'm', chain: 'a,a,x,k', key: "Mother's", kind: 'biao' },
+] as const
+
+/** The second cousins of parents, and their partners, are called as the parents' first cousins. */
+const parentsSecond = parentsSecondLines.flatMap(({ parent, chain, key, kind }): TermSource[] =>
+  signs.flatMap((sign): TermSource[] => {
+    const [son, daughter] = [parentsCousins[parent][kind][`s${sign}`], parentsCousins[parent][kind][`d${sign}`]]
+    return [
+      [`${parent},${chain},s${sign}`, `${key} Male Second Cousin ${ages[sign]}`, ...son.own],
+      [`${parent},${chain},d${sign}`, `${key} Female Second Cousin ${ages[sign]}`, ...daughter.own],
+      [`${parent},${chain},s${sign},w`, `${key} Male Second Cousin's Wife ${ages[sign]}`, ...son.partner],
+      [`${parent},${chain},d${sign},h`, `${key} Female Second Cousin's Husband ${ages[sign]}`, ...daughter.partner],
+    ]
+  }),
+)
+
 /** Cousins of all kinds, with their partners and children. */
-export const cousins: readonly TermSource[] = [...own, ...parents, ...second, ...secondFamilies]
+export const cousins: readonly TermSource[] = [
+  ...own,
+  ...parents,
+  ...grandparents,
+  ...second,
+  ...secondFamilies,
+  ...parentsSecond,
+]

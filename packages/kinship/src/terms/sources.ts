@@ -162,12 +162,16 @@ export const evidence: readonly Evidence[] = [
   [/^[fma],[fma],[fma],[fma]$/u, ['metropopDiffer', 'kwanFamily'], ['nephews', 'relationshipJs']],
   [/^[fm],(?:[oy]|x)[bs]$|^[fm],(?:[oy]|x)[bs],[hw]$/u, ['familyWords', 'chaYingLuen'], ['chineseMoment', 'mandarinTools']],
   [/^[fm],[fm],(?:[oy]|x)[bs](?:,[hw])?$/u, ['chaYingLuen', 'addressTable'], ['addressTable', 'relationshipJs']],
-  // Compounds of 太公 and 叔公.
-  [/^[fm],[fm],[fm],(?:[oy]|x)[bs]$/u, ['greatGrandparents', 'addressTable'], ['addressTable', 'relationshipJs']],
+  // Compounds of 太公 and 叔公, 叔婆.
+  [/^[fm],[fm],[fm],(?:[oy]|x)[bs](?:,[hw])?$/u, ['greatGrandparents', 'addressTable'], ['addressTable', 'relationshipJs']],
   [/^[fm],x[bs],[sd][+-]$/u, ['familyWords', 'forum'], ['chineseMoment', 'threeClans']],
   [/^[fm],x[bs],[sd][+-],[hw]$/u, ['letters', 'addressTable'], ['threeClans', 'relationshipJs']],
   [/^(?:[FM]:)?[fm],x[bs],[sd],[sd]$/u, ['heShe', 'metropopDiffer'], ['overview', 'relationshipJs']],
   [/^[fm],[fm],x[bs],[sd][+-](?:,[hw])?$/u, ['chaYingLuen', 'ivyLeeOu'], ['heShe', 'relationshipJs']],
+  // Compounds of 堂 or 表 and the word for a grandparent's sibling.
+  [/^[fm],[fm],[fa],xb?,[sd][+-]$/u, ['addressTable', 'metropopDiffer'], ['addressTable', 'relationshipJs']],
+  // As parents' first cousins.
+  [/^[fm],[fa],[fa],xb?,[sk],[sd][+-](?:,[hw])?$/u, ['chaYingLuen', 'ivyLeeOu'], ['heShe', 'relationshipJs']],
   [/^[fa],[fa],xb?,[sk],[sd][+-]$/u, ['metropopDiffer', 'chaYingLuen'], ['relationshipJs', 'threeClans']],
   [/^[fa],[fa],xb?,[sk],[sd][+-],[hw]$/u, ['letters', 'addressTable'], ['threeClans', 'relationshipJs']],
   [/^(?:[FM]:)?[fa],[fa],xb?,[sk],[sd],[sd]$/u, ['heShe', 'metropopDiffer'], ['overview', 'relationshipJs']],
