@@ -104,6 +104,32 @@ test.describe('the map', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
+  test('shows imported people at the last place that their records name, and says what happened there', async ({
+    page,
+    server,
+  }) => {
+    const file = [
+      '0 HEAD\n1 GEDC\n2 VERS 7.0',
+      '0 @I1@ INDI\n1 NAME Ann /Oakes/\n1 BIRT\n2 PLAC Bath, England\n3 MAP\n4 LATI N51.38\n4 LONG W2.36',
+      '1 BURI\n2 PLAC Halifax, Nova Scotia\n3 MAP\n4 LATI N44.65\n4 LONG W63.57',
+      '0 TRLR\n',
+    ].join('\n')
+    const form = new FormData()
+    form.set('file', new Blob([file]), 'oakes.ged')
+    const headers = { authorization: `Bearer ${member.access}` }
+    const answer = await fetch(`${server.url}/api/gedcom/`, { method: 'POST', headers, body: form })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+
+    await open(page)
+    await page.getByRole('button', { name: 'People on the map' }).click()
+    const row = page.getByRole('complementary', { name: 'People on the map' }).getByRole('button', { name: /Ann Oakes/ })
+    await expect(row).toContainText('Buried in Halifax, Nova Scotia')
+    await row.click()
+    await atRest(page)
+    await marker(page, 'Ann Oakes, Buried in Halifax, Nova Scotia').click()
+    await expect(page.getByRole('dialog', { name: 'Ann Oakes' })).toContainText('Buried in Halifax, Nova Scotia')
+  })
+
   test('draws people together who are too close, and apart when one comes nearer', async ({ page }) => {
     await open(page, 'Jan Rudzki')
     await expect(marker(page, 'Jan Rudzki, Gdynia')).toHaveAttribute('aria-current', 'true')
