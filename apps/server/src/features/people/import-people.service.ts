@@ -71,8 +71,9 @@ export async function fillEmptyFields(
 ): Promise<void> {
   const row = await findPerson(tx, family, id)
   if (row === undefined) throw new ApiError('not_found')
-  // Coordinates of the file never stand beside an address that the person has typed.
-  const columns = row.address === '' ? filledColumns : filledColumns.filter((column) => !isCoordinate(column))
+  // Coordinates of the file never stand beside another address that the person has typed.
+  const columns =
+    row.address === '' || row.address === from.address ? filledColumns : filledColumns.filter((column) => !isCoordinate(column))
   const changes = Object.fromEntries(
     columns
       .filter((column) => isBlank(column, row[column]) && !(column === 'year_of_death' && row.user_id !== null))
