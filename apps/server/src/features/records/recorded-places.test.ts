@@ -115,6 +115,18 @@ describe('the last place that imported records name', () => {
     expect(await getPerson(test, member, dan.id)).toMatchObject({ address: 'Paris, France', latitude: expect.closeTo(48.85, 1) })
   })
 
+  it.each([
+    ['Springfield', 0, 0],
+    ['', -10, 20],
+  ])('gives the own person the coordinates of a residence only with its address: %j', async (value, latitude, longitude) => {
+    const body = { fieldName: 'address', value }
+    await test.call('updatePerson', { token: member.access, params: { id: member.person_id }, body })
+    await importFile(test, member, gedcom(family), 'I4')
+    await runJobs()
+    const address = value || 'Nirgendwo am Ende'
+    expect(await getPerson(test, member, member.person_id)).toMatchObject({ address, latitude, longitude })
+  })
+
   it('leaves exports and the history as they are, goes with the import and comes back with it', async () => {
     await importFile(test, member, gedcom(family))
     const { changes } = familyOf(test, member)
