@@ -25,6 +25,7 @@ import { deletePicturesHandler, sweepPhotosTask } from './features/trash/sweep-p
 import { updateMailTask } from './features/updates/update-mails.task.ts'
 import { backupTask, pruneTask } from './platform/backup/backup-task.ts'
 import { restoreDrillTask } from './platform/backup/restore-drill.ts'
+import { statisticsTask } from './platform/db/statistics.task.ts'
 import { clockTask } from './platform/installation/clock.ts'
 import { watchDatabaseTask } from './platform/installation/watch-database.task.ts'
 import type { JobHandlers, JobKind } from './platform/jobs/define-job.ts'
@@ -75,6 +76,7 @@ export const addressJobHandlers = (platform: Platform): JobHandlers<AddressKind>
 export const scheduledTasks: ScheduledTask[] = [
   clockTask,
   watchDatabaseTask,
+  statisticsTask,
   sweepTask,
   sweepPhotosTask,
   forgetUnnamedFacesTask,
@@ -102,10 +104,14 @@ export function startWorkers(platform: Platform): Workers {
     createMailWorker(platform),
   ]
   for (const worker of workers) worker.start()
+  // After an upgrade or a restore there may be none.
+  const statistics = statisticsTask
+    .run(platform)
+    .catch((error: unknown) => platform.log.warn({ err: error }, 'no statistics for the planner'))
   const schedule = startSchedule(platform, scheduledTasks)
   return {
     stop: async (graceMs) => {
-      await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])
+      await Promise.all([statistics, schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])
       finder.close()
     },
   }

@@ -214,6 +214,9 @@ export const importHandler = (platform: Platform, planWithinMs?: number) =>
           addProblems: (tx, problems) => updateImport(tx, familyId, importId, { problems: JSON.stringify(problems) }),
         })
         await change({ state: 'done', progress: 1 })
+        await platform.database
+          .refreshStatistics()
+          .catch((error: unknown) => platform.log.warn({ err: error }, 'no statistics for the planner'))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         await change({ state: 'failed', error: error.code })

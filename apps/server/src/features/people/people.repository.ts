@@ -1,4 +1,5 @@
 import type { Language } from '@banyan/contract'
+import { sql } from 'kysely'
 import type { JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
@@ -96,14 +97,18 @@ export async function findEmailHolder(
   id: number,
 ): Promise<{ id: number; email: string } | undefined> {
   if (key === '') return undefined
-  return db
-    .selectFrom('people')
-    .select(['id', 'email'])
-    .where('family_id', '=', family)
-    .where('email_key', '=', key)
-    .where('hidden_at', 'is', null)
-    .where('id', '<>', id)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('people')
+      .select(['id', 'email'])
+      .where('family_id', '=', family)
+      .where('email_key', '=', key)
+      // Written out, so that SQLite sees that the index of addresses serves.
+      .where('email_key', '<>', sql.lit(''))
+      .where('hidden_at', 'is', null)
+      .where('id', '<>', id)
+      .executeTakeFirst()
+  )
 }
 
 export const isEmailTaken = async (db: Reader, family: FamilyId, key: string, id: number): Promise<boolean> =>

@@ -13,8 +13,16 @@ import type { AnyRelationRow, RelationRow } from './relations.table.ts'
 const columns = ['id', 'from_person_id', 'to_person_id', 'relation_type', 'created_at', 'updated_at'] as const
 const anyColumns = [...columns, ...softDeletionColumns] as const
 
-const leadsTo = (person: number) => (expression: ExpressionBuilder<Tables, 'relations'>) =>
-  expression.or([expression('from_person_id', '=', person), expression('to_person_id', '=', person)])
+/** A union rather than an `or`, for which SQLite would read all relations of the family. */
+const leadsTo = (family: FamilyId, person: number) => (expression: ExpressionBuilder<Tables, 'relations'>) => {
+  const end = (column: 'from_person_id' | 'to_person_id') =>
+    expression
+      .selectFrom('relations as ends')
+      .select('ends.id')
+      .where('ends.family_id', '=', family)
+      .where(`ends.${column}`, '=', person)
+  return expression('relations.id', 'in', end('from_person_id').union(end('to_person_id')))
+}
 
 const visible = (db: Reader, family: FamilyId) =>
   db.selectFrom('relations').where('family_id', '=', family).where('hidden_at', 'is', null)
@@ -47,7 +55,7 @@ export async function listRelationsOf(db: Reader, family: FamilyId, ids: number[
 
 /** Lists all relations to or from a person. */
 export async function listRelationsOfPerson(db: Reader, family: FamilyId, person: number): Promise<RelationRow[]> {
-  return visible(db, family).select(columns).where(leadsTo(person)).orderBy('id').execute()
+  return visible(db, family).select(columns).where(leadsTo(family, person)).orderBy('id').execute()
 }
 
 /** Includes deleted relations. */
@@ -78,7 +86,7 @@ export async function listAnyRelationsOfPerson(db: Reader, family: FamilyId, per
     .selectFrom('relations')
     .select(anyColumns)
     .where('family_id', '=', family)
-    .where(leadsTo(person))
+    .where(leadsTo(family, person))
     .orderBy('id')
     .execute()
 }
@@ -89,15 +97,10 @@ export async function listRelationsAmong(db: Reader, family: FamilyId, people: n
 }
 
 export async function isRelated(db: Reader, family: FamilyId, one: number, other: number): Promise<boolean> {
-  const row = await visible(db, family)
-    .select('id')
-    .where((expression) =>
-      expression.or([
-        expression.and([expression('from_person_id', '=', one), expression('to_person_id', '=', other)]),
-        expression.and([expression('from_person_id', '=', other), expression('to_person_id', '=', one)]),
-      ]),
-    )
-    .executeTakeFirst()
+  const between = (from: number, to: number) =>
+    visible(db, family).select('id').where('from_person_id', '=', from).where('to_person_id', '=', to)
+  // A union rather than an `or`, for which SQLite would read all relations of the family.
+  const row = await between(one, other).unionAll(between(other, one)).executeTakeFirst()
   return row !== undefined
 }
 
@@ -183,7 +186,7 @@ export async function hideRelationsOf(
     .set(hiddenIn(batch, at))
     .where('family_id', '=', family)
     .where('hidden_at', 'is', null)
-    .where(leadsTo(personId))
+    .where(leadsTo(family, personId))
     .returning(columns)
     .execute()
 }

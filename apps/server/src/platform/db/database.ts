@@ -27,6 +27,10 @@ export interface Database {
   snapshot<T>(work: (snapshot: Reader) => Promise<T>): Promise<T>
   /** Purges deleted rows from the engine's journal, if it has a separate one. */
   forgetDeleted(): Promise<void>
+  /**
+   * Renews the statistics that plans of queries are chosen by, where they are missing or out of date. It reads a bounded sample.
+   */
+  refreshStatistics(): Promise<void>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>

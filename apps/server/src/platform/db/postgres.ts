@@ -59,6 +59,13 @@ export function openPostgres(url: string): Database {
     },
     // The operator is responsible for vacuum and the WAL.
     forgetDeleted: async () => undefined,
+    refreshStatistics: async () => {
+      const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(
+        db,
+      )
+      // One at a time, outside a transaction, so that no lock is held for longer than a table takes.
+      for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
+    },
     ping: async () => {
       await sql`select 1 from families limit 1`.execute(db)
     },

@@ -2,13 +2,17 @@ import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery, Kysely, sql, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
-import type { DatabaseConnection, SqliteDialectConfig } from 'kysely'
+import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig } from 'kysely'
 import { KeyedMutex } from '../keyed-mutex.ts'
+import { LruCache } from '../lru-cache.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** How long a writer waits for another process (a command beside the server) before it gives up. */
 const writeWaitMs = 30_000
+
+/** Rows of each index that statistics are taken from, so that they cost some milliseconds however large the database is. */
+const analysisLimit = 400
 
 /**
  * Transactions of the writer begin immediate, so that two never fail each other half-way. They wait without blocking the event
@@ -66,6 +70,29 @@ class WriterDialect extends SqliteDialect {
   }
 }
 
+/** How many statements each connection keeps prepared, and how long their texts may be. */
+const keptStatements = 500
+const longestKept = 4_000
+
+/**
+ * Prepares each statement once: that takes longer than most of them run. Kysely gives a connection to one query at a time, so
+ * nobody finds a statement busy. Only statements about rows are kept; SQLite prepares them again when tables change.
+ */
+function preparingOnce(connection: Sqlite.Database): SqliteDatabase {
+  const kept = new LruCache<Sqlite.Statement>(keptStatements)
+  return {
+    close: () => connection.close(),
+    prepare: (source) => {
+      const known = kept.get(source)
+      if (known !== undefined) return known
+      const statement = connection.prepare(source)
+      if (source.length <= longestKept && /^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(source))
+        kept.set(source, statement, 1)
+      return statement
+    },
+  }
+}
+
 function connect(file: string): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: 2_000 })
   connection.pragma('journal_mode = WAL')
@@ -104,10 +131,11 @@ function watchFiles(file: string): () => void {
 export function openSqlite(file: string): Database {
   const writerConnection = connect(file)
   writerConnection.pragma('busy_timeout = 0')
+  writerConnection.pragma(`analysis_limit = ${analysisLimit}`)
   const readerConnection = connect(file)
   readerConnection.pragma('query_only = ON')
-  const writer = new Kysely<Tables>({ dialect: new WriterDialect({ database: writerConnection }) })
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerConnection }) })
+  const writer = new Kysely<Tables>({ dialect: new WriterDialect({ database: preparingOnce(writerConnection) }) })
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparingOnce(readerConnection) }) })
   // A mutex within the process is enough: one server owns the file, and the commands beside it do nothing that must run alone.
   const mutex = new KeyedMutex()
   const refuseReplaced = watchFiles(file)
@@ -141,6 +169,16 @@ export function openSqlite(file: string): Database {
         if (tries === 100) throw new Error('The journal of the database could not be emptied: somebody is reading.')
         await wait(20)
       }
+    },
+    refreshStatistics: async () => {
+      // 0x10002: look at all tables, and analyse those without statistics or whose size has changed tenfold since.
+      await writer.transaction().execute((tx) => sql.raw('pragma optimize = 0x10002').execute(tx))
+      // Other connections read statistics only when they open the file or the tables change.
+      await reader.connection().execute(async () => {
+        readerConnection.pragma('query_only = OFF')
+        readerConnection.exec('analyze sqlite_schema')
+        readerConnection.pragma('query_only = ON')
+      })
     },
     ping: async () => {
       refuseReplaced()

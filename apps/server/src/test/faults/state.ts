@@ -21,7 +21,15 @@ import { unzip } from '../zip.ts'
 export type State = ReadonlySet<string>
 
 /** Tables that count and cache by themselves and hold nobody's data. */
-const ofNobody = new Set(['request_counts', 'task_runs', 'kysely_migration', 'kysely_migration_lock', 'sqlite_sequence'])
+const ofNobody = new Set([
+  'request_counts',
+  'task_runs',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'sqlite_sequence',
+  'sqlite_stat1',
+  'sqlite_stat4',
+])
 const randomText = /[A-Za-z0-9_+/=-]{16,}/g
 
 const time = /\d{4}-?\d\d-?\d\dT\d\d[:-]?\d\d[:-]?\d\d(?:\.\d+)?Z/g

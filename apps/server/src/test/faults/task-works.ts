@@ -9,6 +9,7 @@ import { updateMailTask } from '../../features/updates/update-mails.task.ts'
 import { backupTask, pruneTask } from '../../platform/backup/backup-task.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
 import { restoreDrillTask } from '../../platform/backup/restore-drill.ts'
+import { statisticsTask } from '../../platform/db/statistics.task.ts'
 import { clockTask, lookAtClock } from '../../platform/installation/clock.ts'
 import { checkInstallation } from '../../platform/installation/installation.ts'
 import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
@@ -54,6 +55,7 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
       await writeFile(path.join(path.dirname(file), '.banyan-0.unfinished'), 'cut off')
       await ageFiles(path.dirname(file))
     }),
+    task(statisticsTask),
     task(updateMailTask, async ({ platform }) => {
       await platform.database.write((tx) => tx.updateTable('users').set({ updates_told_id: 0 }).execute())
       platform.clock.set(new Date('2026-03-02T07:00:00Z'))

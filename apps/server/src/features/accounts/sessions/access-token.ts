@@ -1,8 +1,12 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { deriveKey } from '../../../platform/derive-key.ts'
+import { LruCache } from '../../../platform/lru-cache.ts'
 
 const lifetimeSeconds = 24 * 60 * 60
 const audience = 'banyan'
+/** How many tokens each server remembers to have checked, and how long they may be. */
+const rememberedTokens = 10_000
+const longestRemembered = 1_000
 
 interface AccessToken {
   sessionId: string
@@ -14,6 +18,8 @@ interface AccessToken {
 export class AccessTokens {
   readonly #key: Uint8Array
   readonly #now: () => Date
+  /** Tokens with a valid signature. Whether their session has ended is looked up elsewhere, on every call. */
+  readonly #checked = new LruCache<AccessToken & { expiresAt: number }>(rememberedTokens)
 
   constructor(secret: string, now: () => Date) {
     this.#key = deriveKey(secret, 'access tokens')
@@ -32,12 +38,17 @@ export class AccessTokens {
 
   /** Returns undefined if the token is forged, malformed, expired or for another audience. */
   async read(token: string): Promise<AccessToken | undefined> {
+    const now = Math.floor(this.#now().getTime() / 1000)
+    const checked = this.#checked.get(token)
+    if (checked !== undefined) return checked.expiresAt > now ? checked : undefined
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: this.#now() })
-      const { sid, aud } = payload
-      return typeof sid === 'string' && (aud === undefined || aud === audience)
-        ? { sessionId: sid, hasAudience: aud !== undefined }
-        : undefined
+      const { sid, aud, exp, nbf } = payload
+      if (typeof sid !== 'string' || (aud !== undefined && aud !== audience)) return undefined
+      const read = { sessionId: sid, hasAudience: aud !== undefined }
+      if (exp !== undefined && nbf === undefined && token.length <= longestRemembered)
+        this.#checked.set(token, { ...read, expiresAt: exp }, 1)
+      return read
     } catch {
       return undefined
     }

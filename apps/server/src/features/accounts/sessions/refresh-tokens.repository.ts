@@ -54,6 +54,8 @@ export async function findRefreshToken(
       'device_key',
       'created_at',
     ])
+    // For the `or` alone, SQLite would scan all tokens.
+    .where('token_hash', 'in', [hash, plainHash])
     .where((where) =>
       where.or([
         where.and([where('token_hash', '=', hash), where('is_bound', '=', 1)]),

@@ -1,0 +1,108 @@
+import type { CallName } from '@banyan/contract'
+import { writeGedcom } from '@banyan/gedcom'
+import { generateFamily } from '@banyan/sample-family'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FirstRun } from '../../features/accounts/sign-up/first-run.service.ts'
+import { listExamples } from '../faults/examples.ts'
+import { makeWorld } from '../faults/world.ts'
+import type { World } from '../faults/world.ts'
+import { multipart } from '../multipart.ts'
+import { testAppOn } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { openTestPlatform } from '../test-platform.ts'
+import { findScans } from './explain.ts'
+import { recordStatements } from './recorded-statements.ts'
+import type { Statement } from './recorded-statements.ts'
+
+/** Calls that may read all of a family. Everything else must cost the same whatever the family's size. */
+const wholeFamily: Partial<Record<CallName, string>> = {
+  listPeople: 'a whole list',
+  listRelations: 'a whole list',
+  listDuplicates: 'compares everybody with everybody',
+  listRelationNames: 'names everybody',
+  exportGedcom: 'writes everything',
+  importGedcom: 'compares a file with everybody',
+  mergePeople: 'looks for the person among the children in records, which no index knows',
+  restorePerson: 'looks for what one deletion hid, which no index knows',
+}
+
+/** The calls that spoil the examples of others, in the order that spoils the fewest: the last ones end the callers' sessions. */
+const last: CallName[] = [
+  'dismissSuggestedTag',
+  'deleteTag',
+  'deleteImage',
+  'deleteGallery',
+  'mergePeople',
+  'deletePerson',
+  'undoImport',
+  'confirmEmailChange',
+  'endSession',
+  'restoreEmail',
+  'deleteAccount',
+  'changePassword',
+  'confirmPasswordReset',
+  'logout',
+]
+
+/** Refused because of what another call has done before, or for want of places or an operator. */
+const refusedHere: CallName[] = [
+  'acceptInvitation',
+  'acceptSuggestedTag',
+  'acceptSuggestedTags',
+  'beginFirstFamily',
+  'confirmPasswordReset',
+  'deleteAccount',
+  'findLocation',
+  'getInvitation',
+  'getOperatorOverview',
+  'importPreviewedGedcom',
+  'listPlaceLabels',
+  'searchPlaces',
+]
+
+let test: TestApp
+let world: World
+beforeAll(async () => {
+  const platform = await openTestPlatform({ rateLimit: false })
+  test = await testAppOn(platform, { firstRun: new FirstRun(platform) })
+  world = await makeWorld(test)
+  // Plans depend on how much there is.
+  const file = { bytes: writeGedcom(generateFamily({ people: 3000, seed: 1 }), { version: '7.0' }), fileName: 'large.ged' }
+  const { statusCode } = await test.call('importGedcom', { token: world.ada.access, ...multipart([['file', file]]) })
+  expect(statusCode).toBe(200)
+  await platform.database.refreshStatistics()
+})
+afterAll(() => test.close())
+
+it('reads no whole family for a call that is not about all of it', async () => {
+  const seen = new Map<string, { statement: Statement; calls: Set<CallName> }>()
+  let current: CallName = 'getHealth'
+  const recording = recordStatements((statement) => {
+    const entry = seen.get(statement.source) ?? { statement, calls: new Set() }
+    entry.calls.add(current)
+    seen.set(statement.source, entry)
+  })
+  const refused = new Set<CallName>()
+  try {
+    const turn = ({ call, isChanging }: { call: CallName; isChanging: boolean }): number =>
+      isChanging ? 1 + last.indexOf(call) : -1
+    const examples = listExamples(world).toSorted((a, b) => turn(a) - turn(b))
+    for (const { call, example } of examples) {
+      current = call
+      const { by = 'ada', isFirstRun: _isFirstRun, ...attempt } = example
+      const { statusCode } = await test.call(call, { token: world[by].access, ...attempt })
+      if (statusCode >= 300) refused.add(call)
+    }
+  } finally {
+    recording.stop()
+  }
+  expect([...refused].toSorted()).toEqual(refusedHere)
+  const scans: string[] = []
+  for (const { statement, calls } of seen.values()) {
+    const answerable = [...calls].filter((call) => wholeFamily[call] === undefined)
+    if (answerable.length === 0) continue
+    for (const scan of await findScans(test.platform.database, statement))
+      scans.push(`${answerable.join(', ')}: ${scan}\n    ${statement.source}`)
+  }
+  expect(scans).toEqual([])
+})
