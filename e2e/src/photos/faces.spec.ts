@@ -105,6 +105,22 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
     await page.reload()
     expect([await tagged(lake), await suggested(lake)]).toEqual([[ids.cat], []])
 
+    // In the photo too, one tap answers for a face, one for all of them, and one undoes that.
+    viewer = await openTags(page, gallery, street)
+    await viewer.getByRole('button', { name: 'Yes, this is Cat Oakes' }).click()
+    await expect(viewer.getByText('Tagged: Cat Oakes.')).toBeVisible()
+    expect(await tagged(street)).toEqual([ids.cat])
+    await viewer.getByRole('button', { name: 'Undo' }).click()
+    await expect(viewer.getByText('Tags removed: Cat Oakes.')).toBeVisible()
+    await viewer.getByRole('button', { name: 'Confirm all 2 faces' }).click()
+    await expect(viewer.getByText(/^Tagged: (Cat Oakes, Ben|Ben.*, Cat Oakes)/)).toBeVisible()
+    expect((await tagged(street)).toSorted()).toEqual([ids.ben, ids.cat].toSorted())
+    expect(await faults(page)).toEqual([])
+    await viewer.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => tagged(street)).toEqual([])
+    await expect.poll(() => suggested(street)).toEqual(['Cat Oakes', expect.stringMatching(/^Ben/)])
+    await page.reload()
+
     // The suggestion was wrong, so somebody else is chosen.
     viewer = await openTags(page, gallery, street)
     await cat.click()

@@ -325,6 +325,7 @@ export const calls = {
   createTag: { method: 'POST', path: '/api/image_tagging/', token: true, summary: 'Tag a person in an image' },
   updateTag: { method: 'PATCH', path: '/api/image_tagging/:id/', token: true, summary: "Move or resize a tag's box" },
   deleteTag: { method: 'DELETE', path: '/api/image_tagging/:id/', token: true, summary: 'Delete a tag' },
+  deleteTags: { method: 'POST', path: '/api/image_tagging/delete/', token: true, summary: 'Delete several tags in one step' },
   listSuggestedTags: {
     method: 'GET',
     path: '/api/suggested_image_tagging/',
@@ -336,6 +337,12 @@ export const calls = {
     path: '/api/suggested_image_tagging/',
     token: true,
     summary: 'Make tags of several suggested ones of a person, all in one step',
+  },
+  confirmSuggestedTags: {
+    method: 'POST',
+    path: '/api/suggested_image_tagging/confirm/',
+    token: true,
+    summary: 'Make tags of several suggested ones, each of its own person, all in one step',
   },
   acceptSuggestedTag: {
     method: 'PATCH',

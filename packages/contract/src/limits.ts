@@ -16,7 +16,7 @@ export const limits = {
   downloadImages: 1_000,
   /** Files that one call can ask about. */
   knownImages: 1_000,
-  /** Suggested tags of a person that are listed, or accepted, at once. */
+  /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */
   suggestedTags: 100,
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,

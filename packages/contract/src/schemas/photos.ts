@@ -73,6 +73,11 @@ const fraction = z.number().min(0).max(1)
 const box = { x1: fraction, x2: fraction, y1: fraction, y2: fraction }
 const boxInput = { x1: numberInput, x2: numberInput, y1: numberInput, y2: numberInput }
 
+/** A face, and the person whom it shows. */
+const faceOfPersonInput = z
+  .object({ id: idInput, person_id: idInput })
+  .meta({ type: 'object', properties: { id: idInput.meta(), person_id: idInput.meta() } })
+
 const tag = z.object({
   id,
   image_id: id,
@@ -189,6 +194,8 @@ export const photoSchemas = {
   createTag: { body: z.object({ image_id: idInput, person_id: idInput, ...boxInput }), response: tag },
   updateTag: { params: byId, body: z.object(boxInput), response: tag },
   deleteTag: { params: byId, response: z.literal('OK') },
+  /** Tags that do not exist any more are left out; the answer has the ids of the others. */
+  deleteTags: { body: z.object({ ids: listInput(idInput, limits.suggestedTags) }), response: z.array(id) },
   /**
    * Of an image, or of a person: then the likeliest first, in images where nobody has tagged them. Empty without either, and for
    * one that the family does not have.
@@ -200,6 +207,11 @@ export const photoSchemas = {
   /** What is no suggested tag any more, or in an image where the person is tagged already, is left out; the answer has the rest. */
   acceptSuggestedTags: {
     body: z.object({ person_id: idInput, ids: listInput(idInput, limits.suggestedTags) }),
+    response: z.array(tag),
+  },
+  /** As `acceptSuggestedTags`, but the faces may be of different people. */
+  confirmSuggestedTags: {
+    body: z.object({ faces: listInput(faceOfPersonInput, limits.suggestedTags) }),
     response: z.array(tag),
   },
   acceptSuggestedTag: { params: byId, body: z.object({ person_id: idInput }), response: tag },

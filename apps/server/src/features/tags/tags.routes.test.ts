@@ -236,6 +236,38 @@ describe('suggested tags', () => {
     expect((await ofPerson()).map(({ image_id: id }) => id)).toEqual([more[1]?.id])
   })
 
+  it('of different people become tags in one step, and all those tags are deleted in one', async () => {
+    const ben = (await family.add({ name: 'Ben' })).person.id
+    await work()
+    const [first, second] = await suggestions()
+    const confirm = (person: number) =>
+      call('confirmSuggestedTags', {
+        body: {
+          faces: [
+            { id: first?.id ?? 0, person_id: member.person_id },
+            { id: second?.id ?? 0, person_id: person },
+            { id: 999_999, person_id: ben },
+          ],
+        },
+      })
+    expect(codeOf(await confirm(999_999))).toEqual([404, 'not_found'])
+    expect([await tags(), await suggestions()]).toEqual([[], [first, second]])
+    const added = (await confirm(ben)).json<ImageTag[]>()
+    expect(added).toMatchObject([
+      { person_name: 'Ada', ...left },
+      { person_name: 'Ben', ...right },
+    ])
+    expect([await tags(), await suggestions()]).toEqual([added, []])
+    expect((await confirm(ben)).json()).toEqual([])
+
+    const ids = added.map(({ id }) => id)
+    const remove = () => call('deleteTags', { body: { ids: [...ids, ...ids, 999_999] } })
+    expect((await remove()).json()).toEqual(ids)
+    expect((await remove()).json()).toEqual([])
+    expect(await tags()).toEqual([])
+    expect((await suggestions()).map(({ id }) => id)).toEqual([first?.id, second?.id])
+  })
+
   it('can be given to somebody else, dismissed, and learned anew when a tag is deleted', async () => {
     const ben = (await family.add({ name: 'Ben' })).person.id
     await work()

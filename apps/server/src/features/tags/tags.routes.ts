@@ -9,6 +9,7 @@ import {
   changeTag,
   createTag,
   deleteTag,
+  deleteTags,
   dismissSuggestedTag,
   listImageTags,
   listSuggestedTags,
@@ -31,6 +32,8 @@ export function tagRoutes(app: FastifyInstance): void {
     return 'OK' as const
   })
 
+  bindCall(app, 'deleteTags', ({ caller, body: { ids } }) => deleteTags(platform, caller, ids))
+
   bindCall(app, 'listSuggestedTags', async ({ caller, request, query: { image_id = '', person_id = '' } }) => {
     if (image_id !== '') return listSuggestedTags(platform, caller.familyId, readId(image_id, 'image_id'))
     if (person_id === '') return []
@@ -39,7 +42,15 @@ export function tagRoutes(app: FastifyInstance): void {
     return suggested.map(({ tag, image }) => ({ ...tag, image: presentImage(image, addresses) }))
   })
 
-  bindCall(app, 'acceptSuggestedTags', ({ caller, body }) => acceptSuggestedTags(platform, caller, body))
+  bindCall(app, 'acceptSuggestedTags', ({ caller, body: { person_id, ids } }) =>
+    acceptSuggestedTags(
+      platform,
+      caller,
+      ids.map((id) => ({ id, person_id })),
+    ),
+  )
+
+  bindCall(app, 'confirmSuggestedTags', ({ caller, body: { faces } }) => acceptSuggestedTags(platform, caller, faces))
 
   bindCall(app, 'acceptSuggestedTag', ({ caller, params, body }) =>
     acceptSuggestedTag(platform, caller, pathId(params.id), body.person_id),

@@ -92,6 +92,24 @@ export async function deleteTag(platform: Platform, caller: Caller, id: number):
   platform.wakeSignal.notify()
 }
 
+/** Deletes several tags, all or none of those that exist. @returns their ids */
+export async function deleteTags(platform: Platform, caller: Caller, ids: readonly number[]): Promise<number[]> {
+  const family = caller.familyId
+  const deleted = await changePhotos(platform, family, async (tx, note) => {
+    const gone: number[] = []
+    for (const id of new Set(ids)) {
+      const tag = await findTag(tx, family, id)
+      if (tag === undefined) continue
+      await removeTag({ tx, author: caller, note, at: platform.now().toISOString() }, tag)
+      gone.push(id)
+    }
+    if (gone.length > 0) await enqueueRecognition(tx, platform, family)
+    return gone
+  })
+  platform.wakeSignal.notify()
+  return deleted
+}
+
 export async function listSuggestedTags(platform: Platform, family: FamilyId, imageId: number): Promise<SuggestedTag[]> {
   const { read } = platform.database
   const image = await findShownImage(platform, family, imageId)
@@ -136,21 +154,22 @@ export async function listSuggestedTagsOf(
 }
 
 /**
- * Turns several suggested faces into tags of one person, all or none. Leaves out faces that are no longer suggested, and images in
- * which the person is tagged already. @throws ApiError `not_found`
+ * Turns several suggested faces into tags, all or none. Leaves out faces that are no longer suggested, and images in which the
+ * person is tagged already. @throws ApiError `not_found`
  */
 export async function acceptSuggestedTags(
   platform: Platform,
   caller: Caller,
-  { person_id: personId, ids }: CallBody<'acceptSuggestedTags'>,
+  asked: readonly { id: number; person_id: number }[],
 ): Promise<ImageTag[]> {
   const family = caller.familyId
   const at = platform.now().toISOString()
   if (!(await areFacesOn(platform.database.read, family))) throw new ApiError('not_found')
   const tags = await changePhotos(platform, family, async (tx, note) => {
-    const name = await getName(tx, family, personId)
+    const names = new Map<number, string>()
+    for (const personId of new Set(asked.map((face) => face.person_id))) names.set(personId, await getName(tx, family, personId))
     const accepted: ImageTag[] = []
-    for (const id of new Set(ids)) {
+    for (const { id, person_id: personId } of asked) {
       const face = await findSuggestedFace(tx, family, id)
       const [image] = face === undefined ? [] : await listAnyImages(tx, family, [face.image_id])
       if (face === undefined || image === undefined || image.hidden_at !== null) continue
@@ -161,16 +180,18 @@ export async function acceptSuggestedTags(
         platform,
         caller,
         { ...readBox(face), image_id: image.id, person_id: personId },
-        // One mail is enough for all of them.
-        { faceId: id, isSuggested: true, galleryId: image.gallery_id, at, isMailed: accepted.length === 0 },
+        // One mail to each person is enough for all of theirs.
+        { faceId: id, isSuggested: true, galleryId: image.gallery_id, at, isMailed: accepted.every(isNotOf(personId)) },
       )
-      accepted.push(presentTag(row, name))
+      accepted.push(presentTag(row, names.get(personId) ?? ''))
     }
     return accepted
   })
   platform.wakeSignal.notify()
   return tags
 }
+
+const isNotOf = (personId: number) => (tag: ImageTag) => tag.person_id !== personId
 
 /** Turns a suggested face into a tag. @throws ApiError `not_found`, `tag_exists` */
 export async function acceptSuggestedTag(platform: Platform, caller: Caller, id: number, personId: number): Promise<ImageTag> {

@@ -120,7 +120,9 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   createTag: [{ body: { image_id: things.image, person_id: world.cousin, ...box } }],
   updateTag: [{ ...id(things.tag), body: box }],
   deleteTag: [id(things.tag)],
+  deleteTags: [{ body: { ids: [things.tag] } }],
   acceptSuggestedTags: [{ body: { person_id: world.cousin, ids: [things.face] } }],
+  confirmSuggestedTags: [{ body: { faces: [{ id: things.face, person_id: world.cousin }] } }],
   acceptSuggestedTag: [{ ...id(things.face), body: { person_id: world.cousin } }],
   dismissSuggestedTag: [id(things.face)],
   setProfileImage: [

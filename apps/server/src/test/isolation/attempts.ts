@@ -177,10 +177,15 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   ],
   updateTag: [{ params: { id: aim.tag }, body: box }],
   deleteTag: id(aim.tag),
+  deleteTags: [{ body: { ids: [aim.tag] } }],
   listSuggestedTags: [{ query: { image_id: String(aim.image) } }, { query: { person_id: String(aim.person) } }],
   acceptSuggestedTags: [
     { body: { person_id: own.person, ids: [aim.face] } },
     { body: { person_id: aim.relative, ids: [own.face] } },
+  ],
+  confirmSuggestedTags: [
+    { body: { faces: [{ id: aim.face, person_id: own.person }] } },
+    { body: { faces: [{ id: own.face, person_id: aim.relative }] } },
   ],
   acceptSuggestedTag: [
     { params: { id: aim.face }, body: { person_id: own.person } },

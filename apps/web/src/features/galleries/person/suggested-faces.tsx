@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../../lib/http/api.ts'
+import { deleteTags } from '../../../lib/photos/delete-tags.ts'
 import { refreshPhotos } from '../../../lib/photos/photos.queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { useTask } from '../../../lib/use-task.ts'
@@ -37,9 +38,8 @@ export function SuggestedFaces({ personId, name }: { personId: number; name: str
     await Promise.all([client.invalidateQueries({ queryKey: queryKeys.suggestedTags.all }), refreshPhotos(client)])
   }
   const undo = async (tags: readonly ImageTag[]): Promise<void> => {
-    const outcomes = await Promise.allSettled(tags.map(({ id }) => call('deleteTag', { params: { id } })))
+    await deleteTags(tags)
     await refresh()
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   const accept = (asked: readonly Suggestion[]) =>
     run(async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -6,16 +7,34 @@ interface TaggingBarProps {
   problem: string
   onRetry: () => void
   hasTags: boolean
+  /** How many faces have a suggested person. */
+  guessed: number
+  isConfirming: boolean
+  onConfirmAll: () => void
+  /** Shown above the bar. */
+  toast: ReactNode
   onAdd: () => void
   onDelete: () => void
   onDone: () => void
 }
 
 /** The actions on a photo's tags. */
-export function TaggingBar({ problem, onRetry, hasTags, onAdd, onDelete, onDone }: TaggingBarProps) {
+export function TaggingBar({
+  problem,
+  onRetry,
+  hasTags,
+  guessed,
+  isConfirming,
+  onConfirmAll,
+  toast,
+  onAdd,
+  onDelete,
+  onDone,
+}: TaggingBarProps) {
   const { t } = useTranslation(['tagging', 'common'])
   return (
     <div className="tagging-bar" role="group" aria-label={t('label')}>
+      <div className="tagging-toast">{toast}</div>
       {problem === '' ? (
         <p>{t('hint')}</p>
       ) : (
@@ -27,6 +46,11 @@ export function TaggingBar({ problem, onRetry, hasTags, onAdd, onDelete, onDone 
         </Notice>
       )}
       <div className="tagging-commands">
+        {guessed > 1 ? (
+          <button type="button" className="tagging-confirm-all" disabled={isConfirming} onClick={onConfirmAll}>
+            {t('confirmAll', { count: guessed })}
+          </button>
+        ) : null}
         <button type="button" onClick={onAdd}>
           {t('add')}
         </button>

@@ -1,10 +1,14 @@
 import { formattingLocale } from '@banyan/contract'
-import type { Image, PersonSummary, SuggestedTag } from '@banyan/contract'
+import type { Image, ImageTag, PersonSummary, SuggestedTag } from '@banyan/contract'
 import { useEffect, useId, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useLanguage } from '../../../lib/language/use-language.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { CheckIcon } from '../../../ui/icons/icons.tsx'
+import { Toast } from '../../../ui/toast.tsx'
+import type { ToastContent } from '../../../ui/toast.tsx'
 import { boxAround } from './box.ts'
 import type { Box, Frame } from './box.ts'
 import { DeleteTagsDialog } from './delete-tags-dialog.tsx'
@@ -19,6 +23,12 @@ type Open =
   | { readonly kind: 'new'; readonly box: Box }
   | { readonly kind: 'suggestion'; readonly suggestion: SuggestedTag }
   | { readonly kind: 'delete' }
+
+/** What was just done to suggestions. */
+interface Done {
+  readonly text: string
+  readonly undo?: NonNullable<ToastContent['action']>
+}
 
 interface TaggingProps {
   image: Image
@@ -38,6 +48,9 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
   const [told, setTold] = useState('')
   const keysId = useId()
   const likelihood = useLikelihood()
+  const confirming = useTask()
+  const [done, setDone] = useState<Done>()
+  const guessed = suggestions.filter(({ person_id: personId }) => personId !== null)
   const close = () => setOpen(undefined)
 
   const ask = (event: MouseEvent<HTMLElement>) => {
@@ -53,6 +66,23 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
     setTold(t('added', { name: person.name }))
     close()
   }
+  const undo = (added: readonly ImageTag[]) => {
+    setDone(undefined)
+    confirming.run(async () => {
+      await actions.remove(added)
+      for (const { id } of added) moves.forget(id)
+      setDone({ text: t('deleted', { names: namesOf(added) }) })
+    })
+  }
+  const confirm = (asked: readonly SuggestedTag[]) =>
+    confirming.run(async () => {
+      const added = await actions.acceptAll(asked)
+      if (added.length === 0) return
+      setDone({
+        text: t('confirmed', { names: namesOf(added) }),
+        undo: { label: t('undo'), perform: () => undo(added) },
+      })
+    })
   const dismiss = async (id: number): Promise<void> => {
     await actions.dismiss(id)
     close()
@@ -75,9 +105,25 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
               aria-label={nameOf(each)}
               onClick={() => setOpen({ kind: 'suggestion', suggestion: each })}
             />
-            <span className="tag-name tag-guess" aria-hidden="true">
-              <span>{nameOf(each)}</span>
-            </span>
+            {each.person_name === null ? (
+              <span className="tag-name tag-guess" aria-hidden="true">
+                <span>{nameOf(each)}</span>
+              </span>
+            ) : (
+              <button
+                type="button"
+                className="tag-name tag-confirm"
+                aria-label={t('confirm', { name: each.person_name })}
+                title={t('confirm', { name: each.person_name })}
+                disabled={confirming.isBusy}
+                onClick={() => confirm([each])}
+              >
+                <span>
+                  <CheckIcon />
+                  {nameOf(each)}
+                </span>
+              </button>
+            )}
           </div>
         ))}
         {tags.map((tag) => (
@@ -94,9 +140,20 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
         {open?.kind === 'new' ? <div className="tag tag-new" style={placeOf(open.box, frame)} /> : null}
       </div>
       <TaggingBar
-        problem={error?.message ?? problem}
-        onRetry={error ? retry : () => void moves.saveAll()}
+        problem={error?.message ?? (problem === '' ? confirming.problem : problem)}
+        onRetry={error ? retry : problem === '' ? () => confirm(guessed) : () => void moves.saveAll()}
         hasTags={tags.length > 0}
+        guessed={guessed.length}
+        isConfirming={confirming.isBusy}
+        onConfirmAll={() => confirm(guessed)}
+        toast={
+          <Toast
+            content={done && { text: done.text, about: done, ...(done.undo ? { action: done.undo } : {}) }}
+            dismissLabel={t('common:error.dismiss')}
+            onDismiss={() => setDone(undefined)}
+            within="parent"
+          />
+        }
         onAdd={() => setOpen({ kind: 'new', box: boxAround(0.5, 0.5, frame) })}
         onDelete={() => setOpen({ kind: 'delete' })}
         onDone={onDone}
@@ -120,7 +177,7 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
           onDelete={async (gone) => {
             await actions.remove(gone)
             for (const { id } of gone) moves.forget(id)
-            setTold(t('deleted', { names: gone.map((tag) => tag.person_name).join(', ') }))
+            setTold(t('deleted', { names: namesOf(gone) }))
             close()
           }}
           onClose={close}
@@ -134,6 +191,8 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
     return [t('guess', { name: suggestion.person_name }), likelihood(suggestion)].filter((part) => part !== '').join(' ')
   }
 }
+
+const namesOf = (tags: readonly ImageTag[]): string => tags.map((tag) => tag.person_name).join(', ')
 
 /** Formats a suggestion's probability for the reader's language; empty if it is unknown. */
 function useLikelihood() {

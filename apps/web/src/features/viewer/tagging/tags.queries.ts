@@ -1,8 +1,10 @@
+import { limits } from '@banyan/contract'
 import type { Image, ImageTag, SuggestedTag } from '@banyan/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../lib/http/api.ts'
+import { deleteTags } from '../../../lib/photos/delete-tags.ts'
 import { markPersonImages } from '../../../lib/photos/photos.queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import type { Box } from './box.ts'
@@ -74,17 +76,23 @@ function createTagActions(client: QueryClient, image: Subject) {
       const changed = await call('updateTag', { params: { id }, body: { x1, x2, y1, y2 } })
       setTags((tags) => tags.map((each) => (each.id === id ? changed : each)))
     },
-    /** One call each: a refused call does not stop the others. */
-    remove: async (gone: readonly ImageTag[]): Promise<void> => {
-      const outcomes = await Promise.allSettled(
-        gone.map(async (tag) => {
-          await call('deleteTag', { params: { id: tag.id } })
-          setTags((tags) => tags.filter((each) => each.id !== tag.id))
-          markPersonImages(client, tag.person_id)
-        }),
-      )
+    /** Turns suggestions into tags of the people whom they suggest, in one step. */
+    acceptAll: async (suggestions: readonly SuggestedTag[]): Promise<ImageTag[]> => {
+      const faces = suggestions
+        .flatMap(({ id, person_id: personId }) => (personId === null ? [] : [{ id, person_id: personId }]))
+        .slice(0, limits.suggestedTags)
+      const tags = await call('confirmSuggestedTags', { body: { faces } })
+      for (const tag of tags) add(tag)
+      for (const { id } of faces) forget(id)
       void readSuggestions()
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+      return tags
+    },
+    remove: async (gone: readonly ImageTag[]): Promise<void> => {
+      await deleteTags(gone)
+      const ids = new Set(gone.map(({ id }) => id))
+      setTags((tags) => tags.filter(({ id }) => !ids.has(id)))
+      for (const { person_id: personId } of gone) markPersonImages(client, personId)
+      void readSuggestions()
     },
   }
 }
