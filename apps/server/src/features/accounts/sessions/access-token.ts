@@ -44,7 +44,7 @@ export class AccessTokens {
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: this.#now() })
       const { sid, aud, exp, nbf } = payload
-      if (typeof sid !== 'string' || (aud !== undefined && aud !== audience)) return undefined
+      if (!(typeof sid === 'string' && (aud === undefined || aud === audience))) return undefined
       const read = { sessionId: sid, hasAudience: aud !== undefined }
       if (exp !== undefined && nbf === undefined && token.length <= longestRemembered)
         this.#checked.set(token, { ...read, expiresAt: exp }, 1)
