@@ -14,5 +14,5 @@ export async function applyLanguage(language: Language): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language)
   if (session.store.getState().status !== 'signed-in') return
-  await call('updateSettings', { body: { language } }).catch(showError)
+  await call('updateSettings', { body: { language }, keepalive: true }).catch(showError)
 }

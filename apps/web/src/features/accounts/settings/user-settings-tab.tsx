@@ -43,7 +43,7 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
 
   const chooseLanguage = async (chosen: UserSettings['language']) => {
     try {
-      await call('updateSettings', { body: { language: chosen } })
+      await call('updateSettings', { body: { language: chosen }, keepalive: true })
       await applyLanguage(chosen)
       setIsSaved(true)
     } catch (error) {
