@@ -30,6 +30,7 @@ const wholeFamily: Partial<Record<CallName, string>> = {
 const last: CallName[] = [
   'dismissSuggestedTag',
   'deleteTag',
+  'deleteTags',
   'deleteImage',
   'deleteGallery',
   'mergePeople',
@@ -51,6 +52,7 @@ const refusedHere: CallName[] = [
   'acceptSuggestedTags',
   'beginFirstFamily',
   'confirmPasswordReset',
+  'confirmSuggestedTags',
   'deleteAccount',
   'findLocation',
   'getInvitation',
