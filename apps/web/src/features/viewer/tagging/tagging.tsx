@@ -105,14 +105,13 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
               aria-label={nameOf(each)}
               onClick={() => setOpen({ kind: 'suggestion', suggestion: each })}
             />
-            {each.person_name === null ? (
-              <span className="tag-name tag-guess" aria-hidden="true">
-                <span>{nameOf(each)}</span>
-              </span>
-            ) : (
+            <span className="tag-name tag-guess" aria-hidden="true">
+              <span>{nameOf(each)}</span>
+            </span>
+            {each.person_name === null ? null : (
               <button
                 type="button"
-                className="tag-name tag-confirm"
+                className="tag-confirm"
                 aria-label={t('confirm', { name: each.person_name })}
                 title={t('confirm', { name: each.person_name })}
                 disabled={confirming.isBusy}
@@ -120,7 +119,6 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
               >
                 <span>
                   <CheckIcon />
-                  {nameOf(each)}
                 </span>
               </button>
             )}
