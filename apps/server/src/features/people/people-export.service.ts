@@ -1,8 +1,7 @@
 import type { Language, Person } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { readRecordedDetails } from '../records/recorded-details.service.ts'
-import { listRecordedEvents } from '../records/recorded-events.service.ts'
+import { readRecordedLives } from '../records/recorded-details.service.ts'
 import { presentPerson } from './people.presenter.ts'
 import { countPeople, listBiographiesOfAll, listWholeRows } from './people.repository.ts'
 
@@ -19,8 +18,7 @@ export async function* readPeople(db: Reader, family: FamilyId, language: Langua
   ) {
     const ids = rows.map((row) => row.id)
     const texts = Map.groupBy(await listBiographiesOfAll(db, family, ids), (text) => text.person_id)
-    const events = await listRecordedEvents(db, family, ids)
-    const recorded = await readRecordedDetails(db, family, ids)
-    yield rows.map((row) => presentPerson(row, texts.get(row.id) ?? [], language, events.get(row.id) ?? [], recorded(row.id)))
+    const recorded = await readRecordedLives(db, family, ids)
+    yield rows.map((row) => presentPerson(row, texts.get(row.id) ?? [], language, recorded(row.id)))
   }
 }

@@ -1,7 +1,7 @@
 import { limits } from '@banyan/contract'
 import type { Language, Person, PersonSummary } from '@banyan/contract'
 import { currentAddresses } from '../../platform/media/media-addresses.ts'
-import type { RecordedDetails } from '../records/recorded-details.service.ts'
+import type { RecordedDetails, RecordedLife } from '../records/recorded-details.service.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
 import type { PortraitFile } from './portrait-files.ts'
 
@@ -30,8 +30,7 @@ export function presentPerson(
   row: PersonRow,
   biographies: { language: Language; html: string }[],
   language: Language,
-  events: Person['events'],
-  recorded: RecordedDetails,
+  recorded: RecordedLife,
 ): Person {
   const byLanguage = Object.fromEntries(
     biographies.map((biography) => [biography.language, biography.html]),
@@ -54,7 +53,7 @@ export function presentPerson(
     language: row.language,
     large_thumbnail: portraitAddress(row, 'portrait.jpg'),
     photo: portraitAddress(row, 'photo.jpg'),
-    events,
+    events: recorded.events,
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
@@ -115,8 +116,13 @@ export const isEmailTaken = async (db: Reader, family: FamilyId, key: string, id
   (await findEmailHolder(db, family, key, id)) !== undefined
 
 export async function findPerson(db: Reader, family: FamilyId, id: number): Promise<PersonRow | undefined> {
-  return visible(db, family).selectAll('people').select('users.id as user_id').where('people.id', '=', id).executeTakeFirst()
+  const [row] = await personById(db, { family, id })
+  return row
 }
+
+const personById = prepared((db, { family, id }: { family: FamilyId; id: number }) =>
+  visible(db, family).selectAll('people').select('users.id as user_id').where('people.id', '=', id),
+)
 
 export async function insertPerson(tx: Writer, family: FamilyId, person: NewPerson): Promise<number> {
   const id = await nextId(tx, family, 'people')
@@ -136,14 +142,17 @@ export async function listBiographies(
   family: FamilyId,
   personId: number,
 ): Promise<{ language: Language; html: string }[]> {
-  return db
+  return biographiesOf(db, { family, personId })
+}
+
+const biographiesOf = prepared((db, { family, personId }: { family: FamilyId; personId: number }) =>
+  db
     .selectFrom('biographies')
     .select(['language', 'html'])
     .where('family_id', '=', family)
     .where('person_id', '=', personId)
-    .orderBy('language')
-    .execute()
-}
+    .orderBy('language'),
+)
 
 export async function saveBiography(
   tx: Writer,

@@ -16,8 +16,7 @@ import { enqueueRecognition } from '../faces/faces.job.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { locate } from '../places/places.service.ts'
-import { readRecordedDetails } from '../records/recorded-details.service.ts'
-import { listRecordedEvents } from '../records/recorded-events.service.ts'
+import { readRecordedDetails, readRecordedLives } from '../records/recorded-details.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { addRelation, endsOf, hideRelationsWithPerson } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
@@ -58,8 +57,7 @@ export async function getPerson(
     row,
     await listBiographies(db, caller.familyId, id),
     wanted,
-    (await listRecordedEvents(db, caller.familyId, [id])).get(id) ?? [],
-    (await readRecordedDetails(db, caller.familyId, [id]))(id),
+    (await readRecordedLives(db, caller.familyId, [id]))(id),
   )
 }
 

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { listNamesInRecords } from './records.repository.ts'
+import type { WholeRecordRow } from './records.table.ts'
 
 const maxNames = 20
 const maxNameLength = 255
@@ -19,9 +20,14 @@ export const namesInRecord = ({ kind, text }: { kind: string; text: string }): s
 
 /** Returns what imported records call people besides their name in Banyan; of everybody without `people`. */
 export async function listOtherNames(db: Reader, family: FamilyId, people?: number[]): Promise<Map<number, string[]>> {
+  return findOtherNames(await listNamesInRecords(db, family, people))
+}
+
+/** Finds what records call each of their people besides their name in Banyan. */
+export function findOtherNames(records: Pick<WholeRecordRow, 'person_id' | 'names'>[]): Map<number, string[]> {
   const found = new Map<number, string[]>()
-  for (const { person_id, names } of await listNamesInRecords(db, family, people)) {
-    if (person_id === null) continue
+  for (const { person_id, names } of records) {
+    if (person_id === null || names === '[]') continue
     const known = found.get(person_id) ?? []
     found.set(person_id, [...new Set([...known, ...(JSON.parse(names) as string[])])])
   }

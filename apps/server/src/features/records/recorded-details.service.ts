@@ -1,8 +1,10 @@
-import type { PersonSummary } from '@banyan/contract'
+import type { Person, PersonSummary } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listOtherNames } from './other-names.service.ts'
-import { listLastPlaces } from './recorded-places.service.ts'
+import { findOtherNames, listOtherNames } from './other-names.service.ts'
+import { findRecordedEvents } from './recorded-events.service.ts'
+import { findLastPlaces, listLastPlaces } from './recorded-places.service.ts'
+import { listRecordsOf } from './records.repository.ts'
 
 /** What imported records say about a person in a list. */
 export interface RecordedDetails {
@@ -20,4 +22,18 @@ export async function readRecordedDetails(
   const names = await listOtherNames(db, family, people)
   const places = await listLastPlaces(db, family, people)
   return (id) => ({ otherNames: names.get(id), lastPlace: places.get(id) })
+}
+
+/** What imported records say about a person in full. */
+export interface RecordedLife extends RecordedDetails {
+  events: Person['events']
+}
+
+/** Reads all that records say about these people, with one statement. @returns a look-up by the person's id */
+export async function readRecordedLives(db: Reader, family: FamilyId, people: number[]): Promise<(id: number) => RecordedLife> {
+  const records = await listRecordsOf(db, family, people)
+  const events = findRecordedEvents(records, people)
+  const names = findOtherNames(records)
+  const places = findLastPlaces(records)
+  return (id) => ({ events: events.get(id) ?? [], otherNames: names.get(id), lastPlace: places.get(id) })
 }

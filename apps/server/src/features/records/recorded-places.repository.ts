@@ -23,11 +23,11 @@ export async function listLocatedRecords(db: Reader, family: FamilyId, after: nu
 
 /** Lists the records about these people that have a place. */
 export async function listLocatedRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<LocatedRecord[]> {
-  const found = new Map<number, LocatedRecord>()
-  // Runs one statement per column: for an `or`, SQLite would scan all records of the family.
-  for (const column of memberColumns)
-    for (const row of await located(db, family).where(column, 'in', people).execute()) found.set(row.id, row)
-  return [...found.values()].toSorted((a, b) => a.id - b.id)
+  const [person, partner, otherPartner] = memberColumns
+  const by = (column: (typeof memberColumns)[number]) => located(db, family).where(column, 'in', people)
+  // A union, since for an `or` SQLite would scan all records of the family.
+  const rows = await by(person).unionAll(by(partner)).unionAll(by(otherPartner)).execute()
+  return [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
 }
 
 const pending = (db: Reader) => db.selectFrom('gedcom_records').where('place_pending', '=', 1)

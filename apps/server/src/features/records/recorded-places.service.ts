@@ -39,24 +39,37 @@ export const isPlacePending = ({ kind, text }: Pick<RecordRow, 'kind' | 'text'>)
  */
 export async function listLastPlaces(db: Reader, family: FamilyId, people?: number[]): Promise<Map<number, LastPlace>> {
   const last = new Map<number, LocatedRecord>()
-  const take = (row: LocatedRecord): void => {
-    for (const id of [row.person_id, row.partner_id, row.other_partner_id])
-      if (id !== null && row.place_order > (last.get(id)?.place_order ?? -1)) last.set(id, row)
-  }
   if (people !== undefined) {
-    if (people.length > 0) for (const row of await listLocatedRecordsOf(db, family, people)) take(row)
+    if (people.length > 0) takeLast(last, await listLocatedRecordsOf(db, family, people))
   } else {
     for (let after = 0, isMore = true; isMore; await letOthersRun()) {
       const page = await listLocatedRecords(db, family, after, listedAtOnce)
-      for (const row of page) take(row)
+      takeLast(last, page)
       after = page.at(-1)?.id ?? after
       isMore = page.length === listedAtOnce
     }
   }
-  return new Map(
-    [...last].map(([id, { place_kind: kind, place, latitude, longitude }]) => [id, { kind, place, latitude, longitude }]),
-  )
+  return toPlaces(last)
 }
+
+/** Finds the last place in each person's life that these records name, in the order of their ids. */
+export function findLastPlaces(records: LocatedRecord[]): Map<number, LastPlace> {
+  const last = new Map<number, LocatedRecord>()
+  takeLast(
+    last,
+    records.filter(({ place }) => place !== ''),
+  )
+  return toPlaces(last)
+}
+
+function takeLast(last: Map<number, LocatedRecord>, records: LocatedRecord[]): void {
+  for (const row of records)
+    for (const id of [row.person_id, row.partner_id, row.other_partner_id])
+      if (id !== null && row.place_order > (last.get(id)?.place_order ?? -1)) last.set(id, row)
+}
+
+const toPlaces = (last: Map<number, LocatedRecord>): Map<number, LastPlace> =>
+  new Map([...last].map(([id, { place_kind: kind, place, latitude, longitude }]) => [id, { kind, place, latitude, longitude }]))
 
 const locateRecordsJob = defineFamilyJob(
   'locate-records',

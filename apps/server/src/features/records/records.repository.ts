@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { KnownRecord, Membership, NewRecord, RecordRow, UidRow, WholeRecordRow } from './records.table.ts'
 
@@ -74,23 +75,39 @@ export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: 
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Lists the records about these people, in their original order: their own, and the families in which they are a partner. */
-export async function listRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<RecordOfPeople[]> {
-  const found = new Map<number, RecordOfPeople>()
-  // Runs one statement per column: for an `or`, or an order by id, SQLite would scan all records of the family.
-  for (const column of ['person_id', 'partner_id', 'other_partner_id'] as const) {
-    const rows = await db
-      .selectFrom('gedcom_records')
-      .select(['id', 'kind', 'text', 'person_id', 'partner_id', 'other_partner_id'])
-      .where('family_id', '=', family)
-      .where(column, 'in', people)
-      .execute()
-    for (const row of rows) found.set(row.id, row)
-  }
-  return [...found.values()].toSorted((a, b) => a.id - b.id)
+const columnsOfPeople = [
+  'id',
+  'kind',
+  'text',
+  'names',
+  'person_id',
+  'partner_id',
+  'other_partner_id',
+  'place',
+  'place_kind',
+  'place_order',
+  'latitude',
+  'longitude',
+] as const
+
+export type RecordOfPeople = Pick<WholeRecordRow, (typeof columnsOfPeople)[number]>
+
+/** A union, since for an `or`, or an order by id, SQLite would scan all records of the family. A record may appear twice. */
+const recordsOf = (db: Reader, family: FamilyId, people: number[]) => {
+  const by = (column: 'person_id' | 'partner_id' | 'other_partner_id') =>
+    db.selectFrom('gedcom_records').select(columnsOfPeople).where('family_id', '=', family).where(column, 'in', people)
+  return by('person_id').unionAll(by('partner_id')).unionAll(by('other_partner_id'))
 }
 
-type RecordOfPeople = Pick<RecordRow, 'id' | 'kind' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>
+const recordsOfOne = prepared((db, { family, person }: { family: FamilyId; person: number }) => recordsOf(db, family, [person]))
+
+/** Lists the records about these people, in their original order: their own, and the families in which they are a partner. */
+export async function listRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<RecordOfPeople[]> {
+  const [person, ...others] = people
+  if (person === undefined) return []
+  const rows = others.length === 0 ? await recordsOfOne(db, { family, person }) : await recordsOf(db, family, people).execute()
+  return [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
+}
 
 /** Lists the records whose email address could not be imported. */
 export async function listRecordsWithDroppedEmail(

@@ -37,6 +37,7 @@ import { importPreviews } from './migrations/0033-import-previews.ts'
 import { otherNames } from './migrations/0034-other-names.ts'
 import { birthOrder } from './migrations/0035-birth-order.ts'
 import { eventPlaces } from './migrations/0036-event-places.ts'
+import { indexesOfPeople } from './migrations/0037-indexes-of-people.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -75,6 +76,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0034-other-names': otherNames,
   '0035-birth-order': birthOrder,
   '0036-event-places': eventPlaces,
+  '0037-indexes-of-people': indexesOfPeople,
 }
 
 /** The migrations that this version knows, in order. */

@@ -18,17 +18,14 @@ export interface RunningPostgres {
 }
 
 /** Nothing here has to survive a crash of PostgreSQL itself. */
-const fast = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=300',
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-]
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const usual = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
 
-/** Starts a separate PostgreSQL. It refuses to run as root, so root gets it a user. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a separate PostgreSQL. It refuses to run as root, so root gets it a user.
+ * @param isDurable - commits reach the disk first, as in use
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
   const databaseDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-postgres-'))
   const port = await freePort()
   const lines: string[] = []
@@ -41,7 +38,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     persistent: true,
     // The usual set-up: UTF-8, sorted by a language's rules rather than by bytes.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
-    postgresFlags: fast.flatMap((flag) => ['-c', flag]),
+    postgresFlags: [...(isDurable ? [] : careless), ...usual].flatMap((flag) => ['-c', flag]),
     createPostgresUser: process.getuid?.() === 0,
     onLog: keep,
     onError: keep,
