@@ -7,7 +7,9 @@ declare module 'autocannon' {
     /** In seconds. */
     duration?: number
     /** Requested in turn. */
-    requests?: { path: string }[]
+    requests?: { method?: 'GET' | 'POST' | 'PATCH'; path: string; body?: string }[]
+    /** Replaces "[<id>]" in bodies by something unique. */
+    idReplacement?: boolean
   }
   interface Result {
     requests: { average: number }

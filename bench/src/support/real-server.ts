@@ -22,6 +22,8 @@ export interface RealServer {
   /** Current and peak resident memory, in MB. */
   residentMb(): number
   peakMb(): number
+  /** Waits until it has finished what it does by itself, such as locating the people of an import. */
+  untilIdle(): Promise<void>
   /** Restarts it, to measure it before its first request. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -105,6 +107,20 @@ export async function startServer(port: number, settings: Record<string, string>
     },
     residentMb: () => memoryOf('VmRSS'),
     peakMb: () => memoryOf('VmHWM'),
+    untilIdle: async () => {
+      const cpuMs = (): number => {
+        // User and system time, in hundredths of a second.
+        const fields = readFileSync(`/proc/${running.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+        return (Number(fields[11]) + Number(fields[12])) * 10
+      }
+      // A job may begin seconds after the one before it.
+      for (let quietSeconds = 0, before = cpuMs(); quietSeconds < 6;) {
+        await wait(1_000)
+        const now = cpuMs()
+        quietSeconds = now - before <= 30 ? quietSeconds + 1 : 0
+        before = now
+      }
+    },
     restart: async () => {
       await running.end()
       running = await launch()
