@@ -8,6 +8,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
 import { gedcomFields } from './gedcom-fields.ts'
+import { personColumns } from './people.table.ts'
 import type { BiographyRow, NewPerson, PersonRow, PersonTable, SummaryRow } from './people.table.ts'
 
 const summaryColumns = [
@@ -29,8 +30,10 @@ const summaryColumns = [
 const ownUser = (join: JoinBuilder<Tables, 'people' | 'users'>) =>
   join.onRef('users.family_id', '=', 'people.family_id').onRef('users.person_id', '=', 'people.id')
 
-const visible = (db: Reader, family: FamilyId) =>
-  db.selectFrom('people').leftJoin('users', ownUser).where('people.family_id', '=', family).where('people.hidden_at', 'is', null)
+const withoutUsers = (db: Reader, family: FamilyId) =>
+  db.selectFrom('people').where('people.family_id', '=', family).where('people.hidden_at', 'is', null)
+
+const visible = (db: Reader, family: FamilyId) => withoutUsers(db, family).leftJoin('users', ownUser)
 
 /** Lists everybody in the family, by birth year and id. */
 export async function listPeople(db: Reader, family: FamilyId): Promise<SummaryRow[]> {
@@ -120,8 +123,19 @@ export async function findPerson(db: Reader, family: FamilyId, id: number): Prom
   return row
 }
 
+/** Looks the user up instead of joining them: for one person, SQLite builds an index of all users to join them by. */
 const personById = prepared((db, { family, id }: { family: FamilyId; id: number }) =>
-  visible(db, family).selectAll('people').select('users.id as user_id').where('people.id', '=', id),
+  withoutUsers(db, family)
+    .select(personColumns.map((column) => `people.${column}` as const))
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.family_id', '=', 'people.family_id')
+        .whereRef('users.person_id', '=', 'people.id')
+        .as('user_id'),
+    )
+    .where('people.id', '=', id),
 )
 
 export async function insertPerson(tx: Writer, family: FamilyId, person: NewPerson): Promise<number> {

@@ -38,6 +38,42 @@ export interface PersonTable extends SoftDeletion {
   updated_at: string
 }
 
+/** Every column, as PostgreSQL wants them named in statements that it prepares once: a missing one does not compile. */
+export const personColumns = Object.keys({
+  id: true,
+  family_id: true,
+  name: true,
+  search_name: true,
+  gender: true,
+  birth_year: true,
+  year_of_death: true,
+  birth_order: true,
+  spoken_languages: true,
+  email: true,
+  email_key: true,
+  occupation: true,
+  telephone_number: true,
+  address: true,
+  website: true,
+  skype_name: true,
+  facebook: true,
+  twitter: true,
+  linkedin: true,
+  locked: true,
+  language: true,
+  latitude: true,
+  longitude: true,
+  photo_key: true,
+  face_recognition: true,
+  imported_by: true,
+  created_at: true,
+  updated_at: true,
+  hidden_at: true,
+  hidden_batch: true,
+  hidden_reason: true,
+  hidden_import: true,
+} satisfies Record<keyof PersonTable, true>) as (keyof PersonTable)[]
+
 interface BiographyTable {
   family_id: Fixed<number>
   person_id: Fixed<number>

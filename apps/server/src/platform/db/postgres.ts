@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { KeyedMutex } from '../keyed-mutex.ts'
 import type { Database } from './database.ts'
+import { NamedStatements } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** The prefix of all our connection names, by which a command sees whether a server uses the database. */
@@ -15,13 +16,14 @@ const types = {
     oid === bigintType ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
-function openPool(url: string, max: number): pg.Pool {
+function openPool(url: string, max: number, statements?: NamedStatements): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 10_000,
     application_name: applicationName,
+    ...(statements === undefined ? {} : { onConnect: (client) => statements.inspect(client) }),
   })
   // The pool replaces an idle connection that the server dropped, but without a listener the error would end the process.
   pool.on('error', () => undefined)
@@ -31,7 +33,8 @@ function openPool(url: string, max: number): pg.Pool {
 }
 
 export function openPostgres(url: string): Database {
-  const pool = openPool(url, 10)
+  const statements = new NamedStatements()
+  const pool = openPool(url, 10, statements)
   // Separate connections, so that those who wait for a lock do not exhaust the pool that the lock's holder works with.
   const lockPool = new pg.Pool({
     connectionString: url,
@@ -41,7 +44,7 @@ export function openPostgres(url: string): Database {
   })
   lockPool.on('error', () => undefined)
   const mutex = new KeyedMutex()
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.wrap(pool) }) })
   return {
     engine: 'postgres',
     read: db,

@@ -1,6 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+import type { HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
 
 /** Where browsers report what the policy has blocked. */
@@ -14,7 +16,7 @@ const origin = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const tiles = config.map.tilesUrl === undefined ? [] : [origin(config.map.tilesUrl)]
   const breach = config.breachUrl === undefined ? [] : [origin(config.breachUrl)]
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,7 +42,8 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     strictTransportSecurity: config.publicUrl?.startsWith('https:') === true ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
     reply.header('reporting-endpoints', `policy="${policyReportPath}"`)
     // The page of the API's description generates its own markup.
     if (isDescription(request.url))
@@ -50,6 +53,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     // Calls answer with the family's data, so no cache keeps it unless a call sets its own header.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), interest-cohort=()')
+    done()
   })
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
@@ -60,4 +64,17 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
       maxAge: 600,
     })
   }
+}
+
+/** The headers that Helmet sets, made once: they are the same for every answer. */
+function headersOf(options: HelmetOptions): [name: string, value: string][] {
+  const headers = new Map<string, string>()
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error !== undefined) throw error as Error
+  })
+  return [...headers]
 }
