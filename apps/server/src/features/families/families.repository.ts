@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Flag } from '../../platform/db/columns.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 /** Creates a family together with its first user. */
@@ -14,12 +15,15 @@ export async function insertFamily(tx: Writer, createdAt: string): Promise<Famil
  * serializes such transactions, so that what was checked stays true until the commit.
  */
 export async function touchFamily(tx: Writer, family: FamilyId): Promise<void> {
-  await tx
+  await touched(tx, { family })
+}
+
+const touched = prepared((tx, { family }: { family: FamilyId }) =>
+  tx
     .updateTable('families')
     .set((expression) => ({ version: expression('version', '+', 1) }))
-    .where('id', '=', family)
-    .execute()
-}
+    .where('id', '=', family),
+)
 
 /** Marks the family's galleries, images or tags as changed; nobody reloads the lists of people for that. */
 export async function touchPhotos(tx: Writer, family: FamilyId): Promise<void> {
@@ -82,7 +86,7 @@ export async function findUsage(
   db: Reader,
   family: FamilyId,
 ): Promise<{ bytes: number; copiesBytes: number; photos: number; people: number; members: number }> {
-  const row = await db.selectFrom('family_usage').selectAll().where('family_id', '=', family).executeTakeFirst()
+  const [row] = await usageOf(db, { family })
   const count = (value: number | undefined): number => Number(value ?? 0)
   return {
     bytes: count(row?.bytes),
@@ -92,6 +96,10 @@ export async function findUsage(
     members: count(row?.members),
   }
 }
+
+const usageOf = prepared((db, { family }: { family: FamilyId }) =>
+  db.selectFrom('family_usage').select(['bytes', 'copies_bytes', 'photos', 'people', 'members']).where('family_id', '=', family),
+)
 
 /** Keeps others from changing the family's usage until the transaction ends. */
 export async function lockUsage(tx: Writer, family: FamilyId): Promise<void> {

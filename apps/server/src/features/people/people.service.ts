@@ -18,7 +18,7 @@ import { refuseFullFamily } from '../families/usage.service.ts'
 import { locate } from '../places/places.service.ts'
 import { readRecordedDetails, readRecordedLives } from '../records/recorded-details.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
-import { addRelation, endsOf, hideRelationsWithPerson } from '../relations/relations.service.ts'
+import { endsOf, hideRelationsWithPerson, relateNewPerson } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
 import { forgetDeathReport, isDeathConfirmed, isDeathRefused, reportDeath } from './death-reports/death-reports.service.ts'
 import { columnsOfField } from './merge-people.service.ts'
@@ -82,8 +82,9 @@ export async function createPerson(
     })
     await refuseFullFamily(tx, platform, caller.familyId, 'people')
     await recordChange(tx, caller, { kind: 'person_created', personId: id }, now)
-    const relation = await addRelation(tx, caller, { from: asked.from_person_id, to: id, type: asked.relation_type }, now)
-    return { person: await getPerson(tx, caller, id), relation }
+    const relation = await relateNewPerson(tx, caller, { from: asked.from_person_id, to: id, type: asked.relation_type }, now)
+    // Nobody has written about them yet, and no file names them.
+    return { person: presentPerson(await getRow(tx, caller.familyId, id), [], caller.language, { events: [] }), relation }
   })
 }
 

@@ -3,6 +3,7 @@ import type { StoredRelationType } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { engineOf } from '../../platform/db/engine-of.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -105,17 +106,21 @@ export async function isRelated(db: Reader, family: FamilyId, one: number, other
 }
 
 /**
- * Whether `ancestor` raised `person`, or somebody who did, and so on; visits each person once. `cross join` makes SQLite go from
- * the people found to their parents; by itself it would reread all relations of the family for each of them.
+ * Whether `ancestor` raised `person`, or somebody who did, and so on; visits each person once. Written so that both engines go from
+ * the people found to their parents, by index: by themselves they would read all relations of the family. SQLite keeps to the order
+ * of a `cross join`, PostgreSQL to a lateral query with an offset.
  */
 export async function isAncestor(db: Reader, family: FamilyId, ancestor: number, person: number): Promise<boolean> {
+  const raisedThem = sql`family_id = ${family} and to_person_id = line.id and relation_type = ${sql.lit(relationTypes.raised)} and hidden_at is null`
+  const parents =
+    engineOf(db) === 'postgres'
+      ? sql`line cross join lateral (select from_person_id from relations where ${raisedThem} offset 0) as parents`
+      : sql`line cross join relations as parents where ${raisedThem}`
   const { rows } = await sql<{ found: number }>`
     with recursive line (id) as (
       select cast(${person} as bigint)
       union
-      select relations.from_person_id
-      from line cross join relations
-      where relations.family_id = ${family} and relations.to_person_id = line.id and relations.relation_type = ${sql.lit(relationTypes.raised)} and relations.hidden_at is null
+      select parents.from_person_id from ${parents}
     )
     select 1 as found from line where id = ${ancestor} limit 1`.execute(db)
   return rows.length > 0

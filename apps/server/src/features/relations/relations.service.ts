@@ -100,22 +100,42 @@ export async function createRelation(platform: Platform, caller: Caller, asked: 
  *
  * @throws ApiError `self_relation`, `not_found`, `relation_exists` or `own_ancestor`
  */
-export async function addRelation(
-  tx: Writer,
-  author: Author,
-  asked: { from: number; to: number; type: RelationType },
-  now: string,
-): Promise<Relation> {
+async function addRelation(tx: Writer, author: Author, asked: AskedRelation, now: string): Promise<Relation> {
   const family = author.familyId
-  const swapped = asked.type === relationTypes.raisedBy
-  const from = swapped ? asked.to : asked.from
-  const to = swapped ? asked.from : asked.to
-  const type = asked.type === relationTypes.partnered ? relationTypes.partnered : relationTypes.raised
+  const { from, to, type } = storedFrom(asked)
   if (from === to) throw new ApiError('self_relation')
   if (!(await areAllThere(tx, family, [from, to]))) throw new ApiError('not_found')
   if (await isRelated(tx, family, from, to)) throw new ApiError('relation_exists')
   if (type === relationTypes.raised && (await isAncestor(tx, family, to, from))) throw new ApiError('own_ancestor')
-  const relation = await insertRelation(tx, family, { from, to, type }, now)
+  return store(tx, author, { from, to, type }, now)
+}
+
+/**
+ * Relates a person whom the same transaction has added to another of the family, in a transaction that has touched it. Nothing can
+ * speak against it: nobody is related to them yet.
+ */
+export const relateNewPerson = (tx: Writer, author: Author, asked: AskedRelation, now: string): Promise<Relation> =>
+  store(tx, author, storedFrom(asked), now)
+
+interface AskedRelation {
+  from: number
+  to: number
+  type: RelationType
+}
+
+interface StoredRelation {
+  from: number
+  to: number
+  type: StoredRelationType
+}
+
+function storedFrom({ from, to, type }: AskedRelation): StoredRelation {
+  if (type === relationTypes.raisedBy) return { from: to, to: from, type: relationTypes.raised }
+  return { from, to, type }
+}
+
+async function store(tx: Writer, author: Author, stored: StoredRelation, now: string): Promise<Relation> {
+  const relation = await insertRelation(tx, author.familyId, stored, now)
   await recordRelationChange(tx, author, 'relation_created', relation, now)
   return present(relation)
 }

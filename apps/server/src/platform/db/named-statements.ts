@@ -8,10 +8,10 @@ const maxCounted = 5_000
 
 /**
  * Whether a statement may be prepared under a name. Not with `*`: PostgreSQL refuses to run it again after another server has
- * added a column. Nor with a list: there is one for each length.
+ * added a column. Nor with a long list: there is one for each length.
  */
 const isNameable = (source: string): boolean =>
-  /^(?:select|insert|update|delete|with)\b/.test(source) && !source.includes('*') && !/ in \(\$\d+, /.test(source)
+  /^(?:select|insert|update|delete|with)\b/.test(source) && !source.includes('*') && !/ in \(\$\d+(?:, \$\d+){4}/.test(source)
 
 /**
  * Gives frequent statements names, under which PostgreSQL parses and plans them once for each connection: that takes longer than to

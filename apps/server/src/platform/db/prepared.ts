@@ -1,6 +1,6 @@
-import { PostgresAdapter } from 'kysely'
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Reader } from './database.ts'
+import type { Engine, Reader } from './database.ts'
+import { engineOf } from './engine-of.ts'
 
 /** Stands in a query for a value that every run gives. */
 class Placeholder {
@@ -28,14 +28,14 @@ export function prepared<Values extends object, Row>(
   build: (db: Reader, values: Values) => Compilable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
   const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Values
-  const templates = new Map<boolean, Template<Row>>()
+  const templates = new Map<Engine, Template<Row>>()
   return async (db, values) => {
-    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-    let template = templates.get(isPostgres)
+    const engine = engineOf(db)
+    let template = templates.get(engine)
     if (template === undefined) {
       const query = build(db, placeholders).compile()
       template = { query, names: query.parameters.map((value) => (value instanceof Placeholder ? value.name : undefined)) }
-      templates.set(isPostgres, template)
+      templates.set(engine, template)
     }
     const { query, names } = template
     const parameters = names.map((name, index) =>
