@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { changeColumns } from './changes.table.ts'
 import type { ChangeRow, MergeRow, NewChangeRow, TellingRow } from './changes.table.ts'
 
 /**
@@ -17,7 +19,7 @@ const kindWithoutIndex = sql<ChangeKind>`coalesce(changes.kind, '')`
 const told = (db: Reader, family: FamilyId) =>
   db
     .selectFrom('changes')
-    .selectAll('changes')
+    .select(changeColumns.map((column) => `changes.${column}` as const))
     .where('changes.family_id', '=', family)
     .where('changes.kind', '<>', 'quiet')
     .$narrowType<{ kind: ChangeKind }>()
@@ -25,10 +27,7 @@ const told = (db: Reader, family: FamilyId) =>
 /** @param people - the people in whose history the line appears */
 export async function insertChange(tx: Writer, family: FamilyId, row: NewChangeRow, people: number[]): Promise<number> {
   const id = await nextId(tx, family, 'changes')
-  await tx
-    .insertInto('changes')
-    .values({ ...row, id, family_id: family })
-    .execute()
+  await insertedLine(tx, { ...row, id, family_id: family })
   if (people.length > 0) {
     await tx
       .insertInto('change_people')
@@ -37,6 +36,10 @@ export async function insertChange(tx: Writer, family: FamilyId, row: NewChangeR
   }
   return id
 }
+
+const insertedLine = prepared((tx, values: NewChangeRow & { id: number; family_id: FamilyId }) =>
+  tx.insertInto('changes').values(Object.fromEntries(changeColumns.map((column) => [column, values[column]])) as typeof values),
+)
 
 export async function deleteChange(tx: Writer, family: FamilyId, id: number): Promise<void> {
   await tx.deleteFrom('changes').where('family_id', '=', family).where('id', '=', id).execute()

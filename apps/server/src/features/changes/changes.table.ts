@@ -42,6 +42,35 @@ interface ChangeTable {
   created_at: Fixed<string>
 }
 
+/** Every column, so that statements name them: PostgreSQL prepares them once. A missing one does not compile. */
+export const changeColumns = Object.keys({
+  id: true,
+  family_id: true,
+  kind: true,
+  user_id: true,
+  user_name: true,
+  session_key: true,
+  person_id: true,
+  person_name: true,
+  other_person_id: true,
+  other_person_name: true,
+  relation_id: true,
+  relation_type: true,
+  gallery_id: true,
+  image_id: true,
+  parent_id: true,
+  title: true,
+  field: true,
+  language: true,
+  value_before: true,
+  value_after: true,
+  count: true,
+  is_revert: true,
+  concerns: true,
+  details: true,
+  created_at: true,
+} satisfies Record<keyof ChangeTable, true>) as (keyof ChangeTable)[]
+
 /** The people whose history shows a change. */
 interface ChangePersonTable {
   family_id: Fixed<number>

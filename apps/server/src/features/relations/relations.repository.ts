@@ -5,6 +5,7 @@ import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { engineOf } from '../../platform/db/engine-of.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { hiddenIn, notHidden, softDeletionColumns } from '../../platform/soft-delete.ts'
@@ -143,21 +144,35 @@ export async function insertRelation(
   relation: { from: number; to: number; type: StoredRelationType },
   now: string,
 ): Promise<RelationRow> {
-  return tx
+  const [row] = await insertedRelation(tx, { ...relation, id: await nextId(tx, family, 'relations'), family, now })
+  if (row === undefined) throw new Error('no relation was stored')
+  return row
+}
+
+interface NewRelation {
+  id: number
+  family: FamilyId
+  from: number
+  to: number
+  type: StoredRelationType
+  now: string
+}
+
+const insertedRelation = prepared((tx, { id, family, from, to, type, now }: NewRelation) =>
+  tx
     .insertInto('relations')
     .values({
-      id: await nextId(tx, family, 'relations'),
+      id,
       family_id: family,
-      from_person_id: relation.from,
-      to_person_id: relation.to,
-      relation_type: relation.type,
+      from_person_id: from,
+      to_person_id: to,
+      relation_type: type,
       ...notHidden,
       created_at: now,
       updated_at: now,
     })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-}
+    .returning(columns),
+)
 
 /** @returns the relations that were hidden */
 export async function hideRelations(
