@@ -6,6 +6,7 @@ import type { Encoding } from '@banyan/gedcom'
 import { z } from 'zod'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { renewStatistics } from '../../platform/db/statistics.task.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
@@ -116,6 +117,11 @@ export async function startImport(
   }
 }
 
+/** What an import fills. */
+const importedTables = ['people', 'relations', 'gedcom_records', 'gedcom_uids', 'changes', 'change_people'] as const
+/** After fewer, the plans of before still serve. */
+const manyRows = 200
+
 /**
  * Imports a file and returns when that is done.
  *
@@ -134,11 +140,13 @@ export async function importAtOnce(
   busy.add(familyId)
   try {
     let id = 0
+    let added = 0
     await importFile(platform, importer, file.source, {
       since: platform.now().toISOString(),
       fileName: file.fileName,
       onProgress,
       keep: async (tx, result) => {
+        added = result.people + result.relations
         await take?.(tx)
         id = await insertImport(tx, familyId, {
           ...newImport(platform, importer, file),
@@ -150,6 +158,7 @@ export async function importAtOnce(
       keepLine: (tx, changeId) => updateImport(tx, familyId, id, { change_id: changeId }),
       addProblems: (tx, problems) => updateImport(tx, familyId, id, { problems: JSON.stringify(problems) }),
     })
+    if (added >= manyRows) await renewStatistics(platform, importedTables)
     return await getImport(platform, familyId, id)
   } finally {
     busy.delete(familyId)
@@ -214,9 +223,7 @@ export const importHandler = (platform: Platform, planWithinMs?: number) =>
           addProblems: (tx, problems) => updateImport(tx, familyId, importId, { problems: JSON.stringify(problems) }),
         })
         await change({ state: 'done', progress: 1 })
-        await platform.database
-          .refreshStatistics()
-          .catch((error: unknown) => platform.log.warn({ err: error }, 'no statistics for the planner'))
+        await renewStatistics(platform, importedTables)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         await change({ state: 'failed', error: error.code })

@@ -91,6 +91,8 @@ export async function restoreFamily(
         await reapply(tx, { uid, erasures: erasures.filter((each) => each.family === uid && each.what.kind === 'user') }),
       ]
     })
+    // The family is back without them, too.
+    await database.refreshStatistics().catch(() => undefined)
     return { createdAt: manifest.createdAt, uid, people, files: keys.length, gone }
   } catch (error) {
     for (const each of keys) await media.delete(each)

@@ -29,8 +29,10 @@ export interface Database {
   forgetDeleted(): Promise<void>
   /**
    * Renews the statistics that plans of queries are chosen by, where they are missing or out of date. It reads a bounded sample.
+   *
+   * @param tables - those that have changed much; all by default. SQLite sees by itself which have.
    */
-  refreshStatistics(): Promise<void>
+  refreshStatistics(tables?: readonly (keyof Tables)[]): Promise<void>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -38,6 +38,7 @@ import { otherNames } from './migrations/0034-other-names.ts'
 import { birthOrder } from './migrations/0035-birth-order.ts'
 import { eventPlaces } from './migrations/0036-event-places.ts'
 import { indexesOfPeople } from './migrations/0037-indexes-of-people.ts'
+import { indexesOfDeletions } from './migrations/0038-indexes-of-deletions.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -77,6 +78,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0035-birth-order': birthOrder,
   '0036-event-places': eventPlaces,
   '0037-indexes-of-people': indexesOfPeople,
+  '0038-indexes-of-deletions': indexesOfDeletions,
 }
 
 /** The migrations that this version knows, in order. */

@@ -62,12 +62,9 @@ export function openPostgres(url: string): Database {
     },
     // The operator is responsible for vacuum and the WAL.
     forgetDeleted: async () => undefined,
-    refreshStatistics: async () => {
-      const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(
-        db,
-      )
+    refreshStatistics: async (tables) => {
       // One at a time, outside a transaction, so that no lock is held for longer than a table takes.
-      for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
+      for (const name of tables ?? (await listTables(db))) await sql`analyze ${sql.table(name)}`.execute(db)
     },
     ping: async () => {
       await sql`select 1 from families limit 1`.execute(db)
@@ -77,6 +74,11 @@ export function openPostgres(url: string): Database {
       if (!lockPool.ending) await lockPool.end()
     },
   }
+}
+
+async function listTables(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** A lock that ends with its transaction, so that it works through connection poolers. */

@@ -7,6 +7,7 @@ import { KeyedMutex } from '../keyed-mutex.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
+import { writeTypicalStatistics } from './typical-statistics.ts'
 
 /** How long a writer waits for another process (a command beside the server) before it gives up. */
 const writeWaitMs = 30_000
@@ -172,7 +173,11 @@ export function openSqlite(file: string): Database {
     },
     refreshStatistics: async () => {
       // 0x10002: look at all tables, and analyse those without statistics or whose size has changed tenfold since.
-      await writer.transaction().execute((tx) => sql.raw('pragma optimize = 0x10002').execute(tx))
+      await writer.transaction().execute(async (tx) => {
+        await sql.raw('pragma optimize = 0x10002').execute(tx)
+        await writeTypicalStatistics(tx)
+        await sql.raw('analyze sqlite_schema').execute(tx)
+      })
       // Other connections read statistics only when they open the file or the tables change.
       await reader.connection().execute(async () => {
         readerConnection.pragma('query_only = OFF')

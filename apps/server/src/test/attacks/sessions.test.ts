@@ -7,6 +7,7 @@ import { createApp } from '../../app.ts'
 import { hashToken, newToken } from '../../features/accounts/tokens.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 import { listen } from '../events.ts'
+import { joinFamily } from '../family.ts'
 import { openTestApp, password } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -49,6 +50,56 @@ const isTold = async (email: string): Promise<boolean> =>
       .execute()
   ).length > 0
 
+describe('an access token that a server has just checked', () => {
+  type Member = Awaited<ReturnType<TestApp['newMember']>>
+  const readsSelf = async ({ access, person_id }: Member): Promise<number> =>
+    (await test.call('getPerson', { token: access, params: { id: person_id } })).statusCode
+
+  it.each<[string, (member: Member) => Promise<number>]>([
+    ['is signed out', async ({ access }) => (await test.call('logout', { token: access })).statusCode],
+    [
+      'is ended from another session',
+      async ({ email, access }) => {
+        const other = await signIn(email)
+        const sessions = (await test.call('listSessions', { token: access })).json<{ id: string; is_current: boolean }[]>()
+        const id = sessions.find((session) => session.is_current)?.id ?? ''
+        return (await test.call('endSession', { token: other.access, params: { id } })).statusCode
+      },
+    ],
+    [
+      'goes with a new password',
+      async ({ email }) => {
+        const { access } = await signIn(email)
+        const body = { old_password: password, new_password: 'above the fig tree' }
+        return (await test.call('changePassword', { token: access, body })).statusCode
+      },
+    ],
+    [
+      'goes with its member',
+      async ({ access }) => (await test.call('deleteAccount', { token: access, body: { password } })).statusCode,
+    ],
+  ])('is refused at once when its session %s', async (_how, end) => {
+    const member = await test.newMember()
+    await joinFamily(test, member)
+    for (let n = 0; n < 3; n += 1) expect(await readsSelf(member)).toBe(200)
+    expect(await end(member)).toBeLessThan(300)
+    for (let n = 0; n < 2; n += 1) expect(await readsSelf(member)).toBe(401)
+  })
+
+  it('reads its own family, whoever else asks for the same number at the same moment', async () => {
+    const members = [await test.newMember({ name: 'Ada' }), await test.newMember({ name: 'Carl' })]
+    expect(members.map((member) => member.person_id)).toEqual([1, 1])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        test.call('getPerson', { token: members[index % 2]?.access ?? '', params: { id: 1 } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.json<{ name: string }>().name)).toEqual(
+      answers.map((_answer, index) => ['Ada', 'Carl'][index % 2]),
+    )
+  })
+})
+
 describe('a new secret', () => {
   const withAnother = () => createApp({ ...test.platform, secret: 'another secret of more than 32 characters' })
   const refreshAt = async (app: Awaited<ReturnType<typeof withAnother>>, token: string): Promise<number> =>
@@ -69,7 +120,9 @@ describe('a new secret', () => {
     const member = await test.newMember()
     const { id, family_id } = await test.platform.database.read
       .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'user_id')
+      .innerJoin('users', (join) =>
+        join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'),
+      )
       .select(['sessions.id', 'sessions.family_id'])
       .where('email', '=', member.email)
       .executeTakeFirstOrThrow()

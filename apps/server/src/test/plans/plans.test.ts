@@ -1,6 +1,7 @@
 import type { CallName } from '@banyan/contract'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FirstRun } from '../../features/accounts/sign-up/first-run.service.ts'
 import { listExamples } from '../faults/examples.ts'
@@ -23,7 +24,6 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   exportGedcom: 'writes everything',
   importGedcom: 'compares a file with everybody',
   mergePeople: 'looks for the person among the children in records, which no index knows',
-  restorePerson: 'looks for what one deletion hid, which no index knows',
 }
 
 /** The calls that spoil the examples of others, in the order that spoils the fewest: the last ones end the callers' sessions. */
@@ -64,9 +64,17 @@ const refusedHere: CallName[] = [
 
 let test: TestApp
 let world: World
+/** Those of an empty database: SQLite's own table of them. */
+let firstStatistics: { tbl: string; idx: string; stat: string }[] = []
 beforeAll(async () => {
   const platform = await openTestPlatform({ rateLimit: false })
   test = await testAppOn(platform, { firstRun: new FirstRun(platform) })
+  // As a server does when it starts.
+  await platform.database.refreshStatistics()
+  if (platform.database.engine === 'sqlite')
+    firstStatistics = (
+      await sql<(typeof firstStatistics)[number]>`select tbl, idx, stat from sqlite_stat1`.execute(platform.database.read)
+    ).rows
   world = await makeWorld(test)
   // Plans depend on how much there is.
   const file = { bytes: writeGedcom(generateFamily({ people: 3000, seed: 1 }), { version: '7.0' }), fileName: 'large.ged' }
@@ -99,12 +107,23 @@ it('reads no whole family for a call that is not about all of it', async () => {
     recording.stop()
   }
   expect([...refused].toSorted()).toEqual(refusedHere)
-  const scans: string[] = []
-  for (const { statement, calls } of seen.values()) {
-    const answerable = [...calls].filter((call) => wholeFamily[call] === undefined)
-    if (answerable.length === 0) continue
-    for (const scan of await findScans(test.platform.database, statement))
-      scans.push(`${answerable.join(', ')}: ${scan}\n    ${statement.source}`)
+  const { database } = test.platform
+  const listScans = async (): Promise<string[]> => {
+    const scans: string[] = []
+    for (const { statement, calls } of seen.values()) {
+      const answerable = [...calls].filter((call) => wholeFamily[call] === undefined)
+      if (answerable.length === 0) continue
+      for (const scan of await findScans(database, statement))
+        scans.push(`${answerable.join(', ')}: ${scan}\n    ${statement.source}`)
+    }
+    return scans
   }
-  expect(scans).toEqual([])
+  expect(await listScans()).toEqual([])
+  if (database.engine === 'sqlite') {
+    // A family that grew within the hour after the server was started with an empty database.
+    await sql`delete from sqlite_stat1`.execute(database.migrationConnection)
+    for (const { tbl, idx, stat } of firstStatistics)
+      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${tbl}, ${idx}, ${stat})`.execute(database.migrationConnection)
+    expect(await listScans()).toEqual([])
+  }
 })

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeGroup } from '@banyan/contract'
 import { z } from 'zod'
 import type { Writer } from '../../../platform/db/database.ts'
+import { renewStatistics } from '../../../platform/db/statistics.task.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
@@ -97,6 +98,7 @@ export const putBackHandler = (platform: Platform) =>
         // On SQLite, nothing else yields to waiting calls.
         await letOthersRun()
       }
+      await renewStatistics(platform, ['people', 'relations', 'images', 'image_tags', 'gedcom_records'])
       platform.wakeSignal.notify()
     },
     givenUp: async ({ id }, { familyId }) => {
