@@ -117,6 +117,9 @@ interface FieldChange {
   columns?: Record<string, number>
 }
 
+/** Their changes queue mails or jobs. For others the workers are not woken: looking for nothing costs as much as the change. */
+const fieldsWithJobs: ReadonlySet<string> = new Set(['year_of_death', 'face_recognition'])
+
 /** Changes one field of a person. */
 export async function changePerson(
   platform: Platform,
@@ -138,7 +141,7 @@ export async function changePerson(
     if (change.field === 'face_recognition') await enqueueRecognition(tx, platform, caller.familyId)
     return getPerson(tx, caller, id, language)
   })
-  platform.wakeSignal.notify()
+  if (fieldsWithJobs.has(change.field)) platform.wakeSignal.notify()
   if (changed === undefined) throw new ApiError('death_unconfirmed', { field: change.field })
   return changed
 }
