@@ -86,7 +86,7 @@ describe('an access token that a server has just checked', () => {
     for (let n = 0; n < 2; n += 1) expect(await readsSelf(member)).toBe(401)
   })
 
-  it('reads its own family, whoever else asks for the same number at the same moment', async () => {
+  it("reads its own family's person when another family asks for the same number at the same moment", async () => {
     const members = [await test.newMember({ name: 'Ada' }), await test.newMember({ name: 'Carl' })]
     expect(members.map((member) => member.person_id)).toEqual([1, 1])
     const answers = await Promise.all(
