@@ -12,11 +12,6 @@ import { straighten } from './straighten.ts'
 
 /** Width in px of the path kept clear where a child's line passes a row. */
 const wayWidth = 10
-/**
- * Larger families (counted in blocks; some 30,000 people) keep birth order only among siblings below one family: nobody looks at
- * all of them at once, and the rest would take half as long again.
- */
-const maxStraightened = 20_000
 /** Distance in px between components. */
 const componentSpacing = 100
 
@@ -40,7 +35,7 @@ export function placeEveryone(scene: Scene, { componentOf, order: components }: 
     else byComponent.set(component, [top.root])
   }
   for (const component of components) roots.push(...(byComponent.get(component) ?? []))
-  if (blocks.count <= maxStraightened) straighten(scene, forest, roots, homeUnion, hangsFrom)
+  straighten(scene, forest, roots, homeUnion, hangsFrom)
   const order = scratch.rawInts(forest.count)
   const ends: number[] = []
   let end = 0
