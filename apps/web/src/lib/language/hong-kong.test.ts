@@ -9,6 +9,12 @@ test('the texts have the words of Hong Kong, at any depth', () => {
   })
 })
 
+test('著 stays where it is no particle', () => {
+  expect(toHongKong({ text: '相簿收著著名的照片，接著是顯著的，旁寫著名字' })).toEqual({
+    text: '相簿收着著名的相片，接着是顯著的，旁寫着名字',
+  })
+})
+
 test.each([
   [['zh-HK', 'zh-TW'], true],
   [['en-GB', 'zh-Hant-MO'], true],

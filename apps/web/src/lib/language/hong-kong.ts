@@ -22,8 +22,10 @@ const words: readonly (readonly [taiwan: string, hongKong: string])[] = [
   ['奶奶', '嫲嫲'],
   ['舅舅', '舅父'],
   ['裡', '裏'],
-  ['著', '着'],
 ]
+
+/** The particle, which Hong Kong writes 着; not the 著 of 著名, 著作, 顯著 and the like, which it keeps. */
+const particle = /(?<![卓原名土專顯])著(?![作書稱者述錄]|名(?!字))/gu
 
 /** A zh-tw catalogue in the words of Hong Kong and Macau. */
 export function toHongKong(catalogue: Catalogue): Catalogue {
@@ -31,6 +33,7 @@ export function toHongKong(catalogue: Catalogue): Catalogue {
 }
 
 const translate = (value: unknown): unknown => {
-  if (typeof value === 'string') return words.reduce((text, [taiwan, hongKong]) => text.replaceAll(taiwan, hongKong), value)
+  if (typeof value === 'string')
+    return words.reduce((text, [taiwan, hongKong]) => text.replaceAll(taiwan, hongKong), value).replace(particle, '着')
   return typeof value === 'object' && value !== null ? toHongKong(value as Catalogue) : value
 }
