@@ -8,6 +8,8 @@ export interface Comparable {
   groups: number[][]
   /** Pairs that something else points to. */
   pairs: [number, number][]
+  /** Refuses those who are surely two people, before they are remembered as a pair. */
+  mayBeOne: (one: number, other: number) => boolean
 }
 
 /** How far two years of birth of the same person may be apart. */
@@ -19,7 +21,7 @@ const neighbours = 40
  * Finds people who might be the same without comparing everybody with everybody: they share two words of their names, or one and
  * the approximate year of birth, or a relative. Words match by sound. Yields undefined after each piece of work without a pair.
  */
-export function* candidatePairs({ names, years, groups, pairs }: Comparable): Generator<[number, number] | undefined> {
+export function* candidatePairs({ names, years, groups, pairs, mayBeOne }: Comparable): Generator<[number, number] | undefined> {
   const yearOf = (person: number): number => years[person] ?? 0
   const seen = new Set<number>()
   const isNew = (one: number, other: number): boolean => {
@@ -46,7 +48,8 @@ export function* candidatePairs({ names, years, groups, pairs }: Comparable): Ge
         if (yearOf(other) - yearOf(one) > reach) break
         steps += 1
         if (steps % pieceSize === 0) yield undefined
-        if (one !== other && areAbout(yearOf(one), yearOf(other)) && isNew(one, other)) yield [one, other]
+        if (one === other || !areAbout(yearOf(one), yearOf(other)) || !mayBeOne(one, other)) continue
+        if (isNew(one, other)) yield [one, other]
       }
     }
   }

@@ -1,8 +1,8 @@
 import type { Duplicate, Gender } from '@banyan/contract'
 import { relationTypes } from '@banyan/contract'
 import { candidatePairs, pieceSize } from './candidate-pairs.ts'
-import { comparePeople } from './compare-people.ts'
-import type { Candidate } from './compare-people.ts'
+import { addRelative, comparePeople, mayBeOne } from './compare-people.ts'
+import type { Candidate, RelativeRole } from './compare-people.ts'
 import type { Pair } from './distinct-people.repository.ts'
 import { nameKey } from './name-key.ts'
 
@@ -38,6 +38,7 @@ export function* findDuplicates(family: ComparedFamily): Generator<void, Duplica
       parents: new Set(),
       partners: new Set(),
       children: new Set(),
+      bits: { parents: 0, partners: 0, children: 0 },
     })
     namesakes.set(key.whole, (namesakes.get(key.whole) ?? 0) + 1)
     if (index % pieceSize === 0) yield
@@ -52,8 +53,8 @@ export function* findDuplicates(family: ComparedFamily): Generator<void, Duplica
     if (from === undefined || to === undefined) continue
     related.add(pairKey(from, to))
     if (relation_type === relationTypes.raised) {
-      join(candidates[from]?.children, to, candidates)
-      join(candidates[to]?.parents, from, candidates)
+      join(candidates[from], 'children', to, candidates)
+      join(candidates[to], 'parents', from, candidates)
       ids.children[from]?.push(to)
       ids.parents[to]?.push(from)
     } else {
@@ -61,7 +62,7 @@ export function* findDuplicates(family: ComparedFamily): Generator<void, Duplica
         [from, to],
         [to, from],
       ] as const) {
-        join(candidates[one]?.partners, other, candidates)
+        join(candidates[one], 'partners', other, candidates)
         ids.partners[one]?.push(other)
       }
     }
@@ -81,6 +82,10 @@ export function* findDuplicates(family: ComparedFamily): Generator<void, Duplica
     years: people.map((person) => person.birth_year),
     groups,
     pairs,
+    mayBeOne: (one, other) => {
+      const [a, b] = [candidates[one], candidates[other]]
+      return a !== undefined && b !== undefined && mayBeOne(a, b)
+    },
   })) {
     compared += 1
     if (pair === undefined || compared % pieceSize === 0) yield
@@ -108,10 +113,8 @@ const groupsOf = (size: number): number[][] => Array.from({ length: size }, () =
 const pairOfIndexes = (one: number | undefined, other: number | undefined): [number, number][] =>
   one === undefined || other === undefined || one === other ? [] : [[one, other]]
 
-function join(relatives: Set<number | string> | undefined, person: number, candidates: Candidate[]): void {
-  relatives?.add(person)
-  const sound = candidates[person]?.name.sound ?? ''
-  if (sound !== '') relatives?.add(sound)
+function join(candidate: Candidate | undefined, role: RelativeRole, person: number, candidates: Candidate[]): void {
+  if (candidate !== undefined) addRelative(candidate, role, person, candidates[person]?.name.sound ?? '')
 }
 
 /** Whether one person is an ancestor of the other: then they are two, whatever their names. */
