@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { relationTypes } from '@banyan/contract'
 import type { CallBody, ChangeKind, Relation, RelationType, StoredRelationType } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -26,8 +27,18 @@ import {
 import * as repository from './relations.repository.ts'
 import type { RelationRow } from './relations.table.ts'
 
-/** All relations of the family. */
-export const listRelationPairs = (db: Reader, family: FamilyId): Promise<RelationRow[]> => listRelations(db, family)
+const pageSize = 2_000
+
+/** All relations of the family, by id, read in pages so that a large family does not hold up other calls. */
+export async function listRelationPairs(db: Reader, family: FamilyId): Promise<RelationRow[]> {
+  const all: RelationRow[] = []
+  for (;;) {
+    const page = await listRelationRows(db, family, all.at(-1)?.id ?? 0, pageSize)
+    all.push(...page)
+    if (page.length < pageSize) return all
+    await letOthersRun()
+  }
+}
 
 /** Lists relations with people and type only, without dates: a third of the work for a large family. */
 export const listKinshipRelations = (
@@ -69,8 +80,6 @@ export const endsOf = (relations: RelationRow[]): number[] => [
 export async function listFamilyRelations(platform: Platform, caller: Caller): Promise<Relation[]> {
   return (await listRelations(platform.database.read, caller.familyId)).map(present)
 }
-
-const pageSize = 2_000
 
 /** All relations of the family, by id, in pages. */
 export async function* readRelations(db: Reader, family: FamilyId): AsyncGenerator<Relation[]> {
