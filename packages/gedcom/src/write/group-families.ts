@@ -3,6 +3,9 @@ import type { ExtraOutline, FamilyOutline } from '../types.ts'
 
 type Person = FamilyOutline['people'][number]
 
+/** How many people, relations or records are gone through before others are served: some milliseconds. */
+export const pieceSize = 2_000
+
 /** A FAM record to write: at most two partners, who are partnered, and children whom each of them raised. */
 export interface FamilyGroup {
   xref: string
@@ -16,11 +19,12 @@ export interface FamilyGroup {
  * Groups relations into FAM records so that reading these gives the same relations. The extras' families come first, as far as
  * their relations still hold. The remaining people get one family per couple with the children of both, and one single-parent
  * family per parent who raised a child without a partner among the child's other parents. So a child of three or more parents has
- * several families, and two people who are not partnered never share one. Linear in people and relations.
+ * several families, and two people who are not partnered never share one. Linear in people and relations. Yields after each piece of
+ * work, so that others can be served in between.
  */
-export function groupFamilies({ people, relations, extras }: FamilyOutline): FamilyGroup[] {
+export function* groupFamilies({ people, relations, extras }: FamilyOutline): Generator<void, FamilyGroup[]> {
   const byId = new Map(people.map((person) => [person.id, person]))
-  const ties = indexRelations(relations, byId)
+  const ties = yield* indexRelations(relations, byId)
   const groups: FamilyGroup[] = []
   const byPartners = new Map<string, FamilyGroup>()
   const isCovered = new Set<string>()
@@ -39,15 +43,20 @@ export function groupFamilies({ people, relations, extras }: FamilyOutline): Fam
     return group
   }
 
-  for (const extra of extras) {
+  for (const [index, extra] of extras.entries()) {
+    if (index % pieceSize === 0) yield
     if (extra.tag !== 'FAM') continue
     const group = groupOfExtra(extra, byId, ties, `F${groups.length + 1}`)
     if (!group) continue
     groups.push(group)
     cover(group)
   }
-  for (const [first, second] of ties.couples) openGroup([first, second])
-  for (const { id: child } of people.toSorted(byBirth)) {
+  for (const [index, couple] of ties.couples.entries()) {
+    if (index % pieceSize === 0) yield
+    openGroup(couple)
+  }
+  for (const [index, { id: child }] of people.toSorted(byBirth).entries()) {
+    if (index % pieceSize === 0) yield
     const parents = ties.parentsOf.get(child) ?? []
     for (const parent of parents) {
       if (isCovered.has(`${parent}>${child}`)) continue
@@ -70,9 +79,10 @@ interface Ties {
   raised: Set<string>
 }
 
-function indexRelations(relations: FamilyOutline['relations'], byId: ReadonlyMap<number, Person>): Ties {
+function* indexRelations(relations: FamilyOutline['relations'], byId: ReadonlyMap<number, Person>): Generator<void, Ties> {
   const ties: Ties = { couples: [], pairs: new Set(), parentsOf: new Map(), partnersOf: new Map(), raised: new Set() }
-  for (const { from_person_id: from, to_person_id: to, relation_type: type } of relations) {
+  for (const [index, { from_person_id: from, to_person_id: to, relation_type: type }] of relations.entries()) {
+    if (index % pieceSize === 0) yield
     if (!byId.has(from) || !byId.has(to)) continue
     if (type === partneredType) {
       ties.couples.push([from, to])

@@ -6,7 +6,7 @@ import type { ExtraRecord, FamilyOutline, Gender, WritableFamily, WritablePerson
 import { readUids } from '../uids.ts'
 import { convertNodes, convertTag } from './convert-version.ts'
 import { editPerson } from './edit-person.ts'
-import { groupFamilies } from './group-families.ts'
+import { groupFamilies, pieceSize } from './group-families.ts'
 import type { FamilyGroup } from './group-families.ts'
 import { LineWriter } from './write-lines.ts'
 import { WrittenPictures } from './write-pictures.ts'
@@ -68,7 +68,10 @@ export interface GedcomWriter {
  */
 export function writeGedcom(family: WritableFamily, options: WriteOptions): Uint8Array {
   const { people, relations, extras = [] } = family
-  const writer = openGedcomWriter({ people, relations, extras }, options)
+  const opening = openGedcomWriter({ people, relations, extras }, options)
+  let step = opening.next()
+  while (step.done !== true) step = opening.next()
+  const writer = step.value
   const originals = Map.groupBy(
     extras.filter(({ tag, person }) => tag === 'INDI' && person !== undefined),
     ({ person }) => person,
@@ -84,9 +87,9 @@ export function writeGedcom(family: WritableFamily, options: WriteOptions): Uint
   return new TextEncoder().encode(parts.join(''))
 }
 
-/** Writes a family in parts, each a text of whole lines. */
-export function openGedcomWriter(outline: FamilyOutline, options: WriteOptions): GedcomWriter {
-  const writing = beginWriting(outline, options)
+/** Writes a family in parts, each a text of whole lines. Yields before it begins, whenever others should be served. */
+export function* openGedcomWriter(outline: FamilyOutline, options: WriteOptions): Generator<void, GedcomWriter> {
+  const writing = yield* beginWriting(outline, options)
   return {
     header: (head) => writeHeader(head, writing),
     person: (person, originals) => writePerson(person, originals, writing),
@@ -113,9 +116,9 @@ function isOurs({ tag }: Pick<ExtraRecord, 'tag'>): boolean {
   return tag === 'HEAD' || tag === 'INDI' || tag === 'FAM'
 }
 
-function beginWriting(outline: FamilyOutline, options: WriteOptions): Writing {
+function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator<void, Writing> {
   const { people, extras } = outline
-  const families = groupFamilies(outline)
+  const families = yield* groupFamilies(outline)
   const writing: Writing = {
     options,
     outline,
@@ -133,12 +136,14 @@ function beginWriting(outline: FamilyOutline, options: WriteOptions): Writing {
     others[letter] = (others[letter] ?? 0) + 1
     return `${letter}${others[letter]}`
   }
-  for (const extra of extras) {
+  for (const [index, extra] of extras.entries()) {
+    if (index % pieceSize === 0) yield
     const { tag, person, xref } = extra
     if (tag === 'INDI' && person !== undefined && writing.genders.has(person)) writing.xrefs.set(originKey(extra), `I${person}`)
     else if (!isOurs(extra) && xref !== '') writing.xrefs.set(originKey(extra), nextXref(tag))
   }
-  for (const group of families) {
+  for (const [index, group] of families.entries()) {
+    if (index % pieceSize === 0) yield
     if (group.extra) {
       writing.xrefs.set(originKey(group.extra), group.xref)
       writing.familyByXref.set(originKey(group.extra), group)

@@ -27,10 +27,16 @@ export async function* writeFamily(
 ): AsyncGenerator<string> {
   const db = platform.database.read
   const outline = await readOutline(db, family)
-  const writer = openGedcomWriter(
+  const opening = openGedcomWriter(
     { ...outline, ...(pictures === undefined ? {} : { pictures }) },
     { version, date: platform.now().toISOString().slice(0, 10) },
   )
+  let step = opening.next()
+  while (step.done !== true) {
+    await letOthersRun()
+    step = opening.next()
+  }
+  const writer = step.value
   const idsOf = (isWanted: (kind: string) => boolean): number[] =>
     outline.extras.flatMap((extra) => (isWanted(extra.tag) ? (extra.id ?? []) : []))
   const [head] = await listRecordsById(db, family, idsOf((kind) => kind === 'HEAD').slice(0, 1))
