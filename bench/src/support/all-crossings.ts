@@ -1,5 +1,4 @@
 import { raisedType } from '@banyan/family-graph'
-import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import type { LayoutFamily, LayoutNode, TreeLayout } from '@banyan/tree-layout'
 
 interface Segment {
@@ -28,15 +27,11 @@ export function countAllCrossings(family: LayoutFamily, layout: TreeLayout): num
   const bands: Segment[][] = rows.map(() => [])
   for (const [child, above] of parents) {
     const { x, y } = nodes.get(child)!
-    const start = above.reduce((sum, parent) => sum + parent.x, 0) / above.length + nodeWidth / 2
-    const startY = Math.max(...above.map((parent) => parent.y)) + nodeHeight
-    const end = x + nodeWidth / 2
-    const at = (height: number): number => start + ((end - start) * (height - startY)) / (y - startY)
+    const start = above.reduce((sum, parent) => sum + parent.x, 0) / above.length
+    const startY = Math.max(...above.map((parent) => parent.y))
+    const at = (height: number): number => start + ((x - start) * (height - startY)) / (y - startY)
     const last = rowAt.get(y)!
-    for (let row = rowAt.get(startY - nodeHeight)!; row < last; row += 1)
-      bands[row]!.push({ top: at(rows[row]! + nodeHeight), bottom: at(rows[row + 1]! + nodeHeight) })
-    // The last piece ends at the child's upper edge.
-    bands[last - 1]!.at(-1)!.bottom = end
+    for (let row = rowAt.get(startY)!; row < last; row += 1) bands[row]!.push({ top: at(rows[row]!), bottom: at(rows[row + 1]!) })
   }
   return bands.reduce((sum, band) => sum + countInversions(band), 0)
 }

@@ -29,15 +29,23 @@ import type { RelationRow } from './relations.table.ts'
 
 const pageSize = 2_000
 
-/** All relations of the family, by id, read in pages so that a large family does not hold up other calls. */
-export async function listRelationPairs(db: Reader, family: FamilyId): Promise<RelationRow[]> {
-  const all: RelationRow[] = []
-  for (;;) {
-    const page = await listRelationRows(db, family, all.at(-1)?.id ?? 0, pageSize)
-    all.push(...page)
-    if (page.length < pageSize) return all
+/** All relations of the family, by id, in pages, between which other calls are served. */
+async function* readPages(db: Reader, family: FamilyId): AsyncGenerator<RelationRow[]> {
+  for (
+    let rows = await listRelationRows(db, family, 0, pageSize);
+    rows.length > 0;
+    rows = await listRelationRows(db, family, rows.at(-1)?.id ?? 0, pageSize)
+  ) {
+    yield rows
     await letOthersRun()
   }
+}
+
+/** All relations of the family, by id. */
+export async function listRelationPairs(db: Reader, family: FamilyId): Promise<RelationRow[]> {
+  const all: RelationRow[] = []
+  for await (const rows of readPages(db, family)) all.push(...rows)
+  return all
 }
 
 /** Lists relations with people and type only, without dates: a third of the work for a large family. */
@@ -83,12 +91,7 @@ export async function listFamilyRelations(platform: Platform, caller: Caller): P
 
 /** All relations of the family, by id, in pages. */
 export async function* readRelations(db: Reader, family: FamilyId): AsyncGenerator<Relation[]> {
-  for (
-    let rows = await listRelationRows(db, family, 0, pageSize);
-    rows.length > 0;
-    rows = await listRelationRows(db, family, rows.at(-1)?.id ?? 0, pageSize)
-  )
-    yield rows.map(present)
+  for await (const rows of readPages(db, family)) yield rows.map(present)
 }
 
 export async function getRelation(platform: Platform, caller: Caller, id: number): Promise<Relation> {
