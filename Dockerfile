@@ -1,7 +1,7 @@
 # The program with what it needs to run, and nothing else: no compiler, no tests, no package manager's cache.
 #   docker build -t banyan .
 #   docker run --read-only --tmpfs /tmp --cap-drop ALL -v banyan:/data -p 127.0.0.1:8000:8000 banyan
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /banyan
 COPY . .
 RUN node scripts/run.mjs build \
@@ -9,7 +9,7 @@ RUN node scripts/run.mjs build \
   && node .runtime/node_modules/npm/bin/npm-cli.js sbom --sbom-format=cyclonedx --omit=dev --workspace=@banyan/server > sbom.cdx.json \
   && rm -rf .runtime .cache
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production BANYAN_HOST=0.0.0.0 BANYAN_DATA_DIR=/data UV_THREADPOOL_SIZE=8
 WORKDIR /banyan
 COPY --from=build /banyan/LICENSE /banyan/package.json /banyan/sbom.cdx.json ./

@@ -1,8 +1,8 @@
 // Checks what ships with Banyan, and known problems with it: writes a bill of materials (CycloneDX) of every package that runs in
-// production, checks their licences, and asks the registry for advisories. Fails for a licence that is incompatible with MIT, and
-// for a vulnerability rated high or critical.
+// production, checks their licences, asks the registry for advisories, and looks at the container images. Fails for a licence that
+// is incompatible with MIT, for a vulnerability rated high or critical, and for an image that is not pinned by its digest.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.dirname(import.meta.dirname)
@@ -70,6 +70,18 @@ function checkAdvisories(audit) {
   return serious.length
 }
 
+/** `banyan` is built here. */
+function checkImages() {
+  let floating = 0
+  for (const file of globSync(['Dockerfile', 'deploy/*.yaml'], { cwd: root }))
+    for (const [, image] of readFileSync(path.join(root, file), 'utf8').matchAll(/^(?:FROM|\s+image:)\s+(\S+)/gm)) {
+      if (image === 'banyan' || /:[\w.-]*\d[\w.-]*@sha256:[0-9a-f]{64}$/.test(image)) continue
+      say(`${file}: ${image} is not pinned by version and digest`)
+      floating += 1
+    }
+  return floating
+}
+
 const materials = runNpm('sbom', '--sbom-format=cyclonedx')
 if (materials === undefined) {
   say('npm could not list the packages')
@@ -78,4 +90,4 @@ if (materials === undefined) {
 mkdirSync(path.dirname(target), { recursive: true })
 writeFileSync(target, `${JSON.stringify(materials, undefined, 2)}\n`)
 say(`${materials.components.length} packages in ${path.relative(root, target)}`)
-process.exit(checkLicences(materials) + checkAdvisories(runNpm('audit', '--json')) > 0 ? 1 : 0)
+process.exit(checkLicences(materials) + checkAdvisories(runNpm('audit', '--json')) + checkImages() > 0 ? 1 : 0)
