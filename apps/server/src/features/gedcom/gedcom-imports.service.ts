@@ -77,6 +77,15 @@ export const isImportFile = (key: string): boolean => /^\d+\/gedcom\//.test(key)
 export const listAwaitedFiles = async (db: Reader): Promise<Set<string>> =>
   new Set([...(await importJob.listPayloads(db)).map(({ key }) => key), ...(await listPreviewedFiles(db))])
 
+/**
+ * Deletes an uploaded file that came to nothing. One that an import or a preview awaits after all stays: the connection to the
+ * database may have broken after the commit. If nobody can tell, it stays too, and the sweep decides.
+ */
+export async function discardUpload(platform: Platform, key: string): Promise<void> {
+  const awaited = await listAwaitedFiles(platform.database.read).catch(() => undefined)
+  if (awaited?.has(key) === false) await platform.media.delete(key)
+}
+
 /** @throws ApiError `import_running` */
 export async function refuseSecondImport(platform: Platform, family: FamilyId): Promise<void> {
   if (busy.has(family) || (await isImportRunning(platform.database.read, family))) throw new ApiError('import_running')
@@ -93,7 +102,7 @@ export const importerOf = ({ familyId, userId, personId, language }: Caller, { o
 
 /**
  * Imports a small file at once; queues a large one.
- * @param take - runs in the transaction that takes over the file; with it, the file stays if that fails
+ * @param take - runs in the transaction that takes over the file
  */
 export async function startImport(
   platform: Platform,
@@ -102,7 +111,6 @@ export async function startImport(
   take?: (tx: Writer) => Promise<void>,
 ): Promise<GedcomImport> {
   const importer = importerOf(caller, upload)
-  let isNeeded = take !== undefined
   try {
     const source = storedSource(platform.media, upload.key, upload.sizeBytes)
     const { packing } = await inspectUpload(source.sizeBytes, readerOf(source))
@@ -110,10 +118,11 @@ export async function startImport(
     const started = await (isLarge
       ? queueImport(platform, importer, upload, take)
       : importAtOnce(platform, importer, { source, fileName: upload.fileName }, undefined, take))
-    isNeeded = isLarge
+    if (!isLarge) await platform.media.delete(upload.key)
     return started
-  } finally {
-    if (!isNeeded) await platform.media.delete(upload.key)
+  } catch (error) {
+    await discardUpload(platform, upload.key)
+    throw error
   }
 }
 

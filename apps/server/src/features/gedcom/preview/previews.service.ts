@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inspectUpload } from '../gedcom-bytes.ts'
 import { deletePreviews, findImport, insertImport, updateImport } from '../gedcom-imports.repository.ts'
 import type { NewImport } from '../gedcom-imports.repository.ts'
-import { atOnceBytes, getImport, importerOf, startImport } from '../gedcom-imports.service.ts'
+import { atOnceBytes, discardUpload, getImport, importerOf, startImport } from '../gedcom-imports.service.ts'
 import type { Upload } from '../gedcom-imports.service.ts'
 import type { ImportProblem } from '../import-plan.ts'
 import { readerOf, storedSource } from '../media/byte-source.ts'
@@ -19,7 +19,6 @@ import { previewJob } from './preview.job.ts'
  */
 export async function startPreview(platform: Platform, caller: Caller, upload: Upload): Promise<GedcomImport> {
   const { familyId, personId, language } = caller
-  let isKept = false
   try {
     const source = storedSource(platform.media, upload.key, upload.sizeBytes)
     const { packing } = await inspectUpload(source.sizeBytes, readerOf(source))
@@ -32,12 +31,11 @@ export async function startPreview(platform: Platform, caller: Caller, upload: U
       if (isLarge) await previewJob.enqueue(tx, platform, { importId, personId, language }, { familyId })
       return { id: importId, gone: earlier }
     })
-    isKept = true
     for (const { file_key } of gone) if (file_key !== null) await platform.media.delete(file_key)
     platform.wakeSignal.notify()
     return await getImport(platform, familyId, id)
   } catch (error) {
-    if (!isKept) await platform.media.delete(upload.key)
+    await discardUpload(platform, upload.key)
     throw isUniqueViolation(error) ? new ApiError('import_running') : error
   }
 }
