@@ -1,7 +1,7 @@
 import type { Person } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/language/use-language.ts'
-import { readEventDate } from './event-date.ts'
+import { eventDateText } from './event-date.ts'
 
 const known = [
   'BIRT',
@@ -44,6 +44,7 @@ const hasHappened = ({ text, date, place }: Person['events'][number]): boolean =
 /** Shows the life events from imported records. */
 export function RecordedEvents({ events: recorded }: { events: Person['events'] }) {
   const { t } = useTranslation('profile')
+  const language = useLanguage()
   const events = recorded.filter(hasHappened)
   if (events.length === 0) return null
   return (
@@ -54,7 +55,7 @@ export function RecordedEvents({ events: recorded }: { events: Person['events'] 
           <li key={i}>
             <span className="profile-event-name">{eventName(event)}</span>
             <span className="profile-event-facts">
-              {event.date === undefined ? null : <EventDateText text={event.date} />}
+              {event.date === undefined ? null : <span>{eventDateText(event.date, language)}</span>}
               {event.place === undefined ? null : <span>{event.place}</span>}
               {event.text === undefined ? null : <span>{event.text}</span>}
             </span>
@@ -68,12 +69,4 @@ export function RecordedEvents({ events: recorded }: { events: Person['events'] 
     if (isKnown(tag)) return t(`event.${tag}`)
     return type ?? t('event.other')
   }
-}
-
-function EventDateText({ text }: { text: string }) {
-  const { t } = useTranslation('profile')
-  const language = useLanguage()
-  const date = readEventDate(text, language)
-  if (date.kind === 'exact' || date.kind === 'text') return <span>{date.date}</span>
-  return <span>{t(`date.${date.kind}`, { date: date.date, end: 'end' in date ? date.end : '' })}</span>
 }
