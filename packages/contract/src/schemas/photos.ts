@@ -54,6 +54,10 @@ const image = z.object({
   /** The size of the original. */
   size_bytes: z.int().min(0),
   content_type: z.string(),
+  /** Scanners put several pages into one file; the pictures show the first. */
+  page_count: z.int().min(1),
+  /** Whether a part of the file could not be read, as of a photo that was cut off. */
+  is_incomplete: z.boolean(),
   creation_date: time,
   last_updated_date: time,
 })

@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import { decodePicture } from '../../platform/pictures/decode-picture.ts'
 import type { OpenPicture } from '../../platform/pictures/decode-picture.ts'
+import { decodeReadable } from '../../platform/pictures/decode-readable.ts'
 import { sharp } from '../../platform/pictures/sharp.ts'
 import type { PortraitFile } from '../people/portrait-files.ts'
 
@@ -27,15 +27,16 @@ const wholeWithin = 1600
  * `unreadable_picture`
  */
 export async function cutPortrait(picture: OpenPicture, crop: Crop): Promise<{ file: PortraitFile; content: Buffer }[]> {
-  const decoded = await decodePicture(picture)
-    .rotate((360 - crop.anticlockwiseAngle) % 360)
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new ApiError('unreadable_picture')
-    })
+  const readable = await decodeReadable(picture, (whole) =>
+    whole
+      .rotate((360 - crop.anticlockwiseAngle) % 360)
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  if (readable === 'unreadable') throw new ApiError('unreadable_picture')
+  const decoded = readable.made
   const { width, height, channels } = decoded.info
   const area = clamp(crop, width, height)
   const pixels = () => sharp(decoded.data, { raw: { width, height, channels }, limitInputPixels: false })

@@ -90,7 +90,7 @@ export const en = {
       'Your family has used all its space on this server, so this wasn’t added. Everything else is safe. The person who runs the server can give you more.',
     too_large: 'This is too large and was not saved. Please choose something smaller.',
     wrong_type: 'This type of file isn’t accepted here. Nothing was saved.',
-    no_picture: 'Banyan can’t show this as a photo. Please use JPEG, PNG, GIF, WebP, AVIF or HEIC.',
+    no_picture: 'Banyan can’t show this as a photo. Please use JPEG, PNG, GIF, WebP, AVIF, HEIC or TIFF.',
     unreadable_picture: 'We can’t read this photo; the file may be damaged. Nothing else is affected.',
     import_too_long: 'Reading this file took too long, so it was stopped. Nothing was imported. Please try it in smaller parts.',
     infected_file: 'This server’s virus scanner rejected this file. Nothing was saved.',

@@ -82,7 +82,7 @@ export const fi: Messages = {
       'Perheesi on käyttänyt kaiken tilan, joka sillä on tällä palvelimella, joten tätä ei lisätty. Kaikki muu on tallessa. Palvelimen ylläpitäjä voi antaa lisää tilaa.',
     too_large: 'Tämä on liian suuri, eikä sitä tallennettu. Valitse jokin pienempi.',
     wrong_type: 'Tällaista sisältöä ei voi ottaa tässä vastaan. Mitään ei tallennettu.',
-    no_picture: 'Tämä ei ole kuva, jonka Banyan osaa näyttää. JPEG, PNG, GIF, WebP, AVIF ja HEIC käyvät.',
+    no_picture: 'Tämä ei ole kuva, jonka Banyan osaa näyttää. JPEG, PNG, GIF, WebP, AVIF, HEIC ja TIFF käyvät.',
     unreadable_picture: 'Kuvaa ei voi lukea; tiedosto voi olla vaurioitunut. Muuhun se ei vaikuttanut.',
     import_too_long:
       'Tiedoston lukeminen kesti liian kauan, joten se keskeytettiin. Mitään ei tuotu. Kokeile pienemmissä osissa.',

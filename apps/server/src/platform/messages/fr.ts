@@ -89,7 +89,7 @@ export const fr: Messages = {
       'Votre famille a utilisé toute la place dont elle dispose sur ce serveur : ceci n’a pas été ajouté. Le reste est en sécurité. La personne qui gère le serveur peut vous en donner plus.',
     too_large: 'C’est trop volumineux : rien n’a été enregistré. Choisissez quelque chose de plus petit.',
     wrong_type: 'Ce type de contenu n’est pas accepté ici. Rien n’a été enregistré.',
-    no_picture: 'Ce n’est pas une photo que Banyan sait afficher. JPEG, PNG, GIF, WebP, AVIF et HEIC conviennent.',
+    no_picture: 'Ce n’est pas une photo que Banyan sait afficher. JPEG, PNG, GIF, WebP, AVIF, HEIC et TIFF conviennent.',
     unreadable_picture: 'Cette photo est illisible ; le fichier est peut-être abîmé. Rien d’autre n’est touché.',
     import_too_long:
       'La lecture de ce fichier a pris trop de temps et a été interrompue. Rien n’a été importé. Essayez en plusieurs parties.',

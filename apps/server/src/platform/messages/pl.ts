@@ -83,7 +83,7 @@ export const pl: Messages = {
       'Twoja rodzina wykorzystała całe miejsce, jakie ma na tym serwerze, więc tego nie dodano. Reszta jest bezpieczna. Opiekun serwera może przydzielić więcej.',
     too_large: 'To jest za duże i nie zostało zapisane. Wybierz coś mniejszego.',
     wrong_type: 'Tego rodzaju treści nie można tu przyjąć. Nic nie zostało zapisane.',
-    no_picture: 'To nie jest zdjęcie, które Banyan potrafi pokazać. Odpowiednie są JPEG, PNG, GIF, WebP, AVIF i HEIC.',
+    no_picture: 'To nie jest zdjęcie, które Banyan potrafi pokazać. Odpowiednie są JPEG, PNG, GIF, WebP, AVIF, HEIC i TIFF.',
     unreadable_picture: 'Nie da się odczytać tego zdjęcia; plik może być uszkodzony. Nic innego na tym nie ucierpiało.',
     import_too_long:
       'Odczyt tego pliku trwał zbyt długo i został przerwany. Nic nie zaimportowano. Spróbuj w mniejszych częściach.',

@@ -74,7 +74,7 @@ export const zhCn: Messages = {
     family_full: '您家在这台服务器上的空间已经用完，所以这项没有添加。其他内容都安全。服务器的管理员可以给您更多空间。',
     too_large: '内容太大，没有保存。请选择小一些的。',
     wrong_type: '这里不支持这种类型的内容，没有保存。',
-    no_picture: '这不是 Banyan 能显示的照片。可以用 JPEG、PNG、GIF、WebP、AVIF 和 HEIC。',
+    no_picture: '这不是 Banyan 能显示的照片。可以用 JPEG、PNG、GIF、WebP、AVIF、HEIC 和 TIFF。',
     unreadable_picture: '这张照片无法读取，文件可能已损坏。其他内容不受影响。',
     import_too_long: '读取此文件耗时过长，已停止。没有导入任何内容。请拆成较小的文件再试。',
     infected_file: '服务器的病毒扫描拒绝了这个文件，没有保存任何内容。',

@@ -74,7 +74,7 @@ export const zhTw: Messages = {
     family_full: '您家在這台伺服器上的空間已經用完，所以這項沒有加入。其他內容都安全。伺服器的管理員可以給您更多空間。',
     too_large: '內容太大，沒有儲存。請選擇小一點的。',
     wrong_type: '這裡不支援這種類型的內容，沒有儲存。',
-    no_picture: '這不是 Banyan 能顯示的照片。可以用 JPEG、PNG、GIF、WebP、AVIF 和 HEIC。',
+    no_picture: '這不是 Banyan 能顯示的照片。可以用 JPEG、PNG、GIF、WebP、AVIF、HEIC 和 TIFF。',
     unreadable_picture: '這張照片無法讀取，檔案可能已損壞。其他內容不受影響。',
     import_too_long: '讀取此檔案耗時過長，已停止。沒有匯入任何內容。請拆成較小的檔案再試。',
     infected_file: '伺服器的病毒掃描拒絕了這個檔案，沒有儲存任何內容。',

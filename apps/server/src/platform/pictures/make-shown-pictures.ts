@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import type { ShownVariant } from '../media/picture-keys.ts'
-import { decodePicture } from './decode-picture.ts'
 import type { OpenPicture } from './decode-picture.ts'
+import { decodeReadable } from './decode-readable.ts'
 import { sharp } from './sharp.ts'
 
 interface Size {
@@ -15,6 +15,8 @@ export interface ShownPictures {
   files: { variant: ShownVariant; bytes: Uint8Array }[]
   thumbnail: Size
   large: Size
+  /** Whether a part of the picture could not be read. */
+  isIncomplete: boolean
 }
 
 /** The maximum size in pixels in either direction; each picture is made from the one before it. */
@@ -37,9 +39,11 @@ const jpeg = { quality: 82, optimiseCoding: false }
 export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle: number): Promise<ShownPictures | 'unreadable'> {
   const made: { variant: ShownVariant; pixels: Pixels }[] = []
   const [[largest, most]] = bounds
-  const whole = decodePicture(picture).rotate((360 - anticlockwiseAngle) % 360)
-  let source = await toPixels(whole.resize(most, most, { fit: 'inside', withoutEnlargement: true })).catch(() => undefined)
-  if (source === undefined) return 'unreadable'
+  const decoded = await decodeReadable(picture, (whole) =>
+    toPixels(whole.rotate((360 - anticlockwiseAngle) % 360).resize(most, most, { fit: 'inside', withoutEnlargement: true })),
+  )
+  if (decoded === 'unreadable') return 'unreadable'
+  let source = decoded.made
   const { width, height } = source.info
   for (const [variant, bound] of bounds) {
     // All sizes are computed from the largest, so that rounding errors do not add up.
@@ -58,7 +62,13 @@ export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle
   const files: ShownPictures['files'] = []
   // One at a time: encoding uses the threads that also read and write files for everybody.
   for (const { variant, pixels } of made) files.push({ variant, bytes: await encode(pixels) })
-  return { ending: isSeeThrough ? 'webp' : 'jpg', files, thumbnail: sizeOf('thumbnail'), large: sizeOf('large') }
+  return {
+    ending: isSeeThrough ? 'webp' : 'jpg',
+    files,
+    thumbnail: sizeOf('thumbnail'),
+    large: sizeOf('large'),
+    isIncomplete: decoded.isIncomplete,
+  }
 }
 
 interface Pixels {

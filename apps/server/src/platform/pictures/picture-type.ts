@@ -6,6 +6,7 @@ const pictureEndings = {
   'image/webp': 'webp',
   'image/avif': 'avif',
   'image/heic': 'heic',
+  'image/tiff': 'tif',
 } as const
 export type PictureType = keyof typeof pictureEndings
 
@@ -22,6 +23,7 @@ export function readPictureType(head: Uint8Array): PictureType | undefined {
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'image/tiff'
   if (text.slice(4, 8) !== 'ftyp') return undefined
   // ISO 14496-12: the major brand, a version, and the compatible brands.
   const brands = [text.slice(8, 12), ...(text.slice(16, Math.min(telltaleBytes, bytes.readUInt32BE(0))).match(/.{4}/gs) ?? [])]

@@ -11,7 +11,7 @@ export interface PictureDetails {
 /** The oldest surviving photograph is from about this time. */
 const oldest = Date.UTC(1826, 0, 1)
 
-/** @param exif - the EXIF block, which sharp extracts from every type of file */
+/** @param exif - the EXIF block, which sharp extracts from every type of file but TIFF: there it is the file itself */
 export async function readDetails(exif: Buffer | undefined, now: Date): Promise<PictureDetails> {
   const tags = exif === undefined ? {} : await readTags(exif)
   const [when, zone] =
@@ -22,6 +22,19 @@ export async function readDetails(exif: Buffer | undefined, now: Date): Promise<
   const isPlace = isWithin(latitude, 90) && isWithin(longitude, 180) && (latitude !== 0 || longitude !== 0)
   return { takenAt: readTime(when, zone, now), place: isPlace ? { latitude, longitude } : undefined }
 }
+
+const wantedTags = [
+  'DateTimeOriginal',
+  'CreateDate',
+  'DateTimeDigitized',
+  'OffsetTime',
+  'OffsetTimeOriginal',
+  'OffsetTimeDigitized',
+  'GPSLatitude',
+  'GPSLatitudeRef',
+  'GPSLongitude',
+  'GPSLongitudeRef',
+] as const
 
 /** A damaged block yields nothing, and does not reject the picture. */
 async function readTags(exif: Buffer): Promise<Record<string, unknown>> {
@@ -36,6 +49,8 @@ async function readTags(exif: Buffer): Promise<Record<string, unknown>> {
     ifd1: false,
     makerNote: false,
     userComment: false,
+    // A TIFF has lists of millions of numbers beside these.
+    pick: [...wantedTags],
   }
   const { default: exifr } = await import('exifr')
   try {
@@ -69,12 +84,12 @@ export interface PictureHead {
 
 /** The size of a picture once it is rotated as its file says. */
 export async function readUprightSize(bytes: Buffer): Promise<{ width: number; height: number }> {
-  const { autoOrient, pageHeight } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { autoOrient, pageHeight } = await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
   return { width: autoOrient.width, height: pageHeight ?? autoOrient.height }
 }
 
 /** @throws what sharp throws when it does not recognise the picture */
 export async function readHead(bytes: Buffer): Promise<PictureHead> {
-  const { width, height, pageHeight, exif } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { width, height, pageHeight, exif } = await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
   return { width, height: pageHeight ?? height, exif }
 }

@@ -20,7 +20,7 @@ export function UploadRows({ items }: { items: readonly UploadItem[] }) {
 const UploadRow = memo(function UploadRow({ item }: { item: UploadItem }) {
   const { t } = useTranslation('upload')
   const language = useLanguage()
-  const { file, status, progress, problem } = item
+  const { file, status, progress, problem, isIncomplete } = item
   const percent = new Intl.NumberFormat(formattingLocale(language), { style: 'percent' }).format(Math.floor(progress) / 100)
   const words = item.isWaiting ? t('status.waiting') : item.isHeld ? t('status.checking') : t(`status.${status}`)
   return (
@@ -44,6 +44,7 @@ const UploadRow = memo(function UploadRow({ item }: { item: UploadItem }) {
         >
           <div style={{ width: `${progress}%` }} />
         </div>
+        {isIncomplete ? <p className="upload-note">{t('incomplete')}</p> : null}
         {problem === '' ? null : <p className="upload-problem">{problem}</p>}
       </div>
     </li>

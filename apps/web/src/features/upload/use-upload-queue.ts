@@ -46,8 +46,9 @@ function create(galleryId: number, wrongType: (type: string) => string, onSent: 
     const { hash, isKnown } = item
     // What was there before cannot tell whether this one arrived.
     const hasArrived = hash === undefined || isKnown ? undefined : async () => (await findKnown([hash])).has(hash)
-    await sendPicture({ ...progress, galleryId, file: item.file, begun: attempt, hasArrived })
+    const sent = await sendPicture({ ...progress, galleryId, file: item.file, begun: attempt, hasArrived })
     onSent()
+    return sent
   }
   const queue = createUploadQueue({
     send,

@@ -20,6 +20,8 @@ export function Caption({ image, filter }: { image: Image; filter: ImageFilter }
       <p className="viewer-facts">
         {taken === '' ? null : <span>{t('taken', { date: taken })}</span>}
         {image.uploaded_by === '' ? null : <span>{t('uploadedBy', { name: image.uploaded_by })}</span>}
+        {image.page_count > 1 ? <span>{t('pages', { total: image.page_count })}</span> : null}
+        {image.is_incomplete ? <span>{t('incomplete')}</span> : null}
         {'galleryId' in filter && filter.galleryId === image.gallery_id ? null : <GalleryLink id={image.gallery_id} />}
       </p>
     </div>

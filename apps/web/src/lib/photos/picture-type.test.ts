@@ -11,6 +11,8 @@ test.each([
   ['image/heic', 'IMG_1.HEIC', true],
   ['', 'IMG_1.HEIC', true],
   ['', 'a.webp', true],
+  ['image/tiff', 'scan.tif', true],
+  ['', 'scan.TIFF', true],
   ['', 'a.txt', false],
   ['', 'heic', false],
   ['image/svg+xml', 'a.svg', false],

@@ -8,12 +8,14 @@ const types = new Set([
   'image/avif',
   'image/heic',
   'image/heif',
+  'image/tiff',
 ])
-/** Some systems know no type for newer formats. */
-const endings = /\.(?:heic|heif|avif|webp)$/i
+/** Some systems know no type for newer formats and for scans. */
+const endings = /\.(?:heic|heif|avif|webp|tiff?)$/i
 
 /** The file types that the file dialog offers. */
-export const acceptedPictures = 'image/png,image/gif,image/jpeg,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+export const acceptedPictures =
+  'image/png,image/gif,image/jpeg,image/webp,image/avif,image/heic,image/heif,.heic,.heif,image/tiff,.tif,.tiff'
 
 /** Whether a file claims to be a picture that the server accepts; the server checks its content. */
 export const isPicture = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>

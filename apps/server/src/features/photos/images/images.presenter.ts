@@ -27,6 +27,8 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses): Image {
     uploaded_by: row.uploaded_by,
     size_bytes: Number(row.size_bytes),
     content_type: row.content_type,
+    page_count: row.page_count,
+    is_incomplete: row.is_incomplete === 1,
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

@@ -203,7 +203,7 @@ describe('an upload', () => {
       [text('<!doctype html><html><body>GIF89a</body></html>'), 415, 'no_picture'],
       [text('dear diary'), 415, 'no_picture'],
       [Buffer.alloc(0), 422, 'unreadable_picture'],
-      [picture.subarray(0, picture.length / 2), 422, 'unreadable_picture'],
+      [picture.subarray(0, 200), 422, 'unreadable_picture'],
       [text('GIF89a, or so it says'), 422, 'unreadable_picture'],
       [Buffer.concat([picture.subarray(0, 20), Buffer.alloc(5_000, 7)]), 422, 'unreadable_picture'],
       [large, 413, 'too_large'],

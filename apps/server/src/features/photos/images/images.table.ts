@@ -1,5 +1,5 @@
 import type { Generated, Selectable, SelectQueryBuilder } from 'kysely'
-import type { Damage, FamilyRowId, Fixed, ImportedBy, Text } from '../../../platform/db/columns.ts'
+import type { Damage, FamilyRowId, Fixed, Flag, ImportedBy, Text } from '../../../platform/db/columns.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 
@@ -21,6 +21,10 @@ interface ImageTable extends SoftDeletion {
   /** Width of the original in pixels, before any rotation. */
   width: Generated<number>
   height: Generated<number>
+  /** How many pages the file has; the first is shown. */
+  page_count: Generated<number>
+  /** Whether a part of it could not be read already when it was uploaded. */
+  is_incomplete: Generated<Flag>
   thumbnail_width: Generated<number>
   thumbnail_height: Generated<number>
   /** File extension of the display pictures. */

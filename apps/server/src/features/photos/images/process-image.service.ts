@@ -51,6 +51,7 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
         ...sizesOf(shown),
         width,
         height,
+        page_count: opened.pageCount,
         processed_at: at,
         ...(isPlaced ? {} : place),
         ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }),
@@ -108,12 +109,13 @@ export async function makeAndStore(
   return made
 }
 
-export const sizesOf = ({ thumbnail, large, ending }: ShownPictures) => ({
+export const sizesOf = ({ thumbnail, large, ending, isIncomplete }: ShownPictures) => ({
   thumbnail_width: thumbnail.width,
   thumbnail_height: thumbnail.height,
   large_thumbnail_width: large.width,
   large_thumbnail_height: large.height,
   shown_ending: ending,
+  is_incomplete: isIncomplete ? (1 as const) : (0 as const),
 })
 
 /**

@@ -11,7 +11,8 @@ function open() {
   const queue = createHandedQueue({
     images,
     ask: (index) => asked.push(index),
-    send: ({ id }, { onProgress }) => new Promise((done, fail) => sending.set(id, { done, fail, progress: onProgress })),
+    send: ({ id }, { onProgress }) =>
+      new Promise((done, fail) => sending.set(id, { done: () => done({ isIncomplete: id === 1 }), fail, progress: onProgress })),
     isAccepted: ({ type }) => type.startsWith('image/'),
     wrongType: ({ type }) => `wrong ${type}`,
   })
@@ -38,6 +39,15 @@ test('asks for one at a time, and has two under way at most', async () => {
     [0, 1, 2],
     ['done', 'uploading', 'pending', 'pending'],
   ])
+})
+
+test('keeps whether the server could not read a part of a picture', async () => {
+  const { queue, sending } = open()
+  queue.begin()
+  for (const id of [0, 1]) queue.receive(id, file(`${id}.jpg`))
+  for (const id of [0, 1]) sending.get(id)?.done()
+  await settle()
+  expect(queue.store.getState().items.map(({ isIncomplete }) => isIncomplete)).toEqual([false, true, false, false])
 })
 
 test('a failed one makes room and can be asked for again; one of a wrong kind cannot', async () => {

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import type { HandedImage } from '../../../lib/native-shell.ts'
-import type { UploadItem, UploadProgress } from './upload-queue.ts'
+import type { SentPicture, UploadItem, UploadProgress } from './upload-queue.ts'
 
 interface HandedQueueOptions {
   readonly images: readonly HandedImage[]
   /** Asks the shell for the content of a picture, which arrives through `receive`. */
   readonly ask: (index: number) => void
-  readonly send: (item: UploadItem, progress: UploadProgress) => Promise<void>
+  readonly send: (item: UploadItem, progress: UploadProgress) => Promise<SentPicture>
   readonly isAccepted: (file: File) => boolean
   readonly wrongType: (file: File) => string
 }
@@ -45,8 +45,12 @@ export function createHandedQueue({ images, ask, send, isAccepted, wrongType }: 
       change(item.id, { progress, isWaiting: false, ...(progress > 99 ? { status: 'processing' } : {}) })
     }
     try {
-      await send(item, { signal: abort.signal, onProgress, onWaiting: (isWaiting) => change(item.id, { isWaiting }) })
-      change(item.id, { status: 'done', progress: 100, isWaiting: false, file: emptied(item.file) })
+      const { isIncomplete } = await send(item, {
+        signal: abort.signal,
+        onProgress,
+        onWaiting: (isWaiting) => change(item.id, { isWaiting }),
+      })
+      change(item.id, { status: 'done', progress: 100, isWaiting: false, isIncomplete, file: emptied(item.file) })
     } catch (error) {
       change(item.id, {
         status: 'failed',
@@ -93,6 +97,7 @@ const toItem = ({ index, fileName, mimeType }: HandedImage): UploadItem => ({
   isHeld: false,
   isKnown: false,
   isWaiting: false,
+  isIncomplete: false,
   canRetry: true,
   hash: undefined,
   isResumed: false,

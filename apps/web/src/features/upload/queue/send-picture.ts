@@ -1,9 +1,9 @@
-import type { Upload } from '@banyan/contract'
+import type { CallResponse, Upload } from '@banyan/contract'
 import { call } from '../../../lib/http/api.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import { upload } from '../../../lib/http/upload.ts'
 import { session } from '../../../lib/session/session.ts'
-import type { UploadProgress } from './upload-queue.ts'
+import type { SentPicture, UploadProgress } from './upload-queue.ts'
 
 /** Files up to this size are sent in one piece. */
 const pieceBytes = 4 * 1024 * 1024
@@ -19,15 +19,20 @@ interface Sending extends UploadProgress {
   readonly begun: { id?: string }
 }
 
-/** Sends one picture. A large one is sent in pieces, so that a broken connection costs one piece at most. */
-export const sendPicture = (sending: Sending): Promise<void> =>
-  sending.file.size > pieceBytes ? sendInPieces(sending) : sendWhole(sending)
+/** Undefined when the picture has arrived but the answer was lost. */
+type Answer = CallResponse<'createImage'> | undefined
 
-async function sendWhole({ galleryId, file, hasArrived, signal, onProgress, onWaiting }: Sending): Promise<void> {
+/** Sends one picture. A large one is sent in pieces, so that a broken connection costs one piece at most. */
+export async function sendPicture(sending: Sending): Promise<SentPicture> {
+  const image = await (sending.file.size > pieceBytes ? sendInPieces(sending) : sendWhole(sending))
+  return { isIncomplete: image?.is_incomplete === true }
+}
+
+async function sendWhole({ galleryId, file, hasArrived, signal, onProgress, onWaiting }: Sending): Promise<Answer> {
   const form = new FormData()
   form.set('gallery_id', String(galleryId))
   form.set('picture', file, file.name)
-  await patiently(() => upload('createImage', form, { signal, onProgress }), {
+  return patiently<Answer>(() => upload('createImage', form, { signal, onProgress }), {
     signal,
     onWaiting,
     // Sent again without checking, it might be there twice.
@@ -35,7 +40,7 @@ async function sendWhole({ galleryId, file, hasArrived, signal, onProgress, onWa
   })
 }
 
-async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWaiting }: Sending): Promise<void> {
+async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWaiting }: Sending): Promise<Answer> {
   let state = begun.id === undefined ? undefined : await findUpload(begun.id)
   state ??= await call('startUpload', { body: { gallery_id: galleryId, file_name: file.name, size_bytes: file.size }, signal })
   const { id } = state
@@ -62,7 +67,7 @@ async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWait
   }
   onProgress(1)
   let isRepeated = false
-  await patiently(
+  return patiently<Answer>(
     () =>
       call('finishUpload', { params: { id }, signal }).catch((error: unknown) => {
         // Only the answer was lost, not the work: a finished upload no longer exists as an upload.
@@ -98,10 +103,10 @@ interface Patience {
 }
 
 /** Retries something that may fail temporarily. Undefined if it turned out to be done. */
-async function patiently<Answer>(
-  work: () => Promise<Answer>,
+async function patiently<Result>(
+  work: () => Promise<Result>,
   { signal, onWaiting, isPassing, recover }: Patience,
-): Promise<Answer | undefined> {
+): Promise<Result | undefined> {
   let isFresh = false
   for (let failures = 0; ;) {
     try {

@@ -8,7 +8,14 @@ const file = (name: string, type = 'image/jpeg') => new File([name], name, { typ
 function open(options: Partial<QueueOptions> = {}) {
   const sends = new Map<string, UploadProgress & { resolve: () => void; reject: (error: Error) => void }>()
   const queue = createUploadQueue({
-    send: (item, progress) => new Promise((resolve, reject) => sends.set(item.file.name, { ...progress, resolve, reject })),
+    send: (item, progress) =>
+      new Promise((resolve, reject) =>
+        sends.set(item.file.name, {
+          ...progress,
+          resolve: () => resolve({ isIncomplete: item.file.name === 'half' }),
+          reject,
+        }),
+      ),
     hash: async ({ name }) => name,
     findKnown: async () => new Set(),
     isAccepted: ({ type }) => type === 'image/jpeg',
@@ -39,6 +46,18 @@ test('one after the other: the next starts when the one before has left', async 
   await settle()
   expect(status()).toEqual({ a: 'done', b: 'failed' })
   expect(summary()).toMatchObject({ total: 2, done: 1, failed: 1, isComplete: true, isActive: false })
+})
+
+test('keeps whether the server could not read a part of a picture', async () => {
+  const { queue, sent, settle } = open()
+  await queue.add([file('whole'), file('half')])
+  sent('whole').onProgress(1)
+  for (const name of ['whole', 'half']) sent(name).resolve()
+  await settle()
+  expect(queue.store.getState().items.map(({ isIncomplete, status }) => [isIncomplete, status])).toEqual([
+    [false, 'done'],
+    [true, 'done'],
+  ])
 })
 
 test('a failed one makes room for the next, and can be tried again', async () => {

@@ -8,6 +8,8 @@ export interface UploadItem {
   readonly status: UploadStatus
   /** In percent. */
   readonly progress: number
+  /** Whether the server could not read a part of it. */
+  readonly isIncomplete: boolean
   /** The reason for the failure, in words. */
   readonly problem: string
   /** Whether the item waits for the comparison with the gallery, or for the user's decision about a duplicate. */
@@ -29,9 +31,14 @@ export interface UploadProgress {
   readonly onWaiting: (isWaiting: boolean) => void
 }
 
+export interface SentPicture {
+  /** Whether the server could not read a part of it. */
+  readonly isIncomplete: boolean
+}
+
 export interface QueueOptions {
   /** Sends one picture; settles when the server has created its image or has refused. */
-  readonly send: (item: UploadItem, progress: UploadProgress) => Promise<void>
+  readonly send: (item: UploadItem, progress: UploadProgress) => Promise<SentPicture>
   /** Computes a file's fingerprint if this device can. */
   readonly hash: (file: File) => Promise<string | undefined>
   /** Finds which of these fingerprints the gallery already has. */
@@ -80,8 +87,12 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
       if (isSent) pump()
     }
     try {
-      await send(item, { signal: abort.signal, onProgress, onWaiting: (isWaiting) => change(item.id, { isWaiting }) })
-      change(item.id, { status: 'done', progress: 100, isWaiting: false })
+      const { isIncomplete } = await send(item, {
+        signal: abort.signal,
+        onProgress,
+        onWaiting: (isWaiting) => change(item.id, { isWaiting }),
+      })
+      change(item.id, { status: 'done', progress: 100, isWaiting: false, isIncomplete })
     } catch (error) {
       change(item.id, { status: 'failed', isWaiting: false, problem: error instanceof Error ? error.message : String(error) })
     }
@@ -129,7 +140,16 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
     add: (files: readonly File[], isResumed = false) => {
       const added = files.map((file): UploadItem => {
         lastId += 1
-        const base = { id: lastId, file, progress: 1, isKnown: false, isWaiting: false, hash: undefined, isResumed }
+        const base = {
+          id: lastId,
+          file,
+          progress: 1,
+          isKnown: false,
+          isWaiting: false,
+          isIncomplete: false,
+          hash: undefined,
+          isResumed,
+        }
         if (isAccepted(file)) return { ...base, status: 'pending', problem: '', isHeld: true, canRetry: true }
         return { ...base, status: 'failed', problem: wrongType(file), isHeld: false, canRetry: false }
       })
