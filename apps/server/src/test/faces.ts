@@ -12,7 +12,11 @@ const descriptor = Buffer.from(Float32Array.from({ length: 128 }, (_each, index)
 )
 
 /** Finds the same face in every picture. */
-export const oneFace: FaceFinder = { find: () => Promise.resolve([{ ...faceBox, descriptor }]), close: () => undefined }
+export const oneFace: FaceFinder = {
+  find: () => Promise.resolve([{ ...faceBox, descriptor }]),
+  findIn: () => Promise.resolve(undefined),
+  close: () => undefined,
+}
 
 /** Runs every job that is due, and those that these jobs queue. */
 export async function workOnFaces({ platform }: Pick<TestApp, 'platform'>, finder: FaceFinder = oneFace): Promise<void> {

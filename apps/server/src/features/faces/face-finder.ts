@@ -16,7 +16,15 @@ export interface FoundFace extends Box {
 export interface FaceFinder {
   /** @param picture - a JPEG or WebP file, upright */
   find(picture: Uint8Array): Promise<FoundFace[]>
+  /** Finds the face that somebody drew a box around, even if it is missed in the whole picture. */
+  findIn(picture: Uint8Array, drawn: Box): Promise<FoundFace | undefined>
   close(): void
+}
+
+export interface FaceRequest {
+  picture: Uint8Array
+  /** Look only for the face in this box. */
+  drawn?: Box
 }
 
 /** The process holds some 450 MB, so it ends after this long without a request. */
@@ -40,7 +48,7 @@ export function openFaceFinder(): FaceFinder {
     child = undefined
   }
 
-  const ask = (picture: Uint8Array): Promise<FoundFace[]> =>
+  const ask = (request: FaceRequest): Promise<FoundFace[]> =>
     new Promise((resolve, reject) => {
       clearTimeout(idle)
       child ??= start()
@@ -61,17 +69,20 @@ export function openFaceFinder(): FaceFinder {
       asked.once('message', (answer) => settle(() => resolve(answer as FoundFace[])))
       asked.once('error', fail)
       asked.once('exit', (code, signal) => fail(new Error(`the process that looks for faces ended (${signal ?? code})`)))
-      asked.send(picture, (error) => {
+      asked.send(request, (error) => {
         if (error !== null) fail(error)
       })
     })
 
+  const askInTurn = (request: FaceRequest): Promise<FoundFace[]> => {
+    const found = last.then(() => ask(request))
+    last = found.catch(() => undefined)
+    return found
+  }
+
   return {
-    find: (picture) => {
-      const found = last.then(() => ask(picture))
-      last = found.catch(() => undefined)
-      return found
-    },
+    find: (picture) => askInTurn({ picture }),
+    findIn: async (picture, drawn) => (await askInTurn({ picture, drawn }))[0],
     close: () => {
       clearTimeout(idle)
       end()

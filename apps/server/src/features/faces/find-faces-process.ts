@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { FoundFace } from './face-finder.ts'
+import type { Box } from '../../platform/pictures/box.ts'
+import type { FaceRequest, FoundFace } from './face-finder.ts'
 
 // The child process of `openFaceFinder`: receives a picture and answers the faces in it. The model and its WebAssembly come as
 // files of two packages. The only build of the library with everything included is for browsers: it loads its files with `fetch`
@@ -18,6 +19,8 @@ const minPortraitScore = 0.7
 const maxFaces = 100
 /** How wide the border of a portrait is, as a part of its width and height. */
 const borderPart = 0.5
+/** How much is looked at around a box that somebody drew, as a part of its width and height. */
+const drawnBorderParts = [0.25, 0.5]
 /** The smallest part of a portrait's area that its face takes up. */
 const minPortraitPart = 0.25
 
@@ -87,12 +90,36 @@ async function findFaces(bytes: Uint8Array): Promise<FoundFace[]> {
   const found = await detect(picture, whole, minScore)
   if (found.length > 0) return found
   // The detector overlooks a face that fills the picture, as in a portrait, but not the same one with room around it.
-  const { framed, inner } = await surround(picture)
+  const { framed, inner } = await surround(picture, borderPart)
   return (await detect(framed, inner, minPortraitScore)).filter(fillsPicture)
 }
 
-async function decode(bytes: Uint8Array): Promise<Picture> {
-  const { data, info } = await sharp(bytes)
+/** Finds the face in a box. What lies around the box is left out, since it may be somebody else's face. */
+async function findFaceIn(bytes: Uint8Array, { x1, x2, y1, y2 }: Box): Promise<FoundFace[]> {
+  const { width, height } = await sharp(bytes).metadata()
+  const left = Math.min(width - 1, Math.floor(x1 * width))
+  const top = Math.min(height - 1, Math.floor(y1 * height))
+  const area = {
+    left,
+    top,
+    width: Math.max(1, Math.min(width, Math.ceil(x2 * width)) - left),
+    height: Math.max(1, Math.min(height, Math.ceil(y2 * height)) - top),
+  }
+  const picture = await decode(bytes, area)
+  for (const part of drawnBorderParts) {
+    const { framed, inner } = await surround(picture, part)
+    const [face] = (await detect(framed, inner, minPortraitScore)).filter(fillsPicture).toSorted((a, b) => size(b) - size(a))
+    if (face === undefined) continue
+    const across = (x: number): number => (area.left + x * area.width) / width
+    const down = (y: number): number => (area.top + y * area.height) / height
+    return [{ ...face, x1: across(face.x1), x2: across(face.x2), y1: down(face.y1), y2: down(face.y2) }]
+  }
+  return []
+}
+
+async function decode(bytes: Uint8Array, area?: Frame): Promise<Picture> {
+  const whole = sharp(bytes)
+  const { data, info } = await (area === undefined ? whole : whole.extract(area))
     .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
     .flatten()
     .toColourspace('srgb')
@@ -104,9 +131,9 @@ async function decode(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** Puts a grey border around a picture, as wide as a part of its sides. */
-async function surround({ pixels, width, height }: Picture): Promise<{ framed: Picture; inner: Frame }> {
-  const left = Math.round(width * borderPart)
-  const top = Math.round(height * borderPart)
+async function surround({ pixels, width, height }: Picture, part: number): Promise<{ framed: Picture; inner: Frame }> {
+  const left = Math.round(width * part)
+  const top = Math.round(height * part)
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .extend({ left, right: left, top, bottom: top, background: { r: 128, g: 128, b: 128 } })
     .raw()
@@ -138,7 +165,9 @@ async function detect({ pixels, width, height }: Picture, frame: Frame, minConfi
 }
 
 /** Whether a face takes up most of the picture: only those are searched for a second time, so that landscapes yield none. */
-const fillsPicture = ({ x1, x2, y1, y2 }: FoundFace): boolean => (x2 - x1) * (y2 - y1) >= minPortraitPart
+const fillsPicture = (face: FoundFace): boolean => size(face) >= minPortraitPart
+
+const size = ({ x1, x2, y1, y2 }: Box): number => (x2 - x1) * (y2 - y1)
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
@@ -147,4 +176,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Without the server, nobody needs the result.
 process.once('disconnect', () => process.exit())
 // Errors are not caught: they end the process, and the parent sees that.
-process.on('message', (picture) => void findFaces(picture as Uint8Array).then((faces) => process.send?.(faces)))
+process.on('message', (message) => {
+  const { picture, drawn } = message as FaceRequest
+  void (drawn === undefined ? findFaces(picture) : findFaceIn(picture, drawn)).then((faces) => process.send?.(faces))
+})

@@ -153,7 +153,11 @@ it('teaches what its person looks like', async () => {
     Buffer.from(Float32Array.from({ length: 128 }, (_each, index) => (index === 0 ? value : 0)).buffer).toString('base64')
   const box = { x1: 0.2, x2: 0.4, y1: 0.2, y2: 0.4 }
   // Replaces the model, which is another program.
-  const finder = { find: () => Promise.resolve([{ ...box, descriptor: descriptor(1) }]), close: () => undefined }
+  const finder = {
+    find: () => Promise.resolve([{ ...box, descriptor: descriptor(1) }]),
+    findIn: () => Promise.resolve(undefined),
+    close: () => undefined,
+  }
   const image = await photos.upload((await photos.gallery()).id)
   await ok()
   for (let round = 0; round < 3; round += 1) {

@@ -9,8 +9,8 @@ import type { NewChange } from '../changes/record-change.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
-import { attachFace, listSuggestedFaces, releaseFace } from './faces/faces.repository.ts'
-import { forgetFacesOf } from './faces/forget-faces.service.ts'
+import { attachFace, listFacesOf, listSuggestedFaces, releaseFace } from './faces/faces.repository.ts'
+import { forgetFacesOf, lookAgain } from './faces/forget-faces.service.ts'
 import { faceAround } from './faces/match-boxes.ts'
 import { deleteTagRow, findTagOf, insertTag, updateBox } from './image-tags.repository.ts'
 import type { TagRow } from './image-tags.table.ts'
@@ -34,15 +34,35 @@ export async function getTagOf(tx: Writer, family: FamilyId, image: number, pers
 
 export const boxOf = ({ x1, x2, y1, y2 }: Box): Box => ({ x1, x2, y1, y2 })
 
-/** @throws ApiError `not_found` */
+/** The tag takes the face beneath its new box, if it has left its own. @throws ApiError `not_found` */
 export async function moveTag({ tx, author, note, at }: PhotoStep, tag: TagRow, box: Box): Promise<TagRow> {
   const row = await updateBox(tx, author.familyId, tag.id, box, at)
   if (row === undefined) throw new ApiError('not_found')
   note({ images: [row.image_id] })
   const details: TagDetails = { box, before: boxOf(tag) }
-  if (JSON.stringify(details.box) !== JSON.stringify(details.before))
+  if (JSON.stringify(details.box) !== JSON.stringify(details.before)) {
     await recordTagChange({ tx, author, at }, 'tag_changed', row, { details })
+    await takeFaceBeneath({ tx, author, at }, row)
+  }
   return row
+}
+
+/** Its own face no longer lies in the box: it may be somebody else's, and must not teach what this person looks like. */
+async function takeFaceBeneath({ tx, author: { familyId: family }, at }: Step, tag: TagRow): Promise<void> {
+  const own = (await listFacesOf(tx, family, tag.image_id)).find((face) => face.tag_id === tag.id)
+  if (own !== undefined && faceAround([own], tag) !== undefined) return
+  await releaseFace(tx, family, tag.id, at)
+  await attachFaceIn(tx, family, tag, at)
+  await lookAgain(tx, family, [tag.image_id], at)
+}
+
+/** @returns whether a face lies in the tag's box */
+async function attachFaceIn(tx: Writer, family: FamilyId, tag: TagRow, at: string): Promise<boolean> {
+  const face = faceAround(await listSuggestedFaces(tx, family, tag.image_id), tag)
+  if (face === undefined) return false
+  await attachFace(tx, family, face.id, tag.id, at)
+  if ((await listRefusing(tx, family, [tag.person_id])).size > 0) await forgetFacesOf(tx, family, tag.person_id, at)
+  return true
 }
 
 /** The face beneath, if any, becomes untagged again. @throws ApiError `not_found` */
@@ -64,11 +84,7 @@ export async function bringTagBack(
   if (row === undefined || row.hidden_at !== null || !(await areAllThere(tx, family, [person]))) throw new ApiError('not_found')
   if ((await findTagOf(tx, family, image, person)) !== undefined) throw new ApiError('tag_exists', { field: 'person_id' })
   const tag = await insertTag(tx, family, { ...box, image_id: image, person_id: person }, at)
-  const face = faceAround(await listSuggestedFaces(tx, family, image), box)
-  if (face !== undefined) {
-    await attachFace(tx, family, face.id, tag.id, at)
-    if ((await listRefusing(tx, family, [tag.person_id])).size > 0) await forgetFacesOf(tx, family, tag.person_id, at)
-  }
+  if (!(await attachFaceIn(tx, family, tag, at))) await lookAgain(tx, family, [image], at)
   note({ images: [image], people: [person] })
   await recordTagChange({ tx, author, at }, 'tag_restored', tag, {})
 }

@@ -1,6 +1,7 @@
 import type { Change, ImageTag, SuggestedTag } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import type { Box } from '../../platform/pictures/box.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
 import { photosOf } from '../../test/photos.ts'
@@ -150,7 +151,17 @@ describe('a tag', () => {
 describe('suggested tags', () => {
   /** Replaces the model, which is another program: it finds these faces. */
   let faces: FoundFace[]
-  const finder: FaceFinder = { find: () => Promise.resolve(faces), close: () => undefined }
+  /** What it finds in a box that somebody drew; the boxes are recorded. */
+  let missed: FoundFace | undefined
+  let looked: Box[]
+  const finder: FaceFinder = {
+    find: () => Promise.resolve(faces),
+    findIn: (_picture, box) => {
+      looked.push(box)
+      return Promise.resolve(missed)
+    },
+    close: () => undefined,
+  }
   const descriptor = (value: number): string =>
     Buffer.from(Float32Array.from({ length: 128 }, (_each, index) => (index === 0 ? value : 0)).buffer).toString('base64')
   const work = async (): Promise<void> => {
@@ -162,6 +173,8 @@ describe('suggested tags', () => {
   const left = { x1: 0.12, x2: 0.28, y1: 0.25, y2: 0.45 }
   const right = { x1: 0.6, x2: 0.8, y1: 0.2, y2: 0.5 }
   beforeEach(() => {
+    missed = undefined
+    looked = []
     faces = [
       { ...left, descriptor: descriptor(0) },
       { ...right, descriptor: descriptor(3) },
@@ -187,6 +200,75 @@ describe('suggested tags', () => {
     ).json<ImageTag>()
     expect(accepted).toMatchObject({ image_id: second.id, person_name: 'Ada', ...right })
     expect([await suggestions(second.id), await tags(second.id)]).toEqual([[], [accepted]])
+  })
+
+  describe('taught by a box around a face that detection misses', () => {
+    const box = { x1: 0.4, x2: 0.5, y1: 0.6, y2: 0.8 }
+    const face = { x1: 0.41, x2: 0.49, y1: 0.62, y2: 0.79, descriptor: '' }
+    /** Whom the one face in a new photo is taken for. */
+    const guess = async (value: number): Promise<string | null | undefined> => {
+      faces = [{ ...right, descriptor: descriptor(value) }]
+      const next = await photos.upload(image.gallery_id)
+      await work()
+      return (await suggestions(next.id))[0]?.person_name
+    }
+    beforeEach(async () => {
+      await work()
+      missed = { ...face, descriptor: descriptor(7) }
+    })
+
+    it('come in later photos; the tag keeps its box, and is not looked into twice', async () => {
+      expect((await tag(box)).json()).toMatchObject(box)
+      await work()
+      expect([looked, (await tags())[0], (await suggestions()).length]).toEqual([[box], expect.objectContaining(box), 2])
+      expect(await guess(7.1)).toBe('Ada')
+      const ben = (await family.add({ name: 'Ben' })).person.id
+      missed = undefined
+      await tag({ ...box, y1: 0.81, y2: 0.95, person_id: ben })
+      await work()
+      expect(looked).toEqual([box, { ...box, y1: 0.81, y2: 0.95 }])
+    })
+
+    it('do not come from a box with no face in it', async () => {
+      missed = undefined
+      await tag(box)
+      await work()
+      expect([looked, await guess(7)]).toEqual([[box], null])
+    })
+
+    it('do not come from somebody who refuses, and go when they refuse later', async () => {
+      const refuse = (isOn: boolean) =>
+        call('updatePerson', { params: { id: member.person_id }, body: { fieldName: 'face_recognition', value: isOn } })
+      expect((await refuse(false)).statusCode).toBe(200)
+      await tag(box)
+      await work()
+      expect([looked, await guess(7)]).toEqual([[], null])
+      expect((await refuse(true)).statusCode).toBe(200)
+      await work()
+      expect([looked, await guess(7)]).toEqual([[box], 'Ada'])
+      expect((await refuse(false)).statusCode).toBe(200)
+      const left = await test.platform.database.read
+        .selectFrom('faces')
+        .innerJoin('image_tags', (join) =>
+          join.onRef('image_tags.id', '=', 'faces.tag_id').onRef('image_tags.family_id', '=', 'faces.family_id'),
+        )
+        .select('faces.descriptor')
+        .where('image_tags.person_id', '=', member.person_id)
+        .where('image_tags.image_id', '=', image.id)
+        .execute()
+      expect(left.every((row) => row.descriptor === '')).toBe(true)
+    })
+
+    it('follow the box when it is moved off its face', async () => {
+      const made = (await tag(box)).json<ImageTag>()
+      await work()
+      missed = { ...face, x1: 0.01, x2: 0.09, descriptor: descriptor(9) }
+      const moved = { ...box, x1: 0, x2: 0.1 }
+      expect((await call('updateTag', { params: { id: made.id }, body: moved })).statusCode).toBe(200)
+      await work()
+      expect(looked).toEqual([box, moved])
+      expect([await guess(7), await guess(9)]).toEqual([null, 'Ada'])
+    })
   })
 
   it('of one person are listed, and become tags in one step', async () => {

@@ -16,7 +16,7 @@ import type { ImageRow } from '../photos/images/images.table.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
 import { attachFace, dismissFace, findSuggestedFace, listFacesTakenFor, listSuggestedFaces } from './faces/faces.repository.ts'
-import { forgetFacesOf } from './faces/forget-faces.service.ts'
+import { forgetFacesOf, lookAgain } from './faces/forget-faces.service.ts'
 import { faceAround } from './faces/match-boxes.ts'
 import { findTag, findTagOf, insertTag, listTags } from './image-tags.repository.ts'
 import type { TagRow } from './image-tags.table.ts'
@@ -72,12 +72,14 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
 export async function changeTag(platform: Platform, caller: Caller, id: number, asked: CallBody<'updateTag'>): Promise<ImageTag> {
   const box = readBox(asked)
   const family = caller.familyId
-  return changePhotos(platform, family, async (tx, note) => {
+  const moved = await changePhotos(platform, family, async (tx, note) => {
     const tag = await findTag(tx, family, id)
     if (tag === undefined) throw new ApiError('not_found')
     const row = await moveTag({ tx, author: caller, note, at: platform.now().toISOString() }, tag, box)
     return presentTag(row, await getName(tx, family, row.person_id))
   })
+  platform.wakeSignal.notify()
+  return moved
 }
 
 /** The face beneath, if any, becomes untagged again. */
@@ -256,6 +258,9 @@ async function storeTag(
   if (faceId !== undefined) {
     await attachFace(tx, family, faceId, row.id, at)
     if ((await listRefusing(tx, family, [tag.person_id])).size > 0) await forgetFacesOf(tx, family, tag.person_id, at)
+  } else {
+    // Somebody sees a face here that detection missed.
+    await lookAgain(tx, family, [tag.image_id], at)
   }
   await recordTagChange({ tx, author: caller, at }, 'tag_added', row, isSuggested ? { field: 'suggested' } : {})
   if (isMailed) await enqueueTagMail(tx, platform, caller, { personId: tag.person_id, imageId: tag.image_id, galleryId })

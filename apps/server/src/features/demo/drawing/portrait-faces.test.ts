@@ -34,14 +34,19 @@ async function cutOut(picture: Uint8Array, { x1, x2, y1, y2 }: FoundFace): Promi
     .toBuffer()
 }
 
-it('finds a face that fills its picture', async () => {
+/** Two people of the demo in a garden, and where the model sees their faces. */
+async function garden(): Promise<{ picture: Uint8Array; faces: FoundFace[] }> {
   const looks = keys.map((key) => {
     const id = demoKeys.indexOf(key) + 1
     return lookIn(2019, family.people[id - 1]!, natures.get(id)!)
   })
   const { svg } = photo('garden', looks, { width, height }, 1)
   const picture = await develop(svg, { year: 2019, at: '2019-07-11 14:15' })
-  const faces = (await finder.find(picture)).toSorted((a, b) => a.x1 - b.x1)
+  return { picture, faces: (await finder.find(picture)).toSorted((a, b) => a.x1 - b.x1) }
+}
+
+it('finds a face that fills its picture', async () => {
+  const { picture, faces } = await garden()
   expect(faces).toHaveLength(2)
   for (const face of faces) {
     const [portrait, ...more] = await finder.find(await cutOut(picture, face))
@@ -49,4 +54,18 @@ it('finds a face that fills its picture', async () => {
     expect(more).toEqual([])
     expect((portrait!.x2 - portrait!.x1) * (portrait!.y2 - portrait!.y1)).toBeGreaterThan(0.25)
   }
+})
+
+it('finds a face in the box drawn around it, and none where none is', async () => {
+  const { picture, faces } = await garden()
+  for (const face of faces) {
+    const found = await finder.findIn(picture, face)
+    expect(found).toBeDefined()
+    for (const side of ['x1', 'x2', 'y1', 'y2'] as const) expect(Math.abs(found![side] - face[side])).toBeLessThan(0.05)
+  }
+  const [first, second] = faces
+  expect(await finder.findIn(picture, { x1: 0, x2: first!.x1 / 2, y1: 0, y2: 0.3 })).toBeUndefined()
+  expect(await finder.findIn(picture, { x1: 0.3, x2: 0.6, y1: 0.92, y2: 1 })).toBeUndefined()
+  const [own, others] = [await finder.findIn(picture, first!), second!]
+  expect(own!.x2).toBeLessThan(others.x1)
 })

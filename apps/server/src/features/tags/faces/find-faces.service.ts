@@ -1,5 +1,6 @@
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
+import type { Box } from '../../../platform/pictures/box.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import type { FaceFinder, FoundFace } from '../../faces/face-finder.ts'
@@ -7,7 +8,9 @@ import { enqueueRecognition, findFacesJob } from '../../faces/faces.job.ts'
 import { areFacesOn } from '../../families/face-setting.service.ts'
 import { listRefusing } from '../../people/recognisable-people.service.ts'
 import { findImageToLookInto, markLookedInto } from '../../photos/images/faces-version.service.ts'
+import type { ImageRow } from '../../photos/images/images.table.ts'
 import { listTags } from '../image-tags.repository.ts'
+import type { TagRow } from '../image-tags.table.ts'
 import { deleteFaces, insertFaces, listFacesOf, updateFace } from './faces.repository.ts'
 import type { FaceRow } from './faces.repository.ts'
 import { overlap, sameFace } from './match-boxes.ts'
@@ -23,7 +26,8 @@ export const findFacesHandler = (platform: Platform, finder: FaceFinder) =>
       const picture = await platform.media.read(shownKey(family, image.key, image.version, `large.${image.shown_ending}`))
       // The image was turned in the meantime, and another job follows.
       if (picture === undefined) return
-      await storeFaces(platform, family, image, await finder.find(picture))
+      const found = await finder.find(picture)
+      await storeFaces(platform, family, image, found, await findDrawnFaces(platform, finder, family, image, found))
       platform.wakeSignal.notify()
     },
     givenUp: async ({ imageId }, { familyId: family }) => {
@@ -32,6 +36,50 @@ export const findFacesHandler = (platform: Platform, finder: FaceFinder) =>
     },
     maxAttempts: 3,
   })
+
+/** More tags than this in one image are not looked into one by one. */
+const maxDrawn = 30
+
+interface DrawnFace {
+  tag: TagRow
+  face: FoundFace
+}
+
+/**
+ * Finds the faces that somebody has tagged although detection misses them: profiles, and faces that fill their picture. Leaves
+ * out those of people who refuse recognition.
+ */
+async function findDrawnFaces(
+  { database, media }: Platform,
+  finder: FaceFinder,
+  family: FamilyId,
+  image: ImageRow,
+  found: readonly FoundFace[],
+): Promise<DrawnFace[]> {
+  const tags = await listTags(database.read, family, image.id)
+  const refusing = await listRefusing(
+    database.read,
+    family,
+    tags.map((tag) => tag.person_id),
+  )
+  const described = new Set(
+    (await listFacesOf(database.read, family, image.id)).flatMap((face) => (face.descriptor === '' ? [] : (face.tag_id ?? []))),
+  )
+  const missed = tags.filter(
+    (tag) => !refusing.has(tag.person_id) && !described.has(tag.id) && found.every((face) => overlap(tag, face) < sameFace),
+  )
+  if (missed.length === 0) return []
+  const picture = await media.read(shownKey(family, image.key, image.version, `large@2x.${image.shown_ending}`))
+  if (picture === undefined) return []
+  const drawn: DrawnFace[] = []
+  for (const tag of missed.slice(0, maxDrawn)) {
+    const face = await finder.findIn(picture, boxOf(tag))
+    if (face !== undefined) drawn.push({ tag, face })
+  }
+  return drawn
+}
+
+const boxOf = ({ x1, x2, y1, y2 }: Box): Box => ({ x1, x2, y1, y2 })
 
 /**
  * A face that was already known keeps what the family said about it. Faces that are not found again are deleted unless they are
@@ -42,6 +90,7 @@ async function storeFaces(
   family: FamilyId,
   image: { id: number; version: number },
   found: FoundFace[],
+  drawn: readonly DrawnFace[],
 ): Promise<void> {
   const at = platform.now().toISOString()
   await changePhotos(platform, family, async (tx, note) => {
@@ -68,7 +117,16 @@ async function storeFaces(
       mayDescribe(row) ? face : { ...face, descriptor: '' }
     const untold = new Set<FaceRow>(known)
     const spoken = new Set(known.flatMap((face) => face.tag_id ?? []))
-    const added = []
+    const addedRow = (tagId: number | null) => ({
+      image_id: image.id,
+      person_id: null,
+      probability: null,
+      tag_id: tagId,
+      dismissed_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    const added: (ReturnType<typeof addedRow> & FoundFace)[] = []
     for (const face of found) {
       const same = best([...untold], face)
       if (same !== undefined) {
@@ -81,16 +139,15 @@ async function storeFaces(
         face,
       )
       if (tag !== undefined) spoken.add(tag.id)
-      const row = {
-        image_id: image.id,
-        person_id: null,
-        probability: null,
-        tag_id: tag?.id ?? null,
-        dismissed_at: null,
-        created_at: at,
-        updated_at: at,
-      }
+      const row = addedRow(tag?.id ?? null)
       added.push({ ...row, ...keep(face, row) })
+    }
+    for (const { tag, face } of drawn) {
+      const isStillThere = tags.some(({ id, ...each }) => id === tag.id && overlap(each, tag) === 1)
+      if (!isStillThere || refused.has(tag.id)) continue
+      const own = known.find((each) => each.tag_id === tag.id)
+      if (own === undefined && !spoken.has(tag.id)) added.push({ ...addedRow(tag.id), ...face })
+      else if (own !== undefined && untold.has(own)) await updateFace(tx, family, own.id, { ...face, updated_at: at })
     }
     await deleteFaces(
       tx,
