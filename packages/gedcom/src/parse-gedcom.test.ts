@@ -237,6 +237,10 @@ describe('a person', () => {
     expect(person(`1 NAME A\n1 SEX ${sex}`).gender).toBe(gender)
   })
 
+  it('reads the sex in spite of an empty or stray continuation', () => {
+    for (const more of ['2 CONT', '2 CONT x', '1 CONT x']) expect(person(`1 NAME A\n1 SEX F\n${more}`).gender).toBe('F')
+  })
+
   it('has notes as a biography, with markup as text', () => {
     expect(person('1 NAME A\n1 NOTE one <b>\n2 CONT two & three\n2 CONT\n2 CONT four\n1 NOTE @N1@').biographies).toEqual({
       '': '<p>one &lt;b&gt;<br>two &amp; three</p><p>four</p>',

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Box } from '../../platform/pictures/box.ts'
 import type { FaceRequest, FoundFace } from './face-finder.ts'
 
@@ -12,6 +13,8 @@ import type { FaceRequest, FoundFace } from './face-finder.ts'
 
 /** Larger pictures reveal no more faces and take longer. */
 const maxSidePx = 1280
+/** A box that somebody drew is enlarged to this if it is smaller, because the detector misses smaller faces. */
+const minDrawnSidePx = 150
 /** The detector's minimum score, from 0 to 1. */
 const minScore = 0.4
 /** The minimum score of a face that is only found with a border around the picture. */
@@ -118,9 +121,7 @@ async function findFaceIn(bytes: Uint8Array, { x1, x2, y1, y2 }: Box): Promise<F
 }
 
 async function decode(bytes: Uint8Array, area?: Frame): Promise<Picture> {
-  const whole = sharp(bytes)
-  const { data, info } = await (area === undefined ? whole : whole.extract(area))
-    .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await (area === undefined ? fit(sharp(bytes)) : cut(sharp(bytes), area))
     .flatten()
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -128,6 +129,15 @@ async function decode(bytes: Uint8Array, area?: Frame): Promise<Picture> {
   const pixels =
     info.channels === 3 ? data : await sharp(data, { raw: info }).toColourspace('srgb').removeAlpha().raw().toBuffer()
   return { pixels, width: info.width, height: info.height }
+}
+
+const fit = (picture: Sharp): Sharp => picture.resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
+
+function cut(picture: Sharp, area: Frame): Sharp {
+  const { width, height } = area
+  const scale = Math.min(maxSidePx / Math.max(width, height), Math.max(1, minDrawnSidePx / Math.min(width, height)))
+  const size = (length: number): number => Math.max(1, Math.round(length * scale))
+  return picture.extract(area).resize(size(width), size(height), { fit: 'fill' })
 }
 
 /** Puts a grey border around a picture, as wide as a part of its sides. */

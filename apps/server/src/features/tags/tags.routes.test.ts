@@ -247,7 +247,7 @@ describe('suggested tags', () => {
       await work()
       expect([looked, await guess(7)]).toEqual([[box], 'Ada'])
       expect((await refuse(false)).statusCode).toBe(200)
-      const left = await test.platform.database.read
+      const kept = await test.platform.database.read
         .selectFrom('faces')
         .innerJoin('image_tags', (join) =>
           join.onRef('image_tags.id', '=', 'faces.tag_id').onRef('image_tags.family_id', '=', 'faces.family_id'),
@@ -256,7 +256,7 @@ describe('suggested tags', () => {
         .where('image_tags.person_id', '=', member.person_id)
         .where('image_tags.image_id', '=', image.id)
         .execute()
-      expect(left.every((row) => row.descriptor === '')).toBe(true)
+      expect(kept.every((row) => row.descriptor === '')).toBe(true)
     })
 
     it('follow the box when it is moved off its face', async () => {
