@@ -159,7 +159,7 @@ async function storeFaces(
   })
 }
 
-function best<Box extends FoundFace | Parameters<typeof overlap>[0]>(boxes: Box[], face: FoundFace): Box | undefined {
+function best<Each extends FoundFace | Parameters<typeof overlap>[0]>(boxes: Each[], face: FoundFace): Each | undefined {
   const [first] = boxes.filter((box) => overlap(box, face) >= sameFace).toSorted((a, b) => overlap(b, face) - overlap(a, face))
   return first
 }
