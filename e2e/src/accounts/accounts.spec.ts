@@ -233,7 +233,8 @@ test('inside an Android web view a visitor without a session goes to sign-in', a
 
 for (const [locale, language, title] of [
   ['fr-CA', 'fr', 'Se connecter'],
-  ['zh-HK', 'zh-Hant', '登入'],
+  ['zh-HK', 'zh-Hant-HK', '登入'],
+  ['zh-TW', 'zh-Hant', '登入'],
   ['zh', 'zh-Hans', '登录'],
   ['pl', 'pl', 'Zaloguj'],
   ['fi-FI', 'fi', 'Kirjaudu sisään'],
@@ -261,6 +262,64 @@ test('a language that is chosen applies at once and is kept', async ({ page, new
   expect((await isKept).status()).toBe(200)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
+})
+
+test('Hong Kong is a choice of its own, which the account takes to other devices', async ({
+  page,
+  browser,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  await page.goto('/accounts/settings/')
+  const isKept = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/user_settings/'),
+  )
+  await page.getByLabel('Language').first().selectOption({ label: '繁體中文（香港）' })
+  await expect(page.getByLabel('電郵地址').first()).toBeVisible()
+  expect(await (await isKept).json()).toMatchObject({ language: 'zh-tw', region: 'hk' })
+  await page.getByLabel('語言').first().selectOption({ label: '繁體中文（台灣）' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
+  await expect(page.getByLabel('電子郵件地址').first()).toBeVisible()
+  const isKeptAgain = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByLabel('語言').first().selectOption({ label: '繁體中文（香港）' })
+  await isKeptAgain
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK')
+
+  const other = await browser.newContext({ baseURL: server.url, locale: 'zh-TW' })
+  const second = await other.newPage()
+  await signInAs(second, member)
+  await second.goto('/accounts/settings/')
+  await expect(second.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK')
+  await expect(second.getByLabel('電郵地址').first()).toBeVisible()
+  await other.close()
+})
+
+test('an account without a region takes that of the browser', async ({ browser, server, newMember, signInAs }) => {
+  const member = await newMember({ language: 'zh-tw' })
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-HK' })
+  const page = await context.newPage()
+  await signInAs(page, member)
+  const isKept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.goto('/family/tree/')
+  expect(await (await isKept).json()).toMatchObject({ language: 'zh-tw', region: 'hk' })
+  await context.close()
+})
+
+test('the page describes itself in the reader’s language, and the manifest in the browser’s', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'fi-FI' })
+  const page = await context.newPage()
+  await page.goto('/accounts/login/')
+  const description = 'Yksityinen sukupuu, jota koko suku hoitaa yhdessä.'
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
+  const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())
+  expect(manifest).toMatchObject({ name: 'Banyan', lang: 'fi', description })
+  await page.getByLabel('Kieli').selectOption('pl')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^Prywatne drzewo/)
+  await context.close()
 })
 
 test('an address that is no page says so', async ({ page }) => {

@@ -5,7 +5,24 @@ export { changeGroupNames, changeGroups, changeKinds } from './change-kinds.ts'
 export type { ChangeGroup } from './change-kinds.ts'
 export { errors, type ErrorBody, type ErrorCode } from './errors.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
-export { defaultLanguage, formatDate, formattingLocale, isLanguage, languages, pickLanguage, type Language } from './languages.ts'
+export {
+  defaultLanguage,
+  formatDate,
+  formattingLocale,
+  isLanguage,
+  isLocale,
+  isRegion,
+  languageOf,
+  languages,
+  localeOf,
+  locales,
+  pickLanguage,
+  pickRegion,
+  regionOf,
+  type Language,
+  type Locale,
+  type Region,
+} from './languages.ts'
 export { isEmail } from './email.ts'
 export {
   genders,

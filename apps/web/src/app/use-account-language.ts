@@ -1,19 +1,24 @@
+import { localeOf } from '@banyan/contract'
 import { useEffect } from 'react'
 import { call } from '../lib/http/api.ts'
 import { applyLanguage } from '../lib/language/choose-language.ts'
+import { localeOfSession } from '../lib/session/session-core.ts'
 import { session } from '../lib/session/session.ts'
 
-/** Applies the language that the user has chosen on another device. */
+/** Applies the language that the user has chosen on another device, and gives the account this device's region if it has none. */
 export function useAccountLanguage(isSignedIn: boolean): void {
   useEffect(() => {
-    if (!isSignedIn) return
-    const before = session.store.getState().language
-    call('getSettings', {})
-      .then(({ language }) => {
-        const now = session.store.getState().language
-        // A choice made here in the meantime is newer.
-        return now === before && language !== now ? applyLanguage(language) : undefined
-      })
-      .catch(() => undefined) // The page works in the language that it has.
+    if (isSignedIn) followAccount().catch(() => undefined) // The page works in the language that it has.
   }, [isSignedIn])
+}
+
+async function followAccount(): Promise<void> {
+  const before = localeOfSession(session.store.getState())
+  const { language, region } = await call('getSettings', {})
+  const now = localeOfSession(session.store.getState())
+  // A choice made here in the meantime is newer.
+  if (now !== before) return
+  if (localeOf(language, region) !== now) await applyLanguage(language, region)
+  const { region: own } = session.store.getState()
+  if (language === 'zh-tw' && region === '' && own !== '') await call('updateSettings', { body: { region: own } })
 }

@@ -7,6 +7,7 @@ export const storageKeys = [
   'access_token',
   'refresh_token',
   'language',
+  'region',
   'person_id',
   'users_person_id',
   'selectedChineseDialect',

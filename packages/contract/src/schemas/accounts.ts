@@ -9,6 +9,8 @@ import {
   languageChange,
   languageInput,
   optionalTextInput,
+  region,
+  regionChange,
   textInput,
   time,
   year,
@@ -84,6 +86,7 @@ export const accountSchemas = {
   getSettings: {
     response: z.object({
       language,
+      region,
       receive_update_emails: z.boolean(),
       receive_photo_update_emails: z.boolean(),
       name: z.string(),
@@ -95,11 +98,13 @@ export const accountSchemas = {
   updateSettings: {
     body: z.object({
       language: languageChange.optional(),
+      region: regionChange.optional(),
       receive_update_emails: booleanChange.optional(),
       receive_photo_update_emails: booleanChange.optional(),
     }),
     response: z.object({
       language,
+      region,
       receive_update_emails: z.boolean(),
       receive_photo_update_emails: z.boolean(),
       name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
-import { languages } from '../languages.ts'
+import { languages, regions } from '../languages.ts'
 import { genders, limits, relationTypes, textLimits } from '../limits.ts'
 import type { TextKind } from '../limits.ts'
 
@@ -134,10 +134,12 @@ export const unlessGiven = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (given(value) ? value : undefined), schema.optional())
 
 export const languageChange = unlessGiven(languageInput).meta({ type: 'string', enum: [...languages] })
+export const regionChange = unlessGiven(z.enum(['tw', 'hk'])).meta({ type: 'string', enum: ['tw', 'hk'] })
 export const booleanChange = unlessGiven(booleanInput).meta({ type: 'boolean' })
 
 export const id = z.int().min(1)
 export const time = z.iso.datetime()
 export const year = z.int().min(0).max(limits.yearMax)
 export const language = z.enum(languages)
+export const region = z.enum(regions)
 export const gender = z.enum(genders)

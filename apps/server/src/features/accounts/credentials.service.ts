@@ -43,7 +43,7 @@ export async function concludePasswordChange(
   await enqueueMail(tx, platform, {
     kind: 'password_changed',
     to: user.email,
-    language: user.language,
+    language: user.locale,
     data: { name: user.name, url, endedInvitations },
     eventKey: `changed ${newToken()}`,
     familyId: user.familyId,

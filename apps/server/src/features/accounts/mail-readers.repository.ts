@@ -1,4 +1,5 @@
-import type { Language } from '@banyan/contract'
+import { localeOf } from '@banyan/contract'
+import type { Locale } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { selectUsers, toUser } from './users.repository.ts'
@@ -18,7 +19,7 @@ export interface MailReader {
   id: number
   email: string
   name: string
-  language: Language
+  locale: Locale
   /** Whether they want mails about changes in the family. */
   wantsUpdates: boolean
 }
@@ -30,11 +31,11 @@ export async function listMailReaders(db: Reader, family: FamilyId): Promise<Mai
     .where('users.family_id', '=', family)
     .orderBy('users.id')
     .execute()
-  return rows.map(({ id, email, name, language, receive_update_emails }) => ({
+  return rows.map(({ id, email, name, language, region, receive_update_emails }) => ({
     id,
     email,
     name,
-    language,
+    locale: localeOf(language, region),
     wantsUpdates: receive_update_emails === 1,
   }))
 }
@@ -43,7 +44,7 @@ export interface UpdateReader {
   id: number
   email: string
   name: string
-  language: Language
+  locale: Locale
   /** The last change that they were notified about. */
   toldId: number
 }
@@ -96,5 +97,11 @@ export async function takeUpdateReaders(
     .orderBy('users.id')
     .execute()
   const told = new Map(taken.map((row) => [row.id, row.updates_told_id]))
-  return users.map(({ id, email, name, language }) => ({ id, email, name, language, toldId: told.get(id) ?? 0 }))
+  return users.map(({ id, email, name, language, region }) => ({
+    id,
+    email,
+    name,
+    locale: localeOf(language, region),
+    toldId: told.get(id) ?? 0,
+  }))
 }

@@ -13,6 +13,7 @@ export async function getSettings(platform: Platform, caller: Caller): Promise<U
   const row = await findSettings(platform.database.read, caller.familyId, caller.userId)
   return {
     language: row.language,
+    region: row.region,
     receive_update_emails: row.receive_update_emails === 1,
     receive_photo_update_emails: row.receive_photo_update_emails === 1,
     name: row.name,
@@ -38,6 +39,7 @@ export async function changeSettings(
       (await findSettings(tx, caller.familyId, caller.userId)).receive_update_emails === 0
     await updateSettings(tx, caller.familyId, caller.userId, {
       ...(language === undefined ? {} : { language }),
+      ...(changes.region === undefined ? {} : { region: changes.region }),
       ...(changes.receive_update_emails === undefined ? {} : { receive_update_emails: changes.receive_update_emails ? 1 : 0 }),
       ...(changes.receive_photo_update_emails === undefined
         ? {}

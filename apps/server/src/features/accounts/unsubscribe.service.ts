@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Language } from '@banyan/contract'
+import type { Locale } from '@banyan/contract'
 import { deriveKey } from '../../platform/derive-key.ts'
 import { familyMarks } from '../../platform/family-marks.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Unsubscribe } from '../../platform/mail/render-mail.ts'
+import { inLocale } from '../../platform/messages/in-locale.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { findFamilyOfSharedUser, updateSettings } from './users.repository.ts'
@@ -20,13 +21,13 @@ export type Mails = keyof typeof settings
 export function unsubscribeFrom(
   platform: Pick<Platform, 'config' | 'secret'>,
   mails: Mails,
-  user: { id: number; familyId: FamilyId; language: Language },
+  user: { id: number; familyId: FamilyId; locale: Locale },
 ): Unsubscribe {
   const who = `${familyMarks(platform).markOf(user.familyId)}-${user.id}`
   const token = `${mails}-${who}-${sign(platform.secret, mails, who)}`
   const base = publicUrl(platform.config)
   return {
-    pageUrl: `${base}/accounts/unsubscribe/?token=${token}&language=${user.language}`,
+    pageUrl: `${base}/accounts/unsubscribe/?token=${token}&${inLocale(user.locale)}`,
     oneClickUrl: `${base}/api/unsubscribe/${token}/`,
   }
 }

@@ -1,4 +1,5 @@
-import type { Language } from '@banyan/contract'
+import { localeOf } from '@banyan/contract'
+import type { Language, Region } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { JoinBuilder } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -23,6 +24,7 @@ export const selectUsers = (db: Reader) =>
       'users.email',
       'users.password_hash',
       'users.language',
+      'users.region',
       'users.created_at',
       'people.name',
     ])
@@ -34,6 +36,7 @@ export function toUser(row: {
   email: string
   password_hash: string
   language: Language
+  region: Region
   created_at: string
   name: string
 }): User {
@@ -44,6 +47,7 @@ export function toUser(row: {
     email: row.email,
     passwordHash: row.password_hash,
     language: row.language,
+    locale: localeOf(row.language, row.region),
     name: row.name,
     createdAt: row.created_at,
   }
@@ -60,7 +64,10 @@ export async function getUser(db: Reader, family: FamilyId, userId: number): Pro
   )
 }
 
-export async function insertUser(tx: Writer, user: Omit<User, 'id' | 'name'> & { updatesToldId: number }): Promise<number> {
+export async function insertUser(
+  tx: Writer,
+  user: Omit<User, 'id' | 'name' | 'locale'> & { updatesToldId: number },
+): Promise<number> {
   const id = await nextId(tx, user.familyId, 'users')
   await tx
     .insertInto('users')
@@ -194,6 +201,7 @@ export async function findSettings(db: Reader, family: FamilyId, userId: number)
     .innerJoin('people', ownPerson)
     .select([
       'users.language',
+      'users.region',
       'users.email',
       'receive_update_emails',
       'receive_photo_update_emails',
@@ -209,7 +217,13 @@ export async function updateSettings(
   tx: Writer,
   family: FamilyId,
   userId: number,
-  changes: { language?: Language; receive_update_emails?: 0 | 1; receive_photo_update_emails?: 0 | 1; updates_told_id?: number },
+  changes: {
+    language?: Language
+    region?: Region
+    receive_update_emails?: 0 | 1
+    receive_photo_update_emails?: 0 | 1
+    updates_told_id?: number
+  },
 ): Promise<void> {
   if (Object.keys(changes).length > 0)
     await tx.updateTable('users').set(changes).where('family_id', '=', family).where('id', '=', userId).execute()

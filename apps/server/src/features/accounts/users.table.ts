@@ -1,4 +1,4 @@
-import type { Language } from '@banyan/contract'
+import type { Language, Region } from '@banyan/contract'
 import type { Generated } from 'kysely'
 import type { FamilyRowId, Fixed, Flag } from '../../platform/db/columns.ts'
 
@@ -11,6 +11,7 @@ interface UserTable {
   email_key: string
   password_hash: string
   language: Language
+  region: Generated<Region>
   receive_update_emails: Generated<Flag>
   receive_photo_update_emails: Generated<Flag>
   /** The last change that the daily mail covered or could skip. */

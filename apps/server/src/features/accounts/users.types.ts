@@ -1,4 +1,4 @@
-import type { Language } from '@banyan/contract'
+import type { Language, Locale } from '@banyan/contract'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 export interface User {
@@ -8,6 +8,8 @@ export interface User {
   email: string
   passwordHash: string
   language: Language
+  /** The language and region in which to write to the user. */
+  locale: Locale
   /** The name of the user's own person. */
   name: string
   createdAt: string

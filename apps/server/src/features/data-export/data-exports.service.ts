@@ -114,7 +114,7 @@ export const dataExportHandler = (platform: Platform) =>
         await enqueueMail(tx, platform, {
           kind: 'data_export',
           to: user.email,
-          language: user.language,
+          language: user.locale,
           data: { name: user.name, url },
           eventKey: `data export ${exportId}`,
           familyId,

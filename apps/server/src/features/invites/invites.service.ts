@@ -1,3 +1,4 @@
+import { localeOf, regionOf } from '@banyan/contract'
 import type { Invite } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { countToday, secondsLeftToday } from '../../platform/daily-count.ts'
@@ -6,6 +7,7 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { inLocale } from '../../platform/messages/in-locale.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
@@ -75,11 +77,13 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
         expiresAt: timeAfter(now, validDays * dayMs),
       }
       await insertInvite(tx, caller.familyId, { personId, userId: caller.userId, userName: inviter, ...sent })
-      const url = `${publicUrl(platform.config)}/accounts/invite_confirmation/${token}/?language=${person.language}`
+      // The invited person has said nothing yet: relatives write to each other in the words of one place.
+      const locale = localeOf(person.language, regionOf(caller.locale))
+      const url = `${publicUrl(platform.config)}/accounts/invite_confirmation/${token}/?${inLocale(locale)}`
       const isSent = await enqueueMail(tx, platform, {
         kind: 'invitation',
         to: person.email,
-        language: person.language,
+        language: locale,
         data: { name: person.name, inviter, url },
         eventKey: `invite ${hashToken(token)}`,
         familyId: caller.familyId,

@@ -7,6 +7,6 @@ export function operatorRoutes(app: FastifyInstance): void {
   const { platform } = app
   bindCall(app, 'getOperatorOverview', async ({ caller }) => {
     await refuseUnlessOperator(platform, caller)
-    return getOverview(platform, caller.language)
+    return getOverview(platform, caller.locale)
   })
 }

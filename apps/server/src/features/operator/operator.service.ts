@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Language, OperatorOverview } from '@banyan/contract'
+import type { Locale, OperatorOverview } from '@banyan/contract'
 import type { Config } from '../../config.ts'
 import { listOpenAlarms } from '../../platform/alarms/alarms.ts'
 import { findLastBackupToShow } from '../../platform/backup/find-last-backup.ts'
@@ -16,7 +16,7 @@ import { listLargest, sumUsage } from './operator.repository.ts'
 const maxFamilies = 100
 
 /** Returns the server's state. It names nobody: families are marks and numbers. */
-export async function getOverview(platform: Platform, language: Language): Promise<OperatorOverview> {
+export async function getOverview(platform: Platform, locale: Locale): Promise<OperatorOverview> {
   const { config, database, now } = platform
   const probes = healthProbes(platform)
   const [isReady, isWritable, disk, alarms, queues, lastBackup, lastDrill, total, largest] = await Promise.all([
@@ -31,7 +31,7 @@ export async function getOverview(platform: Platform, language: Language): Promi
     listLargest(database.read, maxFamilies),
   ])
   const marks = familyMarks(platform)
-  const words = messagesIn(language).alarms
+  const words = messagesIn(locale).alarms
   return {
     version,
     is_ready: isReady,

@@ -20,7 +20,7 @@ export async function enqueueTagMail(
   await enqueueMail(tx, platform, {
     kind: 'photo_tag',
     to: reader.email,
-    language: reader.language,
+    language: reader.locale,
     data: {
       name: reader.name,
       tagger: name,

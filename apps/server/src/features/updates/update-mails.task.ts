@@ -48,7 +48,7 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promis
     if (readers.length === 0 || first >= last) return 0
     const newsFor = await readNews(tx, family, first, last)
     let count = 0
-    for (const { id, email, name, language, toldId, unsubscribe } of readers) {
+    for (const { id, email, name, locale, toldId, unsubscribe } of readers) {
       const news = newsFor({ userId: id, after: toldId })
       if (
         news.added.length +
@@ -69,7 +69,7 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promis
       await enqueueMail(tx, platform, {
         kind: 'family_update',
         to: email,
-        language,
+        language: locale,
         data,
         eventKey: `family update ${id} ${day}`,
         familyId: family,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { defaultLanguage } from '@banyan/contract'
-import type { AlarmKind, Language } from '@banyan/contract'
+import { defaultLanguage, localeOf } from '@banyan/contract'
+import type { AlarmKind, Locale } from '@banyan/contract'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -101,14 +101,18 @@ async function keep(tx: Writer, platform: Needed, kind: AlarmKind, subject: stri
 async function mailOperators(tx: Writer, platform: Needed, kind: AlarmKind, day: string): Promise<void> {
   const { operators } = platform.config
   if (operators.length === 0) return
-  const users = await tx.selectFrom('users').select(['email_key', 'language']).where('email_key', 'in', operators).execute()
-  const languages = new Map<string, Language>(users.map((user) => [user.email_key, user.language]))
+  const users = await tx
+    .selectFrom('users')
+    .select(['email_key', 'language', 'region'])
+    .where('email_key', 'in', operators)
+    .execute()
+  const locales = new Map<string, Locale>(users.map((user) => [user.email_key, localeOf(user.language, user.region)]))
   for (const to of operators) {
     const url = `${publicUrl(platform.config)}/operator/`
     await enqueueMail(tx, platform, {
       kind: 'alarm',
       to,
-      language: languages.get(to) ?? defaultLanguage,
+      language: locales.get(to) ?? defaultLanguage,
       data: { name: '', url, alarm: kind },
       eventKey: `alarm:${kind}:${day}:${to}`,
       familyId: null,

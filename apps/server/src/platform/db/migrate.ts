@@ -39,6 +39,7 @@ import { birthOrder } from './migrations/0035-birth-order.ts'
 import { eventPlaces } from './migrations/0036-event-places.ts'
 import { indexesOfPeople } from './migrations/0037-indexes-of-people.ts'
 import { indexesOfDeletions } from './migrations/0038-indexes-of-deletions.ts'
+import { regions } from './migrations/0039-regions.ts'
 import { readablePictures } from './migrations/0041-readable-pictures.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
@@ -80,6 +81,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0036-event-places': eventPlaces,
   '0037-indexes-of-people': indexesOfPeople,
   '0038-indexes-of-deletions': indexesOfDeletions,
+  '0039-regions': regions,
   '0041-readable-pictures': readablePictures,
 }
 

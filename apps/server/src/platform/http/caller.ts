@@ -1,4 +1,4 @@
-import type { Language } from '@banyan/contract'
+import type { Language, Locale } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 
 declare const family: unique symbol
@@ -13,6 +13,8 @@ export interface Caller {
   personId: number
   sessionId: string
   language: Language
+  /** The language and region of the caller's messages. */
+  locale: Locale
 }
 
 /** With `isCertain` the session is read from the database, not from this server's cache. */

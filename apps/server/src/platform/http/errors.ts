@@ -1,5 +1,5 @@
 import { calls, errors } from '@banyan/contract'
-import type { ErrorCode, Language } from '@banyan/contract'
+import type { ErrorCode, Locale } from '@banyan/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway } from '../db/errors.ts'
 import { isStorageFull } from '../files.ts'
@@ -7,7 +7,7 @@ import { MediaUnavailable } from '../media/media-store.ts'
 import { errorMessage } from '../messages/messages.ts'
 import { ApiError } from './api-error.ts'
 import { isBrokenForm } from './bodies/bodies.ts'
-import { requestLanguage } from './language.ts'
+import { requestLocale } from './language.ts'
 
 /** The error codes for what the HTTP layer itself refuses, by status. */
 const byStatus: Record<number, ErrorCode> = {
@@ -47,7 +47,7 @@ const headersOfContent = [
   'content-disposition',
 ]
 
-function send(reply: FastifyReply, error: ApiError, language: Language): FastifyReply {
+function send(reply: FastifyReply, error: ApiError, locale: Locale): FastifyReply {
   for (const header of headersOfContent) reply.removeHeader(header)
   const { field, current, retryAfterSeconds, body } = error.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
@@ -59,11 +59,11 @@ function send(reply: FastifyReply, error: ApiError, language: Language): Fastify
     .send({
       detail: errors[error.code][1],
       code: error.code,
-      message: errorMessage(error.code, language),
+      message: errorMessage(error.code, locale),
       ...(field === undefined ? {} : { field }),
       ...(current === undefined ? {} : { current }),
       // Older clients look here for what is wrong with an email address.
-      ...(error.code === 'invalid_email' ? { email: [errorMessage(error.code, language)] } : {}),
+      ...(error.code === 'invalid_email' ? { email: [errorMessage(error.code, locale)] } : {}),
       ...body,
     })
 }
@@ -77,11 +77,11 @@ const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (isCutOff(error, request)) return send(reply, new ApiError('bad_input'), requestLanguage(request))
+    if (isCutOff(error, request)) return send(reply, new ApiError('bad_input'), requestLocale(request))
     const known = toApiError(error)
     if (known === undefined || known.code === 'storage_full' || isAway(error) || error instanceof MediaUnavailable)
       request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
-    return send(reply, known ?? new ApiError('internal'), requestLanguage(request))
+    return send(reply, known ?? new ApiError('internal'), requestLocale(request))
   })
 }
 
@@ -95,5 +95,5 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   const path = request.url.split('?', 1)[0] ?? ''
   const allowed = patterns.filter((pattern) => pattern.path.test(path)).map((pattern) => pattern.method)
   if (allowed.length > 0) reply.header('allow', allowed.join(', '))
-  return send(reply, new ApiError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), requestLanguage(request))
+  return send(reply, new ApiError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), requestLocale(request))
 }

@@ -1,13 +1,21 @@
-import { defaultLanguage, pickLanguage } from '@banyan/contract'
-import type { Language } from '@banyan/contract'
+import { defaultLanguage, localeOf, pickLanguage, pickRegion } from '@banyan/contract'
+import type { Locale, Region } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 
-/** The language to answer in: the one that the request asks for, otherwise the signed-in user's. */
-export function requestLanguage(request: FastifyRequest): Language {
-  const accepted = request.headers['accept-language']
-  if (accepted === undefined || accepted.trim() === '' || accepted.trim() === '*')
-    return request.caller?.language ?? defaultLanguage
-  const wanted = accepted
+/** The language and region to answer in: those that the request asks for, otherwise the signed-in user's. */
+export function requestLocale(request: FastifyRequest): Locale {
+  const wanted = acceptedLanguages(request)
+  if (wanted === undefined) return request.caller?.locale ?? defaultLanguage
+  return localeOf(pickLanguage(wanted), pickRegion(wanted))
+}
+
+/** The region that the request asks for, if any. */
+export const requestRegion = (request: FastifyRequest): Region => pickRegion(acceptedLanguages(request) ?? [])
+
+/** The language tags of `Accept-Language`, the most preferred first; undefined when it leaves the choice to the server. */
+function acceptedLanguages({ headers: { 'accept-language': accepted } }: FastifyRequest): string[] | undefined {
+  if (accepted === undefined || accepted.trim() === '' || accepted.trim() === '*') return undefined
+  return accepted
     .slice(0, 200)
     .split(',')
     .map((part, order) => {
@@ -16,5 +24,5 @@ export function requestLanguage(request: FastifyRequest): Language {
       return { tag, order, q: Number.isNaN(q) ? 0 : q }
     })
     .toSorted((a, b) => b.q - a.q || a.order - b.order)
-  return pickLanguage(wanted.map((entry) => entry.tag))
+    .map(({ tag }) => tag)
 }

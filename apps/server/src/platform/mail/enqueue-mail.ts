@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isEmail } from '@banyan/contract'
-import type { Language } from '@banyan/contract'
+import type { Locale } from '@banyan/contract'
 import type { Writer } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { countMail } from './mail-limit.ts'
@@ -10,7 +10,7 @@ import type { MailContents, MailKind, Unsubscribe } from './render-mail.ts'
 export interface NewMail<Kind extends MailKind> {
   kind: Kind
   to: string
-  language: Language
+  language: Locale
   data: MailContents[Kind]
   /** Names the event that the mail is about, within its family: a second mail about the same event is not stored. */
   eventKey: string

@@ -1,5 +1,5 @@
 import { formatDate, formattingLocale } from '@banyan/contract'
-import type { AlarmKind, Language } from '@banyan/contract'
+import type { AlarmKind, Locale } from '@banyan/contract'
 import type { Messages } from '../messages/en.ts'
 import { fillIn, messagesIn } from '../messages/messages.ts'
 import { readableName, unlinkedName } from './names.ts'
@@ -72,20 +72,14 @@ export interface RenderedMail {
   html: string
 }
 
-const documentLanguages: Record<Language, string> = {
-  en: 'en',
-  fr: 'fr',
-  pl: 'pl',
-  fi: 'fi',
-  'zh-cn': 'zh-Hans',
-  'zh-tw': 'zh-Hant',
-}
+/** The texts are British, but a mail says only that it is in English. */
+const htmlLanguage = (locale: Locale): string => (locale === 'en' ? 'en' : formattingLocale(locale))
 
 /** How many people a mail mentions by name. */
 const namedAtMost = 20
 
 /** Renders a mail in the reader's language, as text and as HTML. */
-export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents[Kind], language: Language): RenderedMail {
+export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents[Kind], language: Locale): RenderedMail {
   const { mails } = messagesIn(language)
   const words = mails[kind]
   const name = readableName(data.name)
@@ -126,7 +120,7 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     button: above(parts.button),
     unsubscribe: parts.unsubscribe && { ...parts.unsubscribe, words: above(parts.unsubscribe.words) },
   }
-  return { subject: filled.subject, text: asText(spoken), html: asHtml(parts, documentLanguages[language]) }
+  return { subject: filled.subject, text: asText(spoken), html: asHtml(parts, htmlLanguage(language)) }
 }
 
 interface Parts {
@@ -146,7 +140,7 @@ interface Parts {
 function listsOf(
   { added, changed, imported, deleted, deletedGalleries, deletedPhotos }: FamilyNews,
   mails: Messages['mails'],
-  language: Language,
+  language: Locale,
 ): Parts['lists'] {
   const words = mails.family_update
   const names = new Intl.ListFormat(formattingLocale(language), { type: 'conjunction' })
@@ -190,7 +184,7 @@ function listsOf(
 const invitationList = (
   names: string[],
   { password_changed, family_update }: Messages['mails'],
-  language: Language,
+  language: Locale,
 ): Parts['lists'][number] => ({
   title: password_changed.endedInvitations,
   items: [
@@ -202,7 +196,7 @@ const invitationList = (
 const deletionList = (
   deletions: MailContents['many_deletions']['deletions'],
   { many_deletions: words }: Messages['mails'],
-  language: Language,
+  language: Locale,
 ): Parts['lists'][number] => ({
   title: words.deleted,
   items: deletedThings
@@ -210,9 +204,9 @@ const deletionList = (
     .map((thing) => fillIn(words[thing], { count: countOf(deletions[thing], language) })),
 })
 
-const countOf = (count: number, language: Language): string => new Intl.NumberFormat(formattingLocale(language)).format(count)
+const countOf = (count: number, language: Locale): string => new Intl.NumberFormat(formattingLocale(language)).format(count)
 
-const dayOf = (date: string, language: Language): string =>
+const dayOf = (date: string, language: Locale): string =>
   formatDate(new Date(date), language, { dateStyle: 'long', timeZone: 'UTC' })
 
 const asText = ({ greeting, text, lists, button, url, note, sender, unsubscribe }: Parts): string =>

@@ -1,4 +1,5 @@
-import type { ErrorCode, Language } from '@banyan/contract'
+import type { ErrorCode, Locale } from '@banyan/contract'
+import { toHongKong } from '@banyan/contract/hong-kong'
 import { en } from './en.ts'
 import type { Messages } from './en.ts'
 import { fi } from './fi.ts'
@@ -7,12 +8,20 @@ import { pl } from './pl.ts'
 import { zhCn } from './zh-cn.ts'
 import { zhTw } from './zh-tw.ts'
 
-const catalogue: Record<Language, Messages> = { en, fr, pl, fi, 'zh-cn': zhCn, 'zh-tw': zhTw }
+const catalogue: Record<Locale, Messages> = {
+  en,
+  fr,
+  pl,
+  fi,
+  'zh-cn': zhCn,
+  'zh-tw': zhTw,
+  'zh-hk': toHongKong(zhTw),
+}
 
-export const messagesIn = (language: Language): Messages => catalogue[language]
+export const messagesIn = (locale: Locale): Messages => catalogue[locale]
 
 /** Tells a person what went wrong and what to do next. */
-export const errorMessage = (code: ErrorCode, language: Language): string => catalogue[language].errors[code]
+export const errorMessage = (code: ErrorCode, locale: Locale): string => catalogue[locale].errors[code]
 
 /** Replaces each `{name}` with its value. */
 export const fillIn = (text: string, values: Record<string, string>): string =>

@@ -1,15 +1,13 @@
-import { genders, languages } from '@banyan/contract'
+import { genders } from '@banyan/contract'
 import type { Dispatch, SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../lib/activity.ts'
-import { chooseLanguage } from '../../lib/language/choose-language.ts'
-import { languageNames } from '../../lib/language/language.ts'
-import { useLanguage } from '../../lib/language/use-language.ts'
+import { chooseLocale } from '../../lib/language/choose-language.ts'
+import { localeOptions } from '../../lib/language/language.ts'
+import { useLocale } from '../../lib/language/use-language.ts'
 import { SelectField, TextField } from '../../ui/fields/fields.tsx'
 import { findInvalid, signUpLimits } from './sign-up-fields.ts'
 import type { InvalidField, SignUpFields } from './sign-up-fields.ts'
-
-const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
 /** A new user's data about themselves. */
 export function AboutYouFields({
@@ -22,7 +20,7 @@ export function AboutYouFields({
   onChange: Dispatch<SetStateAction<SignUpFields>>
 }) {
   const { t } = useTranslation(['accounts', 'common'])
-  const language = useLanguage()
+  const locale = useLocale()
   const invalid = isChecked ? findInvalid(fields) : []
   const errorOf = (field: InvalidField) => (invalid.includes(field) ? t(`invalid.${field}`) : undefined)
   const change =
@@ -82,9 +80,9 @@ export function AboutYouFields({
       <SelectField
         name="language"
         label={t('field.language')}
-        value={language}
-        options={languageOptions}
-        onChange={(chosen) => void chooseLanguage(chosen).catch(showError)}
+        value={locale}
+        options={localeOptions}
+        onChange={(chosen) => void chooseLocale(chosen).catch(showError)}
       />
     </>
   )

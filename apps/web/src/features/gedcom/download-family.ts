@@ -1,7 +1,8 @@
-import { calls, defaultLanguage } from '@banyan/contract'
+import { calls } from '@banyan/contract'
 import { collectBlob } from '../../lib/http/collect-blob.ts'
 import { ApiError, toApiError } from '../../lib/http/http.ts'
 import { i18n } from '../../lib/language/i18n.ts'
+import { localeOfSession } from '../../lib/session/session-core.ts'
 import { session } from '../../lib/session/session.ts'
 
 export type FamilyFile = { readonly version: '7.0' | '5.5.1'; readonly hasPhotos: boolean }
@@ -24,7 +25,8 @@ export async function downloadFamily(file: FamilyFile, signal: AbortSignal, onBy
 }
 
 function request({ version, hasPhotos }: FamilyFile, signal: AbortSignal): Promise<Response> {
-  const { accessToken, language = defaultLanguage } = session.store.getState()
+  const { accessToken } = session.store.getState()
+  const language = localeOfSession(session.store.getState())
   const query = new URLSearchParams({ version, media: hasPhotos ? '1' : '0' })
   return fetch(`${calls.exportGedcom.path}?${query}`, {
     headers: { 'Accept-Language': language, Authorization: `Bearer ${accessToken}` },

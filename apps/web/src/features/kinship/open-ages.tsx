@@ -1,4 +1,4 @@
-import { limits } from '@banyan/contract'
+import { formattingLocale, limits } from '@banyan/contract'
 import type { PersonSummary, RelationName } from '@banyan/contract'
 import { areSiblings, orderSiblings } from '@banyan/family-graph'
 import { useId, useState } from 'react'
@@ -6,8 +6,7 @@ import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
-import { htmlLanguage } from '../../lib/language/language.ts'
-import { useLanguage } from '../../lib/language/use-language.ts'
+import { useLocale } from '../../lib/language/use-language.ts'
 import { hasDied } from '../../lib/people/lifespan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -20,7 +19,7 @@ interface OpenAgesProps {
 /** Says why it is open who is the elder, and asks: between siblings who of the two it is, otherwise for the years of birth. */
 export function OpenAges({ family, entries }: OpenAgesProps) {
   const { t } = useTranslation('kinship')
-  const language = htmlLanguage(useLanguage())
+  const language = formattingLocale(useLocale())
   const [saved, setSaved] = useState('')
   const find = (id: number): PersonSummary[] => {
     const person = family.findPerson(id)

@@ -1,5 +1,6 @@
-import { calls, defaultLanguage } from '@banyan/contract'
+import { calls } from '@banyan/contract'
 import type { CallName, CallResponse } from '@banyan/contract'
+import { localeOfSession } from '../session/session-core.ts'
 import type { Session } from '../session/session-core.ts'
 import { ApiError } from './http.ts'
 import type { CallInput, Send } from './http.ts'
@@ -7,8 +8,8 @@ import type { CallInput, Send } from './http.ts'
 /** Makes calls for the session: with its token and language, and with a new token when the old one has expired. */
 export function createCall(send: Send, session: Session) {
   const options = (name: CallName) => {
-    const { accessToken, language = defaultLanguage } = session.store.getState()
-    return { language, token: calls[name].token ? accessToken : undefined }
+    const state = session.store.getState()
+    return { language: localeOfSession(state), token: calls[name].token ? state.accessToken : undefined }
   }
 
   return async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResponse<Name>> {

@@ -1,6 +1,7 @@
-import { calls, defaultLanguage } from '@banyan/contract'
+import { calls } from '@banyan/contract'
 import type { CallName, CallResponse } from '@banyan/contract'
 import { i18n } from '../language/i18n.ts'
+import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'
 import { ApiError, callAddress, toApiError } from './http.ts'
 
@@ -23,7 +24,8 @@ export function upload<Name extends CallName>(
   body: FormData | Blob,
   { onProgress, signal, params, query }: UploadOptions,
 ): Promise<CallResponse<Name>> {
-  const { accessToken, language = defaultLanguage } = session.store.getState()
+  const { accessToken } = session.store.getState()
+  const language = localeOfSession(session.store.getState())
   const noConnection = i18n.t('common:error.noConnection')
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

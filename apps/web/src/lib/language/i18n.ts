@@ -1,9 +1,9 @@
-import { defaultLanguage, languages } from '@banyan/contract'
-import type { Language } from '@banyan/contract'
+import { defaultLanguage, locales } from '@banyan/contract'
+import type { Locale } from '@banyan/contract'
 import i18next from 'i18next'
 import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { htmlLanguage, isFromHongKong } from './language.ts'
+import { htmlLanguage } from './language.ts'
 
 type Catalogue = Record<string, unknown>
 type Loaders = Record<string, () => Promise<Catalogue>>
@@ -27,9 +27,11 @@ const catalogues: BackendModule = {
   init: () => undefined,
   callbackApi: false,
   read: async (language, namespace) => {
-    const catalogue = await readCatalogue(loaders, language, namespace)
-    if (language !== 'zh-tw' || !isFromHongKong(navigator.languages)) return catalogue
-    const { toHongKong } = await import('./hong-kong.ts')
+    if (language !== 'zh-hk') return readCatalogue(loaders, language, namespace)
+    const [catalogue, { toHongKong }] = await Promise.all([
+      readCatalogue(loaders, 'zh-tw', namespace),
+      import('@banyan/contract/hong-kong'),
+    ])
     return toHongKong(catalogue)
   },
 }
@@ -37,18 +39,19 @@ const catalogues: BackendModule = {
 export const i18n = i18next
 
 /** Starts with one language and the texts that every page shares; the other catalogues load with their pages. */
-export async function startI18n(language: Language): Promise<void> {
-  i18n.on('languageChanged', (changed: Language) => {
+export async function startI18n(locale: Locale): Promise<void> {
+  i18n.on('languageChanged', (changed: Locale) => {
     document.documentElement.lang = htmlLanguage(changed)
+    describe()
   })
   await i18n
     .use(catalogues)
     .use(initReactI18next)
     .init({
-      lng: language,
+      lng: locale,
       // Sets the language synchronously, so that pages can request their texts before the shared ones have loaded.
       initAsync: false,
-      supportedLngs: [...languages],
+      supportedLngs: [...locales],
       lowerCaseLng: true,
       load: 'currentOnly',
       fallbackLng: false,
@@ -57,4 +60,11 @@ export async function startI18n(language: Language): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  describe()
+}
+
+/** Describes the page in the reader's language. The file itself is the same for everybody (decision 55). */
+function describe(): void {
+  if (!i18n.hasLoadedNamespace('common')) return
+  document.querySelector('meta[name=description]')?.setAttribute('content', i18n.t('description'))
 }

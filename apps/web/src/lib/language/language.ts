@@ -1,5 +1,5 @@
-import { isLanguage, pickLanguage } from '@banyan/contract'
-import type { Language } from '@banyan/contract'
+import { isLanguage, isRegion, locales, pickLanguage, pickRegion } from '@banyan/contract'
+import type { Language, Locale, Region } from '@banyan/contract'
 
 /** Each language's own name, because readers of the list may know only one language. */
 export const languageNames: Record<Language, string> = {
@@ -11,26 +11,32 @@ export const languageNames: Record<Language, string> = {
   'zh-tw': '繁體中文',
 }
 
+const localeNames: Record<Locale, string> = { ...languageNames, 'zh-tw': '繁體中文（台灣）', 'zh-hk': '繁體中文（香港）' }
+
 /** The page's `lang`, which also selects the simplified or traditional shapes of characters. */
-export function htmlLanguage(language: Language): string {
-  if (language === 'zh-cn') return 'zh-Hans'
-  if (language === 'zh-tw') return 'zh-Hant'
-  return language
+export function htmlLanguage(locale: Locale): string {
+  if (locale === 'zh-cn') return 'zh-Hans'
+  if (locale === 'zh-tw') return 'zh-Hant'
+  return locale === 'zh-hk' ? 'zh-Hant-HK' : locale
 }
 
-/** The initial language: the one in the address, otherwise the remembered one, otherwise the browser's. */
-export function initialLanguage(asked: string | null, remembered: Language | undefined, browser: readonly string[]): Language {
-  if (isLanguage(asked)) return asked
-  return remembered ?? pickLanguage(browser)
+/** The languages of the interface, to choose from. A biography or a person has a language without a region. */
+export const localeOptions = locales.map((value) => ({ value, label: localeNames[value], lang: htmlLanguage(value) }))
+
+interface Choice {
+  language: Language
+  region: Region
 }
 
-/** Whether a browser's preferences name Hong Kong or Macau before Taiwan: the first region of a Chinese tag decides. */
-export function isFromHongKong(browser: readonly string[]): boolean {
-  for (const tag of browser) {
-    const [language, ...parts] = tag.toLowerCase().split('-')
-    if (language !== 'zh' && language !== 'yue') continue
-    if (parts.includes('tw')) return false
-    if (parts.includes('hk') || parts.includes('mo')) return true
+/** The initial language: the one in the address, otherwise the remembered one, otherwise the browser's; likewise its region. */
+export function initialChoice(
+  asked: URLSearchParams,
+  remembered: { language: Language | undefined; region: Region },
+  browser: readonly string[],
+): Choice {
+  const [language, region] = [asked.get('language'), asked.get('region')]
+  return {
+    language: isLanguage(language) ? language : (remembered.language ?? pickLanguage(browser)),
+    region: (isRegion(region) && region) || remembered.region || pickRegion(browser),
   }
-  return false
 }

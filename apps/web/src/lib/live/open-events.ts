@@ -1,5 +1,6 @@
-import { calls, defaultLanguage } from '@banyan/contract'
+import { calls } from '@banyan/contract'
 import { ApiError, toApiError } from '../http/http.ts'
+import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'
 
 /** Opens the stream of the family's events with the session's token, renewed if it has expired. */
@@ -11,7 +12,8 @@ export async function openEvents(after: number | undefined, signal: AbortSignal)
 }
 
 function request(after: number | undefined, signal: AbortSignal): Promise<Response> {
-  const { accessToken, language = defaultLanguage } = session.store.getState()
+  const { accessToken } = session.store.getState()
+  const language = localeOfSession(session.store.getState())
   const headers = { Accept: 'text/event-stream', 'Accept-Language': language, Authorization: `Bearer ${accessToken}` }
   return fetch(after === undefined ? calls.followEvents.path : `${calls.followEvents.path}?after=${after}`, {
     headers,

@@ -123,21 +123,25 @@ test('signing in is remembered under the old names', () => {
   session.selectPerson(8)
   session.setChineseDialect('mandarin')
   session.setMandarinReading('pinyin')
-  session.setLanguage('pl')
+  session.setLanguage('zh-tw', 'hk')
   expect(open().store.getState()).toMatchObject({
     accessToken: 'a1',
     personId: 8,
     usersPersonId: 5,
     selectedChineseDialect: 'mandarin',
     mandarinReading: 'pinyin',
-    language: 'pl',
+    language: 'zh-tw',
+    region: 'hk',
   })
+  session.setLanguage('pl', 'hk')
+  expect(open().store.getState()).toMatchObject({ language: 'pl', region: 'hk' })
 })
 
 test('what is remembered wrongly counts as nothing', () => {
   storage.setItem('person_id', '-3')
   storage.setItem('users_person_id', 'NaN')
   storage.setItem('language', 'tlh')
+  storage.setItem('region', 'mars')
   storage.setItem('selectedChineseDialect', 'x')
   expect(open().store.getState()).toMatchObject({
     personId: 0,

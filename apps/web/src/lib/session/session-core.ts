@@ -1,5 +1,5 @@
-import { defaultLanguage, isLanguage } from '@banyan/contract'
-import type { Language } from '@banyan/contract'
+import { defaultLanguage, isLanguage, isRegion, localeOf } from '@banyan/contract'
+import type { Language, Locale, Region } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../http/http.ts'
 import type { Send } from '../http/http.ts'
@@ -23,6 +23,8 @@ export interface SessionState {
   accessToken: string
   refreshToken: string
   language: Language | undefined
+  /** Where the reader lives, as far as Chinese words differ; "" until they or their browser said. */
+  region: Region
   /** The selected person; 0 for none. */
   personId: number
   /** The signed-in user's own person; 0 for none. */
@@ -73,7 +75,7 @@ export function createSession(
     }
     account = next
   }
-  const options = () => ({ token: get().accessToken, language: get().language ?? defaultLanguage })
+  const options = () => ({ token: get().accessToken, language: localeOfSession(get()) })
 
   const expire = () => {
     remember({ access_token: '', refresh_token: '' })
@@ -194,9 +196,9 @@ export function createSession(
       remember({ person_id: String(personId) })
       set({ personId })
     },
-    setLanguage: (language: Language) => {
-      remember({ language })
-      set({ language })
+    setLanguage: (language: Language, region: Region) => {
+      remember({ language, region })
+      set({ language, region })
     },
     setChineseDialect: (selectedChineseDialect: ChineseDialect) => {
       remember({ selectedChineseDialect })
@@ -209,7 +211,7 @@ export function createSession(
     /** Adopts what another tab of this browser did. */
     adopt: () => {
       becomeAccount(storage.getItem('account') ?? '')
-      const { language: _, ...recalled } = recall(storage)
+      const { language: _language, region: _region, ...recalled } = recall(storage)
       const before = get()
       const hasLoggedOut = recalled.accessToken === '' && recalled.usersPersonId === 0
       const status = recalled.accessToken === '' ? 'signed-out' : before.accessToken === '' ? 'signed-in' : before.status
@@ -221,6 +223,10 @@ export function createSession(
   return api
 }
 
+/** The language to ask the server for. */
+export const localeOfSession = ({ language = defaultLanguage, region }: Pick<SessionState, 'language' | 'region'>): Locale =>
+  localeOf(language, region)
+
 /** Whether the server refused, rather than giving no useful answer. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
@@ -229,12 +235,14 @@ function recall(storage: KeyValueStorage) {
   const text = (key: StorageKey) => storage.getItem(key) ?? ''
   const id = (key: StorageKey) => (/^[1-9]\d*$/.test(text(key)) ? Number(text(key)) : 0)
   const language = text('language')
+  const region = text('region')
   const dialects: readonly ChineseDialect[] = ['cantonese', 'mandarin']
   const reading: MandarinReading = text('mandarinReading') === 'pinyin' ? 'pinyin' : 'zhuyin'
   return {
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     language: isLanguage(language) ? language : undefined,
+    region: isRegion(region) ? region : ('' as const),
     personId: id('person_id'),
     usersPersonId: id('users_person_id'),
     selectedChineseDialect: dialects.find((dialect) => dialect === text('selectedChineseDialect')),

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
+import { inLocale } from '../../../platform/messages/in-locale.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../../platform/time.ts'
@@ -38,11 +39,11 @@ export async function requestEmailChange(
       throw new ApiError('wrong_password', { field: 'password' })
     const at = { createdAt: now.toISOString(), expiresAt: timeAfter(now, dayMs) }
     await insertEmailChange(tx, { tokenHash: hashToken(token), familyId: user.familyId, userId: user.id, email, ...at })
-    const url = `${publicUrl(platform.config)}/accounts/email_confirmation/?token=${token}&language=${user.language}`
+    const url = `${publicUrl(platform.config)}/accounts/email_confirmation/?token=${token}&${inLocale(user.locale)}`
     const isSent = await enqueueMail(tx, platform, {
       kind: 'email_confirmation',
       to: email,
-      language: user.language,
+      language: user.locale,
       data: { name: user.name, url },
       eventKey: `e-mail ${hashToken(token)}`,
       familyId: user.familyId,

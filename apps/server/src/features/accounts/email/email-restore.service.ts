@@ -3,6 +3,7 @@ import type { Writer } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
+import { inLocale } from '../../../platform/messages/in-locale.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../../platform/time.ts'
@@ -33,11 +34,11 @@ export async function offerEmailBack(tx: Writer, platform: Platform, user: User)
     createdAt: now.toISOString(),
     expiresAt: timeAfter(now, validDays * dayMs),
   })
-  const url = `${publicUrl(platform.config)}/accounts/email_restore/?token=${token}&language=${user.language}`
+  const url = `${publicUrl(platform.config)}/accounts/email_restore/?token=${token}&${inLocale(user.locale)}`
   await enqueueMail(tx, platform, {
     kind: 'email_changed',
     to: user.email,
-    language: user.language,
+    language: user.locale,
     data: { name: user.name, url },
     eventKey: `e-mail changed ${tokenHash}`,
     familyId: user.familyId,
@@ -88,7 +89,7 @@ export async function restoreEmail(
 async function tellReplaced(
   tx: Writer,
   platform: Platform,
-  { email: replaced, familyId, language, name }: User,
+  { email: replaced, familyId, locale, name }: User,
   email: string,
 ): Promise<void> {
   if (replaced === email) return
@@ -96,7 +97,7 @@ async function tellReplaced(
   await enqueueMail(tx, platform, {
     kind: 'email_restored',
     to: replaced,
-    language,
+    language: locale,
     data: { name, url },
     eventKey: `e-mail restored ${newToken()}`,
     familyId,

@@ -1,11 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { isEmail } from '@banyan/contract'
-import type { Language } from '@banyan/contract'
+import type { Locale } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
+import { inLocale } from '../../../platform/messages/in-locale.ts'
 import { errorMessage } from '../../../platform/messages/messages.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
@@ -40,9 +41,9 @@ const maxDelayMs = 3_000
  * job starts after a random delay: it has more to do when an account exists, so somebody who asks twice in a row would find the
  * second answer slower.
  */
-export async function requestPasswordReset(platform: Platform, email: string, language: Language): Promise<void> {
+export async function requestPasswordReset(platform: Platform, email: string, locale: Locale): Promise<void> {
   const address = email.trim()
-  if (!isEmail(address)) throw new ApiError('invalid_email', { body: { email: [errorMessage('invalid_email', language)] } })
+  if (!isEmail(address)) throw new ApiError('invalid_email', { body: { email: [errorMessage('invalid_email', locale)] } })
   const runAt = new Date(platform.now().getTime() + randomInt(maxDelayMs))
   await platform.database.write((tx) =>
     passwordResetJob.enqueue(tx, platform, { email: address, request: randomUUID() }, { runAt }),
@@ -60,11 +61,11 @@ export const passwordResetHandler = (platform: Platform) =>
       await platform.database.write(async (tx) => {
         // The address may have been replaced since, and a link must not go to the old one.
         if (!(await holdUserEmail(tx, user))) return
-        const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&language=${user.language}`
+        const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&${inLocale(user.locale)}`
         const isSent = await enqueueMail(tx, platform, {
           kind: 'password_reset',
           to: user.email,
-          language: user.language,
+          language: user.locale,
           data: { name: user.name, url },
           eventKey: `reset ${request ?? hashToken(token)}`,
           familyId: user.familyId,

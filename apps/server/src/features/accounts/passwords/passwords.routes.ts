@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall } from '../../../platform/http/call.ts'
-import { requestLanguage } from '../../../platform/http/language.ts'
+import { requestLocale } from '../../../platform/http/language.ts'
 import { logPasswordChanged, logPasswordReset } from '../security-log.ts'
 import type { LoginGuard } from '../sessions/login-guard.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
@@ -14,7 +14,7 @@ export function passwordRoutes(app: FastifyInstance, sessions: Sessions, guard: 
   const { database } = platform
 
   bindCall(app, 'requestPasswordReset', async ({ body, request }) => {
-    await requestPasswordReset(platform, body.email, requestLanguage(request))
+    await requestPasswordReset(platform, body.email, requestLocale(request))
     return { status: 'OK' as const }
   })
 

@@ -113,7 +113,7 @@ export class KnownDevices {
     await enqueueMail(tx, this.#platform, {
       kind: 'new_device',
       to: user.email,
-      language: user.language,
+      language: user.locale,
       data: { name: user.name, url, device, at },
       eventKey,
       familyId: user.familyId,

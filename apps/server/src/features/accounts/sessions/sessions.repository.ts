@@ -1,3 +1,4 @@
+import { localeOf } from '@banyan/contract'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 
@@ -48,7 +49,7 @@ export async function findCaller(
     .innerJoin('users', (join) =>
       join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'),
     )
-    .select(['users.family_id', 'users.id as user_id', 'users.person_id', 'users.language', 'plain_tokens_until'])
+    .select(['users.family_id', 'users.id as user_id', 'users.person_id', 'users.language', 'users.region', 'plain_tokens_until'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.created_at', '>', begunSince)
@@ -61,6 +62,7 @@ export async function findCaller(
       personId: row.person_id,
       sessionId,
       language: row.language,
+      locale: localeOf(row.language, row.region),
     },
     plainTokensUntil: row.plain_tokens_until,
   }

@@ -293,7 +293,7 @@ export class Sessions {
       await enqueueMail(tx, this.#platform, {
         kind: 'session_reused',
         to: user.email,
-        language: user.language,
+        language: user.locale,
         data,
         eventKey: `session reused ${session.id}`,
         familyId: user.familyId,

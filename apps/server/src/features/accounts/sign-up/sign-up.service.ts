@@ -1,8 +1,9 @@
-import { isEmail, limits, personFields } from '@banyan/contract'
-import type { CallBody, CallResponse } from '@banyan/contract'
+import { isEmail, limits, localeOf, personFields } from '@banyan/contract'
+import type { CallBody, CallResponse, Region } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
+import { inLocale } from '../../../platform/messages/in-locale.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { cleanText } from '../../../platform/text/clean-text.ts'
@@ -16,7 +17,7 @@ import { findOpenSignUp, insertSignUp, takeSignUp } from './sign-ups.repository.
 const validMs = 7 * 24 * 60 * 60 * 1000
 
 /** Stores the request and mails the link that confirms it. */
-export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Promise<CallResponse<'signUp'>> {
+export async function signUp(platform: Platform, asked: CallBody<'signUp'>, region: Region): Promise<CallResponse<'signUp'>> {
   if (platform.config.signUp !== 'open') throw new ApiError('sign_up_closed')
   const name = cleanText(asked.name)
   const email = asked.email.trim()
@@ -29,6 +30,7 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
 
   const now = platform.now()
   const token = newToken()
+  const locale = localeOf(asked.language, region)
   const row = {
     name,
     email,
@@ -39,11 +41,11 @@ export async function signUp(platform: Platform, asked: CallBody<'signUp'>): Pro
     created_at: now.toISOString(),
   }
   await platform.database.write(async (tx) => {
-    const url = `${publicUrl(platform.config)}/accounts/sign_up_confirmation/${token}/?language=${asked.language}`
+    const url = `${publicUrl(platform.config)}/accounts/sign_up_confirmation/${token}/?${inLocale(locale)}`
     const isSent = await enqueueMail(tx, platform, {
       kind: 'sign_up_confirmation',
       to: email,
-      language: asked.language,
+      language: locale,
       data: { name, url },
       eventKey: `sign-up ${hashToken(token)}`,
       familyId: null,

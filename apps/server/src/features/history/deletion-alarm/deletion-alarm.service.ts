@@ -35,9 +35,7 @@ export const deletionAlarmHandler = (platform: Platform) =>
         const readers = users.filter((user) => user.wantsUpdates || isConcerned.has(user.id))
         const actor = users.find((user) => user.id === userId)?.name ?? userName
         const url = `${publicUrl(platform.config)}/family/history/?by=${userId}&since=${encodeURIComponent(first.created_at)}`
-        for (const { id, email, name, language, unsubscribe } of readers.some((reader) => reader.id !== userId)
-          ? readers
-          : users) {
+        for (const { id, email, name, locale, unsubscribe } of readers.some((reader) => reader.id !== userId) ? readers : users) {
           const data = {
             name,
             actor,
@@ -49,7 +47,7 @@ export const deletionAlarmHandler = (platform: Platform) =>
           await enqueueMail(tx, platform, {
             kind: 'many_deletions',
             to: email,
-            language,
+            language: locale,
             data,
             eventKey: `many deletions ${family} ${userId} ${raisedAt} ${id}`,
             familyId: family,

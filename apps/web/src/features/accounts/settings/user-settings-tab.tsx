@@ -1,13 +1,13 @@
-import { formatDate, languages } from '@banyan/contract'
-import type { UserSettings } from '@banyan/contract'
+import { formatDate, languageOf, regionOf } from '@banyan/contract'
+import type { Locale, UserSettings } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { showError } from '../../../lib/activity.ts'
 import { call } from '../../../lib/http/api.ts'
-import { applyLanguage } from '../../../lib/language/choose-language.ts'
-import { languageNames } from '../../../lib/language/language.ts'
-import { useLanguage } from '../../../lib/language/use-language.ts'
+import { applyLanguage, settingsFor } from '../../../lib/language/choose-language.ts'
+import { localeOptions } from '../../../lib/language/language.ts'
+import { useLocale } from '../../../lib/language/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -33,18 +33,16 @@ export function UserSettingsTab() {
   )
 }
 
-const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
-
 function UserSettingsForm({ stored }: { stored: UserSettings }) {
   const { t } = useTranslation('settings')
-  const language = useLanguage()
+  const locale = useLocale()
   const [isSaved, setIsSaved] = useState(false)
-  const joined = formatDate(new Date(stored.date_joined), language, { dateStyle: 'long' })
+  const joined = formatDate(new Date(stored.date_joined), locale, { dateStyle: 'long' })
 
-  const chooseLanguage = async (chosen: UserSettings['language']) => {
+  const chooseLanguage = async (chosen: Locale) => {
     try {
-      await call('updateSettings', { body: { language: chosen }, keepalive: true })
-      await applyLanguage(chosen)
+      await call('updateSettings', { body: settingsFor(chosen), keepalive: true })
+      await applyLanguage(languageOf(chosen), regionOf(chosen))
       setIsSaved(true)
     } catch (error) {
       showError(error)
@@ -55,8 +53,8 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
       <section className="settings-section" aria-label={t('tab.user')}>
         <SelectField
           label={t('language')}
-          value={language}
-          options={languageOptions}
+          value={locale}
+          options={localeOptions}
           onChange={(chosen) => void chooseLanguage(chosen)}
         />
         <p className="settings-saved" role="status">

@@ -1,8 +1,9 @@
-import { calls, defaultLanguage } from '@banyan/contract'
+import { calls } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { collectBlob } from '../../../lib/http/collect-blob.ts'
 import { ApiError, toApiError } from '../../../lib/http/http.ts'
 import { i18n } from '../../../lib/language/i18n.ts'
+import { localeOfSession } from '../../../lib/session/session-core.ts'
 import { session } from '../../../lib/session/session.ts'
 
 export type ZipStep = { readonly at: 'gathering' | 'processing' } | { readonly at: 'downloading'; readonly bytes: number }
@@ -41,7 +42,7 @@ function noConnection(error: unknown, signal: AbortSignal): never {
 }
 
 async function request(body: unknown, signal: AbortSignal): Promise<Response> {
-  const { language = defaultLanguage } = session.store.getState()
+  const language = localeOfSession(session.store.getState())
   const headers = { 'Accept-Language': language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
   const { method, path } = calls.downloadImages
   return fetch(path, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }).catch(

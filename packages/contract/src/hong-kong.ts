@@ -1,9 +1,8 @@
-type Catalogue = Record<string, unknown>
-
 /** Words that Taiwan and Hong Kong write differently, longer ones first. The zh-tw catalogue has those of Taiwan. */
 const words: readonly (readonly [taiwan: string, hongKong: string])[] = [
   ['電子郵件地址', '電郵地址'],
   ['電子郵件', '電郵'],
+  ['收件匣', '收件箱'],
   ['IP 位址', 'IP 地址'],
   ['行動數據', '流動數據'],
   ['那個村子', '那條村'],
@@ -28,12 +27,12 @@ const words: readonly (readonly [taiwan: string, hongKong: string])[] = [
 const particle = /(?<![卓原名土專顯])著(?![作書稱者述錄]|名(?!字))/gu
 
 /** A zh-tw catalogue in the words of Hong Kong and Macau. */
-export function toHongKong(catalogue: Catalogue): Catalogue {
-  return Object.fromEntries(Object.entries(catalogue).map(([key, value]) => [key, translate(value)]))
+export function toHongKong<Catalogue extends object>(catalogue: Catalogue): Catalogue {
+  return Object.fromEntries(Object.entries(catalogue).map(([key, value]) => [key, translate(value)])) as Catalogue
 }
 
 const translate = (value: unknown): unknown => {
   if (typeof value === 'string')
     return words.reduce((text, [taiwan, hongKong]) => text.replaceAll(taiwan, hongKong), value).replace(particle, '着')
-  return typeof value === 'object' && value !== null ? toHongKong(value as Catalogue) : value
+  return typeof value === 'object' && value !== null ? toHongKong(value) : value
 }

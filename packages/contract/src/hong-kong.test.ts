@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { toHongKong } from './hong-kong.ts'
-import { isFromHongKong } from './language.ts'
 
 test('the texts have the words of Hong Kong, at any depth', () => {
   expect(toHongKong({ trash: { lead: '照片還在這台裝置裡' }, email: '{{email}} 的電子郵件地址' })).toEqual({
@@ -13,15 +12,4 @@ test('著 stays where it is no particle', () => {
   expect(toHongKong({ text: '相簿收著著名的照片，接著是顯著的，旁寫著名字' })).toEqual({
     text: '相簿收着著名的相片，接着是顯著的，旁寫着名字',
   })
-})
-
-test.each([
-  [['zh-HK', 'zh-TW'], true],
-  [['en-GB', 'zh-Hant-MO'], true],
-  [['zh-TW', 'zh-HK'], false],
-  [['zh-Hant', 'zh-HK'], true],
-  [['zh-CN'], false],
-  [[], false],
-])('a browser that asks for %j', (browser, expected) => {
-  expect(isFromHongKong(browser)).toBe(expected)
 })
