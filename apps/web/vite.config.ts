@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPlugin } from './compress-plugin.ts'
+import { manifestPlugin } from './manifest-plugin.ts'
 import { workerPlugin } from './worker-plugin.ts'
 import { worldPlugin } from './world-plugin.ts'
 
@@ -8,7 +9,7 @@ import { worldPlugin } from './world-plugin.ts'
 const api = process.env['BANYAN_API'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [react(), worldPlugin(), workerPlugin(), compressPlugin()],
+  plugins: [react(), worldPlugin(), manifestPlugin(), workerPlugin(), compressPlugin()],
   resolve: { conditions: ['banyan-source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/api': api } },
   build: {

@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { drainOrCut } from './bodies/upload.ts'
 import { answerUnknownCall } from './errors.ts'
+import { manifestFile, serveManifest } from './manifest.ts'
 
 /**
  * Serves the built web application. Browsers cache files with a hash in their name for ever; every other path that is neither a
@@ -12,10 +13,12 @@ import { answerUnknownCall } from './errors.ts'
 export async function serveWeb(app: FastifyInstance, webDir: string | undefined): Promise<void> {
   const page = webDir === undefined ? undefined : await readFile(path.join(webDir, 'index.html'))
   if (webDir !== undefined) {
+    serveManifest(app, webDir)
     await app.register(staticFiles, {
       root: webDir,
       index: false,
       wildcard: false,
+      globIgnore: [manifestFile],
       preCompressed: true,
       setHeaders: (reply, file) => {
         const forever = file.includes(`${path.sep}assets${path.sep}`)
