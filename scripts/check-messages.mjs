@@ -1,33 +1,30 @@
 // Checks the web's message catalogues against each other and against the code: `node scripts/check-messages.mjs`. Fails when a
 // language lacks a key or has an extra one (allowing for each language's plural forms), when placeholders or tags differ, a text
-// is empty, a line of French could begin with a punctuation mark, a text has a word that is not the language's term for the thing, or
-// a key is used but missing, or present but unused.
+// is empty, a text of the web or of the server has a word that is not the language's term for the thing or a fault of typography
+// (`terms.mjs`), or a key is used but missing, or present but unused.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFault } from './terms.mjs'
 
-const source = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'apps/web/src')
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const source = path.join(root, 'apps/web/src')
 const reference = 'en'
 const pluralForm = /_(zero|one|two|few|many|other)$/
 const problems = []
-/** Words that must not appear: another word is the one for this thing, or the word is another region's. */
-const unwanted = {
-  en: /\b(log[io]n|log ?out|e-mails?|somebody|everybody|anybody|nobody|meanwhile|put(?:s|ting)? back)\b/i,
-  fr: /paramètres/i,
-  pl: /\bBanyanu\b/,
-  'zh-cn': /网络地址|家谱树|相簿|上載/,
-  'zh-tw': /相片|上載|網絡|裏|帳戶|電郵|甚麼|私隱|軟件|家族樹|大頭照|嫲嫲/,
-}
 
 const catalogues = readCatalogues()
 const keys = referenceKeys()
 for (const [language, namespaces] of catalogues) compare(language, namespaces)
 checkUse()
+const serverTexts = await checkServer()
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 const total = [...keys.values()].reduce((sum, names) => sum + names.size, 0)
 const summary = problems.length > 0 ? `${problems.length} problems` : 'ok'
-process.stderr.write(`messages: ${summary} (${total} keys in ${keys.size} namespaces, ${catalogues.size} languages)\n`)
+process.stderr.write(
+  `messages: ${summary} (${total} keys in ${keys.size} namespaces and ${serverTexts} of the server, ${catalogues.size} languages)\n`,
+)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /** language → namespace → key → text */
@@ -81,14 +78,27 @@ function compareTexts(language, namespace, english, texts) {
     const text = texts.get(key)
     if (text === undefined) problems.push(`${at(key)} is missing`)
     else if (text.trim() === '') problems.push(`${at(key)} is empty`)
-    else if (language === 'fr' && / [:;?!»]|« /.test(text))
-      problems.push(`${at(key)} has a space that breaks before a mark (U+00A0 before :, U+202F before ; ? ! » and after «)`)
-    else if (unwanted[language]?.test(text))
-      problems.push(`${at(key)} has "${text.match(unwanted[language])[0]}", which is not the word for it (or not this region's)`)
+    else if (findFault(language, `${namespace}: ${key}`, text))
+      problems.push(`${at(key)} ${findFault(language, `${namespace}: ${key}`, text)}`)
     else if (marks(text) !== marks(original))
       problems.push(`${at(key)} has ${marks(text) || 'no placeholders'} instead of ${marks(original) || 'none'}`)
   }
   for (const key of texts.keys()) if (!expected.has(key)) problems.push(`${at(key)} is not needed`)
+}
+
+/** Checks the words of what the server says; the compiler and `messages.test.ts` compare its languages. */
+async function checkServer() {
+  let count = 0
+  for (const language of catalogues.keys()) {
+    const [messages] = Object.values(await import(path.join(root, `apps/server/src/platform/messages/${language}.ts`)))
+    const texts = [...flatten(messages)]
+    for (const [key, text] of texts) {
+      const fault = findFault(language, `server: ${key}`, text)
+      if (fault) problems.push(`server/${language}: ${key} ${fault}`)
+    }
+    count = texts.length
+  }
+  return count
 }
 
 /** The placeholders and tags of a text, in a fixed order. */

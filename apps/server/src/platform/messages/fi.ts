@@ -49,7 +49,7 @@ export const fi: Messages = {
     death_unconfirmed:
       'Tällä henkilöllä on tili. Tieto on tallessa, ja se tulee voimaan, kun toinenkin sukulainen merkitsee kuolinvuoden.',
     only_owner: 'Vain henkilö itse voi muuttaa tätä.',
-    faces_refused: 'Toinen perheenjäsen on poistanut tämän käytöstä. Vain hän voi ottaa sen takaisin käyttöön.',
+    faces_refused: 'Toinen suvun jäsen on poistanut tämän käytöstä. Vain hän voi ottaa sen takaisin käyttöön.',
     protected_field: 'Tätä ei voi muuttaa tässä.',
     user_email: 'Tämä henkilö kirjautuu sähköpostiosoitteellaan. Vain hän itse voi vaihtaa sen omissa asetuksissaan.',
     user_person: 'Tällä henkilöllä on tili, joten häntä ei voi poistaa. Hän voi lähteä itse omissa asetuksissaan.',
@@ -66,10 +66,10 @@ export const fi: Messages = {
     relation_exists: 'Näillä kahdella on jo suhde. Jos haluat muuttaa sitä, poista ensin nykyinen.',
     value_changed: 'Joku muu on tällä välin muuttanut tätä. Kirjoittamasi on tallessa. Vertaa ja tallenna uudelleen.',
     change_reverted: 'Muutos on jo kumottu, tai henkilöitä, joita se koskee, ei enää ole. Mitään ei muutettu.',
-    put_back_running: 'Perheessäsi palautetaan vielä aiempia muutoksia. Odota, kunnes palautus on valmis.',
+    put_back_running: 'Suvussasi palautetaan vielä aiempia muutoksia. Odota, kunnes palautus on valmis.',
     later_merge: 'Joku näistä henkilöistä on yhdistetty myöhemmin uudelleen. Kumoa ensin myöhempi yhdistäminen.',
     copies_full:
-      'Perheesi tiedoista on tallessa muita kopioita, eikä vielä yhdelle ole tilaa. Ne poistuvat viimeistään 3 päivän kuluttua; yritä silloin uudelleen.',
+      'Sukusi tiedoista on tallessa muita kopioita, eikä vielä yhdelle ole tilaa. Ne poistuvat viimeistään 3 päivän kuluttua; yritä silloin uudelleen.',
     import_running: 'Sukupuuhusi tuodaan vielä aiempaa tiedostoa. Odota, kunnes se on valmis.',
     import_unmarked:
       'Tämän tuonnin teki Banyanin aiempi versio, joka ei merkinnyt muistiin, mitä se toi. Sitä ei voi kumota kerralla; poista turhat tiedot käsin.',
@@ -79,7 +79,7 @@ export const fi: Messages = {
     wrong_offset: 'Lähetys jatkui jo muualla. Se etenee itsestään.',
     upload_incomplete: 'Kuva ei tullut kokonaan perille. Yritä uudelleen.',
     family_full:
-      'Perheesi on käyttänyt kaiken tilan, joka sillä on tällä palvelimella, joten tätä ei lisätty. Kaikki muu on tallessa. Palvelimen ylläpitäjä voi antaa lisää tilaa.',
+      'Sukusi on käyttänyt kaiken tilan, joka sillä on tällä palvelimella, joten tätä ei lisätty. Kaikki muu on tallessa. Palvelimen ylläpitäjä voi antaa lisää tilaa.',
     too_large: 'Tämä on liian suuri, eikä sitä tallennettu. Valitse jokin pienempi.',
     wrong_type: 'Tällaista sisältöä ei voi ottaa tässä vastaan. Mitään ei tallennettu.',
     no_picture: 'Tämä ei ole kuva, jonka Banyan osaa näyttää. JPEG, PNG, GIF, WebP, AVIF, HEIC ja TIFF käyvät.',

@@ -79,7 +79,7 @@ export const fr: Messages = {
       'D’autres copies des données de votre famille sont conservées, et il n’y a pas de place pour une de plus. Elles disparaissent au bout de 3 jours au plus ; réessayez ensuite.',
     import_running: 'Un import est encore en cours dans votre famille. Attendez qu’il soit terminé.',
     import_unmarked:
-      'Cet import date d’une version antérieure de Banyan, qui n’a pas noté ce qu’il ajoutait. Il ne peut pas être annulé d’un coup ; supprimez à la main ce dont vous ne voulez pas.',
+      'Cet import date d’une version antérieure de Banyan, qui n’a pas noté ce qu’il ajoutait. Il ne peut pas être annulé d’un coup ; supprimez à la main ce dont vous ne voulez pas.',
     title_exists: 'Votre famille a déjà une galerie portant ce titre. Choisissez-en un autre.',
     gallery_deleted: 'La galerie de cette photo est supprimée. Restaurez d’abord la galerie.',
     tag_exists: 'Cette personne figure déjà sur cette photo.',
@@ -147,25 +147,25 @@ export const fr: Messages = {
     },
     email_changed: {
       subject: 'Votre adresse e-mail a été modifiée',
-      text: 'L’adresse e-mail de votre compte vient d’être modifiée : vous vous connectez à Banyan avec une autre adresse. Si c’était vous, tout va bien.',
+      text: 'L’adresse e-mail de votre compte vient d’être modifiée : vous vous connectez à Banyan avec une autre adresse. Si c’était vous, tout va bien.',
       button: 'Ce n’était pas moi',
-      note: 'Si ce n’était pas vous, utilisez le bouton : cette adresse redevient la vôtre, tous les appareils sont déconnectés et vous choisissez un nouveau mot de passe. Il fonctionne pendant 7 jours, quoi qu’on modifie entre-temps.',
+      note: 'Si ce n’était pas vous, utilisez le bouton : cette adresse redevient la vôtre, tous les appareils sont déconnectés et vous choisissez un nouveau mot de passe. Il fonctionne pendant 7 jours, quoi qu’on modifie entre-temps.',
     },
     email_restored: {
       subject: 'Votre ancienne adresse e-mail est de nouveau active',
-      text: 'Votre compte a retrouvé son ancienne adresse e-mail : quelqu’un a utilisé le lien envoyé à celle-ci. Cette adresse-ci ne permet plus de se connecter.',
+      text: 'Votre compte a retrouvé son ancienne adresse e-mail : quelqu’un a utilisé le lien envoyé à celle-ci. Cette adresse-ci ne permet plus de se connecter.',
       button: 'Ouvrir Banyan',
       note: 'Si ce compte est le vôtre et que ce n’était pas vous, écrivez sans tarder à la personne qui gère ce serveur ou à votre famille.',
     },
     new_device: {
       subject: 'Nouvelle connexion à votre compte',
-      text: 'Une connexion à votre compte a eu lieu sur un appareil que nous ne connaissions pas : {device}, {time} (UTC). Si c’était vous, tout va bien.',
+      text: 'Une connexion à votre compte a eu lieu sur un appareil que nous ne connaissions pas : {device}, {time} (UTC). Si c’était vous, tout va bien.',
       button: 'Ce n’était pas moi',
       note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le bouton. Tout le monde sera déconnecté.',
     },
     session_reused: {
       subject: 'Un de vos appareils a été déconnecté',
-      text: 'La clé qui maintient votre connexion ({device}) a été utilisée depuis un autre appareil : quelqu’un l’a peut-être copié. Par prudence, nous avons mis fin à cette session, {time} (UTC).',
+      text: 'La clé qui maintient votre connexion ({device}) a été utilisée depuis un autre appareil : quelqu’un l’a peut-être copiée. Par prudence, nous avons mis fin à cette session, {time} (UTC).',
       button: 'Choisir un nouveau mot de passe',
       note: 'Si vous avez vous-même changé d’appareil, reconnectez-vous et tout va bien. Sinon, choisissez un nouveau mot de passe avec le bouton. Tout le monde sera déconnecté.',
     },
@@ -177,9 +177,9 @@ export const fr: Messages = {
     },
     death_reported: {
       subject: '{tagger} indique votre décès dans l’arbre de votre famille',
-      text: '{tagger} a saisi une année de décès pour vous. Rien n’a encore changé : elle ne comptera que si un deuxième proche en saisit une dans les 30 jours.',
+      text: '{tagger} a saisi une année de décès pour vous. Rien n’a encore changé : elle ne comptera que si un deuxième proche en saisit une dans les 30 jours.',
       button: 'Ouvrir votre profil',
-      note: 'S’il s’agit d’une erreur, dites-le à votre famille. Vous pouvez aussi verrouiller votre profil : plus personne d’autre ne pourra alors le modifier.',
+      note: 'S’il s’agit d’une erreur, dites-le à votre famille. Vous pouvez aussi verrouiller votre profil : plus personne d’autre ne pourra alors le modifier.',
     },
     data_export: {
       subject: 'La copie des données de votre famille est prête',

@@ -28,7 +28,7 @@ export const zhCn: Messages = {
     blank_title: '请填写标题。',
     invalid_angle: '照片每次只能旋转 90 度。',
     invalid_place: '地图上没有这个地点，请另选一个。',
-    invalid_box: '方框要画在图片里面，请重新画一次。',
+    invalid_box: '方框要画在照片里面，请重新画一次。',
     foreign_thumbnail: '请从这本相册里选一张照片。',
     self_relation: '不能把一个人和自己连在一起，请选择其他人。',
     own_ancestor: '这样一来，这个人就成了自己的祖先。内容没有改动，请检查谁养育了谁。',
@@ -44,7 +44,7 @@ export const zhCn: Messages = {
     death_refused: '对方已表示这不是事实。30 天后您才能再次为其填写去世年份。',
     death_unconfirmed: '这位家人有自己的账号。您填写的内容已记下，等另一位家人也填写去世年份后才会生效。',
     only_owner: '只有本人可以修改这一项。',
-    faces_refused: '这一项由另一位家庭成员关闭，只有他（她）本人可以重新打开。',
+    faces_refused: '这一项由另一位家人关闭，只有他（她）本人可以重新打开。',
     protected_field: '这一项不能在这里修改。',
     user_email: '这位家人用这个邮箱登录，只有本人可以在设置里更换。',
     user_person: '这位家人有自己的账号，不能删除。本人可以在设置里注销账号。',
@@ -241,6 +241,6 @@ export const zhCn: Messages = {
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
-      '{name}的家庭资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者养育后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。\nphotos.json：photos 文件夹里的照片，拍摄的时间和地点，以及照片里有谁。',
+      '{name}的家族资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者养育后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。\nphotos.json：photos 文件夹里的照片，拍摄的时间和地点，以及照片里有谁。',
   },
 }

@@ -28,7 +28,7 @@ export const zhTw: Messages = {
     blank_title: '請填寫標題。',
     invalid_angle: '照片每次只能旋轉 90 度。',
     invalid_place: '地圖上沒有這個地點，請另選一個。',
-    invalid_box: '方框要畫在圖片裡面，請重新畫一次。',
+    invalid_box: '方框要畫在照片裡面，請重新畫一次。',
     foreign_thumbnail: '請從這本相簿裡選一張照片。',
     self_relation: '不能把一個人和自己連在一起，請選擇其他人。',
     own_ancestor: '這樣一來，這個人就成了自己的祖先。內容沒有變動，請檢查誰養育了誰。',
@@ -44,7 +44,7 @@ export const zhTw: Messages = {
     death_refused: '對方已表示這不是事實。30 天後您才能再次為其填寫去世年份。',
     death_unconfirmed: '這位家人有自己的帳號。您填寫的內容已記下，等另一位家人也填寫過世年份後才會生效。',
     only_owner: '只有本人可以修改這一項。',
-    faces_refused: '這一項由另一位家庭成員關閉，只有他（她）本人可以重新開啟。',
+    faces_refused: '這一項由另一位家人關閉，只有他（她）本人可以重新開啟。',
     protected_field: '這一項不能在這裡修改。',
     user_email: '這位家人用這個電子郵件地址登入，只有本人可以在設定裡更換。',
     user_person: '這位家人有自己的帳號，不能刪除。本人可以在設定裡刪除帳號。',
@@ -241,6 +241,6 @@ export const zhTw: Messages = {
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
-      '{name}的家庭資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟體開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者養育後者）。\nhistory.json：誰在什麼時候更改了什麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。',
+      '{name}的家族資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟體開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者養育後者）。\nhistory.json：誰在什麼時候更改了什麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。',
   },
 }
