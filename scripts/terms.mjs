@@ -6,7 +6,7 @@ const unwanted = {
   en: /\b(log[io]n|log ?out|e-mails?|somebody|everybody|anybody|nobody|meanwhile|put(?:s|ting)? back|albums?|biograph\w*|pictures?)\b/i,
   fr: /paramètres|albums?\b|biographi|partenaire|importation|courriel|s’identifier|identifiez-vous|images?\b/i,
   pl: /Banyanu\b|album|życiorys|relacj|fotografi|obraz(?!ie)/i,
-  fi: /perhe|kumppani|album|elämäkerta|valokuv|suurenna|pienennä/i,
+  fi: /perhe|kumppani|album|elämäkert|valokuv|suurenna|pienennä/i,
   'zh-cn': /网络地址|家谱树|相簿|上載|电子邮箱|大头照|更改记录|历史记录|账户|家庭|图片/,
   'zh-tw': /相片|上載|網絡|裏|帳戶|電郵|甚麼|私隱|軟件|程式|家族樹|大頭照|嫲嫲|更改紀錄|歷史紀錄|家庭|圖片/,
 }

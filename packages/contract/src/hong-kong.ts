@@ -9,7 +9,6 @@ const words: readonly (readonly [taiwan: string, hongKong: string])[] = [
   ['台伺服器', '部伺服器'],
   ['台裝置', '部裝置'],
   ['台電腦', '部電腦'],
-  ['使用者', '用戶'],
   ['照片', '相片'],
   ['上傳', '上載'],
   ['網路', '網絡'],

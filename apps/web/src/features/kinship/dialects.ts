@@ -1,13 +1,15 @@
-import type { Language } from '@banyan/contract'
+import type { Locale } from '@banyan/contract'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
 
 /**
- * The dialects in the order in which to offer them: first the one of the reader's browser, otherwise of the interface language.
+ * The dialects in the order in which to offer them: first the one of Hong Kong for its readers, otherwise the one of the reader's
+ * browser, otherwise of the interface language.
  *
  * @param browser - the browser's languages, the preferred one first
  */
-export function orderDialects(language: Language, browser: readonly string[]): readonly ChineseDialect[] {
+export function orderDialects(locale: Locale, browser: readonly string[]): readonly ChineseDialect[] {
+  if (locale === 'zh-hk') return ['cantonese', 'mandarin']
   const chinese = browser.find((tag) => /^(?:zh|yue|cmn)\b/iu.test(tag))
-  const readsCantonese = chinese === undefined ? !language.startsWith('zh') : /^yue|[-_](?:HK|MO)\b/iu.test(chinese)
+  const readsCantonese = chinese === undefined ? !locale.startsWith('zh') : /^yue|[-_](?:HK|MO)\b/iu.test(chinese)
   return readsCantonese ? ['cantonese', 'mandarin'] : ['mandarin', 'cantonese']
 }

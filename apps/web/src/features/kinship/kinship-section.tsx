@@ -1,8 +1,9 @@
+import { languageOf } from '@banyan/contract'
 import type { PersonSummary } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../lib/family/family.queries.ts'
-import { useLanguage } from '../../lib/language/use-language.ts'
+import { useLocale } from '../../lib/language/use-language.ts'
 import { session, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
@@ -27,12 +28,13 @@ interface KinshipSectionProps {
 /** What the reader calls the person, and how the two are related. */
 export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
   const { t } = useTranslation(['kinship', 'common'])
-  const language = useLanguage()
-  const dialects = orderDialects(language, navigator.languages)
+  const locale = useLocale()
+  const dialects = orderDialects(locale, navigator.languages)
   const dialect = useSession((state) => state.selectedChineseDialect) ?? dialects[0]!
-  const isTaiwan = language === 'zh-tw'
+  // Schools in Hong Kong do not teach Zhuyin.
+  const isTaiwan = locale === 'zh-tw'
   const reading = useSession((state) => state.mandarinReading)
-  const script = { isTraditional: isTaiwan, isZhuyin: isTaiwan && reading === 'zhuyin' }
+  const script = { isTraditional: languageOf(locale) === 'zh-tw', isZhuyin: isTaiwan && reading === 'zhuyin' }
   const { data, error, refetch } = useRelationNames(family, ownId, person.id)
   const ways = data && groupEntries(data, script)
   const [showsAll, setShowsAll] = useState(false)
