@@ -39,6 +39,7 @@ const allowed = {
 export function findFault(language, key, text) {
   const wrong = unwanted[language]?.exec(text)
   if (wrong && !allowed[language]?.includes(key)) return `has "${wrong[0]}", which is not the word for it (or not this region's)`
+  if (text.includes('{{count}}')) return 'has {{count}} instead of {{count, number}}, so large numbers would have no separators'
   if (/[!！]/.test(text)) return 'has an exclamation mark'
   if (language === 'fr' && / [:;?!»]|« /.test(text))
     return 'has a space that breaks before a mark (U+00A0 before :, U+202F before ; ? ! » and after «)'
