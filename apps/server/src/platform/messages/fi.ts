@@ -52,7 +52,7 @@ export const fi: Messages = {
     faces_refused: 'Toinen suvun jäsen on poistanut tämän käytöstä. Vain hän voi ottaa sen takaisin käyttöön.',
     protected_field: 'Tätä ei voi muuttaa tässä.',
     user_email: 'Tämä henkilö kirjautuu sähköpostiosoitteellaan. Vain hän itse voi vaihtaa sen omissa asetuksissaan.',
-    user_person: 'Tällä henkilöllä on tili, joten häntä ei voi poistaa. Hän voi lähteä itse omissa asetuksissaan.',
+    user_person: 'Tällä henkilöllä on tili, joten häntä ei voi poistaa. Hän voi poistua Banyanista itse omissa asetuksissaan.',
     not_operator: 'Tämän sivun näkevät vain palvelimen ylläpitäjät.',
     cross_site: 'Pyyntö tuli toiselta sivustolta, ja se hylättiin. Mikään ei muuttunut.',
     sign_up_closed: 'Tälle palvelimelle ei voi luoda uusia tilejä. Kysy palvelimen ylläpitäjältä.',
@@ -66,7 +66,7 @@ export const fi: Messages = {
     relation_exists: 'Näillä kahdella on jo suhde. Jos haluat muuttaa sitä, poista ensin nykyinen.',
     value_changed: 'Joku muu on tällä välin muuttanut tätä. Kirjoittamasi on tallessa. Vertaa ja tallenna uudelleen.',
     change_reverted: 'Muutos on jo kumottu, tai henkilöitä, joita se koskee, ei enää ole. Mitään ei muutettu.',
-    put_back_running: 'Suvussasi palautetaan vielä aiempia muutoksia. Odota, kunnes palautus on valmis.',
+    put_back_running: 'Suvussasi kumotaan vielä muutoksia. Odota, kunnes kumoaminen on valmis.',
     later_merge: 'Joku näistä henkilöistä on yhdistetty myöhemmin uudelleen. Kumoa ensin myöhempi yhdistäminen.',
     copies_full:
       'Sukusi tiedoista on tallessa muita kopioita, eikä vielä yhdelle ole tilaa. Ne poistuvat viimeistään 3 päivän kuluttua; yritä silloin uudelleen.',
@@ -197,7 +197,7 @@ export const fi: Messages = {
       tags: 'Merkintöjä: {count}',
       texts: 'Tyhjennettyjä kenttiä: {count}',
       button: 'Katso, mitä voi palauttaa',
-      note: 'Jos siitä oli sovittu, sinun ei tarvitse tehdä mitään. Jos se tehtiin sinun tunnuksellasi etkä tehnyt sitä itse, vaihda salasanasi.',
+      note: 'Jos siitä oli sovittu, sinun ei tarvitse tehdä mitään. Jos se tehtiin sinun tililläsi etkä tehnyt sitä itse, vaihda salasanasi.',
     },
     family_update: {
       subject: 'Uutta sukupuussasi',
@@ -226,7 +226,7 @@ export const fi: Messages = {
     originals_damaged: {
       title: 'Levyllä on vioittuneita kuvia',
       advice:
-        'Jotkin alkuperäiset kuvat eivät ole enää sellaisia kuin ladattaessa. Tarkista levy ja säilytä varmuuskopiot: niissä voi olla ehjät kuvat.',
+        'Jotkin alkuperäiset kuvat eivät ole enää sellaisia kuin lähetettäessä. Tarkista levy ja säilytä varmuuskopiot: niissä voi olla ehjät kuvat.',
     },
     originals_missing: {
       title: 'Levyltä puuttuu kuvia',

@@ -95,7 +95,7 @@ export const fr: Messages = {
       'La lecture de ce fichier a pris trop de temps et a été interrompue. Rien n’a été importé. Essayez en plusieurs parties.',
     infected_file: 'L’antivirus de ce serveur a refusé ce fichier. Rien n’en a été conservé.',
     too_many_mails:
-      'Cette adresse a déjà reçu plusieurs messages de ce genre aujourd’hui. Regardez aussi dans les indésirables, ou réessayez demain.',
+      'Cette adresse a déjà reçu plusieurs e-mails de ce genre aujourd’hui. Regardez aussi dans les indésirables, ou réessayez demain.',
     too_many_invitations: 'Cela fait assez d’invitations pour un jour. Rien n’est perdu ; vous pourrez continuer demain.',
     too_many_requests: 'Cela fait beaucoup en peu de temps. Rien n’est perdu. Patientez un instant, puis réessayez.',
     internal: 'Un problème est survenu sur le serveur. Rien n’a été modifié. Réessayez.',

@@ -67,20 +67,20 @@ export const pl: Messages = {
     relation_exists: 'Te dwie osoby są już powiązane. Aby zmienić ich powiązanie, najpierw usuń obecne.',
     value_changed: 'W międzyczasie zmienił to ktoś inny. Twój tekst nie zginął. Porównaj go i zapisz ponownie.',
     change_reverted: 'Tę zmianę już cofnięto albo osób, których dotyczy, już tu nie ma. Nic nie zostało zmienione.',
-    put_back_running: 'W Twojej rodzinie trwa jeszcze przywracanie. Poczekaj, aż się zakończy.',
+    put_back_running: 'W Twojej rodzinie trwa jeszcze cofanie zmian. Poczekaj, aż się zakończy.',
     later_merge: 'Jedną z tych osób scalono później ponownie. Najpierw cofnij późniejsze scalenie.',
     copies_full:
       'Przechowywane są inne kopie danych Twojej rodziny i nie ma miejsca na jeszcze jedną. Znikną najpóźniej po 3 dniach; spróbuj wtedy ponownie.',
     import_running: 'Import do Twojego drzewa jeszcze trwa. Poczekaj, aż się zakończy.',
     import_unmarked:
-      'Ten import wykonała wcześniejsza wersja Banyan, która nie zapisała, co zostało dodane. Nie można go cofnąć w całości; niepotrzebne dane usuń ręcznie.',
+      'Ten import wykonała wcześniejsza wersja Banyana, która nie zapisała, co zostało dodane. Nie można go cofnąć w całości; niepotrzebne dane usuń ręcznie.',
     title_exists: 'Twoja rodzina ma już galerię o tym tytule. Wybierz inny.',
     gallery_deleted: 'Galeria tego zdjęcia jest usunięta. Najpierw przywróć galerię.',
     tag_exists: 'Ta osoba jest już oznaczona na tym zdjęciu.',
-    wrong_offset: 'Przesyłanie trwało już gdzie indziej. Samo będzie kontynuowane.',
+    wrong_offset: 'Wysyłanie trwa już gdzie indziej i samo się dokończy.',
     upload_incomplete: 'Zdjęcie nie dotarło w całości. Spróbuj ponownie.',
     family_full:
-      'Twoja rodzina wykorzystała całe miejsce, jakie ma na tym serwerze, więc tego nie dodano. Reszta jest bezpieczna. Opiekun serwera może przydzielić więcej.',
+      'Twoja rodzina wykorzystała całe miejsce, jakie ma na tym serwerze, więc tego nie dodano. Reszta jest bezpieczna. Osoba, która prowadzi serwer, może przydzielić więcej.',
     too_large: 'To jest za duże i nie zostało zapisane. Wybierz coś mniejszego.',
     wrong_type: 'Tego rodzaju treści nie można tu przyjąć. Nic nie zostało zapisane.',
     no_picture: 'To nie jest zdjęcie, które Banyan potrafi pokazać. Odpowiednie są JPEG, PNG, GIF, WebP, AVIF, HEIC i TIFF.',
@@ -184,7 +184,7 @@ export const pl: Messages = {
       subject: 'Twój serwer Banyan Cię potrzebuje: {title}',
       text: '{advice} Na serwerze polecenie banyan status wypisuje wszystkie otwarte alarmy.',
       button: 'Otwórz Banyan',
-      note: 'Ta wiadomość przychodzi, bo opiekujesz się tym serwerem. Dla każdego rodzaju kłopotu jest najwyżej jedna dziennie.',
+      note: 'Ta wiadomość przychodzi, bo prowadzisz ten serwer. Dla każdego rodzaju kłopotu jest najwyżej jedna dziennie.',
     },
     many_deletions: {
       subject: '{actor}: wiele usuniętych rzeczy',
