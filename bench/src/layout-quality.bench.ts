@@ -1,9 +1,9 @@
 // The quality of the pictures of everyone, measured from outside; printed beside the times of layout-everyone.
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
+import { countAllCrossings } from '../../packages/tree-layout/src/test-support/all-crossings.ts'
 import { measure } from '../../packages/tree-layout/src/test-support/quality.ts'
 import type { Share } from '../../packages/tree-layout/src/test-support/quality.ts'
-import { countAllCrossings } from './support/all-crossings.ts'
 import { countHopeless } from './support/birth-order-bound.ts'
 import { expectTarget } from './support/ending.ts'
 

@@ -2,7 +2,9 @@ import { generateFamily } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
 import { layoutTree, layoutTreePacked } from './layout-tree.ts'
 import type { PackedTree } from './pack-tree.ts'
+import { countAllCrossings } from './test-support/all-crossings.ts'
 import { entangledFamilies, family } from './test-support/entangled-families.ts'
+import { entangledThousand, generateLinkedClans } from './test-support/linked-clans.ts'
 import { measure } from './test-support/quality.ts'
 import { randomFrom, randomTangle, shuffled } from './test-support/random.ts'
 import type { LayoutFamily, LayoutScope, TreeLayout } from './types.ts'
@@ -361,3 +363,27 @@ function plainDescent(seed: number): LayoutFamily {
   }
   return family(years, ...links)
 }
+
+describe('clans that marriages tie together', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    it(`stand where their other links are, seed ${seed}`, () => {
+      const given = generateLinkedClans({ ...entangledThousand, seed })
+      expect(given.people).toHaveLength(1_000)
+      const layout = layoutTree(given, 500, { scope: 'everyone' })
+      const { edges, linksInFull, partnersAdjacent, birthOrderOfAll } = measure(given, layout)
+      // As stubs these links cost nothing to see; drawn straight and in full they would cross twice as many lines as there are.
+      expect(countAllCrossings(given, layout) / (edges + linksInFull.of - linksInFull.kept)).toBeLessThan(0.75)
+      expect(birthOrderOfAll.kept / birthOrderOfAll.of).toBeGreaterThan(0.94)
+      expect(partnersAdjacent.kept).toBe(partnersAdjacent.of)
+      expectSound(given, 500, 'everyone')
+    })
+  }
+
+  it('stay in birth order where many families contradict each other', () => {
+    const given = generateFamily({ people: 1_000, seed: 2 })
+    const layout = layoutTree(given, 500, { scope: 'everyone' })
+    const { edges, linksInFull, birthOrderOfAll } = measure(given, layout)
+    expect(countAllCrossings(given, layout) / (edges + linksInFull.of - linksInFull.kept)).toBeLessThan(5)
+    expect(birthOrderOfAll.kept / birthOrderOfAll.of).toBeGreaterThan(0.93)
+  })
+})

@@ -75,6 +75,29 @@ export class BoxForest implements BoxTree {
     this.firstChild[parent] = node
   }
 
+  /** Forgets what a box is attached to, and what is attached to it. */
+  clear(node: number): void {
+    this.parent[node] = -1
+    this.firstChild[node] = -1
+    this.lastChild[node] = -1
+    this.nextSibling[node] = -1
+    this.previousSibling[node] = -1
+  }
+
+  /** Detaches a box, with all that is below it. */
+  remove(node: number): void {
+    const parent = this.parent[node]!
+    const previous = this.previousSibling[node]!
+    const next = this.nextSibling[node]!
+    if (previous === -1) this.firstChild[parent] = next
+    else this.nextSibling[previous] = next
+    if (next === -1) this.lastChild[parent] = previous
+    else this.previousSibling[next] = previous
+    this.parent[node] = -1
+    this.previousSibling[node] = -1
+    this.nextSibling[node] = -1
+  }
+
   /** Lists parents before children, siblings from left to right; so the boxes of each row are listed from left to right. */
   preorder(root: number, into: Int32Array, from: number): number {
     let end = from

@@ -34,6 +34,9 @@ export class RowHanger {
   private readonly heaviest: Int32Array
   /** Maps a box to its chosen link, or -1. */
   private readonly chosen: Int32Array
+  /** Maps a link to its box, and the index of a box in its row to the bound on its right. */
+  private readonly boxOfLink: Int32Array
+  private readonly bound: Int32Array
 
   constructor(scene: Scene, forest: BoxForest, order: RowOrder, homeUnion: Int32Array, hangsFrom: Int32Array) {
     this.scene = scene
@@ -41,18 +44,21 @@ export class RowHanger {
     this.order = order
     this.homeUnion = homeUnion
     this.hangsFrom = hangsFrom
+    const { scratch } = scene
     const places = forest.count + scene.unions.count
     const links = forest.count + scene.graph.size
-    this.placeOfBox = new Int32Array(forest.count)
-    this.placeOfUnion = new Int32Array(scene.unions.count)
-    this.boxAt = new Int32Array(places)
-    this.toldIn = new Int32Array(scene.unions.count)
-    this.person = new Int32Array(links)
-    this.at = new Int32Array(links)
-    this.weight = new Float64Array(links)
-    this.previous = new Int32Array(links)
-    this.heaviest = new Int32Array(places + 1)
-    this.chosen = new Int32Array(forest.count)
+    this.placeOfBox = scratch.ints(forest.count)
+    this.placeOfUnion = scratch.ints(scene.unions.count)
+    this.boxAt = scratch.rawInts(places)
+    this.toldIn = scratch.ints(scene.unions.count)
+    this.person = scratch.rawInts(links)
+    this.at = scratch.rawInts(links)
+    this.weight = scratch.rawFloats(links)
+    this.previous = scratch.rawInts(links)
+    this.heaviest = scratch.rawInts(places + 1)
+    this.chosen = scratch.rawInts(forest.count)
+    this.boxOfLink = scratch.rawInts(links)
+    this.bound = scratch.rawInts(forest.count)
   }
 
   /** Keeps as many links as possible without crossings; every other box becomes a guest as near as possible. */
@@ -86,10 +92,9 @@ export class RowHanger {
 
   private chooseLinks(places: number): void {
     const { blocks, unions } = this.scene
-    const { forest, order } = this
+    const { forest, order, boxOfLink } = this
     this.heaviest.fill(-1, 0, places + 1)
     let links = 0
-    const boxOfLink: number[] = []
     for (let i = 0; i < order.length; i++) {
       const box = order.boxes[i]!
       const first = links
@@ -146,9 +151,8 @@ export class RowHanger {
 
   private append(places: number): void {
     const { blocks, unions } = this.scene
-    const { forest, order, chosen } = this
+    const { forest, order, chosen, bound } = this
     // A guest stands somewhere between the links beside it: this is the bound on the right, from right to left.
-    const bound = new Int32Array(order.length)
     for (let i = order.length - 1, right = places - 1; i >= 0; i--) {
       const link = chosen[order.boxes[i]!]!
       if (link !== -1) right = this.at[link]!

@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts'
 import type { BoxForest } from './box-tree.ts'
 
 /** Siblings more boxes apart than this are not brought together, which bounds the work for each of them. */
-const maxBoxesApart = 256
+const maxBoxesApart = 4096
 /** A prohibitive cost: a clear path ends at the box. */
 const fixedCost = 1e6
 /** The costs of moving a block away from its family, of moving one without a family, and of moving one in between siblings. */
@@ -51,20 +51,20 @@ export class RowOrder {
   private changeCount = 0
 
   constructor(scene: Scene, forest: BoxForest, homeUnion: Int32Array) {
-    const { graph, unions } = scene
+    const { graph, unions, scratch } = scene
     this.scene = scene
     this.forest = forest
     this.homeUnion = homeUnion
-    this.boxes = new Int32Array(forest.count)
-    this.place = new Int32Array(forest.count)
-    this.rowOf = new Int32Array(forest.count)
-    this.mark = new Int32Array(forest.count)
-    this.parentMark = new Int32Array(forest.count)
-    this.isKept = new Uint8Array(unions.count)
-    this.childAt = new Int32Array(graph.size)
-    this.standIn = new Int32Array(graph.size).fill(-1)
-    this.firstBelow = new Int32Array(forest.count).fill(-1)
-    this.nextBelow = new Int32Array(graph.size).fill(-1)
+    this.boxes = scratch.rawInts(forest.count)
+    this.place = scratch.rawInts(forest.count)
+    this.rowOf = scratch.ints(forest.count)
+    this.mark = scratch.ints(forest.count)
+    this.parentMark = scratch.ints(forest.count)
+    this.isKept = scratch.bytes(unions.count)
+    this.childAt = scratch.rawInts(graph.size)
+    this.standIn = scratch.rawInts(graph.size).fill(-1)
+    this.firstBelow = scratch.rawInts(forest.count)
+    this.nextBelow = scratch.rawInts(graph.size)
     for (let c = 0; c < unions.children.length; c++) this.childAt[unions.children[c]!] = c
   }
 

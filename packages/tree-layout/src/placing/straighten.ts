@@ -2,6 +2,7 @@ import type { Scene } from '../scene.ts'
 import type { BoxForest } from './box-tree.ts'
 import { RowHanger } from './hang-row.ts'
 import { RowOrder } from './row-order.ts'
+import { untangle } from './untangle.ts'
 
 /** Sorts unions without a comparator: contradictions first, then disorder, then number, packed into one number each. */
 const unionKeys = 2 ** 31
@@ -14,6 +15,8 @@ const disorderKeys = 2 ** 10
  * Not everything is possible: when two brothers marry two sisters crosswise, one of the two groups has to yield. Unions that
  * contradict few others go first, among these those already in order, then those that need little moving.
  *
+ * In families that are not too large, clans are then moved to where their other links are.
+ *
  * @param homeUnion Maps a block to the union below which it is placed; changed in place, as are the forest and `hangsFrom`.
  */
 export function straighten(
@@ -23,26 +26,29 @@ export function straighten(
   homeUnion: Int32Array,
   hangsFrom: Int32Array,
 ): void {
+  const { scratch } = scene
+  const mark = scratch.mark()
   const order = new RowOrder(scene, forest, homeUnion)
   const hanger = new RowHanger(scene, forest, order, homeUnion, hangsFrom)
-  const unionSeen = new Int32Array(scene.unions.count).fill(-1)
-  const above = new Int32Array(forest.count)
+  const unionSeen = scratch.rawInts(scene.unions.count).fill(-1)
+  const above = scratch.rawInts(forest.count)
   let row = 0
-  for (const root of roots) {
+  const hang = (root: number, isStraightening: boolean): void => {
     above[0] = root
     let rowLevel = root < scene.blocks.count ? scene.level[root]! : scene.level[forest.firstChild[root]!]! - 1
     for (let count = 1; count > 0; count = order.length) {
       order.enter(above, count)
       rowLevel++
       row++
-      const keys = listDisorders(scene, order, unionSeen, row, rowLevel)
-      if (keys) {
-        for (const key of keys) order.putInOrder(key % unionKeys)
-        hanger.hang(above, count)
-      }
+      const keys = isStraightening ? listDisorders(scene, order, unionSeen, row, rowLevel) : undefined
+      if (keys) for (const key of keys) order.putInOrder(key % unionKeys)
+      if (keys || !isStraightening) hanger.hang(above, count)
       above.set(order.boxes.subarray(0, order.length))
     }
   }
+  for (const root of roots) hang(root, true)
+  untangle(scene, forest, roots, homeUnion, hang)
+  scratch.release(mark)
 }
 
 /** The unions to put in order, as sorted keys. Keeps all others. Undefined when everybody is in order. */

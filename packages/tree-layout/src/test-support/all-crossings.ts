@@ -1,5 +1,5 @@
 import { raisedType } from '@banyan/family-graph'
-import type { LayoutFamily, LayoutNode, TreeLayout } from '@banyan/tree-layout'
+import type { LayoutFamily, LayoutNode, TreeLayout } from '../types.ts'
 
 interface Segment {
   top: number
