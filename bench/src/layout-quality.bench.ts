@@ -1,20 +1,35 @@
 // The quality of the pictures of everyone, measured from outside; printed beside the times of layout-everyone.
 import { generateFamily } from '@banyan/sample-family'
 import { layoutTree } from '@banyan/tree-layout'
+import type { LayoutFamily } from '@banyan/tree-layout'
 import { countAllCrossings } from '../../packages/tree-layout/src/test-support/all-crossings.ts'
+import { entangledThousand, generateLinkedClans } from '../../packages/tree-layout/src/test-support/linked-clans.ts'
 import { measure } from '../../packages/tree-layout/src/test-support/quality.ts'
 import type { Share } from '../../packages/tree-layout/src/test-support/quality.ts'
 import { countHopeless } from './support/birth-order-bound.ts'
 import { expectTarget } from './support/ending.ts'
 
-/** Families with seeds from 1 on. */
+/** Families with seeds from 1 on: villages, in which nearly everybody marries a neighbour, and clans that few marriages tie together. */
 const cases = [
-  { people: 60, families: 100 },
-  { people: 200, families: 60 },
-  { people: 1_000, families: 40 },
-  { people: 5_000, families: 3 },
-  { people: 100_000, families: 1 },
+  ...[
+    { people: 60, families: 100 },
+    { people: 200, families: 60 },
+    { people: 1_000, families: 40 },
+    { people: 5_000, families: 3 },
+    { people: 100_000, families: 1 },
+  ].map((size) => ({ ...size, kind: 'village', make: (seed: number) => generateFamily({ people: size.people, seed }) })),
+  ...[
+    { people: 1_000, families: 40 },
+    { people: 5_000, families: 3 },
+  ].map((size) => ({ ...size, kind: 'clans', make: (seed: number) => makeClans(size.people, seed) })),
 ]
+
+/** As many clans and circles for each thousand people as in `entangledThousand`. */
+function makeClans(people: number, seed: number): LayoutFamily {
+  const { clans, circles, beginnings } = entangledThousand
+  const thousands = people / entangledThousand.people
+  return generateLinkedClans({ people, seed, clans: clans * thousands, circles: circles * thousands, beginnings })
+}
 
 const parts = [
   'partnersAdjacent',
@@ -33,7 +48,7 @@ const share = ({ kept, of }: Share): number => (100 * kept) / Math.max(1, of)
 const percent = (value: number): string => `${value.toFixed(1)} %`
 const rows: Record<string, string | number>[] = []
 const results: unknown[] = []
-for (const { people, families } of cases) {
+for (const { people, families, kind, make } of cases) {
   const sums = newSums()
   const ofEach: number[] = []
   let crossings = 0
@@ -41,7 +56,7 @@ for (const { people, families } of cases) {
   let crossingsOfAll = 0
   let edgesOfAll = 0
   for (let seed = 1; seed <= families; seed += 1) {
-    const family = generateFamily({ people, seed })
+    const family = make(seed)
     const layout = layoutTree(family, 1 + (people >> 1), { scope: 'everyone' })
     const quality = measure(family, layout)
     if (quality.violations.length > 0) throw new Error(quality.violations.join('\n'))
@@ -58,6 +73,7 @@ for (const { people, families } of cases) {
     edgesOfAll += quality.edges + quality.linksInFull.of - quality.linksInFull.kept
   }
   rows.push({
+    kind,
     people,
     families,
     'partners adjacent': percent(share(sums.partnersAdjacent)),
@@ -72,13 +88,12 @@ for (const { people, families } of cases) {
     'crossings an edge': (crossings / edges).toFixed(2),
     'of all links': (crossingsOfAll / edgesOfAll).toFixed(2),
   })
-  results.push({ people, families, ...sums, crossings, edges, crossingsOfAll, edgesOfAll })
-  expectTarget(`partners adjacent among ${people}`, share(sums.partnersAdjacent) === 100)
-  expectTarget(`birth order among ${people}`, share(sums.birthOrderOfAll) >= 95)
-  if (people <= 1_000) {
-    expectTarget(`crossings of drawn lines among ${people}`, crossings / edges <= 0.5)
-    expectTarget(`crossings of all links among ${people}`, crossingsOfAll / edgesOfAll <= 0.5)
-  }
+  results.push({ kind, people, families, ...sums, crossings, edges, crossingsOfAll, edgesOfAll })
+  expectTarget(`partners adjacent, ${kind} of ${people}`, share(sums.partnersAdjacent) === 100)
+  expectTarget(`birth order, ${kind} of ${people}`, share(sums.birthOrderOfAll) >= 95)
+  if (people > 1_000) continue
+  expectTarget(`crossings of drawn lines, ${kind} of ${people}`, crossings / edges <= 0.5)
+  expectTarget(`crossings of all links, ${kind} of ${people}`, crossingsOfAll / edgesOfAll <= 0.5)
 }
 console.table(rows)
 console.log(
@@ -91,6 +106,9 @@ console.log(
   "cannot all stand in order while partners stand side by side. Only children too: every couple's children are a group. Pairs: an elder one left of a younger one.",
 )
 console.log('With their parents: groups of those whose line to the parents is drawn in full.')
+console.log(
+  `Clans: for each 1,000 people ${entangledThousand.clans} clans, which marriages join into one family, and ${entangledThousand.circles} marriages more within a generation.`,
+)
 console.log('Crossings: of drawn lines of different families, hooks of stubs included; edges: lines drawn in full.')
 console.log('Of all links: every link of parents to a child as a straight line in full, those drawn as stubs included.')
 console.log(
