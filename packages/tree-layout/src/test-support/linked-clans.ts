@@ -2,7 +2,7 @@ import { partneredType, raisedType } from '@banyan/family-graph'
 import type { LayoutFamily } from '../types.ts'
 import { randomFrom } from './random.ts'
 
-export interface ClanOptions {
+interface ClanOptions {
   /** The exact number of people. */
   readonly people: number
   readonly seed: number
