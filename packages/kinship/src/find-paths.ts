@@ -59,6 +59,15 @@ export function findPaths(kin: KinGraph, from: number, to = -1): Paths {
   return length < noDistance && paths.linksTo(to).length === 0 ? new PathSearch(kin, from).run() : paths
 }
 
+/**
+ * The same search from one person to everybody, in steps: iterating `people` runs it, and tells each person, the nearest first, as soon
+ * as all paths to them are known. Until then `paths` knows only some.
+ */
+export function walkPaths(kin: KinGraph, from: number): { readonly paths: Paths; readonly people: Iterable<number> } {
+  const search = new PathSearch(kin, from)
+  return { paths: search.paths(), people: search.walk() }
+}
+
 class PathSearch {
   readonly #kin: KinGraph
   readonly #distance: Int32Array
@@ -94,9 +103,23 @@ class PathSearch {
   }
 
   run(): Paths {
+    const walk = this.walk()
+    while (walk.next().done !== true) continue
+    return this.paths()
+  }
+
+  /** Each person once all paths to them are known: every step leads to a greater distance. */
+  *walk(): Generator<number, void> {
     for (let distance = 0; distance < this.#layers.length; distance++) {
-      for (const person of this.#layers[distance] ?? []) if (this.#distance[person] === distance) this.#leave(person)
+      for (const person of this.#layers[distance] ?? []) {
+        if (this.#distance[person] !== distance) continue
+        yield person
+        this.#leave(person)
+      }
     }
+  }
+
+  paths(): Paths {
     const linksTo = this.#linksTo
     return {
       words: this.#words,

@@ -1,3 +1,5 @@
+import type { NamesPart, NamesWanted } from './all-names/parts.ts'
+import { writeNames } from './all-names/write-names.ts'
 import { findPaths } from './find-paths.ts'
 import { buildKinGraph } from './kin-graph.ts'
 import { nameWords } from './languages/languages.ts'
@@ -14,6 +16,11 @@ export interface KinshipIndex {
   names(fromId: number, toId: number): readonly RelationNameEntry[]
   /** What `fromId` calls all their relatives, by id. Empty for an unknown person. */
   namesOfAll(fromId: number): Map<number, readonly RelationNameEntry[]>
+  /**
+   * Writes the same for a `NamesReader`, in small steps: each gives the next part, or undefined if there is none yet. Nothing for an
+   * unknown person.
+   */
+  writeNames(fromId: number, wanted: NamesWanted): Iterable<NamesPart | undefined>
 }
 
 /**
@@ -44,6 +51,10 @@ export function indexKinship(family: KinshipFamily): KinshipIndex {
         if (person !== from && links.length > 0) all.set(graph.ids[person]!, makeEntries(kin, paths, naming, links))
       }
       return all
+    },
+    writeNames(fromId, wanted) {
+      const from = graph.indexOf(fromId)
+      return from < 0 ? [] : writeNames(kin, from, wanted)
     },
   }
 }

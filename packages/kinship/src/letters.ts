@@ -78,7 +78,10 @@ const take = (letter: Letter): Step => {
   return { ...plain, kind: 'child', gender: (letter - openChildBase) as Gender, isOpen: true }
 }
 
-const steps: readonly Step[] = Array.from({ length: openChildBase + 3 }, (_, letter) => take(letter))
+/** How many letters there are. */
+export const stepCount = openChildBase + 3
+
+const steps: readonly Step[] = Array.from({ length: stepCount }, (_, letter) => take(letter))
 
 /** Decodes a letter. */
 export const stepOf = (letter: Letter): Step => steps[letter]!

@@ -1,4 +1,3 @@
-import { stepOf } from './letters.ts'
 import type { Gender, Letter } from './letters.ts'
 import type { PathWords } from './path-words.ts'
 import { joinPhrases } from './phrases.ts'
@@ -43,25 +42,38 @@ export class Namer {
     this.#tree = new SegmentTree(language.find)
   }
 
+  get grammars(): readonly Grammar[] {
+    return this.#language.grammars
+  }
+
   /** Names the words of one finished search, each once. */
   naming(words: PathWords): Naming {
-    return new Naming(words, this.#tree, this.#language)
+    return new Naming(words, this)
+  }
+
+  /**
+   * The piece with which a word ends: the piece before it with one more letter, or a new one of one letter.
+   *
+   * @param before - the piece with which the word without its last letter ends; undefined for an empty word
+   * @param gender - of the person at the end of that word
+   */
+  next(before: Segment<Term> | undefined, letter: Letter, gender: Gender): Segment<Term> {
+    const simple = this.#language.simplify(letter)
+    return (before && this.#tree.longer(before, simple)) ?? this.#tree.first(simple, gender)
   }
 }
 
 export class Naming {
   readonly #words: PathWords
-  readonly #tree: SegmentTree<Term>
-  readonly #language: Language
+  readonly #namer: Namer
   readonly #segments: (Segment<Term> | undefined)[]
   readonly #columns: (readonly Phrases[] | undefined)[]
   /** Maps a word to the word before its last piece. */
   readonly #starts: Int32Array
 
-  constructor(words: PathWords, tree: SegmentTree<Term>, language: Language) {
+  constructor(words: PathWords, namer: Namer) {
     this.#words = words
-    this.#tree = tree
-    this.#language = language
+    this.#namer = namer
     this.#segments = Array.from({ length: words.count })
     this.#columns = Array.from({ length: words.count })
     this.#starts = new Int32Array(words.count)
@@ -75,7 +87,7 @@ export class Naming {
     const start = this.#starts[word]!
     if (start < 3) return term.columns
     const owners = this.columns(start)
-    const made = term.columns.map((own, at) => joinPhrases(owners[at]!, own, this.#language.grammars[at]!))
+    const made = term.columns.map((own, at) => joinPhrases(owners[at]!, own, this.#namer.grammars[at]!))
     this.#columns[word] = made
     return made
   }
@@ -91,16 +103,12 @@ export class Naming {
     const known = this.#segments[word]
     if (known) return known
     const before = this.#words.before(word)
-    const letter = this.#language.simplify(this.#words.letter(word))
-    let start = before
-    let segment: Segment<Term> | null
-    if (before < 3) segment = this.#tree.first(letter, before as Gender)
-    else {
-      segment = this.#tree.longer(this.segment(before), letter)
-      if (segment) start = this.#starts[before]!
-      else segment = this.#tree.first(letter, stepOf(this.#words.letter(before)).gender)
-    }
-    this.#starts[word] = start
+    const segment = this.#namer.next(
+      before < 3 ? undefined : this.segment(before),
+      this.#words.letter(word),
+      this.#words.gender(before),
+    )
+    this.#starts[word] = segment.letters.length === 1 ? before : this.#starts[before]!
     this.#segments[word] = segment
     return segment
   }

@@ -58,6 +58,11 @@ export class PathWords {
     return this.#letter[word]!
   }
 
+  /** The gender of the person at the end of the word. */
+  gender(word: number): Gender {
+    return word < 3 ? (word as Gender) : stepOf(this.#letter[word]!).gender
+  }
+
   /** Whether the path passes through somebody who would offer a shorter way if everybody's relations were known. */
   isDetour(word: number): boolean {
     return this.#detour[word] === 1

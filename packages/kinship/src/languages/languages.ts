@@ -17,7 +17,7 @@ export interface Namings {
   readonly fi: Naming
 }
 
-const namers = {
+export const namers = {
   chinese: new Namer(chinese),
   en: new Namer(english),
   fr: new Namer(french),

@@ -104,5 +104,10 @@ export const clientNames: readonly string[] = table.map(([name]) => name)
 
 const namesByKey = new Map(table.flatMap(([name, keys]) => (keys ?? [name]).map((key) => [key, name] as const)))
 
+/** The keys for which older clients know another name, each with that name. */
+export const renamedKeys: readonly (readonly [key: string, name: string])[] = [...namesByKey].filter(
+  ([key, name]) => key !== name,
+)
+
 /** The name that older clients know for a key; undefined when they know none. */
 export const findClientName = (key: string): string | undefined => namesByKey.get(key)

@@ -1,0 +1,219 @@
+import { walkPaths } from '../find-paths.ts'
+import type { Paths } from '../find-paths.ts'
+import type { KinGraph } from '../kin-graph.ts'
+import { namers } from '../languages/languages.ts'
+import { toTaiwan } from '../languages/taiwan.ts'
+import { stepCount, stepOf } from '../letters.ts'
+import type { Possibility, Term } from '../name-words.ts'
+import type { Phrases } from '../phrases.ts'
+import type { Segment } from '../segment-tree.ts'
+import { findClientName, renamedKeys } from '../terms/client-names.ts'
+import { IntColumn } from './int-column.ts'
+import { formatVersion, passing } from './parts.ts'
+import type { ChineseColumn, NamesHead, NamesPart, NamesPhrases, NamesTerm, NamesWanted } from './parts.ts'
+import { TermTable } from './term-table.ts'
+
+const rowsPerPart = 2_000
+/** After this many people the caller may do something else. */
+const peoplePerStep = 16
+
+/**
+ * Writes what a person calls all their relatives, the nearest first, in small steps: time and memory are linear in people and relations.
+ *
+ * @param from - the person's index
+ * @returns after each step a part, or undefined if it is not full yet
+ */
+export function* writeNames(kin: KinGraph, from: number, wanted: NamesWanted): Generator<NamesPart | undefined, void> {
+  const { paths, people } = walkPaths(kin, from)
+  const writer = new PartWriter(kin, paths, wanted)
+  yield writer.begin(from)
+  let steps = 0
+  for (const person of people) {
+    if (person !== from) writer.add(person)
+    steps++
+    if (writer.rowsInPart >= rowsPerPart) yield writer.take()
+    else if (steps % peoplePerStep === 0) yield undefined
+  }
+  yield writer.end()
+}
+
+class PartWriter {
+  readonly #kin: KinGraph
+  readonly #paths: Paths
+  readonly #chinese: readonly ChineseColumn[]
+  readonly #wanted: NamesWanted
+  readonly #tables: readonly TermTable[]
+  /** The row of each link, counted from 1; 0 for those that are not written. */
+  readonly #rows = new IntColumn()
+  readonly #phraseNumbers = new Map<string, number>()
+  readonly #isSeen: Uint8Array
+  #phrases: NamesPhrases[] = []
+  #people: number[] = []
+  #origins: number[] = []
+  #steps: number[] = []
+  #undated: number[] = []
+  #rowCount = 0
+  #lastId = 0
+  #lastOrigin = 0
+
+  constructor(kin: KinGraph, paths: Paths, wanted: NamesWanted) {
+    this.#kin = kin
+    this.#paths = paths
+    this.#wanted = wanted
+    this.#chinese = wanted.chinese
+    this.#tables = [namers.chinese, ...wanted.languages.map((language) => namers[language])].map(
+      (namer) => new TermTable(namer, paths.words),
+    )
+    this.#isSeen = new Uint8Array(kin.graph.size)
+  }
+
+  get rowsInPart(): number {
+    return this.#people.length
+  }
+
+  begin(from: number): NamesPart {
+    const [first] = this.#paths.linksTo(from)
+    this.#rows.set(first!, (this.#rowCount += 1))
+    this.#see(from)
+    const [ofKeys, ofCantonese, ofMandarin] = namers.chinese.grammars
+    const grammars = { cantonese: ofCantonese!, mandarin: ofMandarin!, taiwan: ofMandarin! }
+    const head: NamesHead = {
+      version: formatVersion,
+      from: this.#kin.graph.ids[from]!,
+      tables: [
+        { columns: [{ name: 'key', ...ofKeys! }, ...this.#chinese.map((name) => ({ name, ...grammars[name] }))] },
+        ...this.#wanted.languages.map((name) => ({ columns: [{ name, ...namers[name].grammars[0]! }] })),
+      ],
+      generations: Array.from(
+        { length: stepCount },
+        (_, step) => ({ parent: -1, child: 1, sibling: 0, partner: 0 })[stepOf(step).kind],
+      ),
+      renamed: renamedKeys,
+    }
+    return { head, ...this.take() }
+  }
+
+  add(person: number): void {
+    const links = this.#paths.linksTo(person)
+    for (const link of links) this.#passThrough(this.#paths.previous(link))
+    for (const link of links) this.#write(link, 0)
+  }
+
+  take(): NamesPart {
+    const taken = this.#tables.map((table) => table.take())
+    const terms = taken.map(({ segments }, table) => segments.map((segment) => this.#termOf(segment, table)))
+    const part = {
+      phrases: this.#phrases,
+      terms,
+      moves: taken.map(({ moves }) => moves),
+      people: this.#people,
+      origins: this.#origins,
+      steps: this.#steps,
+      undated: this.#undated,
+    }
+    this.#phrases = []
+    this.#people = []
+    this.#origins = []
+    this.#steps = []
+    this.#undated = []
+    return part
+  }
+
+  end(): NamesPart {
+    return { ...this.take(), rows: this.#rowCount }
+  }
+
+  /** Writes the links on the way that no person's paths end with: the parents between step-siblings. */
+  #passThrough(link: number): void {
+    if (this.#rows.get(link) !== 0) return
+    this.#passThrough(this.#paths.previous(link))
+    this.#write(link, passing)
+  }
+
+  #write(link: number, mark: number): void {
+    const { words } = this.#paths
+    const person = this.#paths.personOf(link)
+    const word = this.#paths.wordOf(link)
+    const origin = this.#rows.get(this.#paths.previous(link)) - 1
+    const id = this.#kin.graph.ids[person]!
+    for (const table of this.#tables) table.note(word)
+    this.#people.push(id - this.#lastId)
+    this.#origins.push(origin - this.#lastOrigin)
+    this.#steps.push(words.letter(word) + mark)
+    this.#lastId = id
+    this.#lastOrigin = origin
+    this.#rows.set(link, (this.#rowCount += 1))
+    this.#see(person)
+  }
+
+  #see(person: number): void {
+    if (this.#isSeen[person] === 1) return
+    this.#isSeen[person] = 1
+    const { birthYears, ids } = this.#kin.graph
+    if (birthYears[person] === 0) this.#undated.push(ids[person]!)
+  }
+
+  #termOf({ letters, term }: Segment<Term>, table: number): NamesTerm {
+    const phrasesOf = (columns: readonly Phrases[]): number[] =>
+      table === 0 ? this.#chineseOf(columns) : columns.map((one) => this.#number(one))
+    const { possibilities, openAges, columns } = term
+    return {
+      length: letters.length,
+      phrases: phrasesOf(columns),
+      ...(openAges.length > 0 ? { open: openAges } : {}),
+      ...(possibilities === undefined || isPlain(possibilities, columns)
+        ? {}
+        : { possibilities: possibilities.map((one) => ({ name: one.name, phrases: phrasesOf(one.columns) })) }),
+    }
+  }
+
+  #chineseOf([key, cantonese, mandarin]: readonly Phrases[]): number[] {
+    const numbers = {
+      cantonese: () => this.#number(cantonese!),
+      mandarin: () => this.#number(mandarin!),
+      taiwan: () => this.#number(mandarin!, inTaiwan),
+    }
+    return [this.#number(key!), ...this.#chinese.map((column) => numbers[column]())]
+  }
+
+  /** The number of a list of names; equal lists share one. */
+  #number(phrases: Phrases, convert: (phrases: Phrases) => Phrases = unchanged): number {
+    const written = writePhrases(convert(phrases))
+    const mark = JSON.stringify(written)
+    const known = this.#phraseNumbers.get(mark)
+    if (known !== undefined) return known
+    const number = this.#phraseNumbers.size
+    this.#phraseNumbers.set(mark, number)
+    this.#phrases.push(written)
+    return number
+  }
+}
+
+/** Whether a term means one relation, with the name that its key has. */
+function isPlain(possibilities: readonly Possibility[], columns: readonly Phrases[]): boolean {
+  const [only, ...others] = possibilities
+  const key = columns[0]!.texts[0]!
+  return others.length === 0 && only!.columns === columns && only!.name === (findClientName(key) ?? key)
+}
+
+const unchanged = (phrases: Phrases): Phrases => phrases
+
+function inTaiwan({ texts, genitives, readings, genitiveReadings, heads }: Phrases): Phrases {
+  const names = texts.map((text, at) => toTaiwan(text, readings[at]!))
+  const owners = genitives.map((text, at) => toTaiwan(text, genitiveReadings[at]!))
+  return {
+    texts: names.map(({ text }) => text),
+    readings: names.map(({ zhuyin }) => zhuyin),
+    genitives: owners.map(({ text }) => text),
+    genitiveReadings: owners.map(({ zhuyin }) => zhuyin),
+    heads,
+  }
+}
+
+const writePhrases = ({ heads, texts, genitives, readings, genitiveReadings, ages }: Phrases): NamesPhrases => ({
+  heads,
+  texts,
+  genitives: genitives.slice(0, heads),
+  ...(readings.length > 0 ? { readings, genitive_readings: genitiveReadings.slice(0, heads) } : {}),
+  ...(ages !== undefined && ages.length > 0 ? { ages } : {}),
+})
