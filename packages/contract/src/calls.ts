@@ -172,6 +172,12 @@ export const calls = {
     token: true,
     summary: 'What one person calls another',
   },
+  listAllRelationNames: {
+    method: 'GET',
+    path: '/api/relation_names/:from/',
+    token: true,
+    summary: 'What one person calls all their relatives, in parts that share their texts',
+  },
   listFamilyMemberNames: {
     method: 'GET',
     path: '/api/family_member_names/',

@@ -8,11 +8,19 @@ export class Semaphore {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    const release = await this.acquire()
     try {
       return await work()
     } finally {
+      release()
+    }
+  }
+
+  /** Waits for its turn. @returns what must be called once, when the work is done */
+  async acquire(): Promise<() => void> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    return () => {
       const next = this.#waiting.shift()
       if (next === undefined) this.#free += 1
       else next()

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { id, pathPart } from './values.ts'
+import { id, languageChange, pathPart, unlessGiven } from './values.ts'
+
+const chineseDialects = ['cantonese', 'mandarin'] as const
 
 const names = z.array(z.string())
 /** When a name is right: if the person compared is the elder, the younger, or in both cases. */
@@ -41,7 +43,88 @@ const relationName = z.object({
   unknown_ages: z.array(id),
 })
 
+const numbers = z.array(z.int())
+/** A number of something that earlier parts brought. */
+const number = z.int().min(0)
+
+/** What begins an answer. */
+const namesHead = z.object({
+  version: z.literal(1),
+  from: id,
+  /**
+   * What is named together: the keys with the Chinese names, and each other language. The columns say in which order an owner and what
+   * is theirs are written, and what stands between them.
+   */
+  tables: z.array(
+    z.object({
+      columns: z.array(
+        z.object({
+          name: z.string(),
+          order: z.enum(['owner-first', 'owner-last']),
+          space: z.union([z.literal(''), z.literal(' ')]),
+        }),
+      ),
+    }),
+  ),
+  /** By step: how many generations it leads down. */
+  generations: numbers,
+  /** The keys for which `listFamilyMemberNames` has another name, each with that name. */
+  renamed: z.array(z.tuple([z.string(), z.string()])),
+})
+
+const phrases = z.object({
+  /** How many names at the front are equally right. */
+  heads: z.int().positive(),
+  texts: names,
+  /** Of those: what they are before or after something that is theirs. */
+  genitives: names,
+  readings: names.optional(),
+  genitive_readings: names.optional(),
+  /** Missing where every name is right in both cases. */
+  ages: ages.optional(),
+})
+
+const term = z.object({
+  /** How many steps at the end of a path it names; the steps before are those of the owner. */
+  length: z.int().positive(),
+  /** By column. */
+  phrases: z.array(number),
+  /** The steps, from 0, at which it is open who is elder. */
+  open: numbers.optional(),
+  /** What the whole path may mean, where that is not one relation. */
+  possibilities: z.array(z.object({ name: z.string(), phrases: z.array(number) })).optional(),
+})
+
+/** A part of the answer; decision 50 explains how they go together, and `NamesReader` of `@banyan/kinship` reads them. */
+const namesPart = z.object({
+  head: namesHead.optional(),
+  phrases: z.array(phrases),
+  /** By table, as are the moves: from a term, by a step, to the next term. */
+  terms: z.array(z.array(term)),
+  moves: z.array(z.array(z.tuple([number, number, number]))),
+  /** Rows in three columns: the person, the row from which the step was taken, and the step. */
+  people: numbers,
+  origins: numbers,
+  steps: z.array(number),
+  /** The people among them whose year of birth is not known. */
+  undated: z.array(id),
+  /** In the last part: how many rows there are in all. */
+  rows: z.int().positive().optional(),
+})
+
 export const kinshipSchemas = {
   listRelationNames: { params: z.object({ from: pathPart, to: pathPart }), response: z.array(relationName) },
+  /**
+   * The names that `listRelationNames` gives for everybody to whom the person is related, the nearest first. `language` and `dialect` leave
+   * out what the reader does not see: the other languages (all of them for Chinese ones), the other dialect. Without them all are sent.
+   */
+  listAllRelationNames: {
+    params: z.object({ from: pathPart }),
+    query: z.object({
+      language: languageChange,
+      dialect: unlessGiven(z.enum(chineseDialects)).meta({ type: 'string', enum: [...chineseDialects] }),
+    }),
+    response: z.array(namesPart),
+  },
   listFamilyMemberNames: { response: names },
 }

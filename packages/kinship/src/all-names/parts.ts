@@ -17,7 +17,7 @@ export interface NamesWanted {
  */
 export interface NamesPart {
   /** In the first part only. */
-  readonly head?: NamesHead
+  readonly head?: NamesHead | undefined
   /** Lists of names, numbered from 0 through all parts. */
   readonly phrases: readonly NamesPhrases[]
   /** By table as in the head: terms, numbered from 1 through all parts. */
@@ -33,7 +33,7 @@ export interface NamesPart {
   /** The people of these rows whose year of birth is not known. */
   readonly undated: readonly number[]
   /** In the last part only: the number of rows in all. */
-  readonly rows?: number
+  readonly rows?: number | undefined
 }
 
 export const formatVersion = 1
@@ -62,9 +62,9 @@ export interface NamesPhrases {
   readonly heads: number
   readonly texts: readonly string[]
   readonly genitives: readonly string[]
-  readonly readings?: readonly string[]
-  readonly genitive_readings?: readonly string[]
-  readonly ages?: readonly NameAge[]
+  readonly readings?: readonly string[] | undefined
+  readonly genitive_readings?: readonly string[] | undefined
+  readonly ages?: readonly NameAge[] | undefined
 }
 
 /** A term for the last steps of a path. What comes before them is the owner: `father’s` cousin. */
@@ -74,7 +74,7 @@ export interface NamesTerm {
   /** The names in each column of the table. */
   readonly phrases: readonly number[]
   /** The steps, from 0, whose unknown order of birth leaves the Chinese names open. */
-  readonly open?: readonly number[]
+  readonly open?: readonly number[] | undefined
   /** What the whole path may mean, if that is not the one relation that the key says. */
-  readonly possibilities?: readonly { readonly name: string; readonly phrases: readonly number[] }[]
+  readonly possibilities?: readonly { readonly name: string; readonly phrases: readonly number[] }[] | undefined
 }

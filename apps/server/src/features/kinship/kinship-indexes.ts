@@ -4,6 +4,7 @@ import type { KinshipIndex } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 import { findFamilyVersion } from '../families/families.service.ts'
 import { listKinshipPeople } from '../people/identities.service.ts'
 import { listKinshipRelations } from '../relations/relations.service.ts'
@@ -11,7 +12,11 @@ import { listKinshipRelations } from '../relations/relations.service.ts'
 export interface FamilyKinship {
   index: KinshipIndex
   hasPerson: (id: number) => boolean
+  /** Admits few searches for everybody's names at once: each takes memory for as long as its client reads. */
+  searches: Semaphore
 }
+
+const maxSearches = 2
 
 interface Entry {
   version: number
@@ -50,7 +55,7 @@ export class KinshipIndexes {
     await letOthersRun()
     const index = indexKinship({ people, relations })
     const ids = new Set(people.map((person) => person.id))
-    const kinship: FamilyKinship = { index, hasPerson: (id) => ids.has(id) }
+    const kinship: FamilyKinship = { index, hasPerson: (id) => ids.has(id), searches: new Semaphore(maxSearches) }
     // The data may be newer than the version: then it is a valid answer but must not be cached.
     if ((await findFamilyVersion(database.read, family)) === version) {
       this.#entries.set(String(family), { version, kinship }, people.length + relations.length)

@@ -1,6 +1,9 @@
+import { pipeline } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import { clientNames } from '@banyan/kinship'
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
+import { openAllNames, tagAllNames } from './all-names.service.ts'
 import { KinshipIndexes } from './kinship-indexes.ts'
 import { listRelationNames } from './kinship.service.ts'
 
@@ -10,6 +13,17 @@ export function kinshipRoutes(app: FastifyInstance): void {
   bindCall(app, 'listRelationNames', ({ caller, params }) =>
     listRelationNames(app.platform.database, indexes, caller, pathId(params.from), pathId(params.to)),
   )
+
+  bindCall(app, 'listAllRelationNames', async ({ caller, params, query, request, reply }) => {
+    const from = pathId(params.from)
+    const tag = await tagAllNames(app.platform, caller, from, query)
+    reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-encoding')
+    if (request.headers['if-none-match']?.includes(tag) === true) return reply.status(304).send()
+    const names = await openAllNames(app.platform, indexes, caller, from, query)
+    reply.type('application/json; charset=utf-8')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(names)
+    return reply.header('content-encoding', 'gzip').send(pipeline(names, createGzip({ level: 5 }), () => undefined))
+  })
 
   bindCall(app, 'listFamilyMemberNames', async () => [...clientNames])
 }

@@ -91,6 +91,10 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { params: { from: aim.person, to: own.person } },
     { params: { from: aim.person, to: aim.relative } },
   ],
+  listAllRelationNames: [
+    { params: { from: aim.person } },
+    { params: { from: aim.deletedPerson }, query: { language: 'fi', dialect: 'mandarin' } },
+  ],
   listFamilyMemberNames: plain,
   listChanges: [{}, { query: { group: 'photos' } }, { query: { user_id: '1' } }],
   listChangeAuthors: plain,

@@ -21,6 +21,7 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   listRelations: 'a whole list',
   listDuplicates: 'compares everybody with everybody',
   listRelationNames: 'names everybody',
+  listAllRelationNames: 'names everybody',
   exportGedcom: 'writes everything',
   importGedcom: 'compares a file with everybody',
   mergePeople: 'looks for the person among the children in records, which no index knows',
