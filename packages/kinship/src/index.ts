@@ -1,5 +1,5 @@
 export type { ChineseColumn, NameLanguage, NamesPart, NamesWanted } from './all-names/parts.ts'
-export { NamesReader } from './all-names/read-names.ts'
+export { NamesReader, partOfLine } from './all-names/read-names.ts'
 export { indexKinship, relationNames } from './index-kinship.ts'
 export type { KinshipIndex } from './index-kinship.ts'
 export { clientNames } from './terms/client-names.ts'

@@ -26,6 +26,8 @@ export const queryKeys = {
   /** The lists' revisions are part of the key, so a change of the family causes a new request. */
   relationNames: (from: number, to: number, people: number, relations: number) =>
     key('relation names', from, to, people, relations),
+  allNames: (from: number, language: string, dialect: string, people: number, relations: number) =>
+    key('all names', from, language, dialect, people, relations),
   changes: {
     all: key('changes'),
     list: (personId: number | undefined, group: string, userId: string) => key('changes', personId ?? 'family', group, userId),

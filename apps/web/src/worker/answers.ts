@@ -10,6 +10,7 @@ const keptCalls = [
   'getPerson',
   'listRelations',
   'listRelationNames',
+  'listAllRelationNames',
   'listPersonChanges',
   'listGalleries',
   'getGallery',

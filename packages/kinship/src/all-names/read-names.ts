@@ -248,3 +248,9 @@ const readPhrases = ({ heads, texts, genitives, readings = [], genitive_readings
   genitiveReadings: genitive_readings,
   ages,
 })
+
+/** The part on a line of the answer, which is a JSON array with a part on each line; undefined on the last line. */
+export const partOfLine = (line: string): NamesPart | undefined => {
+  const start = line.indexOf('{')
+  return start < 0 ? undefined : (JSON.parse(line.slice(start, line.lastIndexOf('}') + 1)) as NamesPart)
+}

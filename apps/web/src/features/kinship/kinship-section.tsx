@@ -3,12 +3,12 @@ import type { PersonSummary } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../lib/family/family.queries.ts'
+import { useDialects } from '../../lib/language/use-dialects.ts'
 import { useLocale } from '../../lib/language/use-language.ts'
 import { session, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import { orderDialects } from './dialects.ts'
 import { groupEntries } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
 import { OpenAges } from './open-ages.tsx'
@@ -29,8 +29,7 @@ interface KinshipSectionProps {
 export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
   const { t } = useTranslation(['kinship', 'common'])
   const locale = useLocale()
-  const dialects = orderDialects(locale, navigator.languages)
-  const dialect = useSession((state) => state.selectedChineseDialect) ?? dialects[0]!
+  const { dialect, dialects } = useDialects()
   // Schools in Hong Kong do not teach Zhuyin.
   const isTaiwan = locale === 'zh-tw'
   const reading = useSession((state) => state.mandarinReading)

@@ -1,18 +1,9 @@
 import type { RelationName } from '@banyan/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Family } from '../../lib/family/family.queries.ts'
+import { revisionOf } from '../../lib/family/revisions.ts'
 import { call } from '../../lib/http/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-
-/** Lists are replaced when something in them changes, so each list object has its own number. */
-const revisions = new WeakMap<object, number>()
-let lastRevision = 0
-
-function revisionOf(list: object): number {
-  let revision = revisions.get(list)
-  if (revision === undefined) revisions.set(list, (revision = lastRevision += 1))
-  return revision
-}
 
 type Added = 'cantonese_ages' | 'mandarin_ages' | 'preferred' | 'open_ages' | 'traditional' | 'zhuyin'
 type KeptName = Omit<RelationName, Added> & Partial<Pick<RelationName, Added>>

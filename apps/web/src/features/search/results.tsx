@@ -1,5 +1,9 @@
 import type { PersonSummary } from '@banyan/contract'
 import { useTranslation } from 'react-i18next'
+import type { KinTerm } from '../../lib/family/kin-term.ts'
+import { chineseTag } from '../../lib/language/dialects.ts'
+import { useDialects } from '../../lib/language/use-dialects.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
@@ -9,12 +13,15 @@ interface ResultsProps {
   /** The index of the result that Enter picks. */
   readonly active: number
   readonly onPick: (id: number) => void
+  /** What the reader calls somebody. */
+  readonly termOf: (id: number) => KinTerm | undefined
+  readonly ownId: number
 }
 
 const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
 /** Lists the results. The text box keeps the focus and handles the keys; the pointer can pick too. */
-export function Results({ id, people, active, onPick }: ResultsProps) {
+export function Results({ id, people, active, onPick, termOf, ownId }: ResultsProps) {
   const { t } = useTranslation('search')
   return (
     <div id={id} className="search-results" role="listbox" aria-label={t('results')}>
@@ -33,16 +40,32 @@ export function Results({ id, people, active, onPick }: ResultsProps) {
           <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="mini" />
           <span className="search-name">{person.name}</span>
           <span className="search-detail">
-            {[
-              lifespan(person),
-              person.other_names === undefined ? '' : t('alsoKnownAs', { names: person.other_names.join(t('nameSeparator')) }),
-              person.address,
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
+            {person.id === ownId ? <span className="search-kin">{t('you')}</span> : <Kin term={termOf(person.id)} />}
+            <span className="search-about">
+              {[
+                lifespan(person),
+                person.other_names === undefined ? '' : t('alsoKnownAs', { names: person.other_names.join(t('nameSeparator')) }),
+                person.address,
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </span>
           </span>
         </button>
       ))}
     </div>
+  )
+}
+
+function Kin({ term }: { term: KinTerm | undefined }) {
+  const language = useLanguage()
+  const { dialect } = useDialects()
+  if (term === undefined) return null
+  return (
+    <span className="search-kin">
+      {term.word}
+      {term.word === undefined || term.names.length === 0 ? '' : ' · '}
+      <span lang={chineseTag(language, dialect)}>{term.names.join(' / ')}</span>
+    </span>
   )
 }

@@ -1,8 +1,13 @@
 import { useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAllNames } from '../../lib/family/all-names.queries.ts'
 import { useFamily } from '../../lib/family/family.queries.ts'
+import { kinTermOf } from '../../lib/family/kin-term.ts'
+import { useDialects } from '../../lib/language/use-dialects.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { useChinese } from '../../lib/people/use-chinese.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
@@ -27,6 +32,10 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
   const index = useMemo(() => family && indexPeople(family.people, chinese), [family, chinese])
   const found = useMemo(() => (index ? findPeople(index, query) : nobody), [index, query])
   const [active, setActive] = useActive(found, query)
+  const ownId = useSession((state) => state.usersPersonId)
+  const language = useLanguage()
+  const { dialect } = useDialects()
+  const names = useAllNames(found.people.length > 0 ? family : undefined, { from: ownId, language, dialect })
   const listId = useId()
   const isSearching = !error && (!index || text !== rested)
 
@@ -76,7 +85,14 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
           {t('common:error.tryAgain')}
         </Button>
       ) : null}
-      <Results id={listId} people={found.people} active={active} onPick={onPick} />
+      <Results
+        id={listId}
+        people={found.people}
+        active={active}
+        onPick={onPick}
+        termOf={(id) => names && kinTermOf(names.names(id), language, dialect)}
+        ownId={ownId}
+      />
     </Dialog>
   )
 

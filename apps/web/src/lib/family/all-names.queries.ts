@@ -1,0 +1,70 @@
+import type { Language } from '@banyan/contract'
+import { NamesReader, partOfLine } from '@banyan/kinship'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { brokenOff, openAnswer } from '../http/open-answer.ts'
+import { queryKeys } from '../query-keys.ts'
+import type { ChineseDialect } from '../session/session-core.ts'
+import type { Family } from './family.queries.ts'
+import { revisionOf } from './revisions.ts'
+
+/** How long the page may be held up by reading. */
+const sliceMs = 8
+
+interface Asked {
+  readonly from: number
+  readonly language: Language
+  readonly dialect: ChineseDialect
+}
+
+/**
+ * What one person calls everybody, in one language and dialect: asked for while `family` is given, and again when anything in it changes; the last
+ * answer stays until the new one has arrived.
+ */
+export const useAllNames = (family: Family | undefined, asked: Asked): NamesReader | undefined =>
+  useQuery({
+    queryKey: queryKeys.allNames(
+      asked.from,
+      asked.language,
+      asked.dialect,
+      family ? revisionOf(family.people) : 0,
+      family ? revisionOf(family.relations) : 0,
+    ),
+    queryFn: ({ signal }) => readAllNames(asked, signal),
+    enabled: family !== undefined,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  }).data
+
+async function readAllNames({ from, language, dialect }: Asked, signal: AbortSignal): Promise<NamesReader> {
+  const names = new NamesReader()
+  const { body } = await openAnswer('listAllRelationNames', { params: { from }, query: { language, dialect }, signal })
+  try {
+    let began = performance.now()
+    for await (const line of linesOf(body)) {
+      const part = partOfLine(line)
+      if (part) names.add(part)
+      if (performance.now() - began < sliceMs) continue
+      await new Promise((resolve) => setTimeout(resolve))
+      began = performance.now()
+    }
+    if (!names.isWhole) throw new Error('the names are not whole')
+  } catch (error) {
+    throw brokenOff(error, signal)
+  }
+  return names
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string, void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    let rest = ''
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const lines = (rest + piece.value).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    yield rest
+  } finally {
+    await reader.cancel()
+  }
+}
