@@ -58,6 +58,33 @@ test.describe('the search of the bar', () => {
     await expect(dialog(page).getByRole('status')).toHaveText('')
   })
 
+  test('says what the reader calls each of them, with one call for all', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/relation_names/')) asked.push(pathname + search)
+    })
+    await page.keyboard.press('/')
+    await box(page).fill('a')
+    await expect(names(page).filter({ hasText: 'Tomasz' })).toHaveText(/Gajda\s*father-in-law · 老爺\s*1950/)
+    await expect(names(page).filter({ hasText: '1990' })).toHaveText(/husband · 老公/)
+    await expect(names(page).filter({ hasText: 'Chan Tai Mei' })).toHaveText(/Mei\s*You\s*1980/)
+    await box(page).fill('林')
+    await expect(names(page)).toHaveText([/林美玲\s*1982$/])
+    expect(asked).toEqual([`/api/relation_names/${ids.chan}/?language=en&dialect=cantonese`])
+    // Somebody is added meanwhile.
+    await box(page).fill('bruno')
+    await addRelative('Bruno Gajda', 1940)
+    await expect(names(page)).toHaveText([/Bruno Gajda\s*husband’s aunt · 姑媽\s*1940/])
+
+    await page.evaluate(() => localStorage.setItem('selectedChineseDialect', 'mandarin'))
+    await page.reload()
+    await page.keyboard.press('/')
+    await box(page).fill('tomasz')
+    await expect(names(page)).toHaveText([/father-in-law · 公公/])
+    await expect(names(page).getByText('公公', { exact: true })).toHaveAttribute('lang', 'zh-CN')
+  })
+
   test('opens by keyboard, is walked with the arrows and keeps the tab', async ({ page }) => {
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused()

@@ -25,6 +25,11 @@ export class TermTable {
     this.#words = words
   }
 
+  /** How many terms were noted since the last {@link take}. */
+  get newTerms(): number {
+    return this.#segments.length - this.#firstNew
+  }
+
   /** Notes the last term of a word; the word without its last letter must have been noted before. */
   note(word: number): void {
     if (word < 3 || this.#termOfWord.get(word) !== 0) return

@@ -13,9 +13,11 @@ import { formatVersion, passing } from './parts.ts'
 import type { ChineseColumn, NamesHead, NamesPart, NamesPhrases, NamesTerm, NamesWanted } from './parts.ts'
 import { TermTable } from './term-table.ts'
 
-const rowsPerPart = 2_000
+/** A part is full when it has so many rows, or so many new terms: each takes about as long to write. */
+const rowsPerPart = 1_000
+const termsPerPart = 100
 /** After this many people the caller may do something else. */
-const peoplePerStep = 16
+const peoplePerStep = 8
 
 /**
  * Writes what a person calls all their relatives, the nearest first, in small steps: time and memory are linear in people and relations.
@@ -31,7 +33,7 @@ export function* writeNames(kin: KinGraph, from: number, wanted: NamesWanted): G
   for (const person of people) {
     if (person !== from) writer.add(person)
     steps++
-    if (writer.rowsInPart >= rowsPerPart) yield writer.take()
+    if (writer.isFull) yield writer.take()
     else if (steps % peoplePerStep === 0) yield undefined
   }
   yield writer.end()
@@ -67,8 +69,8 @@ class PartWriter {
     this.#isSeen = new Uint8Array(kin.graph.size)
   }
 
-  get rowsInPart(): number {
-    return this.#people.length
+  get isFull(): boolean {
+    return this.#people.length >= rowsPerPart || this.#tables.some(({ newTerms }) => newTerms >= termsPerPart)
   }
 
   begin(from: number): NamesPart {
