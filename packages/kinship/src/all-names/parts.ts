@@ -53,7 +53,7 @@ export interface NamesHead {
 }
 
 /** Names whose terms are cut alike: Chinese with the keys, or another language. */
-export interface NamesTable {
+interface NamesTable {
   readonly columns: readonly ({ readonly name: string } & Grammar)[]
 }
 
