@@ -40,7 +40,11 @@ export function brokenOff(error: unknown, signal: AbortSignal): unknown {
 function request(name: CallName, { params, query, signal, cache = 'default' }: Input): Promise<Response> {
   const state = session.store.getState()
   return fetch(callAddress(calls[name].path, params, query), {
-    headers: { Accept: 'application/json', 'Accept-Language': localeOfSession(state), Authorization: `Bearer ${state.accessToken}` },
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': localeOfSession(state),
+      Authorization: `Bearer ${state.accessToken}`,
+    },
     signal,
     cache,
   })
