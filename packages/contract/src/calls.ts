@@ -140,6 +140,12 @@ export const calls = {
   updateSettings: { method: 'PATCH', path: '/api/user_settings/', token: true, summary: "Change the caller's settings" },
   listPeople: { method: 'GET', path: '/api/person/', token: true, summary: 'All people of the family, by birth year and id' },
   getPerson: { method: 'GET', path: '/api/person/:id/', token: true, summary: 'One person with every field' },
+  getSurroundings: {
+    method: 'GET',
+    path: '/api/surroundings/',
+    token: true,
+    summary: 'The people and relations that the tree around one person shows first; all of a small family',
+  },
   createPerson: {
     method: 'POST',
     path: '/api/person/',

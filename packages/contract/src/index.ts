@@ -81,6 +81,7 @@ export type {
   SessionSummary,
   Site,
   SuggestedTag,
+  Surroundings,
   Tokens,
   Trashed,
   Upload,

@@ -23,6 +23,8 @@ export const limits = {
   gedcomBytes: 200 * 1024 * 1024,
   /** Includes the photos in the archive. */
   gedzipBytes: 2048 * 1024 * 1024,
+  /** Rows that come first for the tree around one person. */
+  surroundings: { people: 2_000, relations: 8_000 },
   errorMessage: 500,
   /** The same for every person of a family; old clients sort by it. */
   hierarchyScore: 100,

@@ -7,6 +7,8 @@ export type PersonSummary = CallResponse<'listPeople'>[number]
 /** A person with every field. */
 export type Person = CallResponse<'getPerson'>
 export type Relation = CallResponse<'listRelations'>[number]
+/** The first part of the family that a device reads. */
+export type Surroundings = CallResponse<'getSurroundings'>
 export type UserSettings = CallResponse<'getSettings'>
 export type Tokens = CallResponse<'obtainToken'>
 export type GedcomPreview = NonNullable<CallResponse<'getGedcomImport'>['preview']>

@@ -1,6 +1,17 @@
 export { layoutTree, layoutTreePacked } from './layout-tree.ts'
 export type { PackedTree } from './pack-tree.ts'
-export { levelSpacing, minSpacing, nodeHeight, nodeWidth, parentsInflection, partnerInflection, partnerSpacing } from './types.ts'
+export { surroundingsOf } from './structure/scope.ts'
+export type { Surroundings } from './structure/scope.ts'
+export {
+  levelSpacing,
+  maxAroundOne,
+  minSpacing,
+  nodeHeight,
+  nodeWidth,
+  parentsInflection,
+  partnerInflection,
+  partnerSpacing,
+} from './types.ts'
 export type {
   HiddenRelatives,
   IndexedFamily,

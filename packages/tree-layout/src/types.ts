@@ -32,6 +32,9 @@ export interface IndexedFamily {
   readonly relations: readonly LayoutRelation[]
 }
 
+/** What to give as `maxPeople`: more around one person would make a picture in which nobody is near their parents or children. */
+export const maxAroundOne = 100
+
 /**
  * `focus`: the person, all ancestors and descendants, partners of the person and of descendants, and the parents' other children.
  * `everyone`: all people, the focus's component first, the others by size.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import type { PersonValues } from '../person-fields.ts'
 import {
   birthOrder,
@@ -112,6 +113,20 @@ const relationTypeInput = z
 export const personSchemas = {
   listPeople: { query: z.object({ search: optionalTextInput('search').optional() }), response: z.array(personSummary) },
   getPerson: { params: byId, query: z.object({ language: optionalTextInput('word').optional() }), response: person },
+  getSurroundings: {
+    query: z.object({ person_id: idInput.optional() }),
+    response: z.object({
+      /** The person asked for, or the caller's own if the family has no such person. */
+      person_id: id,
+      people: z.array(personSummary).max(limits.surroundings.people),
+      /** All relations between these people, by id. */
+      relations: z.array(relation).max(limits.surroundings.relations),
+      /** Whether this is everybody. */
+      is_whole: z.boolean(),
+      /** `followEvents` after this id delivers every later change. */
+      last_change: z.int().min(0),
+    }),
+  },
   createPerson: {
     body: z.object({
       from_person_id: idInput,

@@ -14,7 +14,39 @@ export interface Selection {
  * the first generation always does.
  */
 export function selectAround(graph: FamilyGraph, focus: number, maxPeople: number): Selection {
+  const { isDrawn } = chooseAround(graph, focus, maxPeople)
+  return { graph: reduce(graph, isDrawn), hidden: countHidden(graph, isDrawn) }
+}
+
+export interface Surroundings {
+  /** The ids of the people drawn. */
+  readonly drawn: readonly number[]
+  /** Also those of their relatives, and of the nearest generations that are too large to be drawn. */
+  readonly needed: readonly number[]
+}
+
+/**
+ * Who is drawn around a person (scope `focus`), and whom the picture depends on: a family of only those `needed` has the same
+ * picture as the whole one. Also serves to find them step by step: as long as the graph lacks relations of somebody drawn, add those and
+ * ask again.
+ */
+export function surroundingsOf(graph: FamilyGraph, focusId: number, maxPeople: number): Surroundings {
+  const focus = graph.indexOf(focusId)
+  if (focus < 0) return { drawn: [], needed: [] }
+  const { isDrawn, tooMany } = chooseAround(graph, focus, maxPeople)
+  const drawn: number[] = []
+  for (let person = 0; person < graph.size; person++) if (isDrawn[person]) drawn.push(person)
+  const needed = new Set([...drawn, ...tooMany])
+  for (const person of drawn)
+    for (const edges of [graph.parents, graph.children, graph.partners])
+      for (const other of neighbours(edges, person)) needed.add(other)
+  const idsOf = (people: Iterable<number>): number[] => Array.from(people, (person) => graph.ids[person]!)
+  return { drawn: idsOf(drawn), needed: idsOf(needed) }
+}
+
+function chooseAround(graph: FamilyGraph, focus: number, maxPeople: number): { isDrawn: Uint8Array; tooMany: number[] } {
   const isDrawn = new Uint8Array(graph.size)
+  const tooMany: number[] = []
   let count = 0
   const draw = (people: Iterable<number>): void => {
     for (const person of people) {
@@ -37,9 +69,10 @@ export function selectAround(graph: FamilyGraph, focus: number, maxPeople: numbe
       const next = new Set(side.shift()?.filter((person) => isDrawn[person] === 0))
       if (next.size > 0 && count + next.size <= maxPeople) draw(next)
       else if (next.size > 0 || side.length === 0) sides.delete(side)
+      if (next.size > 0 && !sides.has(side)) tooMany.push(...next)
     }
   }
-  return { graph: reduce(graph, isDrawn), hidden: countHidden(graph, isDrawn) }
+  return { isDrawn, tooMany }
 }
 
 /** Everyone reachable by following `edges`, in as many lists as there are steps to the farthest. */

@@ -71,6 +71,12 @@ export async function listNameRows(
     .execute()
 }
 
+/** Lists the first ids of the family, at most `count`. */
+export async function listFirstIds(db: Reader, family: FamilyId, count: number): Promise<number[]> {
+  const rows = await withoutUsers(db, family).select('people.id').orderBy('people.id').limit(count).execute()
+  return rows.map((row) => row.id)
+}
+
 /** Returns those of these people who have not been deleted. */
 export async function listSummariesOf(db: Reader, family: FamilyId, ids: number[]): Promise<SummaryRow[]> {
   return visible(db, family)

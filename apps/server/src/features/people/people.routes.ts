@@ -4,6 +4,7 @@ import type { FamilyListCache } from '../families/family-list-cache.ts'
 import { listDeathReports, refuseDeathReport } from './death-reports/death-reports.service.ts'
 import { changePerson, createPerson, deletePerson, getPerson, listFamily } from './people.service.ts'
 import { searchFamily } from './search-people.service.ts'
+import { getSurroundings } from './surroundings/surroundings.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void {
   const { platform } = app
@@ -13,6 +14,8 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
     if (search !== '') return searchFamily(platform.database.read, caller, search)
     return lists.answer(platform.database, caller.familyId, 'people', () => listFamily(platform, caller), request, reply)
   })
+
+  bindCall(app, 'getSurroundings', ({ caller, query }) => getSurroundings(platform, caller, query.person_id))
 
   bindCall(app, 'getPerson', ({ caller, params, query }) =>
     getPerson(platform.database.read, caller, pathId(params.id), query.language),

@@ -30,6 +30,7 @@ import {
   findPerson,
   insertPerson,
   listBiographies,
+  listFirstIds,
   listPeople,
   listSummariesOf,
   saveBiography,
@@ -330,6 +331,16 @@ export async function erasePerson(
     await deletePersonRow(tx, author.familyId, each)
   }
 }
+
+/** Lists everybody if they are at most `count`. */
+export async function listFewPeople(db: Reader, family: FamilyId, count: number): Promise<PersonSummary[] | undefined> {
+  const ids = await listFirstIds(db, family, count + 1)
+  return ids.length > count ? undefined : listSummaries(db, family, ids)
+}
+
+/** Whether there is such a person who has not been deleted. */
+export const isThere = async (db: Reader, family: FamilyId, id: number): Promise<boolean> =>
+  (await findPerson(db, family, id)) !== undefined
 
 /** Returns those of these people who have not been deleted, as lists show them. */
 export async function listSummaries(db: Reader, family: FamilyId, ids: number[]): Promise<PersonSummary[]> {

@@ -93,6 +93,20 @@ export async function listAnyRelationsOfPerson(db: Reader, family: FamilyId, per
     .execute()
 }
 
+/** Lists all relations to or from any of these people, in no particular order. */
+export async function listRelationsTouching(db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> {
+  const ids = padded(people)
+  const ending = (column: 'from_person_id' | 'to_person_id') => visible(db, family).select(columns).where(column, 'in', ids)
+  return ending('from_person_id').union(ending('to_person_id')).execute()
+}
+
+/** Repeats the last id up to a power of two, so that lists of any length make few different statements. */
+function padded(ids: number[]): number[] {
+  const last = ids.at(-1)
+  if (last === undefined) return ids
+  return [...ids, ...new Array<number>(2 ** Math.ceil(Math.log2(ids.length)) - ids.length).fill(last)]
+}
+
 /** Lists the relations, not deleted, with both ends among these people. */
 export async function listRelationsAmong(db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> {
   return visible(db, family).select(columns).where('from_person_id', 'in', people).where('to_person_id', 'in', people).execute()

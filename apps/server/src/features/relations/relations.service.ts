@@ -89,6 +89,14 @@ export async function listFamilyRelations(platform: Platform, caller: Caller): P
   return (await listRelations(platform.database.read, caller.familyId)).map(present)
 }
 
+/** The first relations of the family by id, at most `count`. */
+export const listFirstRelations = async (db: Reader, family: FamilyId, count: number): Promise<Relation[]> =>
+  (await listRelationRows(db, family, 0, count)).map(present)
+
+/** All relations to or from any of these people, in no particular order. */
+export const listRelationsTouching = async (db: Reader, family: FamilyId, people: number[]): Promise<Relation[]> =>
+  people.length === 0 ? [] : (await repository.listRelationsTouching(db, family, people)).map(present)
+
 /** All relations of the family, by id, in pages. */
 export async function* readRelations(db: Reader, family: FamilyId): AsyncGenerator<Relation[]> {
   for await (const rows of readPages(db, family)) yield rows.map(present)

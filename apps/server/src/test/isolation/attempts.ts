@@ -66,6 +66,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   getSettings: plain,
   updateSettings: [{ body: { language: 'en' } }],
   listPeople: [{}, { query: { search: aim.relativeEmail } }],
+  getSurroundings: [{ query: { person_id: String(aim.person) } }, { query: { person_id: String(aim.deletedPerson) } }, {}],
   getPerson: [...id(aim.person), ...id(aim.deletedPerson)],
   createPerson: [{ body: { from_person_id: aim.person, relation_type: 2, name: 'Eve', gender: 'F' } }],
   updatePerson: [

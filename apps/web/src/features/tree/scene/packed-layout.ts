@@ -1,4 +1,4 @@
-import { layoutTreePacked } from '@banyan/tree-layout'
+import { layoutTreePacked, maxAroundOne } from '@banyan/tree-layout'
 import type { IndexedFamily, LayoutScope, PackedTree } from '@banyan/tree-layout'
 
 /** A layout in typed arrays, which the worker can transfer without a copy. */
@@ -6,9 +6,6 @@ export interface PackedLayout extends PackedTree {
   readonly scope: LayoutScope
   readonly focusId: number
 }
-
-/** More people around one person would make a picture in which nobody is near their parents or children. */
-const maxAroundOne = 100
 
 export function packLayout(family: IndexedFamily, focusId: number, scope: LayoutScope): PackedLayout {
   return { ...layoutTreePacked(family, focusId, { scope, maxPeople: maxAroundOne }), scope, focusId }
