@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { createChunkNames, firstModules, preloadPlugin } from './chunks.ts'
 import { compressPlugin } from './compress-plugin.ts'
 import { manifestPlugin } from './manifest-plugin.ts'
+import { summariesPlugin } from './summaries-plugin.ts'
 import { workerPlugin } from './worker-plugin.ts'
 import { worldPlugin } from './world-plugin.ts'
 
@@ -9,7 +11,7 @@ import { worldPlugin } from './world-plugin.ts'
 const api = process.env['BANYAN_API'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [react(), worldPlugin(), manifestPlugin(), workerPlugin(), compressPlugin()],
+  plugins: [react(), summariesPlugin(), worldPlugin(), manifestPlugin(), preloadPlugin(), workerPlugin(), compressPlugin()],
   resolve: { conditions: ['banyan-source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/api': api } },
   build: {
@@ -24,17 +26,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'maplibre', test: /node_modules\/(maplibre-gl|@maplibre)\// },
             // What every page needs and changes least keeps its address, and so its place in the cache, over our releases.
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\// },
-            // Small parts that most pages share come together instead of in a dozen requests. Not those of which the sign-in
-            // page has no use.
-            {
-              name: 'lib',
-              test: /apps\/web\/src\/lib\/(?!(?:query-keys|save-file|use-debounced)\.)[\w-]+\.ts$|packages\/contract\/src\/[a-z]+\.ts$/,
-            },
-            { name: 'controls', test: /apps\/web\/src\/ui\/(button|loading|notice)\.tsx$/ },
-            { name: 'maplibre', test: /node_modules\/(maplibre-gl|@maplibre)\// },
-            { name: 'accounts', test: /apps\/web\/src\/features\/accounts\/(?!settings\/)/ },
+            { name: 'first', test: firstModules },
+            { name: createChunkNames() },
           ],
         },
       },

@@ -7,7 +7,7 @@ import type { Build } from './src/worker/build.ts'
 
 /** Where large files of the map and of the readings of Chinese names begin; whoever never needs one does not fetch it. */
 const kept = /^assets\/(?:maplibre|chinese-|.*\.bin$)/
-const named = { '/': 'index.html', '/color-scheme.js': 'color-scheme.js', '/icon.svg': 'icon.svg' }
+const named = { '/': 'index.html', '/icon.svg': 'icon.svg' }
 
 /**
  * Builds the service worker when the application stands, as one file that knows the application's files. (vite-plugin-pwa does the same, with

@@ -1,4 +1,3 @@
-import './lib/trusted-types.ts'
 import { localeOf } from '@banyan/contract'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -31,9 +30,10 @@ if (!root) throw new Error('index.html has no #root')
 const words = startI18n(localeOf(language, region))
 const router = createRouter()
 openNativeBridge((route) => void router.navigate(route))
-await words
-createRoot(root).render(
-  <UiProvider>
-    <RouterProvider router={router} />
-  </UiProvider>,
+void words.then(() =>
+  createRoot(root).render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  ),
 )

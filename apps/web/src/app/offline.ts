@@ -5,6 +5,7 @@ import { sessionOf } from '../lib/offline/names.ts'
 import { session } from '../lib/session/session.ts'
 import { getSite, unknownSite } from '../lib/site/use-site.ts'
 import { isSharedDevice } from '../lib/storage.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { queryClient } from './query-client.ts'
 
 /** A signed-in user can reread on this device what they have read, with or without a connection. */
@@ -46,11 +47,7 @@ function hideAfterItsTime(): void {
 
 /** The worker downloads the whole application, so the current page loads first. */
 function afterLoading(work: () => void): void {
-  const rest = () => {
-    // Safari has no idle callback.
-    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 10_000 })
-    else setTimeout(work, 3_000)
-  }
+  const rest = () => void whenIdle(work, 10_000)
   if (document.readyState === 'complete') rest()
   else window.addEventListener('load', rest, { once: true })
 }

@@ -21,6 +21,9 @@ const pictureOf = ({ thumbnail }: Pick<Image, 'thumbnail'>): string => thumbnail
 export const queryKeys = {
   people: key('people'),
   relations: key('relations'),
+  /** What is known of the family before the whole lists are, and whose surroundings were read for it. */
+  nearFamily: key('near family'),
+  surroundings: { all: key('surroundings'), of: (personId: number) => key('surroundings', personId) },
   person: { all: key('person'), one: (id: number) => key('person', id) },
   duplicates: key('duplicates'),
   /** The lists' revisions are part of the key, so a change of the family causes a new request. */

@@ -6,6 +6,7 @@ import { SessionCache } from './session-cache.ts'
 
 /** The calls behind tree, profiles, galleries and photos. All others bypass the worker. */
 const keptCalls = [
+  'getSurroundings',
   'listPeople',
   'getPerson',
   'listRelations',

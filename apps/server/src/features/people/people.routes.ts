@@ -15,7 +15,7 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
     return lists.answer(platform.database, caller.familyId, 'people', () => listFamily(platform, caller), request, reply)
   })
 
-  bindCall(app, 'getSurroundings', ({ caller, query }) => getSurroundings(platform, caller, query.person_id))
+  bindCall(app, 'getSurroundings', ({ caller, query }) => getSurroundings(platform, caller, query.person_id), { compress: true })
 
   bindCall(app, 'getPerson', ({ caller, params, query }) =>
     getPerson(platform.database.read, caller, pathId(params.id), query.language),

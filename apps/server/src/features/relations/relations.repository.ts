@@ -104,7 +104,8 @@ export async function listRelationsTouching(db: Reader, family: FamilyId, people
 function padded(ids: number[]): number[] {
   const last = ids.at(-1)
   if (last === undefined) return ids
-  return [...ids, ...new Array<number>(2 ** Math.ceil(Math.log2(ids.length)) - ids.length).fill(last)]
+  const count = 2 ** Math.ceil(Math.log2(ids.length))
+  return Array.from({ length: count }, (_, index) => ids[index] ?? last)
 }
 
 /** Lists the relations, not deleted, with both ends among these people. */

@@ -10,6 +10,7 @@ import { refuseOtherSites } from './addresses/other-sites.ts'
 import { ApiError } from './api-error.ts'
 import { readMultipartFields, takePlainJson } from './bodies/bodies.ts'
 import type { Caller } from './caller.ts'
+import { compressAnswer } from './compress-answer.ts'
 import { isUnforeseen } from './errors.ts'
 
 interface Incoming<Name extends CallName> {
@@ -26,6 +27,8 @@ type Handler<Name extends CallName> = (incoming: Incoming<Name>) => Promise<Call
 
 interface Options {
   status?: 204
+  /** The answer is long. */
+  compress?: true
   /** For `too_many_requests`: the call counts by itself. */
   limit?: 'own'
 }
@@ -99,6 +102,7 @@ export function bindCall<Name extends CallName>(
       if (request.isMultipart()) request.body = await readMultipartFields(request, bodyLimit)
       request.body ??= {}
     },
+    ...(options.compress === true ? { onSend: compressAnswer } : {}),
     handler: async (request, reply) => {
       if (options.status !== undefined) reply.status(options.status)
       if (request.caller !== undefined) await mediaEpochs(app.platform).load(request.caller.familyId)

@@ -1,45 +1,50 @@
-import type { Person, PersonSummary } from '@banyan/contract'
+import type { PersonSummary } from '@banyan/contract'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useNavigation, useParams } from 'react-router'
-import { PersonHistory } from '../../features/history/person-history.tsx'
-import { InviteSection } from '../../features/invites/invite-section.tsx'
-import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
-import { SamePerson } from '../../features/merge/same-person.tsx'
-import { GoneNotice } from '../../features/profile/gone-notice.tsx'
 import type { GoneState } from '../../features/profile/gone-notice.tsx'
-import { ProfileTab } from '../../features/profile/profile-tab.tsx'
 import { UnsentNotice } from '../../features/profile/unsent-notice.tsx'
 import { TreeTab } from '../../features/tree/tree-tab.tsx'
-import { useFamily } from '../../lib/family/family.queries.ts'
+import { useFamilyAround } from '../../lib/family/family.queries.ts'
 import { findSelectedPerson } from '../../lib/session/session-core.ts'
 import { session, useSession } from '../../lib/session/session.ts'
+import { afterDrawing } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { CardPage, useTitle } from '../../ui/page/page.tsx'
 import { FamilyTabs, personTabs as tabs, toPersonPath as toPath } from './family-tabs.tsx'
 import type { PersonTab as Tab } from './family-tabs.tsx'
 import { MapTab, useMapAhead } from './lazy-map-tab.tsx'
+import { ProfileArea, useProfileAhead } from './lazy-profile-area.tsx'
 import './family-page.css'
 
 /** The family area: the same person as a node of the tree and as a page. The route says which tab and person. */
 export function FamilyPage() {
   const { t } = useTranslation(['tree', 'common'])
-  const { family, error, retry } = useFamily()
   const params = useParams()
   const navigate = useNavigate()
   const isUnderWay = useNavigation().state !== 'idle'
   const personId = useSession((state) => state.personId)
   const usersPersonId = useSession((state) => state.usersPersonId)
   const tab = tabs.find((each) => each === params['state']) ?? 'tree'
-  const asked = family?.findPerson(Number(params['personId']))
+  const [isWholeWanted, setIsWholeWanted] = useState(false)
+  const askedId = Number(params['personId'])
+  const { family, error, retry } = useFamilyAround(
+    Number.isInteger(askedId) && askedId > 0 ? askedId : personId || usersPersonId,
+    isWholeWanted || tab === 'map',
+  )
+  const asked = family?.findPerson(askedId)
   const person = asked ?? (family && findSelectedPerson(family.people, { personId, usersPersonId }))
   useTitle(person?.name ?? t('common:navigation.family'))
   useFollowSelection(tab, asked?.id)
   const shown = useLastShown(asked)
   useMapAhead(tab === 'map')
+  const isDrawn = family !== undefined
+  useProfileAhead(tab === 'profile', isDrawn)
+  // Everybody else follows when those around the person are on the screen.
+  useEffect(() => (isDrawn ? afterDrawing(() => setIsWholeWanted(true), 2_000) : undefined), [isDrawn])
 
-  if (error) {
+  if (error && (!family || tab === 'map')) {
     return (
       <CardPage title={t('common:error.title')} lead={error.message}>
         <Button onClick={retry}>{t('common:error.tryAgain')}</Button>
@@ -49,14 +54,18 @@ export function FamilyPage() {
   if (!family || !person) return <Loading label={t('common:loading')} />
   const isHere = asked !== undefined && params['state'] === tab
   const isMissing = tab === 'profile' && !asked && params['personId'] !== undefined
-  const gone: GoneState = { gone: isMissing && shown?.id === Number(params['personId']) ? shown.name : '' }
+  const gone: GoneState = { gone: isMissing && shown?.id === askedId ? shown.name : '' }
   return (
     <div className="family">
       {/* Beside the page, not instead of it: when somebody else deletes the person of the route, what is being typed stays. */}
       {/* Who has gone elsewhere in the same moment is not fetched back. */}
       {isHere || isUnderWay ? null : <Navigate replace to={toPath(tab, person.id)} state={isMissing ? gone : null} />}
       <FamilyTabs current={tab} personId={person.id} />
-      <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
+      {family.isWhole ? (
+        <Suspense>
+          <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
+        </Suspense>
+      ) : null}
       {tab === 'tree' ? (
         <TreeTab
           family={family}
@@ -64,35 +73,23 @@ export function FamilyPage() {
           ownId={usersPersonId}
           onSelect={(id) => void navigate(toPath('tree', id))}
           onOpen={(id) => void navigate(toPath('profile', id))}
+          onWholeWanted={() => setIsWholeWanted(true)}
         />
+      ) : tab === 'map' && !family.isWhole ? (
+        <Loading label={t('common:loading')} />
       ) : tab === 'map' ? (
         <Suspense fallback={<Loading label={t('common:loading')} />}>
           <MapTab people={family.people} selected={person} ownId={usersPersonId} onSelect={session.selectPerson} />
         </Suspense>
       ) : (
-        <>
-          <GoneNotice shown={person.name} />
-          <ProfileTab
+        <Suspense fallback={<Loading label={t('common:loading')} />}>
+          <ProfileArea
             family={family}
-            summary={person}
-            isOwn={person.id === usersPersonId}
-            invite={renderInvite}
-            kinship={
-              family.findPerson(usersPersonId) && person.id !== usersPersonId ? (
-                <KinshipSection key={person.id} family={family} ownId={usersPersonId} person={person} />
-              ) : null
-            }
+            person={person}
+            ownId={usersPersonId}
+            onAbsorbed={(id) => void navigate(toPath('profile', id))}
           />
-          <div className="family-below-profile">
-            <PersonHistory key={`history ${person.id}`} family={family} personId={person.id} />
-            <SamePerson
-              key={`same ${person.id}`}
-              family={family}
-              person={person}
-              onAbsorbed={(id) => void navigate(toPath('profile', id))}
-            />
-          </div>
-        </>
+        </Suspense>
       )}
     </div>
   )
@@ -104,8 +101,6 @@ function useLastShown(asked: PersonSummary | undefined): PersonSummary | undefin
   if (asked && asked !== shown) setShown(asked)
   return asked ?? shown
 }
-
-const renderInvite = (person: Person, isOwn: boolean) => <InviteSection key={person.id} person={person} isOwn={isOwn} />
 
 /** The person of the route is the selected one; a person selected elsewhere becomes the person of the route, on the same tab. */
 function useFollowSelection(tab: Tab, routeId: number | undefined): void {

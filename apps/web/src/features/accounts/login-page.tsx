@@ -82,11 +82,12 @@ function LoginForm({ email, onEmail, onLocked }: LoginFormProps) {
     setIsBusy(true)
     setFailure('')
     try {
-      const result = await signIn(email.trim(), password, isShared)
+      const path = pathFromNext(query.get('next')) ?? '/family/tree/'
+      const result = await signIn(email.trim(), password, isShared, path)
       if (result === 'signed-in') {
         // Nobody waits for the look-up: its result appears wherever the user is by then.
         void isBreached(password).then((isKnown) => (isKnown ? warnOfBreach() : undefined))
-        await navigate(pathFromNext(query.get('next')) ?? '/family/tree/', { replace: true })
+        await navigate(path, { replace: true })
         return
       }
       setFailure(t('login.invalid'))

@@ -1,13 +1,26 @@
+import { firstCalls } from '../../lib/first/first-calls.ts'
 import { call } from '../../lib/http/api.ts'
 import { ApiError } from '../../lib/http/http.ts'
 import { applyLanguage } from '../../lib/language/choose-language.ts'
 import { session } from '../../lib/session/session.ts'
 import { setSharedDevice } from '../../lib/storage.ts'
 
-/** Signs in with the account's language, if the device may store it; `refused` if the server refuses for any reason. */
-export async function signIn(email: string, password: string, isShared: boolean): Promise<'signed-in' | 'refused'> {
+const treePath = '/family/tree/'
+
+/**
+ * Signs in with the account's language, if the device may store it; `refused` if the server refuses for any reason.
+ *
+ * @param path - where the user goes then
+ */
+export async function signIn(
+  email: string,
+  password: string,
+  isShared: boolean,
+  path = treePath,
+): Promise<'signed-in' | 'refused'> {
   try {
     const answer = await call('obtainToken', { body: { email, password, device: session.device(), shared: isShared } })
+    firstCalls.startSurroundings(path, answer.access, answer.person_id)
     await applyLanguage(answer.language)
     setSharedDevice(isShared)
     session.signIn(answer, email)

@@ -14,10 +14,12 @@ interface TreeTabProps {
   readonly ownId: number
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
+  /** Somebody waits for the whole family. */
+  readonly onWholeWanted: () => void
 }
 
 /** Shows the family's tree to view and edit; invites a family of one to add relatives. */
-export function TreeTab({ family, selectedId, ownId, ...rest }: TreeTabProps) {
+export function TreeTab({ family, selectedId, ownId, onWholeWanted, ...rest }: TreeTabProps) {
   const [scope, setScope] = useState<LayoutScope>('focus')
   const { t } = useTranslation('tree')
   const state = useTreeEditing(family, selectedId, ownId)
@@ -31,14 +33,18 @@ export function TreeTab({ family, selectedId, ownId, ...rest }: TreeTabProps) {
         selectedId={selectedId}
         ownId={ownId}
         scope={scope}
-        onScope={setScope}
+        isWhole={family.isWhole}
+        onScope={(chosen) => {
+          setScope(chosen)
+          if (chosen === 'everyone') onWholeWanted()
+        }}
         editing={editing}
         {...rest}
       >
         <UndoBar onUndo={undo} />
       </TreeView>
       <EditDialogs family={family} state={state} />
-      {family.people.length === 1 && !editing.isOn ? <Invitation onAdd={mode.begin} /> : null}
+      {family.isWhole && family.people.length === 1 && !editing.isOn ? <Invitation onAdd={mode.begin} /> : null}
     </div>
   )
 }

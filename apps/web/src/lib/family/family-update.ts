@@ -1,6 +1,9 @@
 import type { FamilyUpdate, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys.ts'
+import { forgetNearFamily } from './near-family.ts'
+import type { NearFamily } from './near-family.ts'
+import { noteUpdate } from './updates-meanwhile.ts'
 
 export const noUpdate: FamilyUpdate = { people: [], relations: [], removed_people: [], removed_relations: [] }
 
@@ -28,31 +31,48 @@ function updateList<Row extends { id: number }>(
   return [...merged, ...added.slice(next)]
 }
 
+export const updatePeople = (
+  known: readonly PersonSummary[],
+  { people, removed_people: removed }: FamilyUpdate,
+): readonly PersonSummary[] => updateList(known, people, removed, byBirth)
+
+export function updateRelations(
+  known: readonly Relation[],
+  { relations, removed_people: removedPeople, removed_relations: removed }: FamilyUpdate,
+): readonly Relation[] {
+  const gone = new Set(removedPeople)
+  // A relation never outlives its people.
+  const orphans =
+    gone.size === 0
+      ? []
+      : known.filter((each) => gone.has(each.from_person_id) || gone.has(each.to_person_id)).map((each) => each.id)
+  return updateList(known, relations, [...removed, ...orphans], byId)
+}
+
 /** Applies a change to cached data without fetching a list again. Applying it twice changes nothing more. */
 export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): void {
-  const { people, relations, removed_people: removedPeople, removed_relations: removedRelations } = update
-  client.setQueryData<readonly PersonSummary[]>(
-    queryKeys.people,
-    (known) => known && updateList(known, people, removedPeople, byBirth),
+  noteUpdate(update)
+  client.setQueryData<readonly PersonSummary[]>(queryKeys.people, (known) => known && updatePeople(known, update))
+  client.setQueryData<readonly Relation[]>(queryKeys.relations, (known) => known && updateRelations(known, update))
+  client.setQueryData<NearFamily>(
+    queryKeys.nearFamily,
+    (known) =>
+      known && {
+        ...known,
+        people: updatePeople(known.people, update),
+        relations: updateRelations(known.relations, update),
+      },
   )
-  client.setQueryData<readonly Relation[]>(queryKeys.relations, (known) => {
-    if (!known) return known
-    const gone = new Set(removedPeople)
-    // A relation never outlives its people.
-    const orphans =
-      gone.size === 0
-        ? []
-        : known.filter((each) => gone.has(each.from_person_id) || gone.has(each.to_person_id)).map((each) => each.id)
-    return updateList(known, relations, [...removedRelations, ...orphans], byId)
-  })
-  for (const id of removedPeople) client.removeQueries({ queryKey: queryKeys.person.one(id) })
+  for (const id of update.removed_people) client.removeQueries({ queryKey: queryKeys.person.one(id) })
 }
 
 /** Fetches the lists again, after changes by others that no event described. */
 export async function refreshFamily(client: QueryClient): Promise<void> {
+  forgetNearFamily(client)
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.people }),
     client.invalidateQueries({ queryKey: queryKeys.relations }),
+    client.invalidateQueries({ queryKey: queryKeys.surroundings.all }),
   ])
 }
 

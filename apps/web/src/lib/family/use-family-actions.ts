@@ -1,4 +1,4 @@
-import type { CallBody, Duplicate, FamilyUpdate, Person, PersonSummary, Relation } from '@banyan/contract'
+import type { CallBody, Duplicate, FamilyUpdate, Person, Relation } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -7,8 +7,8 @@ import { ApiError } from '../http/http.ts'
 import { upload } from '../http/upload.ts'
 import { duringOwnChange } from '../live/own-changes.ts'
 import { queryKeys } from '../query-keys.ts'
-import type { QueryKey } from '../query-keys.ts'
 import { applyFamilyUpdate, noUpdate, summaryOf } from './family-update.ts'
+import { knownRows } from './near-family.ts'
 
 interface FieldChange {
   readonly field: string
@@ -35,7 +35,7 @@ function createFamilyActions(client: QueryClient) {
     const keys = [...update.people.map(({ id }) => queryKeys.person.one(id)), queryKeys.changes.all, queryKeys.duplicates]
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
-  const known = <Row>(key: QueryKey) => client.getQueryData<readonly Row[]>(key) ?? []
+  const known = () => knownRows(client)
 
   /** Shows the change at once, and reverts it if the server refuses. */
   const atOnce = <Answer>(
@@ -86,10 +86,8 @@ function createFamilyActions(client: QueryClient) {
     removePhoto: (id: number): Promise<void> =>
       duringOwnChange(async () => follow({ ...noUpdate, people: [await call('deleteProfileImage', { params: { id } })] })),
     deletePerson: async (id: number): Promise<void> => {
-      const people = known<PersonSummary>(queryKeys.people).filter((each) => each.id === id)
-      const relations = known<Relation>(queryKeys.relations).filter(
-        (each) => each.from_person_id === id || each.to_person_id === id,
-      )
+      const people = known().people.filter((each) => each.id === id)
+      const relations = known().relations.filter((each) => each.from_person_id === id || each.to_person_id === id)
       await atOnce({ removed_people: [id] }, () => call('deletePerson', { params: { id } }), { people, relations })
     },
     restorePerson: (id: number): Promise<void> =>
@@ -101,7 +99,7 @@ function createFamilyActions(client: QueryClient) {
         return relation
       }),
     deleteRelation: async (id: number): Promise<void> => {
-      const relations = known<Relation>(queryKeys.relations).filter((each) => each.id === id)
+      const relations = known().relations.filter((each) => each.id === id)
       await atOnce({ removed_relations: [id] }, () => call('deleteRelation', { params: { id } }), { relations })
     },
     restoreRelation: (id: number): Promise<void> =>

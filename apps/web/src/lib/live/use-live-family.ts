@@ -3,13 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useActivity } from '../activity.ts'
-import { applyFamilyUpdate } from '../family/family-update.ts'
+import { applyFamilyUpdate, refreshFamily } from '../family/family-update.ts'
+import { forgetNearFamily } from '../family/near-family.ts'
+import { firstCalls } from '../first/first-calls.ts'
 import { createPhotoNews } from '../photos/photo-news.ts'
 import { refreshPhotos, refreshTags } from '../photos/photos.queries.ts'
 import { queryKeys } from '../query-keys.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { followEvents } from './follow-events.ts'
-import type { Position } from './follow-events.ts'
+import type { FollowOptions, Position } from './follow-events.ts'
 import { openEvents } from './open-events.ts'
 import { afterOwnChanges } from './own-changes.ts'
 
@@ -34,7 +36,7 @@ export function useLiveFamily(): void {
       following = undefined
       if (document.visibilityState === 'hidden') return
       following = new AbortController()
-      void followEvents(liveOptions(client, tell), position, following.signal)
+      void begin(liveOptions(client, tell), position, following.signal)
     }
     follow()
     document.addEventListener('visibilitychange', follow)
@@ -48,13 +50,19 @@ export function useLiveFamily(): void {
   }, [client])
 }
 
+/** Follows from the first data on, if the page began with it, so that nothing needs to be read twice. */
+async function begin(options: FollowOptions, position: Position, signal: AbortSignal): Promise<void> {
+  position.last ??= await firstCalls.takePosition()
+  await followEvents(options, position, signal)
+}
+
 /** Queries to refetch some moments after an event. */
 interface Tell {
   readAgain(): void
   photos(news: FamilyEvent['photos']): void
 }
 
-const liveOptions = (client: QueryClient, tell: Tell): Parameters<typeof followEvents>[0] => ({
+const liveOptions = (client: QueryClient, tell: Tell): FollowOptions => ({
   open: openEvents,
   onReady: (isGapless) => {
     // No event described changes made between fetching the lists and now; fetching unchanged lists costs one answer without a
@@ -80,10 +88,10 @@ function setFresh(client: QueryClient, isLive: boolean): void {
 }
 
 async function reload(client: QueryClient): Promise<void> {
-  const lists = [queryKeys.people, queryKeys.relations, queryKeys.person.all, queryKeys.changes.all, queryKeys.duplicates].map(
-    (queryKey) => client.invalidateQueries({ queryKey }),
+  const others = [queryKeys.person.all, queryKeys.changes.all, queryKeys.duplicates].map((queryKey) =>
+    client.invalidateQueries({ queryKey }),
   )
-  await Promise.all([...lists, refreshPhotos(client), refreshTags(client)])
+  await Promise.all([refreshFamily(client), ...others, refreshPhotos(client), refreshTags(client)])
 }
 
 /**
@@ -92,6 +100,7 @@ async function reload(client: QueryClient): Promise<void> {
  */
 async function readAgain(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' })
+  forgetNearFamily(client)
   await client.invalidateQueries()
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { useActivity } from '../activity.ts'
+import { firstCalls } from '../first/first-calls.ts'
 import { createSend } from '../http/http.ts'
 import { i18n } from '../language/i18n.ts'
 import { forgetHanded, forgetKept, isKept } from '../offline/keep.ts'
@@ -10,7 +11,7 @@ import type { SessionState } from './session-core.ts'
 
 export const send = createSend({
   fetch: async (...request) => {
-    const response = await window.fetch(...request)
+    const response = await (firstCalls.take(String(request[0]), request[1]) ?? window.fetch(...request))
     // A proxy's report that the server is down says nothing about the server's data.
     if (response.status < 500) useActivity.setState({ isReadingKept: response.headers.has(keptMark) })
     return response

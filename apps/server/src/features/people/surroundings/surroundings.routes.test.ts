@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import type { CallResponse, Change, Surroundings } from '@banyan/contract'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
@@ -54,6 +55,15 @@ describe('the surroundings of a person', () => {
     await read(large, pick(1_234))
     recording.stop()
     expect(count).toBeLessThan(40)
+  })
+
+  it('come compressed where the client understands it', async () => {
+    const ask = (headers: Record<string, string>) =>
+      test.call('getSurroundings', { token: large.access, query: { person_id: String(pick(5)) }, headers })
+    const [packed, plain] = [await ask({ 'accept-encoding': 'br, gzip' }), await ask({})]
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding') })
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
   it('are everybody in a small family', async () => {

@@ -39,6 +39,8 @@ interface TreeViewProps {
   /** The signed-in user's own person. */
   readonly ownId: number
   readonly scope: LayoutScope
+  /** Until the whole family is there, everyone cannot be drawn: the picture stays, and says that more is coming. */
+  readonly isWhole?: boolean
   readonly onScope: (scope: LayoutScope) => void
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
@@ -59,6 +61,7 @@ export function TreeView({
   selectedId,
   ownId,
   scope,
+  isWhole = true,
   onScope,
   onSelect,
   onOpen,
@@ -75,8 +78,9 @@ export function TreeView({
   const [stage, setStage] = useState<TreeStage>()
   const palette = usePalette(host)
   // The everyone view is laid out around the user's own person, so that selecting somebody does not change the picture.
-  const focusId = scope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
-  const laidOut = useScene(family, focusId, scope, editing.isOn)
+  const drawnScope = isWhole ? scope : 'focus'
+  const focusId = drawnScope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
+  const laidOut = useScene(family, focusId, drawnScope, editing.isOn)
   const scene = useOpenScene(laidOut, editing.isOn ? selectedId : undefined)
   const people = useMemo(() => buildPeopleTable(family.people, family.graph), [family])
   const viewCommands = useViewCommands(stage)
@@ -134,6 +138,7 @@ export function TreeView({
           <canvas ref={canvas} className="tree-canvas" aria-hidden="true" data-testid="tree-canvas" />
         </div>
         {scene ? null : <output className="tree-waiting" aria-label={t('loading')} />}
+        {drawnScope === scope ? null : <output className="tree-coming">{t('coming')}</output>}
         <p id={helpId} className="visually-hidden">
           {t('help')}
         </p>

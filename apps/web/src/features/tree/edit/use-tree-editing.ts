@@ -1,9 +1,11 @@
 import { relationTypes } from '@banyan/contract'
 import type { PersonSummary, RelationType } from '@banyan/contract'
 import { closeRelatives } from '@banyan/family-graph'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showError } from '../../../lib/activity.ts'
+import { showError, withLoading } from '../../../lib/activity.ts'
+import { readWholeFamily } from '../../../lib/family/family.queries.ts'
 import type { Family } from '../../../lib/family/family.queries.ts'
 import { session } from '../../../lib/session/session.ts'
 import type { Command } from '../commands/command.ts'
@@ -59,6 +61,12 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
   const selected = family.findPerson(selectedId)
   const marked = useMarked(family, dialog?.kind === 'break' ? dialog.subject.id : undefined)
   const close = (): void => setDialog(undefined)
+  const client = useQueryClient()
+  /** Whom somebody can be related to, and what follows from it, only the whole family tells. */
+  const open = (asked: EditDialog): void => {
+    if (family.isWhole) setDialog(asked)
+    else withLoading(readWholeFamily(client)).then(() => setDialog(asked), showError)
+  }
 
   const remove = (person: PersonSummary): void => {
     close()
@@ -77,7 +85,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     icon: 'add',
     label: t(`add.label.${kinOf[type]}`, { name: selected?.name ?? '' }),
     caption: t(`add.caption.${kinOf[type]}`),
-    perform: () => selected && setDialog({ kind: 'add', subject: selected, type }),
+    perform: () => selected && open({ kind: 'add', subject: selected, type }),
   })
   const addSibling: EditControl = {
     id: 'add-sibling',
@@ -88,7 +96,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     // Brothers and sisters have no relation of their own: they share a parent.
     perform: () =>
       selected &&
-      setDialog(
+      open(
         closeRelatives(family.graph, selectedId).parents.length > 0
           ? { kind: 'add-sibling', subject: selected }
           : { kind: 'add', subject: selected, type: relationTypes.raisedBy, isForSibling: true },
@@ -100,7 +108,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     icon: id === 'split' ? 'split' : 'remove',
     label: t(`${kind}.label`, { name: selected?.name ?? '' }),
     caption: t(`${kind}.caption`),
-    perform: () => selected && setDialog({ kind, subject: selected }),
+    perform: () => selected && open({ kind, subject: selected }),
   })
   const hasRelations = relationCount(family, selectedId) > 0
   const controls: EditControl[] = [

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { packFamily } from './layout-request.ts'
 import type { LayoutAnswer, LayoutMessage } from './layout-request.ts'
 import { mergeSegments } from './merge-segments.ts'
-import { packLayout } from './packed-layout.ts'
+import { isSamePicture, packLayout } from './packed-layout.ts'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -23,23 +23,30 @@ export function useScene(
 ): Scene | undefined {
   const isSmall = family.graph.size <= maxOnThisThread
   const near = useMemo(() => (isSmall ? layOutHere(family, focusId, scope) : undefined), [isSmall, family, focusId, scope])
-  const [far, setFar] = useState<Scene>()
+  const [shown, setShown] = useState<Scene>()
   const [failure, setFailure] = useState<Error>()
   const [worker] = useState(createLayoutWorker)
+  const next = near && keepIfSame(shown, near)
+  if (next && next !== shown) setShown(next)
 
   useEffect(() => worker.stop, [worker])
   // Runs before anything else that follows a change, so that the worker starts as early as possible.
   useLayoutEffect(() => {
     if (isSmall) return
-    return worker.ask(family, focusId, scope, (answer) => (answer instanceof Error ? setFailure(answer) : setFar(answer)))
+    return worker.ask(family, focusId, scope, (answer) =>
+      answer instanceof Error ? setFailure(answer) : setShown((before) => keepIfSame(before, answer)),
+    )
   }, [worker, isSmall, family, focusId, scope])
   useEffect(() => {
     if (isAboutToChange) worker.rehearse()
   }, [worker, isAboutToChange])
 
   if (failure) throw failure
-  return near ?? far
+  return next ?? shown
 }
+
+/** Keeps the scene if the next one is the same picture, so that nothing moves: more of the family may be known without a change to it. */
+const keepIfSame = (before: Scene | undefined, next: Scene): Scene => (before && isSamePicture(before, next) ? before : next)
 
 function layOutHere(family: IndexedFamily, focusId: number, scope: LayoutScope): Scene {
   const packed = packLayout(family, focusId, scope)

@@ -2,10 +2,10 @@ import type { Relation } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { refreshFamily } from '../../../lib/family/family-update.ts'
+import { knownRows } from '../../../lib/family/near-family.ts'
 import { useFamilyActions } from '../../../lib/family/use-family-actions.ts'
 import { call } from '../../../lib/http/api.ts'
 import { ApiError } from '../../../lib/http/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
 import { session } from '../../../lib/session/session.ts'
 import { isGone } from '../edit/problem-text.ts'
 import type { Step } from './step.ts'
@@ -20,7 +20,7 @@ export function useUndo(onLeave: (id: number) => void): () => void {
 
   /** Whether others have built on an addition: filled in the profile or added relatives. */
   const isBuiltUpon = async (step: Extract<Step, { kind: 'personAdded' }>): Promise<boolean> => {
-    const relations = client.getQueryData<readonly Relation[]>(queryKeys.relations) ?? []
+    const { relations } = knownRows(client)
     const isOther = (relation: Relation): boolean =>
       relation.id !== step.relationId && (relation.from_person_id === step.personId || relation.to_person_id === step.personId)
     if (relations.some(isOther)) return true

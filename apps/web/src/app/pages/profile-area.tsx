@@ -1,0 +1,44 @@
+import type { Person, PersonSummary } from '@banyan/contract'
+import { PersonHistory } from '../../features/history/person-history.tsx'
+import { InviteSection } from '../../features/invites/invite-section.tsx'
+import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
+import { SamePerson } from '../../features/merge/same-person.tsx'
+import { GoneNotice } from '../../features/profile/gone-notice.tsx'
+import { ProfileTab } from '../../features/profile/profile-tab.tsx'
+import type { Family } from '../../lib/family/family.queries.ts'
+
+interface ProfileAreaProps {
+  readonly family: Family
+  readonly person: PersonSummary
+  readonly ownId: number
+  readonly onAbsorbed: (id: number) => void
+}
+
+/** A person's page, with what other features know about the person. */
+export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaProps) {
+  return (
+    <>
+      <GoneNotice shown={person.name} />
+      <ProfileTab
+        family={family}
+        summary={person}
+        isOwn={person.id === ownId}
+        invite={renderInvite}
+        kinship={
+          (family.findPerson(ownId) || !family.isWhole) && person.id !== ownId ? (
+            <KinshipSection key={person.id} family={family} ownId={ownId} person={person} />
+          ) : null
+        }
+      />
+      {/* Names and compares people from all over the family. */}
+      {family.isWhole ? (
+        <div className="family-below-profile">
+          <PersonHistory key={`history ${person.id}`} family={family} personId={person.id} />
+          <SamePerson key={`same ${person.id}`} family={family} person={person} onAbsorbed={onAbsorbed} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const renderInvite = (person: Person, isOwn: boolean) => <InviteSection key={person.id} person={person} isOwn={isOwn} />

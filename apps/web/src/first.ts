@@ -1,0 +1,15 @@
+// The first file of the page. Everything that it needs next is on its way at once, instead of one after the other: the application,
+// and for a signed-in user also the tree's data, words and code.
+import './lib/trusted-types.ts'
+import { loadTreeAhead } from './app/load-ahead.ts'
+import { firstCalls } from './lib/first/first-calls.ts'
+
+const { pathname } = window.location
+if (firstCalls.start(pathname)) loadTreeAhead()
+// Whoever types here will be signed in soon.
+else if (pathname.startsWith('/accounts/')) document.addEventListener('input', loadTreeAhead, { once: true })
+
+// The file runs as soon as it has loaded, which may be before the page has a place for the application.
+const start = (): void => void import('./main.tsx')
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
+else start()

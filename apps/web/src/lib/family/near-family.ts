@@ -1,0 +1,42 @@
+import type { PersonSummary, Relation, Surroundings } from '@banyan/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { firstCalls } from '../first/first-calls.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** The part of the family that is known before the whole lists are: the surroundings of everybody who was selected. */
+export interface NearFamily {
+  readonly people: readonly PersonSummary[]
+  readonly relations: readonly Relation[]
+  readonly isWhole: boolean
+  /** Changes were missed: the next answer replaces these rows. */
+  readonly isStale?: boolean
+}
+
+/** Adds an answer to what is known. */
+export function addSurroundings(
+  known: NearFamily | undefined,
+  { people, relations, is_whole: isWhole }: Surroundings,
+): NearFamily {
+  if (known === undefined || known.isStale === true || isWhole) return { people, relations, isWhole }
+  return { people: addRows(known.people, people), relations: addRows(known.relations, relations), isWhole: known.isWhole }
+}
+
+function addRows<Row extends { readonly id: number }>(known: readonly Row[], read: readonly Row[]): readonly Row[] {
+  const ids = new Set(read.map(({ id }) => id))
+  return [...known.filter(({ id }) => !ids.has(id)), ...read]
+}
+
+/** Call it when changes were missed. */
+export function forgetNearFamily(client: QueryClient): void {
+  firstCalls.forget()
+  client.setQueryData<NearFamily>(queryKeys.nearFamily, (known) => known && { ...known, isStale: true })
+}
+
+/** The rows that are known, of the whole family if it has been read. */
+export function knownRows(client: QueryClient): Pick<NearFamily, 'people' | 'relations'> {
+  const near = client.getQueryData<NearFamily>(queryKeys.nearFamily)
+  return {
+    people: client.getQueryData<readonly PersonSummary[]>(queryKeys.people) ?? near?.people ?? [],
+    relations: client.getQueryData<readonly Relation[]>(queryKeys.relations) ?? near?.relations ?? [],
+  }
+}

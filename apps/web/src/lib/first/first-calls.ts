@@ -1,0 +1,4 @@
+import { openStorage } from '../storage.ts'
+import { createFirstCalls } from './first-calls-core.ts'
+
+export const firstCalls = createFirstCalls(openStorage(), (url, init) => window.fetch(url, init))
