@@ -1,7 +1,7 @@
 // The first tree on a grandmother's phone: the real application in Chromium on a slow line and a quarter of the processor, against
 // the real server. Measures the time to the drawn tree after "Sign in" and when opened by its address, with nothing kept and with the
 // code in the browser's cache; what is loaded until then; and the longest tasks until then and while the whole family arrives.
-// BENCH_SIZES chooses the families.
+// BENCH_SIZES and BENCH_ROUNDS choose the families and how often.
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
 import { chromium } from 'playwright-core'
@@ -11,7 +11,7 @@ import { importThrough, password, startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
 
 const sizes = (process.env['BENCH_SIZES'] ?? '80,10000,100000').split(',').map(Number)
-const rounds = 3
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 /** What Lighthouse calls slow 4G, with its mid-range phone. */
 const line = { offline: false, latency: 563, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
 const cpuRate = 4
