@@ -1,0 +1,13 @@
+export {
+  columnsType,
+  decodeFamilyLists,
+  encodeHeader,
+  encodeIds,
+  encodeSection,
+  readFamilyLists,
+  type FamilyLists,
+  type ListsHeader,
+  type Section,
+} from './family-lists.ts'
+export { decodePeople, encodePeople } from './people-columns.ts'
+export { decodeRelations, encodeRelations } from './relation-columns.ts'
