@@ -11,7 +11,7 @@ import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
 import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
-import { FamilyListCache } from './features/families/family-list-cache.ts'
+import { FamilyListCache } from './features/families/lists/family-list-cache.ts'
 import { familySettingsRoutes } from './features/family-settings/family-settings.routes.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
 import { undoImportRoutes } from './features/gedcom/undo/undo-import.routes.ts'
@@ -91,7 +91,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   const sessions = new Sessions(platform, devices)
   await sessions.bindEarlierTokens()
   const guard = new LoginGuard(platform)
-  const lists = new FamilyListCache()
+  const lists = new FamilyListCache(platform.database.read)
   const pictures = new VisiblePictureCache(platform.now, [imageSource, profilePhotoSource])
   const firstRun = options.firstRun ?? new FirstRun(platform)
 

@@ -162,6 +162,12 @@ export const calls = {
   },
   refuseDeathReport: { method: 'DELETE', path: '/api/death_report/', token: true, summary: 'Say that it is not true' },
   listRelations: { method: 'GET', path: '/api/relation/', token: true, summary: 'All relations of the family, by id' },
+  getFamilyLists: {
+    method: 'GET',
+    path: '/api/family_lists/',
+    token: true,
+    summary: 'All people and relations of the family packed in columns, or what has changed in them',
+  },
   getRelation: { method: 'GET', path: '/api/relation/:id/', token: true, summary: 'One relation' },
   createRelation: { method: 'POST', path: '/api/relation/', token: true, summary: 'Relate two people' },
   deleteRelation: { method: 'DELETE', path: '/api/relation/:id/', token: true, summary: 'Delete a relation' },

@@ -11,8 +11,11 @@ import {
   encodeIds,
   encodePeople,
   encodeRelations,
-  encodeSection,
+  encodeSectionHead,
 } from './index.ts'
+
+const encodeSection = (kind: Parameters<typeof encodeSectionHead>[0], content: Uint8Array): Uint8Array =>
+  Uint8Array.from([...encodeSectionHead(kind, content.length), ...content])
 
 const names = [
   '',

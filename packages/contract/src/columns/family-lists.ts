@@ -45,12 +45,14 @@ export function encodeHeader({ token, isPartial }: ListsHeader): Uint8Array {
   return writer.finish()
 }
 
-/** Puts packed people, relations or ids into an answer. Any number of sections follow the header, those of a kind in their order. */
-export function encodeSection(kind: SectionKind, content: Uint8Array): Uint8Array {
+/**
+ * What comes before packed people, relations or ids of this length in an answer. Any number of sections follow the header, those of a
+ * kind in their order.
+ */
+export function encodeSectionHead(kind: SectionKind, length: number): Uint8Array {
   const writer = new ByteWriter()
   writer.byte(sectionKinds.indexOf(kind))
-  writer.varint(content.length)
-  writer.bytes(content)
+  writer.varint(length)
   return writer.finish()
 }
 

@@ -3,7 +3,7 @@ export {
   decodeFamilyLists,
   encodeHeader,
   encodeIds,
-  encodeSection,
+  encodeSectionHead,
   readFamilyLists,
   type FamilyLists,
   type ListsHeader,

@@ -161,6 +161,11 @@ export const personSchemas = {
   },
   refuseDeathReport: { response: z.null() },
   listRelations: { response: z.array(relation) },
+  /**
+   * `since`: the token of lists that the caller has. The answer is of the media type `columnsType`; `@banyan/contract/columns` reads
+   * it. It is everything if too much has changed since, or without a token that the server knows.
+   */
+  getFamilyLists: { query: z.object({ since: optionalTextInput('word').optional() }), response: z.unknown() },
   getRelation: { params: byId, response: relation },
   createRelation: {
     body: z.object({ from_person_id: idInput, to_person_id: idInput, relation_type: relationTypeInput }),

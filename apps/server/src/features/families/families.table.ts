@@ -32,9 +32,30 @@ interface FamilyUsageTable {
   members: Generated<number>
 }
 
+/** A trigger makes it with the family. */
+interface ListLogTable {
+  family_id: Fixed<number>
+  /** Names this history of the family's versions: the same version after a backup was restored may be another state. */
+  key: Fixed<string>
+  /** What changed up to this version may be missing from the log. */
+  forgotten_version: Generated<number>
+}
+
+/** Maintained by triggers. New rows are not noted: they have higher ids than any before. */
+interface ListedChangeTable {
+  family_id: Fixed<number>
+  kind: Fixed<'person' | 'relation'>
+  /** The person or relation that has changed, or is gone. */
+  row_id: Fixed<number>
+  /** The family's version that last changed it. */
+  version: Fixed<number>
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     families: FamilyTable
     family_usage: FamilyUsageTable
+    list_logs: ListLogTable
+    listed_changes: ListedChangeTable
   }
 }

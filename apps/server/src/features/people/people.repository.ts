@@ -1,6 +1,6 @@
 import type { Language } from '@banyan/contract'
 import { sql } from 'kysely'
-import type { JoinBuilder, Updateable } from 'kysely'
+import type { ExpressionBuilder, JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -11,7 +11,7 @@ import { gedcomFields } from './gedcom-fields.ts'
 import { personColumns } from './people.table.ts'
 import type { BiographyRow, NewPerson, PersonRow, PersonTable, SummaryRow } from './people.table.ts'
 
-const summaryColumns = [
+const listedColumns = [
   'people.id',
   'people.family_id',
   'people.photo_key',
@@ -23,22 +23,60 @@ const summaryColumns = [
   'people.address',
   'people.latitude',
   'people.longitude',
-  'users.id as user_id',
 ] as const
+const summaryColumns = [...listedColumns, 'users.id as user_id'] as const
 
 /** Joins each person to their user, if any. */
 const ownUser = (join: JoinBuilder<Tables, 'people' | 'users'>) =>
   join.onRef('users.family_id', '=', 'people.family_id').onRef('users.person_id', '=', 'people.id')
+
+/** Looks the user up instead of joining them: for a few people, SQLite builds an index of all users to join them by. */
+const ownUserId = (eb: ExpressionBuilder<Tables, 'people'>) =>
+  eb
+    .selectFrom('users')
+    .select('users.id')
+    .whereRef('users.family_id', '=', 'people.family_id')
+    .whereRef('users.person_id', '=', 'people.id')
+    .as('user_id')
 
 const withoutUsers = (db: Reader, family: FamilyId) =>
   db.selectFrom('people').where('people.family_id', '=', family).where('people.hidden_at', 'is', null)
 
 const visible = (db: Reader, family: FamilyId) => withoutUsers(db, family).leftJoin('users', ownUser)
 
-/** Lists everybody in the family, by birth year and id. */
-export async function listPeople(db: Reader, family: FamilyId): Promise<SummaryRow[]> {
-  return visible(db, family).select(summaryColumns).orderBy('people.birth_year').orderBy('people.id').execute()
+/** Lists a page of the family, by birth year and id, starting after `last`. */
+export async function listPeople(
+  db: Reader,
+  family: FamilyId,
+  last: Pick<PersonRow, 'birth_year' | 'id'> | undefined,
+  count: number,
+): Promise<SummaryRow[]> {
+  // Before everybody: no year is negative.
+  return pageOfPeople(db, { family, year: last?.birth_year ?? -1, id: last?.id ?? 0, count })
 }
+
+const pageOfPeople = prepared((db, values: { family: FamilyId; year: number; id: number; count: number }) =>
+  withoutUsers(db, values.family)
+    .select(listedColumns)
+    .select(ownUserId)
+    .where((eb) => eb(eb.refTuple('people.birth_year', 'people.id'), '>', eb.tuple(values.year, values.id)))
+    .orderBy('people.birth_year')
+    .orderBy('people.id')
+    .limit(values.count),
+)
+
+/** Lists those with a photo among the people after one id and up to another. */
+export async function listPeopleWithPhotos(db: Reader, family: FamilyId, after: number, upTo: number): Promise<number[]> {
+  return (await photosBetween(db, { family, after, upTo })).map(({ id }) => id)
+}
+
+const photosBetween = prepared((db, values: { family: FamilyId; after: number; upTo: number }) =>
+  withoutUsers(db, values.family)
+    .select('people.id')
+    .where('people.id', '>', values.after)
+    .where('people.id', '<=', values.upTo)
+    .where('photo_key', '<>', ''),
+)
 
 /** Lists everybody in the family with what determines their relation names. */
 export async function listKin(
@@ -129,18 +167,10 @@ export async function findPerson(db: Reader, family: FamilyId, id: number): Prom
   return row
 }
 
-/** Looks the user up instead of joining them: for one person, SQLite builds an index of all users to join them by. */
 const personById = prepared((db, { family, id }: { family: FamilyId; id: number }) =>
   withoutUsers(db, family)
     .select(personColumns.map((column) => `people.${column}` as const))
-    .select((eb) =>
-      eb
-        .selectFrom('users')
-        .select('users.id')
-        .whereRef('users.family_id', '=', 'people.family_id')
-        .whereRef('users.person_id', '=', 'people.id')
-        .as('user_id'),
-    )
+    .select(ownUserId)
     .where('people.id', '=', id),
 )
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import type { FamilyListCache } from '../families/family-list-cache.ts'
+import type { FamilyListCache } from '../families/lists/family-list-cache.ts'
 import { listDeathReports, refuseDeathReport } from './death-reports/death-reports.service.ts'
-import { changePerson, createPerson, deletePerson, getPerson, listFamily } from './people.service.ts'
+import { sendFamilyLists } from './family-lists.ts'
+import { peopleList } from './people-list.ts'
+import { changePerson, createPerson, deletePerson, getPerson } from './people.service.ts'
 import { searchFamily } from './search-people.service.ts'
 import { getSurroundings } from './surroundings/surroundings.service.ts'
 
@@ -12,10 +14,14 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
   bindCall(app, 'listPeople', async ({ caller, query, request, reply }) => {
     const search = query.search?.trim() ?? ''
     if (search !== '') return searchFamily(platform.database.read, caller, search)
-    return lists.answer(platform.database, caller.familyId, 'people', () => listFamily(platform, caller), request, reply)
+    return lists.answer(peopleList, caller.familyId, request, reply)
   })
 
   bindCall(app, 'getSurroundings', ({ caller, query }) => getSurroundings(platform, caller, query.person_id), { compress: true })
+
+  bindCall(app, 'getFamilyLists', ({ caller, query, request, reply }) =>
+    sendFamilyLists(lists, caller.familyId, query.since, request, reply),
+  )
 
   bindCall(app, 'getPerson', ({ caller, params, query }) =>
     getPerson(platform.database.read, caller, pathId(params.id), query.language),

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { isLanguage, isPersonField } from '@banyan/contract'
 import type { CallBody, Gender, Language, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -32,6 +33,7 @@ import {
   listBiographies,
   listFirstIds,
   listPeople,
+  listPeopleWithPhotos,
   listSummariesOf,
   saveBiography,
   updatePerson,
@@ -39,10 +41,29 @@ import {
 import type { PersonRow } from './people.table.ts'
 import { readChange, readField, readPersonText } from './person-fields.ts'
 
-export async function listFamily(platform: Platform, caller: Caller): Promise<PersonSummary[]> {
-  const db = platform.database.read
-  const recorded = await readRecordedDetails(db, caller.familyId)
-  return (await listPeople(db, caller.familyId)).map((row) => presentSummary(row, recorded(row.id)))
+/** Everybody in the family as lists show them, by birth year and id, in pages, between which other calls are served. */
+export async function* readSummaries(db: Reader, family: FamilyId): AsyncGenerator<PersonSummary[]> {
+  const recorded = await readRecordedDetails(db, family)
+  for (
+    let rows = await listPeople(db, family, undefined, listedAtOnce);
+    rows.length > 0;
+    rows = await listPeople(db, family, rows.at(-1), listedAtOnce)
+  ) {
+    yield rows.map((row) => presentSummary(row, recorded(row.id)))
+    await letOthersRun()
+  }
+}
+
+const listedAtOnce = 500
+/** So few that no call waits long, however many of them have photos. */
+const idsAtOnce = 5_000
+
+/** Lists the ids of those with a photo, up to an id, in pages, between which other calls are served. */
+export async function* readPeopleWithPhotos(db: Reader, family: FamilyId, lastId: number): AsyncGenerator<number[]> {
+  for (let after = 0; after < lastId; after += idsAtOnce) {
+    yield await listPeopleWithPhotos(db, family, after, Math.min(lastId, after + idsAtOnce))
+    await letOthersRun()
+  }
 }
 
 /** Returns a person with every field; the biography in `language`, or in the caller's. */

@@ -26,7 +26,7 @@ import type { RecordRow } from './records.table.ts'
 
 type LastPlace = NonNullable<PersonSummary['last_place']>
 
-const listedAtOnce = 5_000
+const listedAtOnce = 2_000
 const locatedAtOnce = 500
 
 /** Whether a record names places that {@link locateRecordsJob} must look up. */

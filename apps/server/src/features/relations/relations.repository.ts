@@ -29,10 +29,6 @@ const leadsTo = (family: FamilyId, person: number) => (expression: ExpressionBui
 const visible = (db: Reader, family: FamilyId) =>
   db.selectFrom('relations').where('family_id', '=', family).where('hidden_at', 'is', null)
 
-export async function listRelations(db: Reader, family: FamilyId): Promise<RelationRow[]> {
-  return visible(db, family).select(columns).orderBy('id').execute()
-}
-
 /** Lists a page of relations, starting after `after`. */
 export async function listRelationRows(db: Reader, family: FamilyId, after: number, count: number): Promise<RelationRow[]> {
   return visible(db, family).select(columns).where('id', '>', after).orderBy('id').limit(count).execute()

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import type { FamilyListCache } from '../families/family-list-cache.ts'
-import { createRelation, deleteRelation, getRelation, listFamilyRelations } from './relations.service.ts'
+import type { FamilyListCache } from '../families/lists/family-list-cache.ts'
+import { relationList } from './relation-list.ts'
+import { createRelation, deleteRelation, getRelation } from './relations.service.ts'
 
 export function relationRoutes(app: FastifyInstance, lists: FamilyListCache): void {
   const { platform } = app
 
-  bindCall(app, 'listRelations', ({ caller, request, reply }) =>
-    lists.answer(platform.database, caller.familyId, 'relations', () => listFamilyRelations(platform, caller), request, reply),
-  )
+  bindCall(app, 'listRelations', ({ caller, request, reply }) => lists.answer(relationList, caller.familyId, request, reply))
 
   bindCall(app, 'getRelation', ({ caller, params }) => getRelation(platform, caller, pathId(params.id)))
 

@@ -20,7 +20,6 @@ import {
   isAncestor,
   isRelated,
   listRelationRows,
-  listRelations,
   listRelationsOf,
   listTies,
 } from './relations.repository.ts'
@@ -84,10 +83,6 @@ export const hideRelationsWithPerson = (
 export const endsOf = (relations: RelationRow[]): number[] => [
   ...new Set(relations.flatMap((relation) => [relation.from_person_id, relation.to_person_id])),
 ]
-
-export async function listFamilyRelations(platform: Platform, caller: Caller): Promise<Relation[]> {
-  return (await listRelations(platform.database.read, caller.familyId)).map(present)
-}
 
 /** The first relations of the family by id, at most `count`. */
 export const listFirstRelations = async (db: Reader, family: FamilyId, count: number): Promise<Relation[]> =>

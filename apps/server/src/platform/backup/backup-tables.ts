@@ -49,6 +49,8 @@ const tables = {
   lifted_locks: { passing: ['address_key', 'account_key'] },
   failed_logins: { passing: ['id'] },
   family_usage: 'refilled',
+  list_logs: 'refilled',
+  listed_changes: 'refilled',
   alarms: 'refilled',
   task_runs: 'refilled',
   installation: 'refilled',

@@ -41,6 +41,7 @@ import { indexesOfPeople } from './migrations/0037-indexes-of-people.ts'
 import { indexesOfDeletions } from './migrations/0038-indexes-of-deletions.ts'
 import { regions } from './migrations/0039-regions.ts'
 import { readablePictures } from './migrations/0041-readable-pictures.ts'
+import { listLog } from './migrations/0042-list-log.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -83,6 +84,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0038-indexes-of-deletions': indexesOfDeletions,
   '0039-regions': regions,
   '0041-readable-pictures': readablePictures,
+  '0042-list-log': listLog,
 }
 
 /** The migrations that this version knows, in order. */

@@ -78,6 +78,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   ],
   deletePerson: [...id(aim.person), ...id(aim.relative)],
   listRelations: plain,
+  getFamilyLists: plain,
   getRelation: [...id(aim.relation), ...id(aim.deletedRelation)],
   createRelation: [
     { body: { from_person_id: own.person, to_person_id: aim.person, relation_type: 1 } },

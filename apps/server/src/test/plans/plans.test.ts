@@ -19,6 +19,7 @@ import type { Statement } from './recorded-statements.ts'
 const wholeFamily: Partial<Record<CallName, string>> = {
   listPeople: 'a whole list',
   listRelations: 'a whole list',
+  getFamilyLists: 'both whole lists',
   listDuplicates: 'compares everybody with everybody',
   listRelationNames: 'names everybody',
   listAllRelationNames: 'names everybody',

@@ -1,0 +1,164 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { deflated, inflatedNow } from './deflated.ts'
+import type { AnswerPart, Deflated } from './deflated.ts'
+
+/** How the rows of a list are ordered and packed. */
+export interface RowFormat<Row extends { id: number }> {
+  /** Rows are listed by rank, and by id within a rank: a whole number up to 9999. */
+  rankOf: (row: Row) => number
+  encode: (rows: readonly Row[]) => Uint8Array
+  decode: (bytes: Uint8Array) => Row[]
+}
+
+/** Packing and unpacking a block holds up others for some milliseconds, and a change does it once or twice. */
+const rowsOfBlock = 2_000
+const maxRowsOfBlock = 3_000
+/** Blocks that are compressed at once while a list is made; the threads also read files and check passwords. */
+const compressedAtOnce = 2
+
+/** Above the ids, so that a number orders rows by rank and id: 9999 times this is still exact. */
+const idRange = 2 ** 39
+
+interface Block {
+  /** Rank and id of each row. */
+  orders: Float64Array
+  /** The rows in columns. */
+  columns: Deflated
+  /** The rows as in a JSON array, without its brackets; made when somebody asks. */
+  json?: Promise<Deflated>
+}
+
+const weightOfBlock = 500
+
+/** A family's list as it was at one version: blocks of packed rows, which lists of later versions share where nothing changed. */
+export class PackedList<Row extends { id: number }> {
+  readonly #format: RowFormat<Row>
+  readonly #blocks: readonly Block[]
+
+  private constructor(format: RowFormat<Row>, blocks: readonly Block[]) {
+    this.#format = format
+    this.#blocks = blocks
+  }
+
+  /** Packs rows that come in their order, in pages. */
+  static async of<Row extends { id: number }>(
+    format: RowFormat<Row>,
+    pages: AsyncIterable<readonly Row[]>,
+  ): Promise<PackedList<Row>> {
+    const blocks: Promise<Block>[] = []
+    let waiting: Row[] = []
+    const pack = async (): Promise<void> => {
+      const block = packed(format, waiting)
+      // It is awaited below; until then it must not count as unhandled.
+      block.catch(() => undefined)
+      blocks.push(block)
+      waiting = []
+      await blocks.at(-1 - compressedAtOnce)
+      await letOthersRun()
+    }
+    for await (const rows of pages) {
+      for (const row of rows) waiting.push(row)
+      if (waiting.length >= rowsOfBlock) await pack()
+    }
+    if (waiting.length > 0) await pack()
+    return new PackedList(format, await Promise.all(blocks))
+  }
+
+  /**
+   * The same list with these rows new or changed, and without those that are gone.
+   *
+   * @param ids - of all rows that may have changed, wherever they are now
+   * @param rows - those of them that exist
+   */
+  async with(ids: ReadonlySet<number>, rows: readonly Row[]): Promise<PackedList<Row>> {
+    const orderOf = orderBy(this.#format)
+    const added = new Map<number, Row[]>()
+    for (const row of rows) {
+      const at = this.#blockFor(orderOf(row))
+      added.set(at, [...(added.get(at) ?? []), row])
+    }
+    const blocks: Block[] = []
+    for (const [at, block] of (this.#blocks.length === 0 ? [undefined] : this.#blocks).entries()) {
+      const more = added.get(at) ?? []
+      if (block !== undefined && more.length === 0 && !hasAny(block, ids)) {
+        blocks.push(block)
+        continue
+      }
+      const known = block === undefined ? [] : this.#rowsOf(block).filter(({ id }) => !ids.has(id))
+      const all = [...known, ...more].toSorted((one, other) => orderOf(one) - orderOf(other))
+      const pieces = Math.max(1, Math.ceil(all.length / maxRowsOfBlock))
+      const size = Math.ceil(all.length / pieces)
+      for (let start = 0; start < all.length; start += size) {
+        const part = all.slice(start, start + size)
+        // Whoever read it as JSON before will again: compress both at once.
+        const json = block?.json === undefined ? {} : { json: jsonOf(part) }
+        blocks.push({ ...(await packed(this.#format, part)), ...json })
+      }
+      await letOthersRun()
+    }
+    return new PackedList(this.#format, blocks)
+  }
+
+  /** The rows in columns, a piece for each section. */
+  get columns(): readonly Deflated[] {
+    return this.#blocks.map(({ columns }) => columns)
+  }
+
+  /** The rows as a JSON array. */
+  async json(): Promise<AnswerPart[]> {
+    const pieces: Promise<Deflated>[] = []
+    for (const block of this.#blocks) {
+      if (block.json === undefined) {
+        block.json = jsonOf(this.#rowsOf(block))
+        block.json.catch(() => delete block.json)
+        await letOthersRun()
+        await pieces.at(-compressedAtOnce)
+      }
+      pieces.push(block.json)
+    }
+    const parts = (await Promise.all(pieces)).flatMap((piece, at) => (at === 0 ? [piece] : [comma, piece]))
+    return [openBracket, ...parts, closeBracket]
+  }
+
+  /** About how many bytes of memory it takes. */
+  get weight(): number {
+    // JSON takes about twice as much as columns.
+    return this.#blocks.reduce(
+      (sum, { orders, columns }) => sum + weightOfBlock + orders.byteLength + 4 * columns.bytes.length,
+      0,
+    )
+  }
+
+  /** The block that a row of this order belongs to: the last that does not begin after it. */
+  #blockFor(order: number): number {
+    const next = this.#blocks.findIndex(({ orders }) => (orders[0] ?? 0) > order)
+    return next === -1 ? Math.max(0, this.#blocks.length - 1) : Math.max(0, next - 1)
+  }
+
+  #rowsOf(block: Block): Row[] {
+    return this.#format.decode(inflatedNow(block.columns))
+  }
+}
+
+const [openBracket, comma, closeBracket] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
+
+const orderBy =
+  <Row extends { id: number }>({ rankOf }: RowFormat<Row>) =>
+  (row: Row): number =>
+    rankOf(row) * idRange + row.id
+
+async function packed<Row extends { id: number }>(format: RowFormat<Row>, rows: readonly Row[]): Promise<Block> {
+  const orderOf = orderBy(format)
+  return { orders: Float64Array.from(rows, orderOf), columns: await deflated(format.encode(rows)) }
+}
+
+const jsonOf = (rows: readonly unknown[]): Promise<Deflated> => deflated(Buffer.from(JSON.stringify(rows).slice(1, -1)))
+
+function hasAny({ orders }: Block, ids: ReadonlySet<number>): boolean {
+  // Written as a loop: it looks at every row of the family after each change.
+  for (let at = 0; at < orders.length; at++) {
+    const order = orders[at] ?? 0
+    if (ids.has(order - Math.floor(order / idRange) * idRange)) return true
+  }
+  return false
+}
