@@ -9,6 +9,8 @@ const traceDays = 30
 const knownDays = 30
 /** How long clients that were away can catch up with changes that history does not show. */
 const quietDays = 7
+/** For how many changes of a family its log says which rows of its lists they changed. */
+const loggedVersions = 10_000
 /** How long failed logins count. */
 const failureDays = 1
 /** How long an unused device is remembered, or the place of a client without a marker. */
@@ -55,6 +57,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('relations').where('hidden_at', '<=', before(hiddenDays)),
     (tx) => ({ execute: () => deleteQuietChanges(tx, before(quietDays)) }),
     (tx) => ({ execute: () => deletePeople(tx, before(hiddenDays)) }),
+    (tx) => ({ execute: () => forgetListedChanges(tx) }),
     (tx) => tx.deleteFrom('undone_records').where('created_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('death_refusals').where('refused_at', '<=', before(hiddenDays)),
     // The files that they waited with belong to nothing then, and the sweep of files removes them.
@@ -88,6 +91,28 @@ async function deleteQuietChanges(tx: Writer, madeBefore: string): Promise<{ num
       .execute()
   }
   return tx.deleteFrom('changes').where('kind', '=', 'quiet').where('created_at', '<=', madeBefore).execute()
+}
+
+/** Lists from before are read whole. */
+async function forgetListedChanges(tx: Writer): Promise<{ numDeletedRows: bigint }[]> {
+  const long = await tx
+    .selectFrom('families')
+    .innerJoin('list_logs', 'list_logs.family_id', 'families.id')
+    .select(['families.id', 'families.version'])
+    .where((eb) => eb('families.version', '>', eb('list_logs.forgotten_version', '+', loggedVersions)))
+    .execute()
+  let numDeletedRows = 0n
+  for (const { id, version } of long) {
+    const forgotten = version - loggedVersions
+    await tx.updateTable('list_logs').set({ forgotten_version: forgotten }).where('family_id', '=', id).execute()
+    const gone = await tx
+      .deleteFrom('listed_changes')
+      .where('family_id', '=', id)
+      .where('version', '<=', forgotten)
+      .executeTakeFirst()
+    numDeletedRows += gone.numDeletedRows
+  }
+  return [{ numDeletedRows }]
 }
 
 /**
