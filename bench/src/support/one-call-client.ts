@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OneCall, OneCallRequest } from './one-call.ts'
 
-const { origin, token, path, otherPath } = JSON.parse(process.argv[2] ?? '') as OneCallRequest
-const headers = { authorization: `Bearer ${token}` }
+const { origin, token, path, otherPath, headers: ownHeaders = {} } = JSON.parse(process.argv[2] ?? '') as OneCallRequest
+const common = { authorization: `Bearer ${token}` }
 
-function get(url: string, agent: http.Agent): Promise<Omit<OneCall, 'slowestOtherMs'>> {
+function get(url: string, agent: http.Agent, headers = common): Promise<Omit<OneCall, 'slowestOtherMs'>> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     http
@@ -52,7 +52,7 @@ process.stdout.write('\n')
 const call =
   path === ''
     ? { status: 0, ms: 0, firstByteMs: 0, bytes: (await text(process.stdin)).length }
-    : await get(path, new http.Agent())
+    : await get(path, new http.Agent(), { ...common, ...ownHeaders })
 over.abort()
 await reading
 process.stdout.write(JSON.stringify({ ...call, slowestOtherMs } satisfies OneCall))

@@ -7,6 +7,8 @@ export interface OneCallRequest {
   origin: string
   token: string
   path: string
+  /** Of this call. */
+  headers?: Record<string, string>
   /** What is read meanwhile. */
   otherPath: string
 }

@@ -1,0 +1,157 @@
+// The whole lists of 1,000, 10,000 and 100,000 people: as JSON, and both in columns; made for the first time, kept, answered by the ETag
+// alone, after a change of one person, and in columns only what has changed. Another process asks, and meanwhile reads one person over
+// and over: time, bytes, the longest turn of the server's event loop in processor time, the longest of the other calls, and the peak
+// memory of a server with all lists in use. BENCH_ENGINES and BENCH_SIZES choose some of them.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { decodeFamilyLists } from '@banyan/contract/columns'
+import { writeGedcom } from '@banyan/gedcom'
+import { generateFamily } from '@banyan/sample-family'
+import { startPostgres } from '../../apps/server/src/test/servers/start-postgres.ts'
+import { expectTarget, removeAtEnd } from './support/ending.ts'
+import { connectGauge, gaugeSettings } from './support/loop-gauge-client.ts'
+import { startOneCall } from './support/one-call.ts'
+import { importThrough, startServer } from './support/real-server.ts'
+import type { RealServer } from './support/real-server.ts'
+import { median } from './support/timing.ts'
+
+const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000,100000').split(',').map(Number)
+const engines = (process.env['BENCH_ENGINES'] ?? 'sqlite,postgres').split(',')
+const port = 18_491
+const changes = 7
+/** At every size, though they are set for the largest. */
+const target = { changedMs: 20, turnMs: 20, otherCallMs: 20, columnsMb: 1.5, peakMb: 400 }
+const lists = {
+  'people, JSON': '/api/person/',
+  'relations, JSON': '/api/relation/',
+  'both, columns': '/api/family_lists/',
+}
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-bench-'))
+removeAtEnd(folder)
+const socketPath = path.join(folder, 'gauge.sock')
+const results: Record<string, string | number>[] = []
+const memory: Record<string, string | number>[] = []
+const rounded = (value: number, places = 0): number => Number(value.toFixed(places))
+
+async function measure(engine: string, people: number, server: RealServer): Promise<void> {
+  const token = await server.newUser(`bench-${people}@example.org`)
+  const authorization = `Bearer ${token}`
+  const own = (await (await fetch(`${server.origin}/api/person/`, { headers: { authorization } })).json()) as { id: number }[]
+  const person = `/api/person/${own[0]?.id}/`
+  await importThrough(server, token, writeGedcom(generateFamily({ people, seed: 1 }), { version: '7.0' }))
+  await server.untilIdle()
+  await rm(socketPath, { force: true })
+  await server.restart()
+  const gauge = await connectGauge(socketPath)
+  const client = { origin: server.origin, token, otherPath: person }
+  await (await startOneCall({ ...client, path: '' })).finish()
+  let changed = 0
+  const change = async (): Promise<void> => {
+    const { status } = await fetch(server.origin + person, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ fieldName: 'name', value: `Bench ${(changed += 1)}` }),
+    })
+    if (status !== 200) throw new Error(`the change: ${status}`)
+  }
+
+  const observe = async (
+    list: string,
+    what: string,
+    url: string,
+    {
+      headers = {},
+      status = 200,
+      times = 1,
+      before,
+    }: {
+      headers?: Record<string, string>
+      status?: number
+      times?: number
+      before?: () => Promise<void>
+    } = {},
+  ): Promise<void> => {
+    const calls = []
+    let turnMs = 0
+    for (let time = 0; time < times; time += 1) {
+      await before?.()
+      await gauge.ask()
+      const running = await startOneCall({ ...client, path: url, headers: { 'accept-encoding': 'gzip', ...headers } })
+      const call = await running.finish()
+      turnMs = Math.max(turnMs, await gauge.ask())
+      if (call.status !== status) throw new Error(`${url}: ${call.status}`)
+      calls.push(call)
+    }
+    const ms = median(calls.map((call) => call.ms))
+    const bytes = calls[0]?.bytes ?? 0
+    const otherMs = Math.max(...calls.map(({ slowestOtherMs }) => slowestOtherMs))
+    const goals: [string, boolean][] = [
+      [`turns of ${target.turnMs} ms`, turnMs <= target.turnMs],
+      [`other calls in ${target.otherCallMs} ms`, otherMs <= target.otherCallMs],
+      [`${target.changedMs} ms`, what !== 'after a change' || ms <= target.changedMs],
+      [`${target.columnsMb} MB`, !list.includes('columns') || bytes <= target.columnsMb * 1e6],
+    ]
+    const missed = goals.flatMap(([goal, isMet]) => (isMet ? [] : [goal]))
+    for (const goal of missed) expectTarget(`${engine}, ${people}: ${list} ${what}, ${goal}`, false)
+    results.push({
+      engine,
+      people,
+      list,
+      what,
+      'time, ms': rounded(ms, 1),
+      'kB sent': rounded(bytes / 1000),
+      'longest turn, ms': rounded(turnMs, 1),
+      'slowest other call, ms': rounded(otherMs, 1),
+      missed: missed.join(', '),
+    })
+    console.log(JSON.stringify(results.at(-1)))
+  }
+
+  for (const [list, url] of Object.entries(lists)) {
+    await observe(list, 'first', url)
+    await observe(list, 'kept', url, { times: 3 })
+    const { etag } = await fetchRaw(server.origin + url, authorization)
+    await observe(list, '304', url, { headers: { 'if-none-match': etag }, status: 304, times: 3 })
+    await observe(list, 'after a change', url, { times: changes, before: change })
+    if (!list.includes('JSON')) continue
+    await observe(list, 'plain', url, { headers: { 'accept-encoding': 'identity' } })
+  }
+  const { body } = await fetchRaw(`${server.origin}/api/family_lists/`, authorization)
+  const since = decodeFamilyLists(body[0] === 0x1f ? gunzipSync(body) : body).token
+  await observe('both, columns', 'changes since', `/api/family_lists/?since=${since}`, { times: changes, before: change })
+  gauge.close()
+  const peakMb = rounded(server.peakMb())
+  expectTarget(`${engine}, ${people}: ${target.peakMb} MB`, peakMb <= target.peakMb)
+  memory.push({ engine, people, 'peak memory, MB': peakMb, 'memory now, MB': rounded(server.residentMb()) })
+  console.log(JSON.stringify(memory.at(-1)))
+}
+
+/** The body as transferred. */
+async function fetchRaw(url: string, authorization: string): Promise<{ body: Buffer; etag: string }> {
+  const headers = { authorization, 'accept-encoding': 'gzip' }
+  const [response] = (await once(http.get(url, { headers }), 'response')) as [http.IncomingMessage]
+  return { body: Buffer.concat(await response.toArray()), etag: response.headers.etag ?? '' }
+}
+
+for (const engine of engines) {
+  const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
+  await postgres?.createDatabase('banyan')
+  const server = await startServer(port, {
+    ...gaugeSettings(socketPath),
+    ...(postgres === undefined ? {} : { BANYAN_DATABASE_URL: `${postgres.url}/banyan` }),
+  })
+  try {
+    for (const people of sizes) await measure(engine, people, server)
+  } finally {
+    await server.stop()
+    await postgres?.stop()
+  }
+}
+console.table(results)
+console.table(memory)
+console.log(JSON.stringify({ bench: 'family-lists', target, results, memory }))
