@@ -83,7 +83,7 @@ export const listLog = (engine: Engine) => ({
     await run(
       `create table listed_changes (family_id integer not null references families (id) on delete cascade, kind text not null, row_id bigint not null, version integer not null, primary key (family_id, kind, row_id))${engine === 'sqlite' ? ' without rowid' : ''}`,
     )
-    await run('create index listed_changes_version on listed_changes (family_id, version)')
+    await run('create index listed_changes_version on listed_changes (family_id, kind, version)')
     await run(`insert into list_logs (family_id, key) select id, ${newKey} from families`)
     await (engine === 'sqlite' ? sqliteTriggers(run, newKey) : postgresTriggers(run, newKey))
   },
