@@ -63,7 +63,7 @@ export function encodeIds(ids: readonly number[]): Uint8Array {
   return writer.finish()
 }
 
-export function decodeIds(bytes: Uint8Array): number[] {
+function decodeIds(bytes: Uint8Array): number[] {
   const reader = new ByteReader(bytes)
   return readDeltas(reader, reader.count())
 }

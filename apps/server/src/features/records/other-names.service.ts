@@ -8,7 +8,7 @@ import type { WholeRecordRow } from './records.table.ts'
 
 const maxNames = 20
 const maxNameLength = 255
-const listedAtOnce = 2_000
+const listedAtOnce = 1_000
 
 /** The column of a record that its person's other names are found in, as JSON. */
 export const namesInRecord = ({ kind, text }: { kind: string; text: string }): string =>

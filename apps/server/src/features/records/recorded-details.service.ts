@@ -21,7 +21,7 @@ export async function readRecordedDetails(
 ): Promise<(id: number) => RecordedDetails> {
   const names = await listOtherNames(db, family, people)
   const places = await listLastPlaces(db, family, people)
-  return (id) => ({ otherNames: names.get(id), lastPlace: places.get(id) })
+  return (id) => ({ otherNames: names.get(id), lastPlace: places(id) })
 }
 
 /** What imported records say about a person in full. */
@@ -35,5 +35,5 @@ export async function readRecordedLives(db: Reader, family: FamilyId, people: nu
   const events = findRecordedEvents(records, people)
   const names = findOtherNames(records)
   const places = findLastPlaces(records)
-  return (id) => ({ events: events.get(id) ?? [], otherNames: names.get(id), lastPlace: places.get(id) })
+  return (id) => ({ events: events.get(id) ?? [], otherNames: names.get(id), lastPlace: places(id) })
 }

@@ -26,7 +26,7 @@ import type { RecordRow } from './records.table.ts'
 
 type LastPlace = NonNullable<PersonSummary['last_place']>
 
-const listedAtOnce = 2_000
+const listedAtOnce = 1_000
 const locatedAtOnce = 500
 
 /** Whether a record names places that {@link locateRecordsJob} must look up. */
@@ -37,7 +37,11 @@ export const isPlacePending = ({ kind, text }: Pick<RecordRow, 'kind' | 'text'>)
  * Returns the last place in each person's life that imported records name and that could be located; of everybody without `people`.
  * Read in pages, so that a large family does not hold up other calls.
  */
-export async function listLastPlaces(db: Reader, family: FamilyId, people?: number[]): Promise<Map<number, LastPlace>> {
+export async function listLastPlaces(
+  db: Reader,
+  family: FamilyId,
+  people?: number[],
+): Promise<(id: number) => LastPlace | undefined> {
   const last = new Map<number, LocatedRecord>()
   if (people !== undefined) {
     if (people.length > 0) takeLast(last, await listLocatedRecordsOf(db, family, people))
@@ -53,7 +57,7 @@ export async function listLastPlaces(db: Reader, family: FamilyId, people?: numb
 }
 
 /** Finds the last place in each person's life that these records name, in the order of their ids. */
-export function findLastPlaces(records: LocatedRecord[]): Map<number, LastPlace> {
+export function findLastPlaces(records: LocatedRecord[]): (id: number) => LastPlace | undefined {
   const last = new Map<number, LocatedRecord>()
   takeLast(
     last,
@@ -68,8 +72,15 @@ function takeLast(last: Map<number, LocatedRecord>, records: LocatedRecord[]): v
       if (id !== null && row.place_order > (last.get(id)?.place_order ?? -1)) last.set(id, row)
 }
 
-const toPlaces = (last: Map<number, LocatedRecord>): Map<number, LastPlace> =>
-  new Map([...last].map(([id, { place_kind: kind, place, latitude, longitude }]) => [id, { kind, place, latitude, longitude }]))
+/** Presents a place when it is asked for: all at once would hold up others in a large family. */
+const toPlaces =
+  (last: ReadonlyMap<number, LocatedRecord>) =>
+  (id: number): LastPlace | undefined => {
+    const found = last.get(id)
+    if (found === undefined) return undefined
+    const { place_kind: kind, place, latitude, longitude } = found
+    return { kind, place, latitude, longitude }
+  }
 
 const locateRecordsJob = defineFamilyJob(
   'locate-records',

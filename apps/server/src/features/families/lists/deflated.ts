@@ -21,7 +21,7 @@ export async function deflated(content: Uint8Array): Promise<Deflated> {
   return { bytes: await deflate(content, { level, ...ending }), length: content.length, crc: crc32(content) }
 }
 
-export const inflated = (piece: Deflated): Promise<Buffer> => inflate(piece.bytes, ending)
+const inflated = (piece: Deflated): Promise<Buffer> => inflate(piece.bytes, ending)
 
 /** For pieces of which one takes less than a millisecond. */
 export const inflatedNow = (piece: Deflated): Buffer => inflateRawSync(piece.bytes, ending)

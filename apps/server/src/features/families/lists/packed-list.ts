@@ -11,8 +11,8 @@ export interface RowFormat<Row extends { id: number }> {
 }
 
 /** Packing and unpacking a block holds up others for some milliseconds, and a change does it once or twice. */
-const rowsOfBlock = 2_000
-const maxRowsOfBlock = 3_000
+const rowsOfBlock = 1_000
+const maxRowsOfBlock = 1_500
 /** Blocks that are compressed at once while a list is made; the threads also read files and check passwords. */
 const compressedAtOnce = 2
 
@@ -85,6 +85,7 @@ export class PackedList<Row extends { id: number }> {
         continue
       }
       const known = block === undefined ? [] : this.#rowsOf(block).filter(({ id }) => !ids.has(id))
+      await letOthersRun()
       const all = [...known, ...more].toSorted((one, other) => orderOf(one) - orderOf(other))
       const pieces = Math.max(1, Math.ceil(all.length / maxRowsOfBlock))
       const size = Math.ceil(all.length / pieces)
@@ -92,9 +93,9 @@ export class PackedList<Row extends { id: number }> {
         const part = all.slice(start, start + size)
         // Whoever read it as JSON before will again: compress both at once.
         const json = block?.json === undefined ? {} : { json: jsonOf(part) }
+        await letOthersRun()
         blocks.push({ ...(await packed(this.#format, part)), ...json })
       }
-      await letOthersRun()
     }
     return new PackedList(this.#format, blocks)
   }
