@@ -178,8 +178,8 @@ describe('a whole list', () => {
       const texts = answers.filter((_answer, at) => at % 3 !== 0).map(({ body }) => body)
       expect(new Set(texts).size).toBe(1)
     }
-    // Pages of 500 and an empty one at the end.
-    expect(await statementsOf(askAll)).toEqual({ pages: 4, rows: 0 })
+    // Pages of 250 and an empty one at the end.
+    expect(await statementsOf(askAll)).toEqual({ pages: 6, rows: 0 })
     expect(await statementsOf(askAll)).toEqual({ pages: 0, rows: 0 })
     await family.set(member.person_id, 'birth_year', 1901)
     expect(await statementsOf(askAll)).toEqual({ pages: 0, rows: 1 })

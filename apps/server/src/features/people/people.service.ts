@@ -43,18 +43,23 @@ import { readChange, readField, readPersonText } from './person-fields.ts'
 
 /** Everybody in the family as lists show them, by birth year and id, in pages, between which other calls are served. */
 export async function* readSummaries(db: Reader, family: FamilyId): AsyncGenerator<PersonSummary[]> {
-  const recorded = await readRecordedDetails(db, family)
   for (
     let rows = await listPeople(db, family, undefined, listedAtOnce);
     rows.length > 0;
     rows = await listPeople(db, family, rows.at(-1), listedAtOnce)
   ) {
+    // For each page: what records say of everybody would fill the memory of the server.
+    const recorded = await readRecordedDetails(
+      db,
+      family,
+      rows.map(({ id }) => id),
+    )
     yield rows.map((row) => presentSummary(row, recorded(row.id)))
     await letOthersRun()
   }
 }
 
-const listedAtOnce = 500
+const listedAtOnce = 250
 /** So few that no call waits long, however many of them have photos. */
 const idsAtOnce = 5_000
 

@@ -13,11 +13,11 @@ export interface RecordedDetails {
   lastPlace?: PersonSummary['last_place']
 }
 
-/** Reads them for these people, or for everybody without `people`. @returns a look-up by the person's id */
+/** Reads them for these people. @returns a look-up by the person's id */
 export async function readRecordedDetails(
   db: Reader,
   family: FamilyId,
-  people?: number[],
+  people: number[],
 ): Promise<(id: number) => RecordedDetails> {
   const names = await listOtherNames(db, family, people)
   const places = await listLastPlaces(db, family, people)

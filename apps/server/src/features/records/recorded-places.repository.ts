@@ -18,11 +18,6 @@ const located = (db: Reader, family: FamilyId) =>
     .where('family_id', '=', family)
     .where('place', '<>', sql.lit(''))
 
-/** Lists a page of the records with a place, by id, starting after `after`. */
-export async function listLocatedRecords(db: Reader, family: FamilyId, after: number, count: number): Promise<LocatedRecord[]> {
-  return located(db, family).where('id', '>', after).orderBy('id').limit(count).execute()
-}
-
 /** Lists the records about these people that have a place. */
 export async function listLocatedRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<LocatedRecord[]> {
   const [person, partner, otherPartner] = memberColumns

@@ -15,7 +15,6 @@ import type { Coordinates } from '../places/places.service.ts'
 import {
   hasPendingRecords,
   listFamiliesWithPendingRecords,
-  listLocatedRecords,
   listLocatedRecordsOf,
   listPendingRecords,
   setPlace,
@@ -26,61 +25,32 @@ import type { RecordRow } from './records.table.ts'
 
 type LastPlace = NonNullable<PersonSummary['last_place']>
 
-const listedAtOnce = 1_000
 const locatedAtOnce = 500
 
 /** Whether a record names places that {@link locateRecordsJob} must look up. */
 export const isPlacePending = ({ kind, text }: Pick<RecordRow, 'kind' | 'text'>): 0 | 1 =>
   (kind === 'INDI' || kind === 'FAM') && mayHavePlaces(text) ? 1 : 0
 
-/**
- * Returns the last place in each person's life that imported records name and that could be located; of everybody without `people`.
- * Read in pages, so that a large family does not hold up other calls.
- */
-export async function listLastPlaces(
+/** Returns the last place in each of these people's lives that imported records name and that could be located. */
+export const listLastPlaces = async (
   db: Reader,
   family: FamilyId,
-  people?: number[],
-): Promise<(id: number) => LastPlace | undefined> {
-  const last = new Map<number, LocatedRecord>()
-  if (people !== undefined) {
-    if (people.length > 0) takeLast(last, await listLocatedRecordsOf(db, family, people))
-  } else {
-    for (let after = 0, isMore = true; isMore; await letOthersRun()) {
-      const page = await listLocatedRecords(db, family, after, listedAtOnce)
-      takeLast(last, page)
-      after = page.at(-1)?.id ?? after
-      isMore = page.length === listedAtOnce
-    }
-  }
-  return toPlaces(last)
-}
+  people: number[],
+): Promise<(id: number) => LastPlace | undefined> => findLastPlaces(await listLocatedRecordsOf(db, family, people))
 
 /** Finds the last place in each person's life that these records name, in the order of their ids. */
 export function findLastPlaces(records: LocatedRecord[]): (id: number) => LastPlace | undefined {
   const last = new Map<number, LocatedRecord>()
-  takeLast(
-    last,
-    records.filter(({ place }) => place !== ''),
-  )
-  return toPlaces(last)
-}
-
-function takeLast(last: Map<number, LocatedRecord>, records: LocatedRecord[]): void {
   for (const row of records)
-    for (const id of [row.person_id, row.partner_id, row.other_partner_id])
+    for (const id of row.place === '' ? [] : [row.person_id, row.partner_id, row.other_partner_id])
       if (id !== null && row.place_order > (last.get(id)?.place_order ?? -1)) last.set(id, row)
-}
-
-/** Presents a place when it is asked for: all at once would hold up others in a large family. */
-const toPlaces =
-  (last: ReadonlyMap<number, LocatedRecord>) =>
-  (id: number): LastPlace | undefined => {
+  return (id) => {
     const found = last.get(id)
     if (found === undefined) return undefined
     const { place_kind: kind, place, latitude, longitude } = found
     return { kind, place, latitude, longitude }
   }
+}
 
 const locateRecordsJob = defineFamilyJob(
   'locate-records',
