@@ -47,6 +47,8 @@ async function measure(engine: string, people: number, server: RealServer): Prom
   await server.untilIdle()
   await rm(socketPath, { force: true })
   await server.restart()
+  // What a server does once after its start would count as a turn of a list.
+  await server.untilIdle()
   const gauge = await connectGauge(socketPath)
   const client = { origin: server.origin, token, otherPath: person }
   await (await startOneCall({ ...client, path: '' })).finish()
