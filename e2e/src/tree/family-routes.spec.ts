@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, password, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
+import { apiOf, beginEditing, control, dialog, isSelected, openTree } from '../support/tree-page.ts'
 
 const family = {
   people: { ada: ['Ada Wong', 'F', 1980], ben: ['Ben Oakes', 'M', 1978], cat: ['Cat Oakes', 'F', 2005] },
@@ -46,6 +47,20 @@ test.describe('the routes of the family area', () => {
       await expect(page).toHaveURL(`/family/profile/${ids.ben}/`)
       await expect(page.getByRole('alert')).toContainText('There’s no one at this address.')
     }
+    for (const tab of ['tree', 'map'] as const) {
+      await page.goto(`/family/${tab}/99999/`)
+      await expect(page).toHaveURL(`/family/${tab}/${ids.ben}/`)
+      const notice = page.getByRole('alert').filter({ hasText: 'There’s no one at this address.' })
+      await expect(notice).toContainText('This is Ben Oakes.')
+      await notice.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('dialog').getByRole('combobox').fill('cat')
+      await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Cat Oakes')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(notice.getByRole('link', { name: 'Back to you' })).toHaveAttribute('href', `/family/tree/${ids.ada}/`)
+      await notice.getByRole('button', { name: 'Close' }).click()
+      await expect(notice).toHaveCount(0)
+    }
     await page.goto('/family/profile/')
     await expect(page.getByRole('heading', { level: 1, name: 'Ben Oakes' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -55,6 +70,28 @@ test.describe('the routes of the family area', () => {
     await page.evaluate(() => localStorage.setItem('person_id', '999999999'))
     await page.goto('/family/profile/')
     await expect(page).toHaveURL(`/family/profile/${ids.ada}/`)
+  })
+
+  test('say that somebody was deleted who was being looked at in the tree, and not of those whom one deletes oneself', async ({
+    page,
+    server,
+    signInAs,
+  }) => {
+    await signInAs(page, member)
+    const { send } = apiOf(server, member)
+    await openTree(page, ids.cat)
+    await send('DELETE', `/api/person/${ids.cat}/`)
+    await expect(page).toHaveURL(`/family/tree/${ids.ada}/`)
+    const notice = page.getByRole('alert').filter({ hasText: /\S/ })
+    await expect(notice).toContainText('Someone has removed Cat Oakes from the tree in the meantime. This is Ada Wong.')
+    await notice.getByRole('button', { name: 'Close' }).click()
+    await openTree(page, ids.ben)
+    await beginEditing(page)
+    await control(page, 'delete').click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await isSelected(page, ids.ada)
+    await expect(page.getByRole('status').filter({ hasText: 'Deleted Ben Oakes' })).toHaveCount(1)
+    await expect(notice).toHaveCount(0)
   })
 
   test('ask strangers to sign in, and come back', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { PersonSummary } from '@banyan/contract'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useNavigation, useParams } from 'react-router'
+import { GoneNotice } from '../../features/profile/gone-notice.tsx'
 import type { GoneState } from '../../features/profile/gone-notice.tsx'
 import { UnsentNotice } from '../../features/profile/unsent-notice.tsx'
 import { TreeTab } from '../../features/tree/tree-tab.tsx'
@@ -9,10 +10,11 @@ import { useFamilyAround } from '../../lib/family/family.queries.ts'
 import { findSelectedPerson } from '../../lib/session/session-core.ts'
 import { session, useSession } from '../../lib/session/session.ts'
 import { afterDrawing } from '../../lib/when-idle.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { CardPage, useTitle } from '../../ui/page/page.tsx'
 import { FamilyTabs, personTabs as tabs, toPersonPath as toPath } from './family-tabs.tsx'
+import { useSearchDialog } from '../shell/use-search.tsx'
 import type { PersonTab as Tab } from './family-tabs.tsx'
 import { MapTab, useMapAhead } from './lazy-map-tab.tsx'
 import { ProfileArea, useProfileAhead } from './lazy-profile-area.tsx'
@@ -53,7 +55,7 @@ export function FamilyPage() {
   }
   if (!family || !person) return <Loading label={t('common:loading')} />
   const isHere = asked !== undefined && params['state'] === tab
-  const isMissing = tab === 'profile' && !asked && params['personId'] !== undefined
+  const isMissing = !asked && params['personId'] !== undefined
   const gone: GoneState = { gone: isMissing && shown?.id === askedId ? shown.name : '' }
   return (
     <div className="family">
@@ -66,6 +68,9 @@ export function FamilyPage() {
           <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
         </Suspense>
       ) : null}
+      <GoneNotice shown={person.name} isProfile={tab === 'profile'}>
+        <WaysOn ownPath={person.id === usersPersonId ? undefined : toPath('tree', usersPersonId)} />
+      </GoneNotice>
       {tab === 'tree' ? (
         <TreeTab
           family={family}
@@ -100,6 +105,25 @@ function useLastShown(asked: PersonSummary | undefined): PersonSummary | undefin
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   return asked ?? shown
+}
+
+/** Where to go from an address that leads nowhere. */
+function WaysOn({ ownPath }: { ownPath: string | undefined }) {
+  const { t } = useTranslation(['tree', 'common'])
+  const { openSearch, searchDialog } = useSearchDialog()
+  return (
+    <>
+      {ownPath === undefined ? null : (
+        <LinkButton emphasis="secondary" to={ownPath}>
+          {t('tree:backToYou')}
+        </LinkButton>
+      )}
+      <Button emphasis="secondary" onClick={openSearch}>
+        {t('common:navigation.search')}
+      </Button>
+      {searchDialog}
+    </>
+  )
 }
 
 /** The person of the route is the selected one; a person selected elsewhere becomes the person of the route, on the same tab. */

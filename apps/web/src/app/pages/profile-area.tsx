@@ -3,7 +3,6 @@ import { PersonHistory } from '../../features/history/person-history.tsx'
 import { InviteSection } from '../../features/invites/invite-section.tsx'
 import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
 import { SamePerson } from '../../features/merge/same-person.tsx'
-import { GoneNotice } from '../../features/profile/gone-notice.tsx'
 import { ProfileTab } from '../../features/profile/profile-tab.tsx'
 import type { Family } from '../../lib/family/family.queries.ts'
 
@@ -18,7 +17,6 @@ interface ProfileAreaProps {
 export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaProps) {
   return (
     <>
-      <GoneNotice shown={person.name} />
       <ProfileTab
         family={family}
         summary={person}

@@ -19,8 +19,13 @@ async function load(): Promise<Search> {
   return Search
 }
 
-/** The bar's search dialog, opened by its entry or by keyboard. Its code loads shortly after the page, or when it is needed. */
-export function useSearch(): { openSearch: () => void; searchDialog: ReactNode } {
+interface SearchTools {
+  openSearch: () => void
+  searchDialog: ReactNode
+}
+
+/** The search dialog for a button of a page. Its code loads when it is needed. */
+export function useSearchDialog(): SearchTools {
   const [Dialog, setDialog] = useState<Search>()
   const openSearch = () => {
     // Opens at once, so that no typed letter is lost.
@@ -32,6 +37,12 @@ export function useSearch(): { openSearch: () => void; searchDialog: ReactNode }
       )
     }
   }
+  return { openSearch, searchDialog: Dialog ? <Dialog onClose={() => setDialog(undefined)} /> : null }
+}
+
+/** The bar's search dialog, opened by its entry or by keyboard. Its code loads shortly after the page. */
+export function useSearch(): SearchTools {
+  const { openSearch, searchDialog } = useSearchDialog()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchKey(event)) return
     // Otherwise the browser's own search would open.
@@ -48,7 +59,7 @@ export function useSearch(): { openSearch: () => void; searchDialog: ReactNode }
       document.removeEventListener('keydown', listen)
     }
   }, [])
-  return { openSearch, searchDialog: Dialog ? <Dialog onClose={() => setDialog(undefined)} /> : null }
+  return { openSearch, searchDialog }
 }
 
 /** Ctrl or Cmd with K anywhere, `/` outside text fields; neither while a dialog is open. */

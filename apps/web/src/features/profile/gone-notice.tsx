@@ -1,26 +1,44 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What a redirect from a missing person's profile carries along. */
+/** What a redirect from a missing person carries along. */
 export interface GoneState {
   /** The name of somebody who has just been removed; empty for somebody whom this page has never shown. */
   readonly gone: string
 }
 
-/** Explains why another profile is shown than the one requested. */
-export function GoneNotice({ shown }: { shown: string }) {
+interface GoneNoticeProps {
+  /** The name of the person shown instead. */
+  readonly shown: string
+  /** Whether the profile is open: only there something may have been typed. */
+  readonly isProfile: boolean
+  /** Links and buttons that lead on. */
+  readonly children: ReactNode
+}
+
+/** Explains why somebody else is shown than the person in the address. */
+export function GoneNotice({ shown, isProfile, children }: GoneNoticeProps) {
   const { t } = useTranslation(['profile', 'common'])
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
   if (!isGoneState(state)) return null
+  const { gone } = state
   return (
     <div className="profile-notices">
       <Notice kind="danger">
-        <p>{state.gone === '' ? t('unknown', { name: shown }) : t('gone', { name: state.gone })}</p>
-        <div>
-          <Button emphasis="secondary" onClick={() => void navigate(pathname, { replace: true })}>
+        <p>
+          {gone === ''
+            ? t('unknown', { name: shown })
+            : isProfile
+              ? t('gone', { name: gone })
+              : t('goneElsewhere', { name: gone, other: shown })}
+        </p>
+        <div className="profile-gone-ways">
+          {children}
+          <Button emphasis="quiet" onClick={() => void navigate(pathname, { replace: true })}>
             {t('common:error.dismiss')}
           </Button>
         </div>
