@@ -87,6 +87,32 @@ export function fit(picture: Size, view: Size, point: CanvasPoint, most = 1): Ca
   return centreWithin(point, picture, view, scale)
 }
 
+/** A sheet on which a whole picture is drawn: its size in px at the camera's scale, and the number of dots per px. */
+interface Sheet {
+  readonly view: Size
+  readonly density: number
+  readonly camera: Camera
+}
+
+const paperMarginPx = 24
+/** Three dots per px are as sharp as most printers; browsers refuse much larger canvases, or show them empty. */
+const maxPaperDensity = 3
+const maxPaperSide = 8000
+const maxPaperArea = 32_000_000
+
+/** Returns the sheet for the whole picture in full detail, coarser where a browser could not draw so many dots. */
+export function paperFor(picture: Size): Sheet {
+  const width = picture.width + 2 * paperMarginPx
+  const height = picture.height + 2 * paperMarginPx
+  const dots = Math.min(maxPaperDensity, maxPaperSide / Math.max(width, height), Math.sqrt(maxPaperArea / (width * height)))
+  const scale = Math.min(1, dots)
+  return {
+    view: { width: width * scale, height: height * scale },
+    density: dots / scale,
+    camera: { scale, x: paperMarginPx * scale, y: paperMarginPx * scale },
+  }
+}
+
 interface Wheel {
   readonly deltaY: number
   readonly deltaMode: number

@@ -33,7 +33,7 @@ const minDotPx = 1.5
 /** Below this radius in device px, a circle looks no different from a square, which is drawn faster. */
 const minCircleRadius = 1.6
 
-/** Draws people: far away as dots batched by colour, nearer as copies of sprites, very near directly. */
+/** Draws people: far away as dots batched by colour, nearer as copies of sprites, very near and on paper directly. */
 export class PeoplePainter {
   readonly #texts = new TextCache()
   readonly #photos: Photos
@@ -90,7 +90,7 @@ export class PeoplePainter {
       return true
     }
     const unit = picture.camera.scale * picture.density
-    if (unit > maxSpriteScale) {
+    if (unit > maxSpriteScale || picture.isOnPaper) {
       this.#drawAfresh(context, picture, cast, leaveOut)
       return true
     }

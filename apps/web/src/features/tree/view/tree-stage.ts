@@ -1,7 +1,7 @@
 import { closeRelatives } from '@banyan/family-graph'
 import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { CameraMotion } from '../camera/camera-motion.ts'
-import { bringIntoView, centreOn, fit, marginOf, toCanvas } from '../camera/camera.ts'
+import { bringIntoView, centreOn, fit, marginOf, paperFor, toCanvas } from '../camera/camera.ts'
 import type { Camera } from '../camera/camera.ts'
 import { travelMs } from '../camera/glide.ts'
 import type { Picture } from '../drawing/frame.ts'
@@ -29,7 +29,6 @@ const keyboardMs = 150
 const minOpeningScale = 0.6
 /** The scales at which names can be read. */
 const readingScales = { least: 0.5, most: 0.9 }
-const printDensity = 3
 
 export interface StageHooks {
   onSelect(id: number): void
@@ -172,20 +171,26 @@ export class TreeStage {
     this.#motion.place(centreOn(point, this.#motion.view, this.#motion.camera.scale))
   }
 
-  /** Switches to print: everyone, light colours, sharp. */
+  /** Switches to print: everyone in full, light colours, sharp, however small the screen is. The page fits the canvas to the paper. */
   beginPrint(palette: Palette): void {
     if (!this.#world || this.#beforePrint) return
     this.#beforePrint = { camera: this.#motion.camera, palette: this.#world.palette }
     this.#world = { ...this.#world, palette }
-    this.#motion.place(this.#wholeOf(this.#world))
-    this.#resize(printDensity)
+    const { view, density, camera } = paperFor(this.#world.scene)
+    this.#motion.stop()
+    this.#motion.resize(view, false)
+    this.#motion.place(camera)
+    this.#setCanvas(view, density)
+    this.#draw()
   }
 
   endPrint(): void {
     if (!this.#world || !this.#beforePrint) return
-    this.#world = { ...this.#world, palette: this.#beforePrint.palette }
-    this.#motion.place(this.#beforePrint.camera)
+    const { camera, palette } = this.#beforePrint
+    this.#world = { ...this.#world, palette }
     this.#beforePrint = undefined
+    this.#motion.resize({ width: this.#host.clientWidth, height: this.#host.clientHeight }, false)
+    this.#motion.place(camera)
     this.#resize()
   }
 
@@ -302,19 +307,20 @@ export class TreeStage {
     const { travel, progress } = this.#transition
     const isMoving = this.#isGesturing || isGliding || travel !== undefined
     const highlight = this.#highlight
-    const focusedId = this.#focusedId
+    const isOnPaper = this.#beforePrint !== undefined
+    const focusedId = isOnPaper ? undefined : this.#focusedId
     const picture: Picture = {
       ...world,
       camera,
       view,
       density: this.#density,
       isMoving,
-      lit: highlight.lit,
-      dim: highlight.dim,
+      lit: isOnPaper ? undefined : highlight.lit,
+      dim: isOnPaper ? 0 : highlight.dim,
       travel,
       progress,
       focusedId,
-      isOnPaper: this.#beforePrint !== undefined,
+      isOnPaper,
     }
     const isSharp = this.#painter.draw(this.#context, picture)
     const selected = world.scene.nodeOf(world.selectedId)
@@ -323,15 +329,21 @@ export class TreeStage {
     reportStage(this.#canvas, { isMoving, world, camera, drawn: this.#painter.cast.count, focusedId, highlight })
   }
 
-  #resize(density = pixelDensity()): void {
-    const { clientWidth: width, clientHeight: height } = this.#host
-    const isFirst = this.#motion.view.width === 0
-    const staysWithEdited = this.#world?.isEditing === true
+  #setCanvas({ width, height }: Size, density: number): void {
     this.#density = density
     this.#canvas.width = Math.round(width * density)
     this.#canvas.height = Math.round(height * density)
-    this.#motion.resize({ width, height }, !staysWithEdited && !this.#beforePrint)
-    if (this.#world && staysWithEdited && !isFirst && !this.#beforePrint) {
+  }
+
+  #resize(): void {
+    // The sheet of paper has its own size.
+    if (this.#beforePrint) return
+    const { clientWidth: width, clientHeight: height } = this.#host
+    const isFirst = this.#motion.view.width === 0
+    const staysWithEdited = this.#world?.isEditing === true
+    this.#setCanvas({ width, height }, pixelDensity())
+    this.#motion.resize({ width, height }, !staysWithEdited)
+    if (this.#world && staysWithEdited && !isFirst) {
       this.#motion.stop()
       this.#motion.place(this.#cameraOn(this.#world.selectedId))
     }
