@@ -44,10 +44,16 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. */
-export function LinkButton({ to, state, children, ...rest }: Look & { to: string; state?: unknown }) {
+/** A link that looks like a button. `isReplacing`: the page that it leads to takes the place of this one in the browser's history. */
+export function LinkButton({
+  to,
+  state,
+  isReplacing = false,
+  children,
+  ...rest
+}: Look & { to: string; state?: unknown; isReplacing?: boolean }) {
   return (
-    <MantineButton component={Link} to={to} state={state} {...look(rest)}>
+    <MantineButton component={Link} to={to} state={state} replace={isReplacing} {...look(rest)}>
       {children}
     </MantineButton>
   )

@@ -13,9 +13,10 @@ import { afterDrawing } from '../../lib/when-idle.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { CardPage, useTitle } from '../../ui/page/page.tsx'
-import { FamilyTabs, personTabs as tabs, toPersonPath as toPath } from './family-tabs.tsx'
 import { useSearchDialog } from '../shell/use-search.tsx'
+import { FamilyTabs, personTabs as tabs, toPersonPath as toPath } from './family-tabs.tsx'
 import type { PersonTab as Tab } from './family-tabs.tsx'
+import { KinTerm } from './lazy-kin-term.tsx'
 import { MapTab, useMapAhead } from './lazy-map-tab.tsx'
 import { ProfileArea, useProfileAhead } from './lazy-profile-area.tsx'
 import './family-page.css'
@@ -71,13 +72,22 @@ export function FamilyPage() {
       <GoneNotice shown={person.name} isProfile={tab === 'profile'}>
         <WaysOn ownPath={person.id === usersPersonId ? undefined : toPath('tree', usersPersonId)} />
       </GoneNotice>
+      <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
       {tab === 'tree' ? (
         <TreeTab
           family={family}
           selectedId={person.id}
           ownId={usersPersonId}
-          onSelect={(id) => void navigate(toPath('tree', id))}
-          onOpen={(id) => void navigate(toPath('profile', id))}
+          pathOf={toPath}
+          kin={({ id }) =>
+            (family.findPerson(usersPersonId) || !family.isWhole) && id !== usersPersonId ? (
+              <Suspense>
+                <KinTerm family={family} ownId={usersPersonId} personId={id} />
+              </Suspense>
+            ) : null
+          }
+          onSelect={(id, replace) => void navigate(toPath('tree', id), { replace })}
+          onOpen={(id, replace) => void navigate(toPath('profile', id), { replace })}
           onWholeWanted={() => setIsWholeWanted(true)}
         />
       ) : tab === 'map' && !family.isWhole ? (
@@ -98,13 +108,6 @@ export function FamilyPage() {
       )}
     </div>
   )
-}
-
-/** Returns the person shown, or last shown before they left the list. */
-function useLastShown(asked: PersonSummary | undefined): PersonSummary | undefined {
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
-  return asked ?? shown
 }
 
 /** Where to go from an address that leads nowhere. */

@@ -1,33 +1,47 @@
+import type { PersonSummary } from '@banyan/contract'
 import type { LayoutScope } from '@banyan/tree-layout'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Family } from '../../lib/family/family.queries.ts'
+import { lifespan } from '../../lib/people/lifespan.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TreeView } from './components/tree-view.tsx'
 import { EditDialogs } from './dialogs/edit-dialogs.tsx'
 import { useTreeEditing } from './edit/use-tree-editing.ts'
 import { UndoBar } from './undo/undo-bar.tsx'
+import { useCard } from './use-card.ts'
 
 interface TreeTabProps {
   readonly family: Family
   readonly selectedId: number
   readonly ownId: number
-  readonly onSelect: (id: number) => void
-  readonly onOpen: (id: number) => void
+  readonly pathOf: (tab: 'profile' | 'map', id: number) => string
+  /** Shows what the reader calls somebody. */
+  readonly kin: (person: PersonSummary) => ReactNode
+  /** @param replaces - whether the present entry of the browser's history goes */
+  readonly onSelect: (id: number, replaces: boolean) => void
+  readonly onOpen: (id: number, replaces: boolean) => void
   /** Somebody waits for the whole family. */
   readonly onWholeWanted: () => void
 }
 
 /** Shows the family's tree to view and edit; invites a family of one to add relatives. */
-export function TreeTab({ family, selectedId, ownId, onWholeWanted, ...rest }: TreeTabProps) {
+export function TreeTab({ family, selectedId, ownId, pathOf, kin, onSelect, onOpen, onWholeWanted }: TreeTabProps) {
   const [scope, setScope] = useState<LayoutScope>('focus')
   const { t } = useTranslation('tree')
   const state = useTreeEditing(family, selectedId, ownId)
   const { editing, mode, undo } = state
-  const name = family.findPerson(selectedId)?.name
+  const selected = family.findPerson(selectedId)
+  const card = useCard(selectedId)
+  const isCardOpen = card.isOpen && !editing.isOn
+  const closeCard = useEffectEvent(card.close)
+  useEffect(() => {
+    if (editing.isOn) closeCard()
+  }, [editing.isOn])
   return (
     <div className="tree-tab">
-      <h1 className="visually-hidden">{[name, t('label')].join(t('separator'))}</h1>
+      <h1 className="visually-hidden">{[selected?.name, t('label')].join(t('separator'))}</h1>
       <TreeView
         family={family}
         selectedId={selectedId}
@@ -39,7 +53,22 @@ export function TreeTab({ family, selectedId, ownId, onWholeWanted, ...rest }: T
           if (chosen === 'everyone') onWholeWanted()
         }}
         editing={editing}
-        {...rest}
+        onSelect={(id) => onSelect(id, card.isOpen)}
+        onOpen={(id) => onOpen(id, card.isOpen)}
+        onCard={card.open}
+        card={
+          selected && isCardOpen
+            ? {
+                name: selected.name,
+                years: lifespan(selected),
+                kin: kin(selected),
+                profilePath: pathOf('profile', selectedId),
+                mapPath: hasPlace(selected) ? pathOf('map', selectedId) : undefined,
+                onAdd: mode.begin,
+                onClose: card.close,
+              }
+            : undefined
+        }
       >
         <UndoBar onUndo={undo} />
       </TreeView>
@@ -48,6 +77,9 @@ export function TreeTab({ family, selectedId, ownId, onWholeWanted, ...rest }: T
     </div>
   )
 }
+
+const hasPlace = ({ latitude, longitude, last_place: last }: PersonSummary): boolean =>
+  last !== undefined || latitude !== 0 || longitude !== 0
 
 function Invitation({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('tree')

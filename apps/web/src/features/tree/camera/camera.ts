@@ -21,10 +21,12 @@ const lineDelta = notchDelta / 3
 const minVisiblePx = 80
 /** A picture that is much wider than high (or higher than wide) shrinks no further than to a strip of this many px. */
 const minStripPx = 48
-/** The margin around a picture that fits into the view, in px of the screen; narrower in a narrow view. */
+/** The margins around a picture that fits into the view, in px of the screen; narrower in a narrow or low view. */
 const maxMarginPx = 40
 
 export const marginOf = (view: Size): number => Math.min(maxMarginPx, view.width / 20)
+/** Above and below the picture; there the button for a missing parent has its place. */
+export const marginAboveOf = (view: Size): number => Math.min(maxMarginPx, view.height / 15)
 
 export const toScreen = (camera: Camera, point: CanvasPoint): ScreenPoint =>
   screenPoint(point.x * camera.scale + camera.x, point.y * camera.scale + camera.y)
@@ -34,8 +36,9 @@ export const toCanvas = (camera: Camera, point: ScreenPoint): CanvasPoint =>
 
 /** The scale at which the whole picture fits into the view. */
 const fittingScale = (picture: Size, view: Size): number => {
-  const margin = 2 * marginOf(view)
-  return Math.min((view.width - margin) / Math.max(1, picture.width), (view.height - margin) / Math.max(1, picture.height))
+  const width = view.width - 2 * marginOf(view)
+  const height = view.height - 2 * marginAboveOf(view)
+  return Math.min(width / Math.max(1, picture.width), height / Math.max(1, picture.height))
 }
 
 /** The lower end of the zoom range for a picture. */
@@ -70,11 +73,10 @@ const settle = (point: number, extent: number, room: number, margin: number): nu
  * smaller than the view is centred.
  */
 export function centreWithin(point: CanvasPoint, picture: Size, view: Size, scale: number): Camera {
-  const margin = marginOf(view)
   return {
     scale,
-    x: settle(point.x * scale, picture.width * scale, view.width, margin),
-    y: settle(point.y * scale, picture.height * scale, view.height, margin),
+    x: settle(point.x * scale, picture.width * scale, view.width, marginOf(view)),
+    y: settle(point.y * scale, picture.height * scale, view.height, marginAboveOf(view)),
   }
 }
 

@@ -1,13 +1,15 @@
 import type { FamilyGraph, GraphRelation } from '@banyan/family-graph'
 import type { LayoutRelation, LayoutScope } from '@banyan/tree-layout'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toScreen } from '../camera/camera.ts'
 import { usePageKeys } from '../commands/use-page-keys.ts'
 import { useViewCommands } from '../commands/use-view-commands.ts'
 import { readPalette } from '../drawing/palette.ts'
 import { usePalette } from '../drawing/use-palette.ts'
+import { AddParentButton } from '../edit/add-parent-button.tsx'
+import type { AddParentHandle } from '../edit/add-parent-button.tsx'
 import { EditControls } from '../edit/edit-controls.tsx'
 import type { EditControlsHandle } from '../edit/edit-controls.tsx'
 import { noEditing } from '../edit/tree-editing.ts'
@@ -21,6 +23,8 @@ import { TreeStage } from '../view/tree-stage.ts'
 import { KinList } from './kin-list.tsx'
 import { OverviewMap } from './overview-map.tsx'
 import type { OverviewHandle } from './overview-map.tsx'
+import { PersonCard } from './person-card.tsx'
+import type { PersonCardHandle } from './person-card.tsx'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { TreeTools } from './tree-tools.tsx'
 import { YouButton } from './you-button.tsx'
@@ -44,6 +48,10 @@ interface TreeViewProps {
   readonly onScope: (scope: LayoutScope) => void
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
+  /** Called when the selected person is pressed. */
+  readonly onCard?: () => void
+  /** The open card of the selected person. */
+  readonly card?: Omit<ComponentProps<typeof PersonCard>, 'ref'> | undefined
   readonly editing?: TreeEditing
   /** Shown over the lower edge of the picture. */
   readonly children?: ReactNode
@@ -65,6 +73,8 @@ export function TreeView({
   onScope,
   onSelect,
   onOpen,
+  onCard = ignore,
+  card,
   editing = noEditing,
   children,
 }: TreeViewProps) {
@@ -74,6 +84,8 @@ export function TreeView({
   const overview = useRef<OverviewHandle>(null)
   const controls = useRef<EditControlsHandle>(null)
   const you = useRef<YouButtonHandle>(null)
+  const addParent = useRef<AddParentHandle>(null)
+  const personCard = useRef<PersonCardHandle>(null)
   const helpId = useId()
   const [stage, setStage] = useState<TreeStage>()
   const palette = usePalette(host)
@@ -90,16 +102,25 @@ export function TreeView({
 
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
+  const openCard = useEffectEvent(onCard)
+  const closeCard = useEffectEvent(() => card?.onClose())
   const onPointer = useEffectEvent(keyboard.hide)
   useEffect(() => {
     if (!host.current || !canvas.current) return
     const created = new TreeStage(host.current, canvas.current, {
       onSelect: (id) => select(id),
       onOpen: (id) => open(id),
+      onSelected: () => openCard(),
+      onBackground: () => closeCard(),
       onPointer: () => onPointer(),
       onView: (camera, view, selected) => {
         overview.current?.show(camera, view)
-        if (selected) controls.current?.follow(toScreen(camera, selected), camera.scale)
+        if (selected) {
+          const middle = toScreen(camera, selected)
+          controls.current?.follow(middle, camera.scale)
+          addParent.current?.follow(middle, camera.scale)
+          personCard.current?.follow(middle, camera.scale, view)
+        }
         you.current?.show(camera, view)
       },
     })
@@ -108,12 +129,15 @@ export function TreeView({
   }, [])
 
   const youLabel = t('you')
-  const { isOn: isEditing, isResting, marked } = editing
+  const { isOn: isEditing, isResting, isAdding, marked, emptyParent } = editing
   // Runs before the browser paints; otherwise new people would miss their frame.
   useLayoutEffect(() => {
     if (stage && scene && palette)
-      stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked })
-  }, [stage, scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, marked])
+      stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, isAdding, marked })
+  }, [stage, scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, isAdding, marked])
+  // They are placed with the next frame.
+  const hasCard = card !== undefined
+  useLayoutEffect(() => stage?.refresh(), [stage, hasCard, emptyParent?.isBeside])
 
   const onPicture = useEffectEvent(editing.onPicture)
   useEffect(() => {
@@ -121,7 +145,8 @@ export function TreeView({
   }, [scene])
 
   usePrinting(stage, host)
-  useFocusAfter(isEditing, host)
+  useFocusAfter(isEditing || isAdding, host)
+  useFocusAfter(hasCard, host)
 
   return (
     <div className={isEditing ? 'tree tree-editing' : 'tree'}>
@@ -146,6 +171,8 @@ export function TreeView({
           {isEditing ? editing.announcement : keyboard.announcement}
         </p>
         {isEditing ? null : <KinList people={people} id={keyboard.focusedId ?? selectedId} onSelect={onSelect} />}
+        {emptyParent && scene && !isEditing ? <AddParentButton ref={addParent} {...emptyParent} /> : null}
+        {card ? <PersonCard key={selectedId} ref={personCard} {...card} /> : null}
         {isResting ? (
           <EditControls ref={controls} label={editing.label} controls={editing.controls} isFaded={marked.length > 0} />
         ) : null}
@@ -169,15 +196,17 @@ export function TreeView({
   )
 }
 
-/** When editing ends from one of its controls, the control disappears, so the focus moves to the tree. */
-function useFocusAfter(isEditing: boolean, host: { readonly current: HTMLElement | null }): void {
-  const wasEditing = useRef(isEditing)
+const ignore = (): void => undefined
+
+/** When something over the tree ends from one of its controls, the control disappears, so the focus moves to the tree. */
+function useFocusAfter(isOn: boolean, host: { readonly current: HTMLElement | null }): void {
+  const wasOn = useRef(isOn)
   useEffect(() => {
-    const hasEnded = wasEditing.current && !isEditing
-    wasEditing.current = isEditing
+    const hasEnded = wasOn.current && !isOn
+    wasOn.current = isOn
     if (hasEnded && (document.activeElement === document.body || document.activeElement === null))
       host.current?.focus({ preventScroll: true })
-  }, [isEditing, host])
+  }, [isOn, host])
 }
 
 /** Prints the whole picture in the colours of the light theme. */

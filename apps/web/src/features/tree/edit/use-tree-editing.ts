@@ -41,6 +41,8 @@ export type EditDialog =
     }
   | { readonly kind: 'delete' | 'break'; readonly subject: PersonSummary }
 
+const usualParents = 2
+
 /** The specification's delay, so that the eye sees first the dialog and then the lines that it is about. */
 const markAfterMs = 200
 
@@ -120,6 +122,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     ...(selected && selected.user_id === null ? [take('delete', 'delete')] : []),
   ]
 
+  const parentCount = closeRelatives(family.graph, selectedId).parents.length
   const toggle: Command = mode.isOn
     ? {
         id: 'edit',
@@ -143,6 +146,9 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
   const editing: TreeEditing = {
     isOn: mode.isOn,
     isResting: mode.isResting,
+    isAdding: !mode.isOn && (dialog?.kind === 'add' || dialog?.kind === 'ask'),
+    emptyParent:
+      parentCount < usualParents ? { control: add(relationTypes.raisedBy, 'above'), isBeside: parentCount > 0 } : undefined,
     marked,
     label: t('mode.group', { name: selected?.name ?? '' }),
     controls,

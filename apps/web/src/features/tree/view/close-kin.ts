@@ -1,7 +1,7 @@
 import { closeRelatives } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
-import { centreWithin, marginOf } from '../camera/camera.ts'
+import { centreWithin, marginAboveOf, marginOf } from '../camera/camera.ts'
 import type { Camera } from '../camera/camera.ts'
 import type { Scene } from '../scene/scene.ts'
 import { canvasPoint } from './geometry.ts'
@@ -18,8 +18,7 @@ interface ScaleRange {
  * @param node - the person's place in the scene
  */
 export function closeKinCamera(scene: Scene, graph: FamilyGraph, node: number, view: Size, { least, most }: ScaleRange): Camera {
-  const margin = 2 * marginOf(view)
-  const room = { width: view.width - margin, height: view.height - margin }
+  const room = { width: view.width - 2 * marginOf(view), height: view.height - 2 * marginAboveOf(view) }
   let shown = boxOf(scene, node)
   const kinds = closeKin(scene, graph, node)
   // One parent, one child and one partner, then the second of each, and so on; always the one who takes the least room.

@@ -5,7 +5,16 @@ import type { ShownFamily } from './world.ts'
 
 function show(changes: Partial<ShownFamily> = {}, without: readonly number[] = []): ShownFamily {
   const { scene, graph } = buildTestScene(without)
-  return { scene, people: { graph, faces: [] }, selectedId: 3, ownId: 3, isEditing: false, isResting: false, ...changes }
+  return {
+    scene,
+    people: { graph, faces: [] },
+    selectedId: 3,
+    ownId: 3,
+    isEditing: false,
+    isAdding: false,
+    isResting: false,
+    ...changes,
+  }
 }
 
 const litOf = (highlight: Highlight, { scene }: ShownFamily): number[] =>

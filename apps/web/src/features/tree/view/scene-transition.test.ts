@@ -8,7 +8,16 @@ import type { ShownFamily } from './world.ts'
 function show(shift: number, changes: Partial<ShownFamily> = {}): ShownFamily {
   const { scene, graph } = buildTestScene()
   const moved = { ...scene, x: scene.x.map((x, node) => x + shift * (node + 1)) }
-  return { scene: moved, people: { graph, faces: [] }, selectedId: 3, ownId: 1, isEditing: false, isResting: false, ...changes }
+  return {
+    scene: moved,
+    people: { graph, faces: [] },
+    selectedId: 3,
+    ownId: 1,
+    isEditing: false,
+    isAdding: false,
+    isResting: false,
+    ...changes,
+  }
 }
 
 /** Returns how far somebody travels to the right. */

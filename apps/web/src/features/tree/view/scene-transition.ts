@@ -36,7 +36,8 @@ export const isChangedByOthers = (before: ShownFamily, after: ShownFamily): bool
   before.selectedId === after.selectedId &&
   before.scene.scope === after.scene.scope &&
   before.isEditing === after.isEditing &&
-  !after.isEditing
+  !after.isEditing &&
+  !after.isAdding
 
 /** @param middle - the point of the previous scene in the middle of the view */
 export function planTransition(before: ShownFamily, after: ShownFamily, middle: CanvasPoint): Travel {

@@ -33,6 +33,10 @@ const readingScales = { least: 0.5, most: 0.9 }
 export interface StageHooks {
   onSelect(id: number): void
   onOpen(id: number): void
+  /** Called when the selected person is pressed. */
+  onSelected(): void
+  /** Called when nobody is pressed. */
+  onBackground(): void
   /** Reports a moved or resized view and the selected person's middle. Called at most once per frame. */
   onView(camera: Camera, view: Size, selected: CanvasPoint | undefined): void
   /** Called on pointer input, which hides the keyboard's ring. */
@@ -145,6 +149,11 @@ export class TreeStage {
     this.#requestFrame()
   }
 
+  /** Draws again, so that everything over the picture finds its place. */
+  refresh(): void {
+    this.#requestFrame()
+  }
+
   /** Zooms about the middle of the view. */
   zoomBy(factor: number): void {
     if (this.#world) this.#motion.zoomBy(factor, this.#world.scene)
@@ -207,19 +216,23 @@ export class TreeStage {
     const { node, isArrow } = this.#hitTester.at(world.scene, point, camera.scale)
     this.#clickedId = undefined
     if (node < 0) {
-      this.#followStub(world.scene, point)
+      if (!this.#followStub(world.scene, point)) this.#hooks.onBackground()
       return
     }
     const id = world.scene.ids[node]!
     if (!isArrow) this.#clickedId = id
-    if (id === world.selectedId) this.recentre(id)
-    else this.#hooks.onSelect(id)
+    if (id !== world.selectedId) this.#hooks.onSelect(id)
+    else {
+      this.recentre(id)
+      if (!isArrow) this.#hooks.onSelected()
+    }
   }
 
-  /** A line with a free end leads to somebody elsewhere in the picture: moves the view there. */
-  #followStub(scene: Scene, point: CanvasPoint): void {
+  /** A line with a free end leads to somebody elsewhere in the picture: moves the view there, if there is one. */
+  #followStub(scene: Scene, point: CanvasPoint): boolean {
     const far = stubAt(scene, point, this.#motion.camera.scale)
     if (far >= 0) this.#motion.glideTo(this.#cameraOn(scene.ids[far]!), travelMs)
+    return far >= 0
   }
 
   #hoverAt(place: ScreenPoint): void {

@@ -10,6 +10,8 @@ export interface ShownFamily {
   readonly ownId: number
   /** The selected person's relatives are being edited: the view stays with them. */
   readonly isEditing: boolean
+  /** Somebody is being added without that: the view follows this time. */
+  readonly isAdding: boolean
   /** Everybody else is dimmed. */
   readonly isResting: boolean
 }
@@ -23,4 +25,5 @@ export interface World extends ShownFamily {
 }
 
 /** Whether the family was changed while it is being edited here: then new people were added here. */
-export const isAddition = (before: ShownFamily, after: ShownFamily): boolean => after.isEditing && before.people !== after.people
+export const isAddition = (before: ShownFamily, after: ShownFamily): boolean =>
+  (after.isEditing || after.isAdding) && before.people !== after.people
