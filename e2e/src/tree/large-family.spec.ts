@@ -72,6 +72,23 @@ test.describe('a large family on a phone', () => {
     expect(await scale()).toBeGreaterThanOrEqual(0.5)
     await expectInView()
 
+    // The overview leads anywhere, and does not lie over the picture unless asked for.
+    const overview = page.locator('.tree-overview-field')
+    await expect(overview).toBeHidden()
+    await page.getByRole('button', { name: 'Overview of the tree' }).tap()
+    const map = (await overview.boundingBox())!
+    const far = await fact(page, 'at')
+    await page.touchscreen.tap(map.x + map.width - 4, map.y + map.height - 4)
+    await expect(canvas(page)).not.toHaveAttribute('data-at', far)
+    await atRest(page)
+    const [away, open] = [page.getByRole('button', { name: 'Back to you' }), page.locator('.tree-overview')]
+    const [you, panel] = [(await away.boundingBox())!, (await open.boundingBox())!]
+    expect(you.x >= panel.x + panel.width || you.y + you.height <= panel.y).toBe(true)
+    await away.tap()
+    await expect(away).toBeHidden()
+    await page.getByRole('button', { name: 'Overview of the tree' }).tap()
+    await expect(overview).toBeHidden()
+
     // Large text reaches the picture: everything is twice as large.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await tool(page, 'fit').click()

@@ -51,7 +51,7 @@ for (const [width, height] of [
       const printed = await page.evaluate(
         () => (window as unknown as { printed: Record<'drawn' | 'scale', string> & { width: number } }).printed,
       )
-      expect(printed).toMatchObject({ drawn: '5', scale: '1' })
+      expect(printed).toMatchObject({ drawn: '5', scale: '1.0000' })
       expect(printed.width).toBeGreaterThan(1000)
       await atRest(page)
       expect(await canvas(page).evaluate((element: HTMLCanvasElement) => ({ ...element.dataset }))).toEqual(before)

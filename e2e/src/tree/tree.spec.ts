@@ -123,6 +123,8 @@ test.describe('the tree', () => {
     await expect(canvas(page)).toHaveAttribute('data-people', '8')
     await page.getByRole('application', { name: 'Family tree' }).focus()
     await page.keyboard.press('ArrowUp')
+    // Until the step is drawn, the place is still that of the child.
+    await expect(canvas(page)).toHaveAttribute('data-focused', new RegExp(`^(${ids['Piotr']}|${ids['Maria']})$`))
     await atRest(page)
     await expect(canvas(page)).toHaveAttribute('data-lit', '')
     const parent = await place(page)

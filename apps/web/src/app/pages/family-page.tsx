@@ -56,8 +56,11 @@ export function FamilyPage() {
   }
   if (!family || !person) return <Loading label={t('common:loading')} />
   const isHere = asked !== undefined && params['state'] === tab
-  const isMissing = !asked && params['personId'] !== undefined
-  const gone: GoneState = { gone: isMissing && shown?.id === askedId ? shown.name : '' }
+  const wasShown = shown?.id === askedId
+  // Who deletes somebody selects another person first, and knows why.
+  const isLeft = wasShown && personId !== shown?.id
+  const isMissing = !asked && params['personId'] !== undefined && !isLeft
+  const gone: GoneState = { gone: isMissing && wasShown ? shown.name : '' }
   return (
     <div className="family">
       {/* Beside the page, not instead of it: when somebody else deletes the person of the route, what is being typed stays. */}

@@ -1,8 +1,10 @@
 import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { PointerEvent, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import { visibleRect } from '../camera/camera.ts'
 import type { Camera } from '../camera/camera.ts'
+import { ToolIcon } from '../commands/tool-icon.tsx'
 import type { Palette } from '../drawing/palette.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -29,10 +31,12 @@ interface OverviewMapProps {
 }
 
 /**
- * A small overview of the whole tree in a corner, with the visible part marked. It only helps pointer users; the keyboard has
- * other ways.
+ * A small overview of the whole tree in a corner, with the visible part marked; on small screens behind a button. It only helps
+ * pointer users; the keyboard has other ways.
  */
 export function OverviewMap({ ref, scene, people, palette, selectedId, stage }: OverviewMapProps) {
+  const { t } = useTranslation('tree')
+  const [isOpen, setIsOpen] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const rect = useRef<CanvasRect>({ left: 0, top: 0, right: 0, bottom: 0 })
@@ -69,9 +73,19 @@ export function OverviewMap({ ref, scene, people, palette, selectedId, stage }: 
     )
   }
   return (
-    <div className="tree-overview" aria-hidden="true">
+    <div className="tree-overview" data-open={isOpen}>
+      <button
+        type="button"
+        className="tree-overview-toggle"
+        aria-label={t('overview')}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ToolIcon name={isOpen ? 'cancel' : 'overview'} />
+      </button>
       <div
         className="tree-overview-field"
+        aria-hidden="true"
         style={size}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
