@@ -82,7 +82,7 @@ export function FamilyPage() {
           selectedId={person.id}
           ownId={usersPersonId}
           pathOf={toPath}
-          kin={({ id }) =>
+          renderKin={({ id }) =>
             (family.findPerson(usersPersonId) || !family.isWhole) && id !== usersPersonId ? (
               <Suspense>
                 <KinTerm family={family} ownId={usersPersonId} personId={id} />

@@ -18,7 +18,7 @@ interface TreeTabProps {
   readonly ownId: number
   readonly pathOf: (tab: 'profile' | 'map', id: number) => string
   /** Shows what the reader calls somebody. */
-  readonly kin: (person: PersonSummary) => ReactNode
+  readonly renderKin: (person: PersonSummary) => ReactNode
   /** @param replaces - whether the present entry of the browser's history goes */
   readonly onSelect: (id: number, replaces: boolean) => void
   readonly onOpen: (id: number, replaces: boolean) => void
@@ -27,7 +27,7 @@ interface TreeTabProps {
 }
 
 /** Shows the family's tree to view and edit; invites a family of one to add relatives. */
-export function TreeTab({ family, selectedId, ownId, pathOf, kin, onSelect, onOpen, onWholeWanted }: TreeTabProps) {
+export function TreeTab({ family, selectedId, ownId, pathOf, renderKin, onSelect, onOpen, onWholeWanted }: TreeTabProps) {
   const [scope, setScope] = useState<LayoutScope>('focus')
   const { t } = useTranslation('tree')
   const state = useTreeEditing(family, selectedId, ownId)
@@ -61,7 +61,7 @@ export function TreeTab({ family, selectedId, ownId, pathOf, kin, onSelect, onOp
             ? {
                 name: selected.name,
                 years: lifespan(selected),
-                kin: kin(selected),
+                kin: renderKin(selected),
                 profilePath: pathOf('profile', selectedId),
                 mapPath: hasPlace(selected) ? pathOf('map', selectedId) : undefined,
                 onAdd: mode.begin,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import type { ScreenPoint, Size } from '../view/geometry.ts'
+import type { TreeStage } from '../view/tree-stage.ts'
 import './person-card.css'
 
 export interface PersonCardHandle {
@@ -14,6 +15,8 @@ export interface PersonCardHandle {
 
 interface PersonCardProps {
   readonly ref: Ref<PersonCardHandle>
+  /** Places the card with its next frame. */
+  readonly stage: TreeStage
   readonly name: string
   readonly years: string
   /** What the reader calls the person. */
@@ -29,7 +32,7 @@ const gapPx = 16
 const edgePx = 8
 
 /** The selected person in short, and where to go from here: beside the person, on small screens a sheet over the lower edge. */
-export function PersonCard({ ref, name, years, kin, profilePath, mapPath, onAdd, onClose }: PersonCardProps) {
+export function PersonCard({ ref, stage, name, years, kin, profilePath, mapPath, onAdd, onClose }: PersonCardProps) {
   const { t } = useTranslation(['tree', 'common'])
   const card = useRef<HTMLElement>(null)
   const size = useRef<Size>({ width: 0, height: 0 })
@@ -48,11 +51,12 @@ export function PersonCard({ ref, name, years, kin, profilePath, mapPath, onAdd,
     const element = card.current
     const measure = () => (size.current = { width: element.offsetWidth, height: element.offsetHeight })
     measure()
+    stage.refresh()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.focus({ preventScroll: true })
     return () => observer.disconnect()
-  }, [])
+  }, [stage])
   useDismissal(onClose)
   return (
     <section ref={card} className="person-card" role="dialog" aria-label={name} tabIndex={-1}>

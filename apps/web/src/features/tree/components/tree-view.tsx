@@ -51,7 +51,7 @@ interface TreeViewProps {
   /** Called when the selected person is pressed. */
   readonly onCard?: () => void
   /** The open card of the selected person. */
-  readonly card?: Omit<ComponentProps<typeof PersonCard>, 'ref'> | undefined
+  readonly card?: Omit<ComponentProps<typeof PersonCard>, 'ref' | 'stage'> | undefined
   readonly editing?: TreeEditing
   /** Shown over the lower edge of the picture. */
   readonly children?: ReactNode
@@ -135,9 +135,7 @@ export function TreeView({
     if (stage && scene && palette)
       stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, isAdding, marked })
   }, [stage, scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, isAdding, marked])
-  // They are placed with the next frame.
   const hasCard = card !== undefined
-  useLayoutEffect(() => stage?.refresh(), [stage, hasCard, emptyParent?.isBeside])
 
   const onPicture = useEffectEvent(editing.onPicture)
   useEffect(() => {
@@ -171,8 +169,10 @@ export function TreeView({
           {isEditing ? editing.announcement : keyboard.announcement}
         </p>
         {isEditing ? null : <KinList people={people} id={keyboard.focusedId ?? selectedId} onSelect={onSelect} />}
-        {emptyParent && scene && !isEditing ? <AddParentButton ref={addParent} {...emptyParent} /> : null}
-        {card ? <PersonCard key={selectedId} ref={personCard} {...card} /> : null}
+        {emptyParent && scene && stage && !isEditing ? (
+          <AddParentButton key={String(emptyParent.isBeside)} ref={addParent} stage={stage} {...emptyParent} />
+        ) : null}
+        {card && stage ? <PersonCard key={selectedId} ref={personCard} stage={stage} {...card} /> : null}
         {isResting ? (
           <EditControls ref={controls} label={editing.label} controls={editing.controls} isFaded={marked.length > 0} />
         ) : null}

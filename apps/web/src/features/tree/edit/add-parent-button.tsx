@@ -1,8 +1,9 @@
 import { nodeHeight } from '@banyan/tree-layout'
-import { useImperativeHandle, useRef } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Ref } from 'react'
 import { ToolIcon } from '../commands/tool-icon.tsx'
 import type { ScreenPoint } from '../view/geometry.ts'
+import type { TreeStage } from '../view/tree-stage.ts'
 import type { EditControl } from './edit-controls.tsx'
 import './add-parent-button.css'
 
@@ -13,6 +14,8 @@ export interface AddParentHandle {
 
 interface AddParentButtonProps {
   readonly ref: Ref<AddParentHandle>
+  /** Places the button with its next frame. */
+  readonly stage: TreeStage
   readonly control: EditControl
   /** Whether a parent's line is in the middle already. */
   readonly isBeside: boolean
@@ -24,8 +27,9 @@ const besidePx = 44
 const abovePx = 20
 
 /** The empty place of a parent of the selected person: a press adds somebody there. */
-export function AddParentButton({ ref, control: { label, perform }, isBeside }: AddParentButtonProps) {
+export function AddParentButton({ ref, stage, control: { label, perform }, isBeside }: AddParentButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => stage.refresh(), [stage])
   useImperativeHandle(ref, () => ({
     follow({ x, y }, scale) {
       if (!button.current) return

@@ -2,7 +2,7 @@ import type { Command } from '../commands/command.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { EditControl } from './edit-controls.tsx'
 
-export interface EmptyParent {
+interface EmptyParent {
   readonly control: EditControl
   /** Whether one parent is known: then the place is beside their line. */
   readonly isBeside: boolean
