@@ -56,6 +56,8 @@ test.describe('a large family on a phone', () => {
 
     for (const scope of ['One person', 'Everyone']) {
       await page.getByRole('radio', { name: scope }).check()
+      // The layout of everybody takes a moment, and what is asked for before concerns the picture before.
+      await expect(canvas(page)).toHaveAttribute('data-scope', scope === 'Everyone' ? 'everyone' : 'focus')
       await tool(page, 'fit').click()
       await expect
         .poll(async () => [await fact(page, 'drawn'), await scale()])
