@@ -169,9 +169,7 @@ export function TreeView({
           {isEditing ? editing.announcement : keyboard.announcement}
         </p>
         {isEditing ? null : <KinList people={people} id={keyboard.focusedId ?? selectedId} onSelect={onSelect} />}
-        {emptyParent && scene && stage && !isEditing ? (
-          <AddParentButton key={String(emptyParent.isBeside)} ref={addParent} stage={stage} {...emptyParent} />
-        ) : null}
+        {emptyParent && scene && stage && !isEditing ? <AddParentButton ref={addParent} stage={stage} {...emptyParent} /> : null}
         {card && stage ? <PersonCard key={selectedId} ref={personCard} stage={stage} {...card} /> : null}
         {isResting ? (
           <EditControls ref={controls} label={editing.label} controls={editing.controls} isFaded={marked.length > 0} />
