@@ -132,6 +132,13 @@ function WaysOn({ ownPath }: { ownPath: string | undefined }) {
   )
 }
 
+/** Returns the person shown, or last shown before they left the list. */
+function useLastShown(asked: PersonSummary | undefined): PersonSummary | undefined {
+  const [shown, setShown] = useState(asked)
+  if (asked && asked !== shown) setShown(asked)
+  return asked ?? shown
+}
+
 /** The person of the route is the selected one; a person selected elsewhere becomes the person of the route, on the same tab. */
 function useFollowSelection(tab: Tab, routeId: number | undefined): void {
   const navigate = useNavigate()
