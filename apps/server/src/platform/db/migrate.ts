@@ -40,8 +40,8 @@ import { eventPlaces } from './migrations/0036-event-places.ts'
 import { indexesOfPeople } from './migrations/0037-indexes-of-people.ts'
 import { indexesOfDeletions } from './migrations/0038-indexes-of-deletions.ts'
 import { regions } from './migrations/0039-regions.ts'
-import { readablePictures } from './migrations/0041-readable-pictures.ts'
-import { listLog } from './migrations/0042-list-log.ts'
+import { readablePictures } from './migrations/0040-readable-pictures.ts'
+import { listLog } from './migrations/0041-list-log.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -83,8 +83,8 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0037-indexes-of-people': indexesOfPeople,
   '0038-indexes-of-deletions': indexesOfDeletions,
   '0039-regions': regions,
-  '0041-readable-pictures': readablePictures,
-  '0042-list-log': listLog,
+  '0040-readable-pictures': readablePictures,
+  '0041-list-log': listLog,
 }
 
 /** The migrations that this version knows, in order. */
