@@ -12,8 +12,26 @@ import { writeTypicalStatistics } from './typical-statistics.ts'
 /** How long a writer waits for another process (a command beside the server) before it gives up. */
 const writeWaitMs = 30_000
 
+/** How long a reader waits; only recovery after a crash keeps one waiting. The event loop stands still meanwhile. */
+const readerWaitMs = 2_000
+
 /** Rows of each index that statistics are taken from, so that they cost some milliseconds however large the database is. */
 const analysisLimit = 400
+
+/** Tries again while another connection writes, for as long as a writer waits. The connection itself must not wait. */
+async function whenUnlocked(work: () => Promise<unknown>): Promise<void> {
+  const until = performance.now() + writeWaitMs
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!busy || performance.now() > until) throw error
+      await wait(10)
+    }
+  }
+}
 
 /**
  * Transactions of the writer begin immediate, so that two never fail each other half-way. They wait without blocking the event
@@ -21,17 +39,7 @@ const analysisLimit = 400
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const until = performance.now() + writeWaitMs
-    for (;;) {
-      try {
-        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-        return
-      } catch (error) {
-        const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-        if (!busy || performance.now() > until) throw error
-        await wait(10)
-      }
-    }
+    await whenUnlocked(async () => connection.executeQuery(CompiledQuery.raw('begin immediate')))
   }
 
   /**
@@ -95,7 +103,7 @@ function preparingOnce(connection: Sqlite.Database): SqliteDatabase {
 }
 
 function connect(file: string): Sqlite.Database {
-  const connection = new Sqlite(file, { timeout: 2_000 })
+  const connection = new Sqlite(file, { timeout: readerWaitMs })
   connection.pragma('journal_mode = WAL')
   // NORMAL, the default with WAL, may lose the last transactions in a power cut; FULL puts every commit on the disk before it is
   // acknowledged.
@@ -179,11 +187,19 @@ export function openSqlite(file: string): Database {
         await sql.raw('analyze sqlite_schema').execute(tx)
       })
       // Other connections read statistics only when they open the file or the tables change.
-      await reader.connection().execute(async () => {
-        readerConnection.pragma('query_only = OFF')
-        readerConnection.exec('analyze sqlite_schema')
-        readerConnection.pragma('query_only = ON')
-      })
+      await whenUnlocked(() =>
+        reader.connection().execute(async () => {
+          // It takes the writer's lock for a moment. Waiting for it as the reader does otherwise would stop the event loop.
+          readerConnection.pragma('busy_timeout = 0')
+          readerConnection.pragma('query_only = OFF')
+          try {
+            readerConnection.exec('analyze sqlite_schema')
+          } finally {
+            readerConnection.pragma('query_only = ON')
+            readerConnection.pragma(`busy_timeout = ${readerWaitMs}`)
+          }
+        }),
+      )
     },
     ping: async () => {
       refuseReplaced()

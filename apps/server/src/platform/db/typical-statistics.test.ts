@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openTestDatabase, testEngine } from '../../test/test-database.ts'
+import { createTestDatabase, openTestDatabase, testEngine } from '../../test/test-database.ts'
+import { connectDatabase } from './open-database.ts'
 
 it.runIf(testEngine === 'sqlite')('tells SQLite about tables and indexes that exist', async () => {
   const database = await openTestDatabase()
@@ -15,4 +18,23 @@ it.runIf(testEngine === 'sqlite')('tells SQLite about tables and indexes that ex
   expect(told.rows.length).toBeGreaterThan(10)
   expect(told.rows.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
   await database.close()
+})
+
+it.runIf(testEngine === 'sqlite')('renews statistics beside another writer without stopping the event loop', async () => {
+  const { location, remove } = await createTestDatabase()
+  const database = connectDatabase(location)
+  const release = new Int32Array(new SharedArrayBuffer(4))
+  const workerData = { file: 'file' in location ? location.file : '', release }
+  const other = new Worker(new URL('../../test/lock-taking-thread.ts', import.meta.url), { workerData })
+  await once(other, 'message')
+  let taken = 0
+  // It lets go only when this thread's event loop turns.
+  other.on('message', () => {
+    taken = Atomics.add(release, 0, 1) + 1
+    Atomics.notify(release, 0)
+  })
+  while (taken < 5) await database.refreshStatistics()
+  await other.terminate()
+  await database.close()
+  await remove()
 })
