@@ -273,7 +273,7 @@ database.exec('pragma wal_checkpoint(truncate)')
 database.close()
 
 // The link at the end of a daily mail.
-const { unsubscribeFrom } = await import(path.join(built, 'apps/server/dist/features/accounts/unsubscribe.service.js'))
+const { unsubscribeFrom } = await import(path.join(built, 'apps/server/src/features/accounts/unsubscribe.service.ts'))
 const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
 const unsubscribeUrl = unsubscribeFrom({ config: { publicUrl: url, port }, secret }, 'updates', {
   ...reader,

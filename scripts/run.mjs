@@ -1,8 +1,9 @@
 // The single entry point to every task: `node scripts/run.mjs <task> [arguments]`, on any Node from 16 up. It downloads the Node
-// and npm that Banyan needs, installs the locked dependencies, and starts tasks.mjs.
+// and npm that Banyan needs, installs the locked dependencies, and becomes the server or starts tasks.mjs.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -86,17 +87,45 @@ const [task, ...args] = process.argv.slice(2)
 const node = findNode()
 const env = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH }
 installDependencies(node, env)
+if (node !== process.execPath) passOnTo(path.join(root, 'scripts', 'run.mjs'), [task || '', ...args])
+else if (task === 'start') await runServer(['serve', ...args])
+else if (task === 'banyan') await runServer(args)
+else passOnTo(path.join(root, 'scripts', 'tasks.mjs'), [task || '', ...args])
 
-// A service manager stops the process that it started, so this passes the signals on and exits with the child's status.
-const { spawn } = await import('node:child_process')
-const child = spawn(node, [path.join(root, 'scripts', 'tasks.mjs'), task ?? '', ...args], { stdio: 'inherit', env, cwd: root })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-if (process.env.npm_lifecycle_event === task) endWithParents()
+/** Builds what has changed, and becomes the server: nothing stays in memory beside it, and signals reach it directly. */
+async function runServer(serverArgs) {
+  const { isBuilt } = await import('./built.mjs')
+  if (!isBuilt()) {
+    const status = await passOn(path.join(root, 'scripts', 'tasks.mjs'), ['build'])
+    if (status !== 0) process.exit(status)
+  }
+  const cli = path.join(root, 'apps', 'server', 'dist', 'cli.js')
+  const cwd = env.INIT_CWD || root
+  // Pictures are decoded on the threads that also read and write files: one per processor, plus some for the files.
+  const serverEnv = { UV_THREADPOOL_SIZE: String(os.availableParallelism() + 4), ...env }
+  if (typeof process.execve !== 'function' || windows) return passOnTo(cli, serverArgs, { cwd, env: serverEnv })
+  process.chdir(cwd)
+  const parents = npmParents()
+  process.execve(node, [node, cli, ...serverArgs], parents ? { ...serverEnv, BANYAN_PARENTS: parents.join(' ') } : serverEnv)
+}
 
-/** npm runs a shell between itself and this process, which does not pass signals on: when either is gone, so is the user. */
-function endWithParents() {
-  const parents = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1)
+/** Runs a script to its end and exits with its status. */
+async function passOnTo(script, scriptArgs, options) {
+  process.exit(await passOn(script, scriptArgs, options))
+}
+
+/** A service manager stops the process that it started, so this passes the signals on. */
+async function passOn(script, scriptArgs, options = {}) {
+  const { spawn } = await import('node:child_process')
+  const child = spawn(node, [script, ...scriptArgs], { stdio: 'inherit', env, cwd: root, ...options })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endWithParents(child)
+  return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code === null ? (signal ? 1 : 0) : code)))
+}
+
+function endWithParents(child) {
+  const parents = npmParents()
+  if (!parents) return
   const timer = setInterval(() => {
     if (process.ppid === parents[0] && parents.every(isAlive)) return
     clearInterval(timer)
@@ -104,6 +133,12 @@ function endWithParents() {
     child.kill('SIGTERM')
   }, 500)
   timer.unref()
+}
+
+/** npm runs a shell between itself and this process, which does not pass signals on: when either is gone, so is the user. */
+function npmParents() {
+  if (process.env.npm_lifecycle_event !== task) return undefined
+  return [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1)
 }
 
 function isAlive(pid) {
@@ -116,6 +151,14 @@ function isAlive(pid) {
 
 /** 0 if it cannot be determined. */
 function parentOf(pid) {
+  const stat = `/proc/${pid}/stat`
+  // The fields after the name, which is in brackets and may contain some: state, parent.
+  if (existsSync(stat))
+    return Number(
+      readFileSync(stat, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1],
+    )
   const [command, ...options] = windows
     ? ['powershell', '-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").ParentProcessId`]
     : ['ps', '-o', 'ppid=', '-p', String(pid)]

@@ -1,10 +1,9 @@
-// The tasks behind `npm start`, `npm test` and the others. run.mjs has provided the right Node and the dependencies.
+// The tasks behind `npm test` and the others, except for running the server. run.mjs has provided the right Node and the dependencies.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
+import { isBuilt, recordBuild } from './built.mjs'
 import { makeMemoryFolder } from './memory-folder.mjs'
 import { installPackages } from './system-packages.mjs'
 import { addCounts } from './test-counts.mjs'
@@ -34,41 +33,17 @@ async function must(command, args, options) {
   if (status !== 0) process.exit(status)
 }
 
-/** Names, sizes and times of everything that the build reads: a built checkout starts without building. */
-function sourceState() {
-  const hash = createHash('sha256')
-  const files = globSync(
-    ['package-lock.json', 'tsconfig*.json', 'packages/*/{package.json,tsconfig.json,src/**}', 'apps/*/{*.*,src/**,public/**}'],
-    { cwd: root },
-  )
-  for (const file of files.toSorted()) {
-    const stat = statSync(path.join(root, file))
-    if (stat.isFile()) hash.update(`${file} ${stat.size} ${stat.mtimeMs}\n`)
-  }
-  return hash.digest('hex')
-}
-
 async function build() {
-  const stamp = path.join(cache, 'built')
-  const state = sourceState()
-  const outputs = ['apps/server/dist/cli.js', 'apps/web/dist/index.html'].every((file) => existsSync(path.join(root, file)))
-  if (outputs && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  if (isBuilt()) return
   say('building …')
-  rmSync(stamp, { force: true })
   const quiet = { stdio: ['ignore', 2, 2] }
-  await must(bin('tsc'), ['-b'], quiet)
-  await must(bin('vite'), ['build', '--logLevel', 'warn'], { ...quiet, cwd: path.join(root, 'apps/web') })
-  mkdirSync(cache, { recursive: true })
-  writeFileSync(stamp, state)
-}
-
-// Pictures are decoded on the threads that also read and write files: one per processor, plus some for the files.
-const threads = String(os.availableParallelism() + 4)
-const server = (args) =>
-  run(process.execPath, [path.join(root, 'apps/server/dist/cli.js'), ...args], {
-    cwd: process.env.INIT_CWD ?? root,
-    env: { UV_THREADPOOL_SIZE: threads, ...process.env },
+  await recordBuild(async () => {
+    await must(bin('tsc'), ['-b'], quiet)
+    const { bundleServer } = await import('./bundle-server.mjs')
+    await bundleServer()
+    await must(bin('vite'), ['build', '--logLevel', 'warn'], { ...quiet, cwd: path.join(root, 'apps/web') })
   })
+}
 
 /** Runs every test: packages, the server on both engines, the browser against the real server. Ends with the counts. */
 async function test(args) {
@@ -189,14 +164,6 @@ const tasks = {
   build: async () => {
     await build()
     return 0
-  },
-  start: async (args) => {
-    await build()
-    return server(['serve', ...args])
-  },
-  banyan: async (args) => {
-    await build()
-    return server(args)
   },
   test,
   check,

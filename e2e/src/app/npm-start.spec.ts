@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g)?.map(Number) ?? []
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -26,6 +31,11 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         () => false,
       )
     await expect.poll(isServing).toBe(true)
+    // Each Node that only waits would take 60 MB.
+    if (process.platform === 'linux') {
+      const shells = childrenOf(npm.pid ?? 0)
+      expect(shells.flatMap(childrenOf).map(commandOf)).toEqual([expect.stringContaining('apps/server/dist/cli.js serve')])
+    }
     npm.kill(signal)
     await expect.poll(isServing).toBe(false)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -1,0 +1,51 @@
+// Bundles the server and its libraries into few files: looking for and reading 1,500 modules took most of the time of a start.
+import { execFileSync } from 'node:child_process'
+import { globSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const server = path.resolve(import.meta.dirname, '../apps/server')
+const out = path.join(server, 'dist')
+/** Where cli.ts looks for it. */
+const compiled = path.join(out, 'compiled')
+
+/** Loaded from node_modules: they have binaries or files of their own beside their code. */
+const apart =
+  /^(@fastify\/swagger-ui|@node-rs\/argon2|@tensorflow\/|@vladmandic\/face-api|better-sqlite3|libheif-js|pg-native|sharp)/
+
+/** The program, and the modules that it starts in threads and processes; all in one folder, so each finds its siblings. */
+export async function bundleServer() {
+  const entries = ['src/cli.ts', ...globSync('src/{features,platform}/**/*-{thread,process}.ts', { cwd: server }).toSorted()]
+  const bundle = await rolldown({
+    cwd: server,
+    platform: 'node',
+    input: Object.fromEntries(entries.map((file) => [path.basename(file, '.ts'), path.join(server, file)])),
+    resolve: { conditionNames: ['banyan-source', 'node'] },
+    external: apart,
+    tsconfig: false,
+    logLevel: 'warn',
+  })
+  for (const file of globSync('**/*.{js,js.map}', { cwd: out })) rmSync(path.join(out, file))
+  rmSync(compiled, { recursive: true, force: true })
+  const { output } = await bundle.write({
+    dir: out,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  })
+  await bundle.close()
+  const serve = output.find(({ name }) => name === 'serve')
+  if (serve === undefined) throw new Error('The server is no file of its own.')
+  compile(path.join(out, serve.fileName))
+}
+
+/** Keeps the compiled code of the server, which a start then only reads, also where it may not write: in a container, as a service. */
+function compile(file) {
+  const program = `
+    import { enableCompileCache } from 'node:module'
+    enableCompileCache(${JSON.stringify(compiled)})
+    await import(${JSON.stringify(pathToFileURL(file).href)})
+    process.exit()`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 2, 2] })
+}
