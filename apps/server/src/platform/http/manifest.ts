@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { requestLocale } from './language.ts'
 
-export const manifestFile = 'manifest.webmanifest'
+const manifestFile = 'manifest.webmanifest'
 
 /** Serves the application's manifest in the browser's language: the build has one file for each. */
 export function serveManifest(app: FastifyInstance, webDir: string): void {

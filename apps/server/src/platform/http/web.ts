@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { drainOrCut } from './bodies/upload.ts'
 import { answerUnknownCall } from './errors.ts'
-import { manifestFile, serveManifest } from './manifest.ts'
+import { serveManifest } from './manifest.ts'
 
 /**
  * Serves the built web application. Browsers cache files with a hash in their name for ever; every other path that is neither a
@@ -17,8 +17,6 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
     await app.register(staticFiles, {
       root: webDir,
       index: false,
-      wildcard: false,
-      globIgnore: [manifestFile],
       preCompressed: true,
       setHeaders: (reply, file) => {
         const forever = file.includes(`${path.sep}assets${path.sep}`)
