@@ -10,6 +10,7 @@ import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
 import { requestPlaces } from './features/places/load-places.service.ts'
 import { ownFile } from './platform/db/ownership.ts'
 import type { Ownership } from './platform/db/ownership.ts'
+import { renewStatistics } from './platform/db/statistics.task.ts'
 import { clockTask } from './platform/installation/clock.ts'
 import { checkInstallation } from './platform/installation/installation.ts'
 import { MediaUnavailable } from './platform/media/media-store.ts'
@@ -23,8 +24,6 @@ import type { Workers } from './workers.ts'
 const webDir = path.resolve(import.meta.dirname, '../../web/dist')
 /** How long running work may take to end when the server is stopped. */
 const graceMs = 20_000
-/** By then the first tasks of a start have run. */
-const settledMs = 2_000
 /** How long the clean-up of a failed start may take. */
 const failedMs = 5_000
 
@@ -81,6 +80,9 @@ async function start(config: Config, running: Running): Promise<void> {
   const code = await firstRun.open()
   const app = (running.app = await createApp(platform, { firstRun, ...(existsSync(webDir) ? { webDir } : {}) }))
   await requestPlaces(platform)
+  // On SQLite the event loop stands still meanwhile, so this must not compete with the first calls; nor must the collection.
+  if (platform.database.engine === 'sqlite') await renewStatistics(platform)
+  collectGarbage()
   await app.listen({ host: config.host, port: config.port })
   running.workers = startWorkers(platform)
   platform.log.info({ host: config.host, port: config.port, engine: platform.database.engine }, 'Banyan is ready')
@@ -94,7 +96,6 @@ async function start(config: Config, running: Running): Promise<void> {
       // Browsers send nobody what follows the #.
       `No one has an account yet. Start the first family at ${publicUrl(config)}/accounts/first_run/#${code}\nor at ${publicUrl(config)}/accounts/first_run/ with the code ${code}\n`,
     )
-  setTimeout(collectGarbageAfterStart, settledMs).unref()
 }
 
 async function close({ ownership, platform, app, workers }: Running): Promise<void> {
@@ -104,11 +105,8 @@ async function close({ ownership, platform, app, workers }: Running): Promise<vo
   ownership?.release()
 }
 
-/**
- * Loading the program leaves a third of the memory as garbage, which the engine would otherwise keep until there is much work.
- * Takes some 40 ms, once.
- */
-function collectGarbageAfterStart(): void {
+/** Loading the program leaves a third of the memory as garbage, which the engine would otherwise keep until there is much work. */
+function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })

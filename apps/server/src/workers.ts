@@ -25,7 +25,7 @@ import { deletePicturesHandler, sweepPhotosTask } from './features/trash/sweep-p
 import { updateMailTask } from './features/updates/update-mails.task.ts'
 import { backupTask, pruneTask } from './platform/backup/backup-task.ts'
 import { restoreDrillTask } from './platform/backup/restore-drill.ts'
-import { statisticsTask } from './platform/db/statistics.task.ts'
+import { renewStatistics, statisticsTask } from './platform/db/statistics.task.ts'
 import { clockTask } from './platform/installation/clock.ts'
 import { watchDatabaseTask } from './platform/installation/watch-database.task.ts'
 import type { JobHandlers, JobKind } from './platform/jobs/define-job.ts'
@@ -104,10 +104,8 @@ export function startWorkers(platform: Platform): Workers {
     createMailWorker(platform),
   ]
   for (const worker of workers) worker.start()
-  // After an upgrade or a restore there may be none.
-  const statistics = statisticsTask
-    .run(platform)
-    .catch((error: unknown) => platform.log.warn({ err: error }, 'no statistics for the planner'))
+  // After an upgrade or a restore there may be none. PostgreSQL takes its time, but not this process's.
+  const statistics = platform.database.engine === 'postgres' ? renewStatistics(platform) : undefined
   const schedule = startSchedule(platform, scheduledTasks)
   return {
     stop: async (graceMs) => {
