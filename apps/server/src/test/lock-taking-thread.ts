@@ -15,7 +15,7 @@ function isTaken(): boolean {
   }
 }
 
-parentPort?.postMessage('ready')
+parentPort?.postMessage('ready', [])
 for (let told = 0; ; told += 1) {
   // Until somebody has it.
   while (isTaken()) {
@@ -23,7 +23,7 @@ for (let told = 0; ; told += 1) {
     Atomics.wait(release, 0, told, 1)
   }
   while (!isTaken());
-  parentPort?.postMessage('taken')
+  parentPort?.postMessage('taken', [])
   Atomics.wait(release, 0, told)
   connection.exec('commit')
 }

@@ -27,13 +27,12 @@ it.runIf(testEngine === 'sqlite')('renews statistics beside another writer witho
   const workerData = { file: 'file' in location ? location.file : '', release }
   const other = new Worker(new URL('../../test/lock-taking-thread.ts', import.meta.url), { workerData })
   await once(other, 'message')
-  let taken = 0
   // It lets go only when this thread's event loop turns.
   other.on('message', () => {
-    taken = Atomics.add(release, 0, 1) + 1
+    Atomics.add(release, 0, 1)
     Atomics.notify(release, 0)
   })
-  while (taken < 5) await database.refreshStatistics()
+  while (Atomics.load(release, 0) < 5) await database.refreshStatistics()
   await other.terminate()
   await database.close()
   await remove()
