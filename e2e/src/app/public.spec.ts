@@ -370,7 +370,7 @@ test('while a language is on its way, and until all that is waited for has come,
   await page.goto('/about/')
   await expect(page.locator('h1')).toBeVisible()
   const held: (() => Promise<void>)[] = []
-  await page.route(/\/assets\/(about|common|site)-[\w-]+\.js/, async (route) => {
+  await page.route(/\/assets\/(about|words-fi|site)-[\w-]+\.js/, async (route) => {
     held.push(() => route.continue())
   })
   const overlay = page.locator('.loading-overlay')

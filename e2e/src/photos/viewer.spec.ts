@@ -39,6 +39,9 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   const beneath = viewer.locator('.pswp__item[aria-hidden=false] img.pswp__img--placeholder')
   await expect(beneath).toHaveAttribute('src', /thumbnail/)
   await expect(viewer.getByText('Loading')).toBeAttached()
+  // The controls have gone if all this took some seconds.
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
   await viewer.getByRole('button', { name: 'Next photo' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/?image_id=${idOf(21)}`)
   await expect(beneath).toHaveAttribute('src', /thumbnail/)

@@ -75,7 +75,6 @@ export function FamilyPage() {
       <GoneNotice shown={person.name} isProfile={tab === 'profile'}>
         <WaysOn ownPath={person.id === usersPersonId ? undefined : toPath('tree', usersPersonId)} />
       </GoneNotice>
-      <UnsentNotice family={family} exceptId={tab === 'profile' ? person.id : undefined} />
       {tab === 'tree' ? (
         <TreeTab
           family={family}
