@@ -8,12 +8,13 @@ import type { PeopleTable } from '../scene/people-table.ts'
  */
 export function KinList({ people, id, onSelect }: { people: PeopleTable; id: number; onSelect: (id: number) => void }) {
   const { t } = useTranslation('tree')
-  const { graph, faces } = people
+  const { graph } = people
+  const nameOf = (person: number): string | undefined => people.faceAt(graph.indexOf(person))?.name
   const { parents, partners, children } = closeRelatives(graph, id)
   const siblings = [...new Set(parents.flatMap((parent) => closeRelatives(graph, parent).children))].filter(
     (sibling) => sibling !== id,
   )
-  const name = faces[graph.indexOf(id)]?.name ?? ''
+  const name = nameOf(id) ?? ''
   const kin = [
     ...parents.map((each) => ({ id: each, as: 'parent' as const })),
     ...siblings.map((each) => ({ id: each, as: 'sibling' as const })),
@@ -25,7 +26,7 @@ export function KinList({ people, id, onSelect }: { people: PeopleTable; id: num
       {kin.map((each) => (
         <li key={`${each.as}${each.id}`}>
           <button type="button" tabIndex={-1} onClick={() => onSelect(each.id)}>
-            {[faces[graph.indexOf(each.id)]?.name, t(`kin.${each.as}`)].join(t('separator'))}
+            {[nameOf(each.id), t(`kin.${each.as}`)].join(t('separator'))}
           </button>
         </li>
       ))}

@@ -112,7 +112,7 @@ function overviewSize({ width, height }: Size): Size {
 function drawOverview(
   canvas: HTMLCanvasElement,
   scene: Scene,
-  { graph, faces }: PeopleTable,
+  { graph }: PeopleTable,
   palette: Palette,
   selectedId: number,
   size: Size,
@@ -130,7 +130,7 @@ function drawOverview(
   context.globalAlpha = 0.55
   context.fillStyle = palette.softInk
   for (let node = 0; node < scene.size; node++) {
-    if (faces[graph.indexOf(scene.ids[node]!)]) context.fillRect(scene.x[node]! * scaleX, scene.y[node]! * scaleY, width, height)
+    if (graph.indexOf(scene.ids[node]!) >= 0) context.fillRect(scene.x[node]! * scaleX, scene.y[node]! * scaleY, width, height)
   }
   const selected = scene.nodeOf(selectedId)
   if (selected < 0) return

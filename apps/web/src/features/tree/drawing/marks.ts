@@ -22,7 +22,7 @@ const minRingRadiusPx = 7
 const ringRadius = (radius: number, scale: number): number => Math.max(radius, minRingRadiusPx / scale)
 
 const liftOf = ({ people, selectedId }: Picture, cast: Cast, i: number): number =>
-  people.faces[cast.person[i]!]?.id === selectedId ? selectedScale : 1
+  people.faceAt(cast.person[i]!)?.id === selectedId ? selectedScale : 1
 
 const hasCard = (detail: Detail): boolean => detail === 'name' || detail === 'full'
 

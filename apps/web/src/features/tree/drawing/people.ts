@@ -67,11 +67,11 @@ export class PeoplePainter {
   /** Keeps the drawings of people who are the same in both tables. */
   follow(before: PeopleTable, after: PeopleTable): void {
     const numberOf = (person: number): number => {
-      const face = before.faces[person]
+      const face = before.faceAt(person)
       const next = face ? after.graph.indexOf(face.id) : -1
-      return next >= 0 && after.faces[next] === face ? next : -1
+      return next >= 0 && after.faceAt(next) === face ? next : -1
     }
-    for (const sheet of this.#sheets) sheet.renumber(after.faces.length, numberOf)
+    for (const sheet of this.#sheets) sheet.renumber(after.graph.size, numberOf)
     for (const [address, person] of this.#awaited) {
       const next = numberOf(person)
       if (next < 0) this.#awaited.delete(address)
@@ -113,14 +113,14 @@ export class PeoplePainter {
 
   /** Draws one person directly at the context's transform. */
   drawCard(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): void {
-    const face = picture.people.faces[cast.person[i]!]!
+    const face = picture.people.faceAt(cast.person[i]!)!
     const photo = face.photo === null || cast.detail === 'dot' ? undefined : this.#photos.find(face.photo)
     drawCard(context, face, cast.detail, picture.palette, this.#texts, photo)
   }
 
   /** Returns the place of a person's portrait in their box. */
   portraitOf(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): PortraitPlace {
-    return portraitOf(context, picture.people.faces[cast.person[i]!]!, cast.detail, picture.palette, this.#texts)
+    return portraitOf(context, picture.people.faceAt(cast.person[i]!)!, cast.detail, picture.palette, this.#texts)
   }
 
   /** At rest, the sheet has exactly this scale; while moving, a near one will do. */
@@ -138,7 +138,7 @@ export class PeoplePainter {
     }
     const area = picture.view.width * picture.view.height * picture.density ** 2
     const scale = picture.isMoving ? sheetStep ** Math.round(Math.log(unit) / Math.log(sheetStep)) : unit
-    const sheet = best ?? new SpriteSheet(scale, cast.detail, picture.palette, picture.people.faces.length, area, this.#pool)
+    const sheet = best ?? new SpriteSheet(scale, cast.detail, picture.palette, picture.people.graph.size, area, this.#pool)
     if (sheet === this.#sheets[0]) return sheet
     this.#sheets = [sheet, ...this.#sheets.filter((other) => other !== sheet)]
     let pages = this.#sheets.reduce((sum, { pageCount }) => sum + pageCount, 0)
@@ -157,7 +157,7 @@ export class PeoplePainter {
       const person = cast.person[i]!
       if (!sheet.needs(person)) continue
       if (painted === room) return { painted, isComplete: false }
-      const face = picture.people.faces[person]!
+      const face = picture.people.faceAt(person)!
       sheet.paint(person, face, this.#frame, this.#texts, this.#photos)
       painted++
       if (face.photo !== null && !this.#photos.find(face.photo)) this.#awaited.set(face.photo, person)
@@ -172,7 +172,7 @@ export class PeoplePainter {
     const y = cast.y[i]! * unit + camera.y * density
     for (let s = 0; s < this.#sheets.length; s++) if (this.#sheets[s]!.draw(context, person, x, y, unit, this.#frame)) return
     const { x: middleX, y: middleY, radius } = usualPortrait(cast.detail)
-    const face = picture.people.faces[person]!
+    const face = picture.people.faceAt(person)!
     context.fillStyle = (face.dead ? picture.palette.dead : picture.palette.living)[face.tint]!.ground
     context.beginPath()
     context.arc(x + middleX * unit, y + middleY * unit, radius * unit, 0, fullTurn)
@@ -202,7 +202,7 @@ export class PeoplePainter {
     this.#first.fill(-1)
     for (let i = 0; i < cast.count; i++) {
       if (cast.person[i] === leaveOut) continue
-      const face = people.faces[cast.person[i]!]!
+      const face = people.faceAt(cast.person[i]!)!
       const style = (cast.kind[i]! * 2 + (face.dead ? 1 : 0)) * tintCount + face.tint
       cast.next[i] = this.#first[style]!
       this.#first[style] = i

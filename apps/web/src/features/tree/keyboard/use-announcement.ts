@@ -16,9 +16,9 @@ export function useAnnouncement(people: PeopleTable, selectedId: number, ownId: 
   const [announcement, setAnnouncement] = useState('')
 
   const announce = (id: number, as?: Kinship, to?: number): void => {
-    const face = people.faces[people.graph.indexOf(id)]
+    const face = people.faceAt(people.graph.indexOf(id))
     if (!face) return
-    const before = to === undefined ? undefined : people.faces[people.graph.indexOf(to)]
+    const before = to === undefined ? undefined : people.faceAt(people.graph.indexOf(to))
     const { parents, partners, children } = closeRelatives(people.graph, id)
     const parts = [
       face.name,

@@ -16,8 +16,8 @@ it('keeps the faces of those who have not changed when somebody comes, so that t
   const [ada, mei] = [person(1, 1950, 'Ada Wong'), person(2, 1980, 'Mei Wong')]
   const before = table([ada, mei])
   const after = table([ada, person(3, 1960, 'Ben Lee'), { ...mei, name: 'Mei Lee' }])
-  expect(after.faces.map((face) => face.name)).toEqual(['Ada Wong', 'Ben Lee', 'Mei Lee'])
-  expect(after.faces[0]).toBe(before.faces[0])
-  expect(after.faces[2]).not.toBe(before.faces[1])
-  expect(after.faces[0]?.place).toBe('Kilkenny, Ireland')
+  expect([0, 1, 2].map((at) => after.faceAt(at)?.name)).toEqual(['Ada Wong', 'Ben Lee', 'Mei Lee'])
+  expect(after.faceAt(0)).toBe(before.faceAt(0))
+  expect(after.faceAt(2)).not.toBe(before.faceAt(1))
+  expect(after.faceAt(0)?.place).toBe('Kilkenny, Ireland')
 })

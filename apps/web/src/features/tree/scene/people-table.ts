@@ -27,7 +27,7 @@ export interface Face {
 /** What is drawn for each person, by the person's index in the family graph. */
 export interface PeopleTable {
   readonly graph: FamilyGraph
-  readonly faces: readonly Face[]
+  faceAt(index: number): Face | undefined
 }
 
 /** "12 Mill Lane, Kilkenny, Ireland" is too long for a card; the town and the country say most. */
@@ -42,10 +42,16 @@ const shortPlace = (address: string): string =>
 /** People are replaced, never mutated, so a person's face is cached by the object and stays the same object. */
 const known = new WeakMap<TreePerson, Face>()
 
+/** Faces are made when they are asked for: of a large family few are ever drawn. */
 export function buildPeopleTable(people: readonly TreePerson[], graph: FamilyGraph): PeopleTable {
-  const faces: Face[] = []
-  for (const person of people) faces[graph.indexOf(person.id)] = faceOf(person)
-  return { graph, faces }
+  const byIndex = Array.from<TreePerson | undefined>({ length: graph.size })
+  for (const person of people) byIndex[graph.indexOf(person.id)] = person
+  const faces = Array.from<Face | undefined>({ length: graph.size })
+  const makeFace = (index: number): Face | undefined => {
+    const person = byIndex[index]
+    return person && (faces[index] = faceOf(person))
+  }
+  return { graph, faceAt: (index) => faces[index] ?? makeFace(index) }
 }
 
 function faceOf(person: TreePerson): Face {

@@ -241,7 +241,7 @@ export class TreeStage {
     const { camera } = this.#motion
     const { node } = this.#hitTester.at(world.scene, toCanvas(camera, place), camera.scale)
     this.#host.style.cursor = node >= 0 ? 'pointer' : ''
-    const name = node < 0 ? '' : (world.people.faces[world.people.graph.indexOf(world.scene.ids[node]!)]?.name ?? '')
+    const name = node < 0 ? '' : (world.people.faceAt(world.people.graph.indexOf(world.scene.ids[node]!))?.name ?? '')
     if (this.#host.title !== name) this.#host.title = name
     this.#hover(node)
   }
