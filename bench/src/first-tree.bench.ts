@@ -148,7 +148,7 @@ async function measure(context: BrowserContext, open: (page: Page) => Promise<un
   await page.waitForFunction(() => window.firstTree.drawn > 0, undefined, { timeout: 120_000, polling: 100 })
   const until = { requests, bytes }
   await page.waitForFunction(
-    () => performance.getEntriesByType('resource').filter(({ name }) => /\/api\/(?:person|relation)\/$/.test(name)).length >= 2,
+    () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/family_lists/')),
     undefined,
     { timeout: 120_000, polling: 250 },
   )
@@ -158,7 +158,7 @@ async function measure(context: BrowserContext, open: (page: Page) => Promise<un
     whole: Math.max(
       ...performance
         .getEntriesByType('resource')
-        .filter(({ name }) => /\/api\/(?:person|relation)\/$/.test(name))
+        .filter(({ name }) => name.endsWith('/api/family_lists/'))
         .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
     ),
   }))

@@ -40,8 +40,7 @@ for (const language of ['en', 'zh-tw'] as const) {
     await expect(large).toBeVisible()
     await expectKept(
       page,
-      '/api/person/',
-      '/api/relation/',
+      '/api/family_lists/',
       `/api/person/${member.personId}/`,
       `/api/gallery/${id}/`,
       /^\/api\/image\/\?gallery_id/,
@@ -89,6 +88,41 @@ for (const language of ['en', 'zh-tw'] as const) {
     await expect(bar).toBeEmpty()
   })
 }
+
+test('a device that stored the lists as the version before did opens the tree, and stores them anew when connected', async ({
+  page,
+  context,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember({ name: 'Mei Wong' })
+  await apiOf(server, member).add(member.personId, 2, 'Bo Wong')
+  await signInAs(page, member)
+  await page.goto('/family/tree/')
+  await workerOf(page)
+  await expect(page.getByRole('button', { name: /Bo Wong/ })).toBeAttached()
+  await page.reload()
+  await expectKept(page, '/api/family_lists/', /^\/api\/surroundings\//)
+  await page.evaluate(async (token) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      if (!(await cache.delete('/api/family_lists/'))) continue
+      for (const path of ['/api/person/', '/api/relation/']) {
+        const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+        const headers = { 'content-type': 'application/json', 'x-banyan-kept-at': String(Date.now()) }
+        await cache.put(path, new Response(await answer.text(), { headers }))
+      }
+    }
+  }, member.access)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Bo Wong/ })).toBeAttached()
+  await expect(page.locator('.connection-bar')).not.toBeEmpty()
+  await context.setOffline(false)
+  await page.reload()
+  await expectKept(page, '/api/family_lists/')
+})
 
 test('a change without a connection says that it was not saved, and is there to be saved again', async ({
   page,

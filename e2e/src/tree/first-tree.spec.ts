@@ -44,7 +44,7 @@ async function holdLists(page: Page): Promise<{ asked: () => number; release: ()
     await released
     return route.fulfill({ response })
   }
-  for (const list of ['person', 'relation']) await page.route((url) => url.pathname === `/api/${list}/`, hold)
+  await page.route((url) => url.pathname === '/api/family_lists/', hold)
   return { asked: () => asked, release }
 }
 
@@ -67,7 +67,7 @@ test.describe('the tree of a large family', () => {
     await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(text)
   }
   const found = (page: Page) => page.getByRole('dialog', { name: 'Search' }).getByRole('option')
-  const expectAsked = (): Promise<void> => expect.poll(lists.asked).toBe(2)
+  const expectAsked = (): Promise<void> => expect.poll(lists.asked).toBe(1)
 
   test('is drawn before the family has arrived, and does not move when it does', async ({ page }) => {
     const asked: string[] = []
@@ -98,7 +98,7 @@ test.describe('the tree of a large family', () => {
     expect(first.map((url) => new URL(url).search)).toEqual([`?person_id=${member.personId}`])
     // Events continue what came first, so nothing was read again.
     expect(asked.filter((url) => url.includes('/api/events/'))).toEqual([expect.stringMatching(/\?after=\d+$/)])
-    expect(asked.filter((url) => url.endsWith('/api/person/'))).toHaveLength(1)
+    expect(asked.filter((url) => url.includes('/api/family_lists/'))).toHaveLength(1)
   })
 
   test('says that everybody is on the way', async ({ page }) => {

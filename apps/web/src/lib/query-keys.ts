@@ -19,8 +19,8 @@ const pictureOf = ({ thumbnail }: Pick<Image, 'thumbnail'>): string => thumbnail
 
 /** The keys of the query cache. A key also matches all that begin with it: `all` matches every query of a group. */
 export const queryKeys = {
-  people: key('people'),
-  relations: key('relations'),
+  /** All people and relations. */
+  family: key('family'),
   /** What is known of the family before the whole lists are, and whose surroundings were read for it. */
   nearFamily: key('near family'),
   surroundings: { all: key('surroundings'), of: (personId: number) => key('surroundings', personId) },

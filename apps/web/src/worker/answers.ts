@@ -1,5 +1,6 @@
 import { calls } from '@banyan/contract'
 import type { CallName } from '@banyan/contract'
+import { columnsType } from '@banyan/contract/columns'
 import { isContactRecent, noteContact } from '../lib/offline/contact.ts'
 import { answersName, keptMark, sessionOf } from '../lib/offline/names.ts'
 import { SessionCache } from './session-cache.ts'
@@ -7,9 +8,8 @@ import { SessionCache } from './session-cache.ts'
 /** The calls behind tree, profiles, galleries and photos. All others bypass the worker. */
 const keptCalls = [
   'getSurroundings',
-  'listPeople',
   'getPerson',
-  'listRelations',
+  'getFamilyLists',
   'listRelationNames',
   'listAllRelationNames',
   'listPersonChanges',
@@ -28,7 +28,7 @@ const kept = new SessionCache({ entries: 1_000, bytes: 64 * 1024 * 1024, restMs:
 
 /** The session of a call whose answer is stored; undefined for others. */
 export function sessionOfCall(request: Request, { pathname, searchParams }: URL): string | undefined {
-  if (request.method !== 'GET' || searchParams.has('search') || !patterns.some((pattern) => pattern.test(pathname)))
+  if (request.method !== 'GET' || searchParams.has('since') || !patterns.some((pattern) => pattern.test(pathname)))
     return undefined
   return sessionOf(request.headers.get('authorization') ?? '')
 }
@@ -69,7 +69,9 @@ const isAnswer = (response: Response): boolean =>
   response.status === 200 &&
   response.type === 'basic' &&
   !response.redirected &&
-  (response.headers.get('content-type') ?? '').startsWith('application/json')
+  ['application/json', columnsType].some((type) => typeOf(response).startsWith(type))
+
+const typeOf = (response: Response): string => response.headers.get('content-type') ?? ''
 
 /** Whether an answer proves that the server knows the session: an ended session gets 401. */
 const isOfServer = (response: Response): boolean => isAnswer(response) || [304, 403, 404].includes(response.status)
@@ -89,4 +91,4 @@ const isOfOthers = (response: Response): boolean =>
   [502, 503, 504].includes(response.status) || (response.ok && !isAnswer(response))
 
 const marked = (known: Response): Response =>
-  new Response(known.body, { headers: { 'content-type': 'application/json', [keptMark]: '1' } })
+  new Response(known.body, { headers: { 'content-type': typeOf(known), [keptMark]: '1' } })

@@ -26,8 +26,8 @@ export const useImport = (id: number, known?: GedcomImport) =>
 export function useForgetFamily(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    const { imports, people, relations, person, changes, duplicates } = queryKeys
-    const concerned = [imports.list, people, relations, person.all, changes.all, duplicates]
+    const { imports, family, person, changes, duplicates } = queryKeys
+    const concerned = [imports.list, family, person.all, changes.all, duplicates]
     await Promise.all(concerned.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 }

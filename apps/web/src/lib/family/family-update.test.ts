@@ -2,8 +2,8 @@ import type { PersonSummary, Relation } from '@banyan/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { queryKeys } from '../query-keys.ts'
-import type { QueryKey } from '../query-keys.ts'
 import { applyFamilyUpdate, noUpdate } from './family-update.ts'
+import type { FamilyRows } from './near-family.ts'
 
 const person = (id: number, birthYear: number, name = `P${id}`): PersonSummary => ({
   id,
@@ -31,18 +31,21 @@ const raised = (id: number, from: number, to: number): Relation => ({
 
 function knownFamily(): QueryClient {
   const client = new QueryClient()
-  client.setQueryData(queryKeys.people, [person(3, 0), person(1, 1950), person(2, 1980)])
-  client.setQueryData(queryKeys.relations, [raised(1, 1, 2), raised(2, 3, 2)])
+  client.setQueryData<FamilyRows>(queryKeys.family, {
+    people: [person(3, 0), person(1, 1950), person(2, 1980)],
+    relations: [raised(1, 1, 2), raised(2, 3, 2)],
+  })
   return client
 }
 
-const ids = (client: QueryClient, key: QueryKey) => client.getQueryData<{ id: number }[]>(key)?.map((row) => row.id)
+const rows = (client: QueryClient) => client.getQueryData<FamilyRows>(queryKeys.family)
+const ids = (client: QueryClient, kind: keyof FamilyRows) => rows(client)?.[kind].map((row) => row.id)
 
 test('a new person comes where the list would have them', () => {
   const client = knownFamily()
   applyFamilyUpdate(client, { ...noUpdate, people: [person(4, 1960)], relations: [raised(3, 4, 2)] })
-  expect(ids(client, queryKeys.people)).toEqual([3, 1, 4, 2])
-  expect(ids(client, queryKeys.relations)).toEqual([1, 2, 3])
+  expect(ids(client, 'people')).toEqual([3, 1, 4, 2])
+  expect(ids(client, 'relations')).toEqual([1, 2, 3])
 })
 
 test('a changed person moves to their new place, once', () => {
@@ -50,26 +53,26 @@ test('a changed person moves to their new place, once', () => {
   const update = { ...noUpdate, people: [person(1, 1990, 'Later')] }
   applyFamilyUpdate(client, update)
   applyFamilyUpdate(client, update)
-  expect(ids(client, queryKeys.people)).toEqual([3, 2, 1])
-  expect(client.getQueryData<PersonSummary[]>(queryKeys.people)?.at(-1)?.name).toBe('Later')
+  expect(ids(client, 'people')).toEqual([3, 2, 1])
+  expect(rows(client)?.people.at(-1)?.name).toBe('Later')
 })
 
 test('whoever goes takes their relations along', () => {
   const client = knownFamily()
   applyFamilyUpdate(client, { ...noUpdate, removed_people: [3] })
-  expect(ids(client, queryKeys.people)).toEqual([1, 2])
-  expect(ids(client, queryKeys.relations)).toEqual([1])
+  expect(ids(client, 'people')).toEqual([1, 2])
+  expect(ids(client, 'relations')).toEqual([1])
 })
 
 test('lists that nothing concerns stay the same objects', () => {
   const client = knownFamily()
-  const before = client.getQueryData(queryKeys.relations)
+  const before = rows(client)?.relations
   applyFamilyUpdate(client, { ...noUpdate, people: [person(5, 2000)] })
-  expect(client.getQueryData(queryKeys.relations)).toBe(before)
+  expect(rows(client)?.relations).toBe(before)
 })
 
 test('nothing is made up before the lists were read', () => {
   const client = new QueryClient()
   applyFamilyUpdate(client, { ...noUpdate, people: [person(5, 2000)] })
-  expect(client.getQueryData(queryKeys.people)).toBeUndefined()
+  expect(rows(client)).toBeUndefined()
 })

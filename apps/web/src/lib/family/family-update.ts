@@ -2,7 +2,7 @@ import type { FamilyUpdate, Person, PersonSummary, Relation } from '@banyan/cont
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys.ts'
 import { forgetNearFamily } from './near-family.ts'
-import type { NearFamily } from './near-family.ts'
+import type { FamilyRows, NearFamily } from './near-family.ts'
 import { noteUpdate } from './updates-meanwhile.ts'
 
 export const noUpdate: FamilyUpdate = { people: [], relations: [], removed_people: [], removed_relations: [] }
@@ -31,12 +31,12 @@ function updateList<Row extends { id: number }>(
   return [...merged, ...added.slice(next)]
 }
 
-export const updatePeople = (
+const updatePeople = (
   known: readonly PersonSummary[],
   { people, removed_people: removed }: FamilyUpdate,
 ): readonly PersonSummary[] => updateList(known, people, removed, byBirth)
 
-export function updateRelations(
+function updateRelations(
   known: readonly Relation[],
   { relations, removed_people: removedPeople, removed_relations: removed }: FamilyUpdate,
 ): readonly Relation[] {
@@ -49,20 +49,18 @@ export function updateRelations(
   return updateList(known, relations, [...removed, ...orphans], byId)
 }
 
+/** Applies a change to people and relations; returns the same object when it concerns none. */
+export function updateRows<Rows extends FamilyRows>(known: Rows, update: FamilyUpdate): Rows {
+  const people = updatePeople(known.people, update)
+  const relations = updateRelations(known.relations, update)
+  return people === known.people && relations === known.relations ? known : { ...known, people, relations }
+}
+
 /** Applies a change to cached data without fetching a list again. Applying it twice changes nothing more. */
 export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): void {
   noteUpdate(update)
-  client.setQueryData<readonly PersonSummary[]>(queryKeys.people, (known) => known && updatePeople(known, update))
-  client.setQueryData<readonly Relation[]>(queryKeys.relations, (known) => known && updateRelations(known, update))
-  client.setQueryData<NearFamily>(
-    queryKeys.nearFamily,
-    (known) =>
-      known && {
-        ...known,
-        people: updatePeople(known.people, update),
-        relations: updateRelations(known.relations, update),
-      },
-  )
+  client.setQueryData<FamilyRows>(queryKeys.family, (known) => known && updateRows(known, update))
+  client.setQueryData<NearFamily>(queryKeys.nearFamily, (known) => known && updateRows(known, update))
   for (const id of update.removed_people) client.removeQueries({ queryKey: queryKeys.person.one(id) })
 }
 
@@ -70,8 +68,7 @@ export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): vo
 export async function refreshFamily(client: QueryClient): Promise<void> {
   forgetNearFamily(client)
   await Promise.all([
-    client.invalidateQueries({ queryKey: queryKeys.people }),
-    client.invalidateQueries({ queryKey: queryKeys.relations }),
+    client.invalidateQueries({ queryKey: queryKeys.family }),
     client.invalidateQueries({ queryKey: queryKeys.surroundings.all }),
   ])
 }

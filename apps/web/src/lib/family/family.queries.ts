@@ -5,11 +5,12 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../http/api.ts'
+import { createPauses } from '../pauses.ts'
 import { queryKeys } from '../query-keys.ts'
-import { updatePeople, updateRelations } from './family-update.ts'
+import { updateRows } from './family-update.ts'
 import { addSurroundings, knownRows } from './near-family.ts'
-import type { NearFamily } from './near-family.ts'
-import { shareRows } from './share-rows.ts'
+import type { FamilyRows, NearFamily } from './near-family.ts'
+import { readFamily } from './read-family.ts'
 import { withUpdatesMeanwhile } from './updates-meanwhile.ts'
 
 /** The family and its relations, indexed. The same object as long as nothing changes. */
@@ -28,47 +29,43 @@ interface FamilyQuery {
   retry(): void
 }
 
-const structuralSharing = (known: unknown, read: unknown) =>
-  shareRows(known as readonly { id: number }[] | undefined, read as readonly { id: number }[])
-
-const peopleQuery = queryOptions({
-  queryKey: queryKeys.people,
-  queryFn: async ({ client, signal }): Promise<readonly PersonSummary[]> => {
-    const people = await withUpdatesMeanwhile<readonly PersonSummary[]>(() => call('listPeople', { signal }), updatePeople)
-    return shareRows(knownRows(client).people, people)
-  },
-  structuralSharing,
+const familyQuery = queryOptions({
+  queryKey: queryKeys.family,
+  queryFn: ({ client, signal }): Promise<FamilyRows> =>
+    withUpdatesMeanwhile(async () => {
+      const rows = await readFamily(() => knownRows(client), signal)
+      const before = client.getQueryData<FamilyRows>(queryKeys.family)
+      if (before && before.people === rows.people && before.relations === rows.relations) return before
+      await createPauses(signal)()
+      wholeFamily(rows)
+      return rows
+    }, updateRows),
+  // Reading keeps what is the same.
+  structuralSharing: false,
 })
 
-const relationsQuery = queryOptions({
-  queryKey: queryKeys.relations,
-  queryFn: async ({ client, signal }): Promise<readonly Relation[]> => {
-    const relations = await withUpdatesMeanwhile<readonly Relation[]>(() => call('listRelations', { signal }), updateRelations)
-    return shareRows(knownRows(client).relations, relations)
-  },
-  structuralSharing,
-})
+const wholeFamilies = new WeakMap<FamilyRows, Family>()
 
-/** The whole family; undefined until both of its lists have been read. */
+/** The same object for the same rows. */
+function wholeFamily(rows: FamilyRows): Family {
+  const known = wholeFamilies.get(rows)
+  if (known) return known
+  const family = indexFamily(rows, true)
+  wholeFamilies.set(rows, family)
+  return family
+}
+
+/** The whole family; undefined until it has been read. */
 export const useFamily = (): FamilyQuery => useWholeFamily(true)
 
 function useWholeFamily(isWanted: boolean): FamilyQuery {
-  const people = useQuery({ ...peopleQuery, enabled: isWanted })
-  const relations = useQuery({ ...relationsQuery, enabled: isWanted })
-  const family = useMemo(
-    () => (people.data && relations.data ? indexFamily(people.data, relations.data, true) : undefined),
-    [people.data, relations.data],
-  )
-  return {
-    family,
-    error: family ? null : (people.error ?? relations.error),
-    retry: () => void Promise.all([people.refetch(), relations.refetch()]),
-  }
+  const { data, error, refetch } = useQuery({ ...familyQuery, enabled: isWanted })
+  return { family: data && wholeFamily(data), error: data ? null : error, retry: () => void refetch() }
 }
 
 /** Reads the whole family unless that has happened. */
 export async function readWholeFamily(client: QueryClient): Promise<void> {
-  await Promise.all([client.ensureQueryData(peopleQuery), client.ensureQueryData(relationsQuery)])
+  await client.ensureQueryData(familyQuery)
 }
 
 /**
@@ -78,17 +75,13 @@ export async function readWholeFamily(client: QueryClient): Promise<void> {
  */
 export function useFamilyAround(personId: number, isWholeWanted: boolean): FamilyQuery {
   const client = useQueryClient()
-  const isKnown = client.getQueryData(queryKeys.people) !== undefined && client.getQueryData(queryKeys.relations) !== undefined
+  const isKnown = client.getQueryData(queryKeys.family) !== undefined
   const around = useQuery({
     queryKey: queryKeys.surroundings.of(personId),
     queryFn: async ({ signal }): Promise<number> => {
       const answer = await withUpdatesMeanwhile(
         () => call('getSurroundings', { query: { person_id: personId }, signal }),
-        (rows, update) => ({
-          ...rows,
-          people: [...updatePeople(rows.people, update)],
-          relations: [...updateRelations(rows.relations, update)],
-        }),
+        updateRows,
       )
       client.setQueryData<NearFamily>(queryKeys.nearFamily, (known) => addSurroundings(known, answer))
       return answer.person_id
@@ -98,7 +91,7 @@ export function useFamilyAround(personId: number, isWholeWanted: boolean): Famil
   })
   const { data: rows } = useQuery<NearFamily>({ queryKey: queryKeys.nearFamily, queryFn: skipToken, staleTime: Infinity })
   const whole = useWholeFamily(isWholeWanted || isKnown || around.error !== null)
-  const near = useMemo(() => rows && indexFamily(rows.people, rows.relations, rows.isWhole), [rows])
+  const near = useMemo(() => rows && indexFamily(rows, rows.isWhole), [rows])
   const isAround = around.data !== undefined || near?.findPerson(personId) !== undefined
   const hasWhole = whole.family !== undefined
   useEffect(() => {
@@ -109,7 +102,7 @@ export function useFamilyAround(personId: number, isWholeWanted: boolean): Famil
   return { ...whole, family: whole.family ?? (isAround ? near : undefined), error: (whole.family ?? near) ? null : whole.error }
 }
 
-function indexFamily(people: readonly PersonSummary[], relations: readonly Relation[], isWhole: boolean): Family {
+function indexFamily({ people, relations }: FamilyRows, isWhole: boolean): Family {
   const graph = buildFamilyGraph({ people, relations })
   const byId = new Map(people.map((person) => [person.id, person]))
   return { people, relations, graph, isWhole, findPerson: (id) => byId.get(id) }

@@ -3,10 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { firstCalls } from '../first/first-calls.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** The part of the family that is known before the whole lists are: the surroundings of everybody who was selected. */
-export interface NearFamily {
+/** People by birth year and id, and relations by id. */
+export interface FamilyRows {
   readonly people: readonly PersonSummary[]
   readonly relations: readonly Relation[]
+}
+
+/** The part of the family that is known before the whole lists are: the surroundings of everybody who was selected. */
+export interface NearFamily extends FamilyRows {
   readonly isWhole: boolean
   /** Changes were missed: the next answer replaces these rows. */
   readonly isStale?: boolean
@@ -33,10 +37,6 @@ export function forgetNearFamily(client: QueryClient): void {
 }
 
 /** The rows that are known, of the whole family if it has been read. */
-export function knownRows(client: QueryClient): Pick<NearFamily, 'people' | 'relations'> {
-  const near = client.getQueryData<NearFamily>(queryKeys.nearFamily)
-  return {
-    people: client.getQueryData<readonly PersonSummary[]>(queryKeys.people) ?? near?.people ?? [],
-    relations: client.getQueryData<readonly Relation[]>(queryKeys.relations) ?? near?.relations ?? [],
-  }
-}
+export const knownRows = (client: QueryClient): FamilyRows =>
+  client.getQueryData<FamilyRows>(queryKeys.family) ??
+  client.getQueryData<NearFamily>(queryKeys.nearFamily) ?? { people: [], relations: [] }

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { shareRows } from './share-rows.ts'
+import { SharedRows } from './share-rows.ts'
 
-const row = (id: number, name = `P${id}`) => ({ id, name })
+interface Row {
+  id: number
+  name: string
+}
+const row = (id: number, name = `P${id}`): Row => ({ id, name })
+function share(known: readonly Row[], ...pieces: Row[][]): readonly Row[] {
+  const rows = new SharedRows(known)
+  for (const piece of pieces) rows.add(piece)
+  return rows.finish()
+}
 
 test('what is known is kept, wherever it stands now', () => {
   const known = [row(1), row(2), row(3)]
-  const rows = shareRows(known, [row(9), row(1), row(2, 'Other'), row(3)])
+  const rows = share(known, [row(9), row(1)], [row(2, 'Other'), row(3)])
   expect(rows).toEqual([row(9), row(1), row(2, 'Other'), row(3)])
   expect(rows[1]).toBe(known[0])
   expect(rows[2]).not.toBe(known[1])
@@ -14,8 +23,9 @@ test('what is known is kept, wherever it stands now', () => {
 
 test('an unchanged list is the same list', () => {
   const known = [row(1), row(2)]
-  expect(shareRows(known, [row(1), row(2)])).toBe(known)
-  expect(shareRows(known, [row(2), row(1)])).not.toBe(known)
-  expect(shareRows(known, [row(1)])).toHaveLength(1)
-  expect(shareRows(undefined, known)).toBe(known)
+  expect(share(known, [row(1)], [row(2)])).toBe(known)
+  expect(share(known, [row(2)], [row(1)])).not.toBe(known)
+  expect(share(known, [row(1)])).toEqual([row(1)])
+  expect(share(known, [row(1), row(2), row(3)])).toHaveLength(3)
+  expect(share([], [row(1)])).toEqual([row(1)])
 })

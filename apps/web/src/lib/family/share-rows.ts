@@ -1,32 +1,37 @@
 /**
- * Keeps unchanged rows as the same objects, wherever they are in the list, because data derived from a row (a face, a painted
- * portrait) is cached with it. The query cache's own sharing compares by position, so one more row would copy all rows after it.
+ * Makes a list of rows that arrive piece by piece. Keeps unchanged rows as the same objects, wherever they are in the list, because
+ * data derived from a row (a face, a painted portrait) is cached with it. The query cache's own sharing compares by position, so one
+ * more row would copy all rows after it.
  */
-export function shareRows<Row extends { readonly id: number }>(
-  known: readonly Row[] | undefined,
-  read: readonly Row[],
-): readonly Row[] {
-  if (known === undefined || known === read) return read
-  // A single change leaves the rows before and after it as they are, so only those in between are compared.
-  const start = countWhile(Math.min(known.length, read.length), (index) => read[index] === known[index])
-  const behind = countWhile(Math.min(known.length, read.length) - start, (index) => read.at(-1 - index) === known.at(-1 - index))
-  const knownById = new Map(known.slice(start, known.length - behind).map((row) => [row.id, row]))
-  let isSame = known.length === read.length
-  const rows = read.slice()
-  for (let index = start; index < read.length - behind; index++) {
-    const row = read[index]!
-    const before = knownById.get(row.id)
-    const kept = before !== undefined && (before === row || saysTheSame(before, row)) ? before : row
-    isSame &&= kept === known[index]
-    rows[index] = kept
-  }
-  return isSame ? known : rows
-}
+export class SharedRows<Row extends { readonly id: number }> {
+  readonly #known: readonly Row[]
+  readonly #rows: Row[] = []
+  #knownById: Map<number, Row> | undefined
+  #isSame = true
 
-function countWhile(most: number, holds: (index: number) => boolean): number {
-  let count = 0
-  while (count < most && holds(count)) count++
-  return count
+  constructor(known: readonly Row[]) {
+    this.#known = known
+  }
+
+  add(read: readonly Row[]): void {
+    for (const row of read) {
+      const inPlace = this.#known[this.#rows.length]
+      const before = inPlace?.id === row.id ? inPlace : this.#find(row.id)
+      const kept = before !== undefined && saysTheSame(before, row) ? before : row
+      this.#isSame &&= kept === inPlace
+      this.#rows.push(kept)
+    }
+  }
+
+  /** The whole list; the known one if that is the same. */
+  finish(): readonly Row[] {
+    return this.#isSame && this.#rows.length === this.#known.length ? this.#known : this.#rows
+  }
+
+  #find(id: number): Row | undefined {
+    this.#knownById ??= new Map(this.#known.map((row) => [row.id, row]))
+    return this.#knownById.get(id)
+  }
 }
 
 /** Values are texts, numbers, and lists and records of these. */

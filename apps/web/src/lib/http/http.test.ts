@@ -81,3 +81,12 @@ test('an abandoned call stays one', async () => {
   const { send } = network(() => Promise.reject(new DOMException('Aborted', 'AbortError')))
   expect(await failure(send('isLocked', {}, { language: 'en' }))).toMatchObject({ name: 'AbortError' })
 })
+
+test('lists in columns are bytes, and one that breaks off is no connection', async () => {
+  const headers = { 'content-type': 'application/vnd.banyan.columns' }
+  const { send } = network(() => new Response(Uint8Array.of(66, 255, 0), { headers }))
+  expect(await send('getFamilyLists', {}, { language: 'en' })).toEqual(Uint8Array.of(66, 255, 0))
+  const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
+  const { send: sendBroken } = network(() => new Response(body, { headers }))
+  expect(await failure(sendBroken('getFamilyLists', {}, { language: 'en' }))).toMatchObject({ status: 0, code: 'no_connection' })
+})

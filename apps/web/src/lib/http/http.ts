@@ -81,7 +81,7 @@ export function createSend({ fetch, noConnection }: HttpOptions): Send {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, 'no_connection', noConnection())
     })
-    const answer = await readAnswer(response)
+    const answer = await (isPacked(response) ? readBytes(response, noConnection()) : readAnswer(response))
     if (!response.ok) throw toApiError(response.status, answer, noConnection())
     // The server validates its answers against the same contract.
     return answer as CallResponse<Name>
@@ -99,6 +99,19 @@ export function callAddress(
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
   const text = search.toString()
   return text ? `${filled}?${text}` : filled
+}
+
+/** Lists in columns are bytes; everything else is text. */
+const isPacked = (response: Response): boolean =>
+  (response.headers.get('content-type') ?? '').startsWith('application/vnd.banyan.')
+
+async function readBytes(response: Response, noConnection: string): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, 'no_connection', noConnection)
+  }
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

@@ -83,8 +83,7 @@ const liveOptions = (client: QueryClient, tell: Tell): FollowOptions => ({
 
 /** As long as changes arrive by themselves, the lists need no refetching. */
 function setFresh(client: QueryClient, isLive: boolean): void {
-  for (const queryKey of [queryKeys.people, queryKeys.relations])
-    client.setQueryDefaults(queryKey, isLive ? { staleTime: Infinity } : {})
+  client.setQueryDefaults(queryKeys.family, isLive ? { staleTime: Infinity } : {})
 }
 
 async function reload(client: QueryClient): Promise<void> {
