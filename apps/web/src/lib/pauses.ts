@@ -10,15 +10,14 @@ export function createPauses(signal: AbortSignal): () => Promise<void> {
   let until = performance.now() + sliceMs
   return async () => {
     if (performance.now() < until) return
-    await nextTurn()
-    signal.throwIfAborted()
+    await nextTurn(signal)
     until = performance.now() + sliceMs
   }
 }
 
-/** Unlike a timer's, this turn comes soon even in a page in the background. */
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
+/** Lets the page do whatever else is waiting. Unlike a timer's, the turn comes soon even in a page in the background. */
+export async function nextTurn(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {
       port1.close()
@@ -27,3 +26,5 @@ const nextTurn = (): Promise<void> =>
     port1.start()
     port2.postMessage(null)
   })
+  signal.throwIfAborted()
+}

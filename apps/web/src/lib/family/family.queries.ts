@@ -5,7 +5,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../http/api.ts'
-import { createPauses } from '../pauses.ts'
+import { nextTurn } from '../pauses.ts'
 import { queryKeys } from '../query-keys.ts'
 import { updateRows } from './family-update.ts'
 import { addSurroundings, knownRows } from './near-family.ts'
@@ -36,8 +36,9 @@ const familyQuery = queryOptions({
       const rows = await readFamily(() => knownRows(client), signal)
       const before = client.getQueryData<FamilyRows>(queryKeys.family)
       if (before && before.people === rows.people && before.relations === rows.relations) return before
-      await createPauses(signal)()
+      await nextTurn(signal)
       wholeFamily(rows)
+      await nextTurn(signal)
       return rows
     }, updateRows),
   // Reading keeps what is the same.
@@ -104,8 +105,9 @@ export function useFamilyAround(personId: number, isWholeWanted: boolean): Famil
 
 function indexFamily({ people, relations }: FamilyRows, isWhole: boolean): Family {
   const graph = buildFamilyGraph({ people, relations })
-  const byId = new Map(people.map((person) => [person.id, person]))
-  return { people, relations, graph, isWhole, findPerson: (id) => byId.get(id) }
+  const byIndex = Array.from<PersonSummary | undefined>({ length: graph.size })
+  for (const person of people) byIndex[graph.indexOf(person.id)] = person
+  return { people, relations, graph, isWhole, findPerson: (id) => byIndex[graph.indexOf(id)] }
 }
 
 /** One person with every field. */
