@@ -175,6 +175,7 @@ test.describe('the tree of a large family', () => {
   test('leads back from people who are not there', async ({ page }) => {
     await page.goto('/family/tree/999999/')
     await isSelected(page, member.personId)
+    await expectAsked()
     lists.release()
   })
 })
