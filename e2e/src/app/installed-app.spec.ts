@@ -96,7 +96,7 @@ test('the worker answers for pages, code, pictures and what is read; the rest is
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const strange = Object.values(await keptOn(page))
     .flat()
-    .filter((address) => !/^\/api\/(person|relation|surroundings|gallery|image|site|contact)\//.test(address))
+    .filter((address) => !/^\/api\/(person|family_lists|surroundings|gallery|image|site|contact)\//.test(address))
   expect(strange).toEqual([])
 })
 
