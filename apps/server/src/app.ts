@@ -11,6 +11,8 @@ import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
 import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
+import { openFaceFinder } from './features/faces/face-finder.ts'
+import type { FaceFinder } from './features/faces/face-finder.ts'
 import { FamilyListCache } from './features/families/lists/family-list-cache.ts'
 import { familySettingsRoutes } from './features/family-settings/family-settings.routes.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
@@ -64,6 +66,8 @@ interface Options {
   bodyTimes?: Partial<BodyTimes>
   /** The first family can be created with its code. */
   firstRun?: FirstRun
+  /** Shared with the workers, which look for faces too; without one the application has its own. */
+  finder?: Pick<FaceFinder, 'locate'>
 }
 
 /** Node's own limit on a request's head; the contract limits the parts of a path. */
@@ -141,7 +145,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     downloadRoutes(routes, sessions)
     trashRoutes(routes)
     tagRoutes(routes)
-    profilePhotoRoutes(routes, pictures)
+    profilePhotoRoutes(routes, pictures, options.finder ?? ownFinder(routes))
     mediaRoutes(routes, pictures)
     healthRoute(routes)
     policyReportRoute(routes)
@@ -149,4 +153,11 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   })
   await serveWeb(app, options.webDir)
   return app
+}
+
+/** Starts nothing before the first picture. */
+function ownFinder(app: FastifyInstance): FaceFinder {
+  const finder = openFaceFinder()
+  app.addHook('onClose', async () => finder.close())
+  return finder
 }

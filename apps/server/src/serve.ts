@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
+import { openFaceFinder } from './features/faces/face-finder.ts'
+import type { FaceFinder } from './features/faces/face-finder.ts'
 import { requestPlaces } from './features/places/load-places.service.ts'
 import { ownFile } from './platform/db/ownership.ts'
 import type { Ownership } from './platform/db/ownership.ts'
@@ -62,6 +64,7 @@ interface Running {
   ownership?: Ownership
   platform?: OpenPlatform
   app?: FastifyInstance
+  finder?: FaceFinder
   workers?: Workers
 }
 
@@ -78,13 +81,14 @@ async function start(config: Config, running: Running): Promise<void> {
   await clockTask.run(platform)
   const firstRun = new FirstRun(platform)
   const code = await firstRun.open()
-  const app = (running.app = await createApp(platform, { firstRun, ...(existsSync(webDir) ? { webDir } : {}) }))
+  const finder = (running.finder = openFaceFinder())
+  const app = (running.app = await createApp(platform, { firstRun, finder, ...(existsSync(webDir) ? { webDir } : {}) }))
   await requestPlaces(platform)
   // On SQLite the event loop stands still meanwhile, so this must not compete with the first calls; nor must the collection.
   if (platform.database.engine === 'sqlite') await renewStatistics(platform)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port })
-  running.workers = startWorkers(platform)
+  running.workers = startWorkers(platform, finder)
   platform.log.info({ host: config.host, port: config.port, engine: platform.database.engine }, 'Banyan is ready')
   process.stderr.write(`Banyan is ready: ${publicUrl(config)}\n`)
   for (const line of startNotices(config)) {
@@ -98,9 +102,10 @@ async function start(config: Config, running: Running): Promise<void> {
     )
 }
 
-async function close({ ownership, platform, app, workers }: Running): Promise<void> {
+async function close({ ownership, platform, app, finder, workers }: Running): Promise<void> {
   await app?.close()
   await workers?.stop(graceMs)
+  finder?.close()
   await platform?.close()
   ownership?.release()
 }

@@ -1,7 +1,6 @@
 import { eraseHandler } from './features/accounts/leaving/erase.service.ts'
 import { passwordResetHandler } from './features/accounts/passwords/password-reset.service.ts'
 import { dataExportHandler, expireExportsTask } from './features/data-export/data-exports.service.ts'
-import { openFaceFinder } from './features/faces/face-finder.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
 import { importHandler } from './features/gedcom/gedcom-imports.service.ts'
 import { previewHandler } from './features/gedcom/preview/previews.service.ts'
@@ -95,8 +94,7 @@ export interface Workers {
 }
 
 /** Starts the background work: jobs, mails and scheduled tasks. */
-export function startWorkers(platform: Platform): Workers {
-  const finder = openFaceFinder()
+export function startWorkers(platform: Platform, finder: FaceFinder): Workers {
   const workers = [
     createJobWorker(platform, jobHandlers(platform)),
     createJobWorker(platform, addressJobHandlers(platform)),
@@ -110,7 +108,6 @@ export function startWorkers(platform: Platform): Workers {
   return {
     stop: async (graceMs) => {
       await Promise.all([statistics, schedule.stop(), ...workers.map((worker) => worker.stop(graceMs))])
-      finder.close()
     },
   }
 }

@@ -387,6 +387,13 @@ export const calls = {
     token: true,
     summary: 'Remove the profile photo of a person',
   },
+  findFace: {
+    method: 'POST',
+    path: '/api/find_face/',
+    token: true,
+    summary: 'Where the largest face of a picture is; nothing is kept',
+    upload: true,
+  },
   listTrash: { method: 'GET', path: '/api/trash/', token: true, summary: 'Deleted galleries and images that can be put back' },
   downloadImages: {
     method: 'POST',

@@ -20,6 +20,8 @@ export const limits = {
   suggestedTags: 100,
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,
+  /** The small version of a picture that a face is looked for in: its longest side, and its file. */
+  facePicture: { sidePx: 640, bytes: 512 * 1024 },
   gedcomBytes: 200 * 1024 * 1024,
   /** Includes the photos in the archive. */
   gedzipBytes: 2048 * 1024 * 1024,

@@ -232,6 +232,12 @@ export const photoSchemas = {
   },
   deleteProfileImage: { params: byId, response: personSummary },
 
+  /**
+   * Multipart `picture`: a small upright JPEG (see `limits.facePicture`). Null without a face, where faces are not looked for, and
+   * when it would take long.
+   */
+  findFace: { response: z.object(box).nullable() },
+
   /** Paged, newest first. */
   listTrash: { query: z.object(page), response: pageOf(trashed) },
 

@@ -87,7 +87,10 @@ interface Frame {
   height: number
 }
 
-async function findFaces(bytes: Uint8Array): Promise<FoundFace[]> {
+/** Finds faces in a picture. @returns their boxes as parts of the frame, and what else it says of them */
+type Detect<Found extends Box> = (picture: Picture, frame: Frame, minConfidence: number) => Promise<Found[]>
+
+async function findFaces<Found extends Box>(bytes: Uint8Array, detect: Detect<Found>): Promise<Found[]> {
   const picture = await decode(bytes)
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
   const found = await detect(picture, whole, minScore)
@@ -111,7 +114,7 @@ async function findFaceIn(bytes: Uint8Array, { x1, x2, y1, y2 }: Box): Promise<F
   const picture = await decode(bytes, area)
   for (const part of drawnBorderParts) {
     const { framed, inner } = await surround(picture, part)
-    const [face] = (await detect(framed, inner, minPortraitScore)).filter(fillsPicture).toSorted((a, b) => size(b) - size(a))
+    const [face] = (await describe(framed, inner, minPortraitScore)).filter(fillsPicture).toSorted((a, b) => size(b) - size(a))
     if (face === undefined) continue
     const across = (x: number): number => (area.left + x * area.width) / width
     const down = (y: number): number => (area.top + y * area.height) / height
@@ -151,35 +154,65 @@ async function surround({ pixels, width, height }: Picture, part: number): Promi
   return { framed: { pixels: data, width: info.width, height: info.height }, inner: { left, top, width, height } }
 }
 
-/** Finds faces in a picture. @returns their boxes as parts of the frame, and their descriptors */
-async function detect({ pixels, width, height }: Picture, frame: Frame, minConfidence: number): Promise<FoundFace[]> {
+type Model = Awaited<ReturnType<typeof openModel>>
+
+/** Finds faces and describes each by 128 numbers. */
+const describe: Detect<FoundFace> = (picture, frame, minConfidence) =>
+  withModel(picture, minConfidence, async (api, tensor, options) => {
+    const found = await api.detectAllFaces(tensor, options).withFaceLandmarks().withFaceDescriptors()
+    return found.map(({ detection: { box }, descriptor }) => ({
+      ...within(box, frame),
+      descriptor: Buffer.from(descriptor.buffer, descriptor.byteOffset, descriptor.byteLength).toString('base64'),
+    }))
+  })
+
+/** Finds faces alone. */
+const locate: Detect<Box> = (picture, frame, minConfidence) =>
+  withModel(picture, minConfidence, async (api, tensor, options) =>
+    (await api.detectAllFaces(tensor, options)).map(({ box }) => within(box, frame)),
+  )
+
+async function withModel<Result>(
+  { pixels, width, height }: Picture,
+  minConfidence: number,
+  work: (api: Model, tensor: never, options: InstanceType<Model['SsdMobilenetv1Options']>) => Promise<Result>,
+): Promise<Result> {
   model ??= openModel()
   const api = await model
   const tensor = api.tf.tensor3d(new Uint8Array(pixels), [height, width, 3], 'int32')
   try {
-    const options = new api.SsdMobilenetv1Options({ minConfidence, maxResults: maxFaces })
-    const found = await api
-      .detectAllFaces(tensor as never, options)
-      .withFaceLandmarks()
-      .withFaceDescriptors()
-    return found.map(({ detection: { box }, descriptor }) => ({
-      x1: within((box.left - frame.left) / frame.width),
-      x2: within((box.right - frame.left) / frame.width),
-      y1: within((box.top - frame.top) / frame.height),
-      y2: within((box.bottom - frame.top) / frame.height),
-      descriptor: Buffer.from(descriptor.buffer, descriptor.byteOffset, descriptor.byteLength).toString('base64'),
-    }))
+    return await work(api, tensor as never, new api.SsdMobilenetv1Options({ minConfidence, maxResults: maxFaces }))
   } finally {
     tensor.dispose()
   }
 }
 
+interface Edges {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** A box of the model as parts of a frame. */
+const within = ({ left, right, top, bottom }: Edges, frame: Frame): Box => ({
+  x1: part((left - frame.left) / frame.width),
+  x2: part((right - frame.left) / frame.width),
+  y1: part((top - frame.top) / frame.height),
+  y2: part((bottom - frame.top) / frame.height),
+})
+
 /** Whether a face takes up most of the picture: only those are searched for a second time, so that landscapes yield none. */
-const fillsPicture = (face: FoundFace): boolean => size(face) >= minPortraitPart
+const fillsPicture = (face: Box): boolean => size(face) >= minPortraitPart
 
 const size = ({ x1, x2, y1, y2 }: Box): number => (x2 - x1) * (y2 - y1)
 
-const within = (value: number): number => Math.min(1, Math.max(0, value))
+const part = (value: number): number => Math.min(1, Math.max(0, value))
+
+function answer({ picture, drawn, isPlaceOnly }: FaceRequest): Promise<Box[]> {
+  if (drawn !== undefined) return findFaceIn(picture, drawn)
+  return isPlaceOnly === true ? findFaces(picture, locate) : findFaces(picture, describe)
+}
 
 // Nobody waits for faces, but people do wait for pages and uploads.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -187,6 +220,5 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 // Errors are not caught: they end the process, and the parent sees that.
 process.on('message', (message) => {
-  const { picture, drawn } = message as FaceRequest
-  void (drawn === undefined ? findFaces(picture) : findFaceIn(picture, drawn)).then((faces) => process.send?.(faces))
+  void answer(message as FaceRequest).then((faces) => process.send?.(faces))
 })

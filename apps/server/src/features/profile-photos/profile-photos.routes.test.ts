@@ -156,6 +156,7 @@ it('teaches what its person looks like', async () => {
   const finder = {
     find: () => Promise.resolve([{ ...box, descriptor: descriptor(1) }]),
     findIn: () => Promise.resolve(undefined),
+    locate: () => Promise.resolve(undefined),
     close: () => undefined,
   }
   const image = await photos.upload((await photos.gallery()).id)

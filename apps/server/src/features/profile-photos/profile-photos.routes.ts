@@ -1,15 +1,26 @@
+import { buffer } from 'node:stream/consumers'
+import { limits } from '@banyan/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { drainOrCut, receiveUpload } from '../../platform/http/bodies/upload.ts'
-import { bindCall, pathId } from '../../platform/http/call.ts'
+import { bindCall, enforce, pathId } from '../../platform/http/call.ts'
 import { newPictureKey } from '../../platform/media/picture-keys.ts'
 import type { VisiblePictureCache } from '../../platform/media/visible-picture-cache.ts'
+import type { FaceFinder } from '../faces/face-finder.ts'
 import { keepOriginal, removePictureFiles } from '../photos/images/keep-original.ts'
 import type { KeptOriginal } from '../photos/images/keep-original.ts'
 import type { Crop } from './cut-portrait.ts'
+import { locateFace } from './locate-face.service.ts'
 import { removeProfilePhoto, setProfilePhoto } from './profile-photos.service.ts'
 
-export function profilePhotoRoutes(app: FastifyInstance, pictures: VisiblePictureCache): void {
+/** Looking for a face takes a second of a processor; nobody chooses more pictures in a minute. */
+const facesInMinute = 20
+
+export function profilePhotoRoutes(
+  app: FastifyInstance,
+  pictures: VisiblePictureCache,
+  finder: Pick<FaceFinder, 'locate'>,
+): void {
   const { platform } = app
 
   bindCall(app, 'setProfileImage', async ({ caller, params, request }) => {
@@ -46,6 +57,30 @@ export function profilePhotoRoutes(app: FastifyInstance, pictures: VisiblePictur
     pictures.forgetFamily(caller.familyId)
     return person
   })
+
+  const isLimited = app.createRateLimit({
+    max: facesInMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ caller, ip }) => `find a face ${caller?.sessionId ?? ip}`,
+  })
+  bindCall(
+    app,
+    'findFace',
+    async ({ caller, request }) => {
+      await enforce(isLimited, request)
+      let bytes = Buffer.alloc(0)
+      await receiveUpload(request, {
+        call: 'findFace',
+        field: 'picture',
+        maxBytes: limits.facePicture.bytes,
+        keep: async (content) => {
+          bytes = await buffer(content)
+        },
+      })
+      return locateFace(platform, finder, caller.familyId, bytes)
+    },
+    { limit: 'own' },
+  )
 }
 
 /** @throws ApiError `invalid_field`, `invalid_angle` */

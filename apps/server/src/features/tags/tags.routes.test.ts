@@ -160,6 +160,7 @@ describe('suggested tags', () => {
       looked.push(area)
       return Promise.resolve(missed)
     },
+    locate: () => Promise.resolve(undefined),
     close: () => undefined,
   }
   const descriptor = (value: number): string =>

@@ -21,6 +21,7 @@ const uploads: Partial<Record<CallName, 'file' | 'picture'>> = {
   importGedcom: 'file',
   createImage: 'picture',
   setProfileImage: 'picture',
+  findFace: 'picture',
 }
 
 /**

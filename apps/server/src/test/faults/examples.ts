@@ -130,6 +130,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
     { ...id(world.cousin), ...portrait(photo) },
   ],
   deleteProfileImage: [id(things.person)],
+  findFace: [multipart([['picture', { bytes: photo, fileName: 'a.jpg' }]])],
   downloadImages: [{ body: { token: ada.access, zip_filename: 'all', images: [things.original] } }],
   startDataExport: [{}],
 })

@@ -200,6 +200,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   dismissSuggestedTag: id(aim.face),
   setProfileImage: [{ params: { id: aim.person }, ...multipart([...profile, picture(photo)]) }],
   deleteProfileImage: id(aim.person),
+  findFace: [multipart([picture(photo)])],
   listTrash: plain,
   downloadImages: [
     { body: { token: own.access, images: [aim.original] } },

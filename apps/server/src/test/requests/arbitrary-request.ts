@@ -32,7 +32,8 @@ export function arbitraryRequest(name: CallName, known: Known, files: Files): fc
     query: spoilt(arbitraryOf(inputSchema(name, 'query') ?? nothing, known)),
     body: spoilt(arbitraryOf(inputSchema(name, 'body') ?? inputSchema(name, 'fields') ?? nothing, known)),
   })
-  const part = name === 'importGedcom' ? 'file' : name === 'createImage' || name === 'setProfileImage' ? 'picture' : undefined
+  const withPicture: CallName[] = ['createImage', 'setProfileImage', 'findFace']
+  const part = name === 'importGedcom' ? 'file' : withPicture.includes(name) ? 'picture' : undefined
   const sent =
     part === undefined
       ? encoded(method)

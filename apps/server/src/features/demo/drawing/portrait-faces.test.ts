@@ -7,7 +7,8 @@ import { develop } from './develop.ts'
 import { describeNatures, lookIn } from './look.ts'
 import { photo } from './photo.ts'
 
-const finder = openFaceFinder()
+// However busy the machine is.
+const finder = openFaceFinder({ soonMs: 600_000 })
 afterAll(() => finder.close())
 
 const family = demoFamily()
@@ -70,4 +71,15 @@ it('finds a face in a box drawn around it, and none in boxes around something el
   const left = Math.min(...faces.map((face) => face.x1))
   expect(await finder.findIn(picture, { x1: 0, x2: left / 2, y1: 0, y2: 0.3 })).toBeUndefined()
   expect(await finder.findIn(picture, { x1: 0.3, x2: 0.6, y1: 0.92, y2: 1 })).toBeUndefined()
+})
+
+it('says where the largest face is, for somebody who waits, as it does for the jobs', async () => {
+  const { picture, faces } = await garden()
+  const largest = faces.toSorted((a, b) => (b.x2 - b.x1) * (b.y2 - b.y1) - (a.x2 - a.x1) * (a.y2 - a.y1))[0]!
+  const { x1, x2, y1, y2 } = largest
+  // Nothing describes it.
+  expect(await finder.locate(picture)).toEqual({ x1, x2, y1, y2 })
+  const portrait = await cutOut(picture, largest)
+  const [whole] = await finder.find(portrait)
+  expect(await finder.locate(portrait)).toEqual({ x1: whole!.x1, x2: whole!.x2, y1: whole!.y1, y2: whole!.y2 })
 })
