@@ -3,9 +3,10 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { TurnLeftIcon, TurnRightIcon } from '../../ui/icons/photo-icons.tsx'
-import { cropWithin, firstCrop, moveCrop, resizeCrop, turnBy, turnedSize } from './crop.ts'
+import { cropAround, cropWithin, firstCrop, moveCrop, resizeCrop, turnBy, turnedSize } from './crop.ts'
 import type { Crop, Size, Turn } from './crop.ts'
 import type { ShownPicture } from './read-picture.ts'
+import { useFace } from './use-face.ts'
 
 interface CropStepProps {
   picture: ShownPicture
@@ -15,16 +16,18 @@ interface CropStepProps {
 
 const share = (part: number, whole: number): string => `${(100 * part) / whole}%`
 
-/** Chooses the part of the picture that becomes the portrait. */
+/** Chooses the part of the picture that becomes the portrait. The box moves to the face once it is found, unless somebody has moved it. */
 export function CropStep({ picture, onBack, onDone }: CropStepProps) {
   const { t } = useTranslation('portrait')
   const [turn, setTurn] = useState<Turn>(0)
-  const [crop, setCrop] = useState<Crop>(() => firstCrop(picture))
+  const [chosen, setChosen] = useState<Crop>()
+  const face = useFace(picture)
+  const crop = chosen ?? (face ? cropAround(face, picture) : firstCrop(picture))
   const size = turnedSize(picture, turn)
   const rotate = (quarter: 90 | -90) => {
     const next = turnBy(turn, quarter)
     setTurn(next)
-    setCrop(cropWithin(crop, turnedSize(picture, next)))
+    setChosen(cropWithin(crop, turnedSize(picture, next)))
   }
   return (
     <>
@@ -44,7 +47,7 @@ export function CropStep({ picture, onBack, onDone }: CropStepProps) {
             transform: `translate(-50%, -50%) rotate(${-turn}deg)`,
           }}
         />
-        <CropBox crop={crop} size={size} onChange={setCrop} />
+        <CropBox crop={crop} size={size} isFollowing={!chosen} onChange={setChosen} />
       </div>
       <div className="crop-turn">
         <button type="button" aria-label={t('crop.turnLeft')} title={t('crop.turnLeft')} onClick={() => rotate(90)}>
@@ -58,7 +61,14 @@ export function CropStep({ picture, onBack, onDone }: CropStepProps) {
         <Button emphasis="secondary" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button onClick={() => onDone(crop, turn)}>{t('crop.done')}</Button>
+        <Button
+          onClick={() => {
+            setChosen(crop)
+            onDone(crop, turn)
+          }}
+        >
+          {t('crop.done')}
+        </Button>
       </div>
     </>
   )
@@ -76,10 +86,12 @@ const keyShare = 0.02
 interface CropBoxProps {
   crop: Crop
   size: Size
+  /** Nobody has touched it yet, so it goes to a face by itself. */
+  isFollowing: boolean
   onChange: (crop: Crop) => void
 }
 
-function CropBox({ crop, size, onChange }: CropBoxProps) {
+function CropBox({ crop, size, isFollowing, onChange }: CropBoxProps) {
   const { t } = useTranslation('portrait')
   const keysId = useId()
   const start = useRef<{ crop: Crop; x: number; y: number; scale: number }>(undefined)
@@ -88,6 +100,8 @@ function CropBox({ crop, size, onChange }: CropBoxProps) {
       const stage = event.currentTarget.closest('.crop-stage')
       if (event.button !== 0 || !stage) return
       event.currentTarget.setPointerCapture(event.pointerId)
+      // Held, it stays.
+      onChange(crop)
       start.current = { crop, x: event.clientX, y: event.clientY, scale: size.width / stage.getBoundingClientRect().width }
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
@@ -107,7 +121,7 @@ function CropBox({ crop, size, onChange }: CropBoxProps) {
   }
   return (
     <div
-      className="crop-box"
+      className={isFollowing ? 'crop-box is-following' : 'crop-box'}
       style={{
         left: share(crop.x, size.width),
         top: share(crop.y, size.height),

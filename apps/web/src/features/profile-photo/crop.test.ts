@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cropWithin, firstCrop, moveCrop, resizeCrop, turnBy, turnedSize } from './crop.ts'
+import { cropAround, cropWithin, firstCrop, moveCrop, resizeCrop, turnBy, turnedSize } from './crop.ts'
 import type { Turn } from './crop.ts'
 
 const wide = { width: 800, height: 600 }
@@ -21,6 +21,19 @@ describe('the first box', () => {
       expect(x + side).toBeLessThanOrEqual(size.width)
       expect(y + side).toBeLessThanOrEqual(size.height)
     }
+  })
+})
+
+describe('the box around a face', () => {
+  test('is a square with about the height of the face above and below it', () => {
+    expect(cropAround({ x1: 0.5, x2: 0.6, y1: 0.4, y2: 0.6 }, wide)).toEqual({ x: 260, y: 120, side: 360 })
+  })
+
+  test('lies within the picture, however near to an edge or large the face is', () => {
+    const size = { width: 600, height: 800 }
+    expect(cropAround({ x1: 0, x2: 0.1, y1: 0.9, y2: 1 }, size)).toEqual({ x: 0, y: 560, side: 240 })
+    expect(cropAround({ x1: 0.1, x2: 0.9, y1: 0.1, y2: 0.9 }, size)).toEqual({ x: 0, y: 100, side: 600 })
+    expect(cropAround({ x1: 0.5, x2: 0.5, y1: 0.5, y2: 0.5 }, size)).toEqual({ x: 284, y: 384, side: 32 })
   })
 })
 
