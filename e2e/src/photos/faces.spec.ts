@@ -1,27 +1,11 @@
-import { demoFamily, demoKeys } from '@banyan/sample-family'
 import type { Page } from '@playwright/test'
-import { develop } from '../../../apps/server/src/features/demo/drawing/develop.ts'
-import { describeNatures, lookIn } from '../../../apps/server/src/features/demo/drawing/look.ts'
-import { photo } from '../../../apps/server/src/features/demo/drawing/photo.ts'
 import type { SceneName } from '../../../apps/server/src/features/demo/drawing/scenery.ts'
+import { drawPair } from '../support/drawn-pair.ts'
 import { faults } from '../support/faults.ts'
 import { expect, signUp, test } from '../support/fixtures.ts'
 import { photosOf } from '../support/pictures.ts'
 import { importRelatives } from '../support/profile-page.ts'
 import { startServer } from '../support/server.ts'
-
-const family = demoFamily()
-const natures = describeNatures(family)
-
-/** Draws two people as the demo does, she on the left: the real model finds and recognises their faces. */
-function drawPair(scene: SceneName, seed: number): Promise<Buffer> {
-  const looks = (['camille', 'etienne'] as const).map((key) => {
-    const id = demoKeys.indexOf(key) + 1
-    return lookIn(2019, family.people[id - 1]!, natures.get(id)!)
-  })
-  const { svg } = photo(scene, looks, { width: 900, height: 620 }, seed)
-  return develop(svg, { year: 2019, at: `2019-07-1${seed} 14:15` })
-}
 
 async function openTags(page: Page, gallery: number, image: number) {
   await page.goto(`/gallery/${gallery}/?image_id=${image}`)
