@@ -40,8 +40,6 @@ const idleMs = 30_000
 const patienceMs = 600_000
 /** Nobody who waits in front of a picture waits longer than this: some seconds go by until a small machine has started. */
 const waitMs = 15_000
-/** A small picture takes no longer than this, even if the process has to start first. */
-const smallMs = 60_000
 /** More people than this are not made to wait for each other. */
 const maxLocating = 4
 /** In megabytes; pictures and models lie outside the heap. */
@@ -65,7 +63,7 @@ export function openFaceFinder({ soonMs = waitMs } = {}): FaceFinder {
 
   let locating = 0
 
-  const ask = <Found>(request: FaceRequest, limitMs: number): Promise<Found[]> =>
+  const ask = <Found>(request: FaceRequest): Promise<Found[]> =>
     new Promise((resolve, reject) => {
       clearTimeout(idle)
       child ??= start()
@@ -82,7 +80,7 @@ export function openFaceFinder({ soonMs = waitMs } = {}): FaceFinder {
         end()
         settle(() => reject(error))
       }
-      const timer = setTimeout(() => fail(new Error('looking for faces took too long')), limitMs)
+      const timer = setTimeout(() => fail(new Error('looking for faces took too long')), patienceMs)
       asked.once('message', (answer) => settle(() => resolve(answer as Found[])))
       asked.once('error', fail)
       asked.once('exit', (code, signal) => fail(new Error(`the process that looks for faces ended (${signal ?? code})`)))
@@ -96,19 +94,19 @@ export function openFaceFinder({ soonMs = waitMs } = {}): FaceFinder {
     last = done.catch(() => undefined)
     return done
   }
-  const askInTurn = (request: FaceRequest): Promise<FoundFace[]> => inTurn(() => ask(request, patienceMs))
+  const askInTurn = (request: FaceRequest): Promise<FoundFace[]> => inTurn(() => ask(request))
 
   const locate = async (picture: Uint8Array): Promise<Box | undefined> => {
     if (locating >= maxLocating) return undefined
     locating += 1
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), soonMs)
-    const boxes = inTurn(() =>
-      late.signal.aborted ? Promise.resolve([]) : ask<Box>({ picture, isPlaceOnly: true }, smallMs),
-    ).finally(() => {
-      clearTimeout(timer)
-      locating -= 1
-    })
+    const boxes = inTurn(() => (late.signal.aborted ? Promise.resolve([]) : ask<Box>({ picture, isPlaceOnly: true }))).finally(
+      () => {
+        clearTimeout(timer)
+        locating -= 1
+      },
+    )
     const lateness = new Promise<Box[]>((resolve) => {
       late.signal.addEventListener('abort', () => resolve([]), { once: true })
     })
