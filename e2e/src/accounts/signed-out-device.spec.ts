@@ -28,7 +28,7 @@ async function readOn({ page, server, newMember }: Device): Promise<{ member: Me
   await signIn(page, member.email)
   await workerOf(page)
   await page.goto(`/gallery/${id}/?page=1`)
-  await expectKept(page, '/api/person/', `/api/gallery/${id}/`, /^\/media\/.*thumbnail/)
+  await expectKept(page, '/api/family_lists/', `/api/gallery/${id}/`, /^\/media\/.*thumbnail/)
   return { member, galleryId: id }
 }
 
@@ -70,7 +70,7 @@ test('logging out without a connection leaves nothing, and nothing can be read a
   expect(
     await page.evaluate(
       (access) =>
-        fetch('/api/person/', { headers: { authorization: `Bearer ${access}` } }).then(
+        fetch('/api/family_lists/', { headers: { authorization: `Bearer ${access}` } }).then(
           ({ status }) => status,
           () => 0,
         ),
@@ -86,7 +86,7 @@ test('an answer that arrives after logging out is not kept', async ({ page, cont
     async (access) => {
       const until = Date.now() + 4_000
       while (Date.now() < until)
-        await fetch(`/api/person/?language=${Math.random()}`, { headers: { authorization: `Bearer ${access}` } })
+        await fetch(`/api/family_lists/?language=${Math.random()}`, { headers: { authorization: `Bearer ${access}` } })
     },
     await tokenHere(page),
   )
@@ -138,7 +138,7 @@ test('another account on the same device gets nothing of the one before, not eve
   // Opens an invitation in somebody else's browser without signing out first.
   await expireHere(page)
   await signIn(page, other.email)
-  await expectKept(page, '/api/person/')
+  await expectKept(page, '/api/family_lists/')
   expect(JSON.stringify(await keptOn(page))).not.toContain(picture)
   const second = await tokenHere(page)
   const answer = (path: string, access: string) =>
@@ -151,8 +151,8 @@ test('another account on the same device gets nothing of the one before, not eve
       [path, access] as const,
     )
   await context.setOffline(true)
-  expect(await answer('/api/person/', second)).not.toContain('Mei Wong')
-  expect(await answer('/api/person/', first)).toBe('no answer')
+  expect(await answer('/api/family_lists/', second)).not.toContain('Mei Wong')
+  expect(await answer('/api/family_lists/', first)).toBe('no answer')
   expect(await answer(picture, second)).toBe('no answer')
   await context.setOffline(false)
   // The path alone does not open the picture on the server either.
@@ -177,7 +177,7 @@ test('somebody who creates an account in the browser of a signed-in user finds n
   await page.getByRole('textbox', { name: /^Repeat password/ }).fill(password)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/family\/tree\//)
-  await expectKept(page, '/api/person/')
+  await expectKept(page, '/api/family_lists/')
   const after = Object.keys(await keptOn(page))
   expect(after).toHaveLength(4)
   expect(after.filter((name) => before.includes(name))).toEqual([])
