@@ -138,7 +138,7 @@ for (const { language, width } of [
       await expect(again.getByRole('alert').getByRole('definition')).toHaveText(['cook', 'captain'])
       await profile(again, say).button('conflict.saveMine').click()
       await expect.poll(async () => (await other.read(ids.eve))['occupation']).toBe('captain')
-      expect(await drafts(again)).toEqual([])
+      await expect.poll(() => drafts(again)).toEqual([])
     })
 
     test('keeps what was being typed when the page reloads, to be saved or not', async ({ page }) => {

@@ -192,9 +192,9 @@ export const operationSafeguards: Safeguard[] = [
   {
     name: 'no mail leaves a server that cannot listen',
     file: 'serve.ts',
-    find: '  await app.listen({ host: config.host, port: config.port })\n  running.workers = startWorkers(platform)\n',
+    find: '  await app.listen({ host: config.host, port: config.port })\n  running.workers = startWorkers(platform, finder)\n',
     replace:
-      '  running.workers = startWorkers(platform)\n  await new Promise((resolve) => setTimeout(resolve, 1_000))\n  await app.listen({ host: config.host, port: config.port })\n',
+      '  running.workers = startWorkers(platform, finder)\n  await new Promise((resolve) => setTimeout(resolve, 1_000))\n  await app.listen({ host: config.host, port: config.port })\n',
     tests: start,
     only: 'when its port is taken',
   },
