@@ -79,6 +79,7 @@ test.describe('the search of the bar', () => {
 
     await page.evaluate(() => localStorage.setItem('selectedChineseDialect', 'mandarin'))
     await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Chan Tai Mei' })).toBeVisible()
     await page.keyboard.press('/')
     await box(page).fill('tomasz')
     await expect(names(page)).toHaveText([/father-in-law · 公公/])

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useNavigation, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { GoneNotice } from '../../features/profile/gone-notice.tsx'
 import type { GoneState } from '../../features/profile/gone-notice.tsx'
 import { UnsentNotice } from '../../features/profile/unsent-notice.tsx'
@@ -19,6 +19,7 @@ import type { PersonTab as Tab } from './family-tabs.tsx'
 import { KinTerm } from './lazy-kin-term.tsx'
 import { MapTab, useMapAhead } from './lazy-map-tab.tsx'
 import { ProfileArea, useProfileAhead } from './lazy-profile-area.tsx'
+import { Redirect } from './redirect.tsx'
 import './family-page.css'
 
 /** The family area: the same person as a node of the tree and as a page. The route says which tab and person. */
@@ -26,7 +27,6 @@ export function FamilyPage() {
   const { t } = useTranslation(['tree', 'common'])
   const params = useParams()
   const navigate = useNavigate()
-  const isUnderWay = useNavigation().state !== 'idle'
   const personId = useSession((state) => state.personId)
   const usersPersonId = useSession((state) => state.usersPersonId)
   const tab = tabs.find((each) => each === params['state']) ?? 'tree'
@@ -64,8 +64,7 @@ export function FamilyPage() {
   return (
     <div className="family">
       {/* Beside the page, not instead of it: when somebody else deletes the person of the route, what is being typed stays. */}
-      {/* Who has gone elsewhere in the same moment is not fetched back. */}
-      {isHere || isUnderWay ? null : <Navigate replace to={toPath(tab, person.id)} state={isMissing ? gone : null} />}
+      {isHere ? null : <Redirect to={toPath(tab, person.id)} state={isMissing ? gone : null} />}
       <FamilyTabs current={tab} personId={person.id} />
       {family.isWhole ? (
         <Suspense>
