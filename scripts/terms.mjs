@@ -42,7 +42,9 @@ export function findFault(language, key, text) {
   if (text.includes('{{count}}')) return 'has {{count}} instead of {{count, number}}, so large numbers would have no separators'
   if (/[!！]/.test(text)) return 'has an exclamation mark'
   if (language === 'fr' && / [:;?!»]|« /.test(text))
-    return 'has a space that breaks before a mark (U+00A0 before :, U+202F before ; ? ! » and after «)'
+    return 'has a space that breaks before a mark (U+00A0 before : and inside « », U+202F before ; ? !)'
+  if (language === 'fr' && /\u00a0[;!]|(?<!«)\u00a0\?|\u202f:/.test(text))
+    return 'has a wide space before ; ? or !, or a narrow one before :'
   if (language.startsWith('zh') && /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u.test(text))
     return 'has no space between Chinese and Latin'
   if (!language.startsWith('zh') && /\p{L}'\p{L}/u.test(text)) return "has a ' instead of a ’"

@@ -49,7 +49,7 @@ export const fr: Messages = {
       'Trop de tentatives ont échoué depuis votre connexion. L’accès est bloqué pour 24 heures au plus. Les données de votre famille sont en sécurité.',
     locked_profile: 'Ce profil est verrouillé. Seule la personne à qui il appartient peut le modifier.',
     death_refused:
-      'Cette personne a indiqué que ce n’est pas vrai. Vous pourrez de nouveau saisir une année de décès pour elle dans 30 jours.',
+      'Cette personne a indiqué que ce n’est pas vrai. Vous pourrez de nouveau saisir une année de décès pour elle dans 30 jours.',
     death_unconfirmed:
       'Cette personne a un compte. Votre indication est conservée et comptera dès qu’un autre proche aura lui aussi saisi une année de décès.',
     only_owner: 'Seule la personne concernée peut modifier ceci.',
@@ -76,7 +76,7 @@ export const fr: Messages = {
     put_back_running: 'Une annulation de modifications est encore en cours dans votre famille. Attendez qu’elle soit terminée.',
     later_merge: 'L’une de ces personnes a été fusionnée de nouveau par la suite. Annulez d’abord la fusion la plus récente.',
     copies_full:
-      'D’autres copies des données de votre famille sont conservées, et il n’y a pas de place pour une de plus. Elles disparaissent au bout de 3 jours au plus ; réessayez ensuite.',
+      'D’autres copies des données de votre famille sont conservées, et il n’y a pas de place pour une de plus. Elles disparaissent au bout de 3 jours au plus ; réessayez ensuite.',
     import_running: 'Un import est encore en cours dans votre famille. Attendez qu’il soit terminé.',
     import_unmarked:
       'Cet import date d’une version antérieure de Banyan, qui n’a pas noté ce qu’il ajoutait. Il ne peut pas être annulé d’un coup ; supprimez à la main ce dont vous ne voulez pas.',
@@ -149,7 +149,7 @@ export const fr: Messages = {
       subject: 'Votre adresse e-mail a été modifiée',
       text: 'L’adresse e-mail de votre compte vient d’être modifiée : vous vous connectez à Banyan avec une autre adresse. Si c’était vous, tout va bien.',
       button: 'Ce n’était pas moi',
-      note: 'Si ce n’était pas vous, utilisez le bouton : cette adresse redevient la vôtre, tous les appareils sont déconnectés et vous choisissez un nouveau mot de passe. Il fonctionne pendant 7 jours, quoi qu’on modifie entre-temps.',
+      note: 'Si ce n’était pas vous, utilisez le bouton : cette adresse redevient la vôtre, tous les appareils sont déconnectés et vous choisissez un nouveau mot de passe. Il fonctionne pendant 7 jours, quoi qu’on modifie entre-temps.',
     },
     email_restored: {
       subject: 'Votre ancienne adresse e-mail est de nouveau active',
@@ -177,7 +177,7 @@ export const fr: Messages = {
     },
     death_reported: {
       subject: '{tagger} indique votre décès dans l’arbre de votre famille',
-      text: '{tagger} a saisi une année de décès pour vous. Rien n’a encore changé : elle ne comptera que si un deuxième proche en saisit une dans les 30 jours.',
+      text: '{tagger} a saisi une année de décès pour vous. Rien n’a encore changé : elle ne comptera que si un deuxième proche en saisit une dans les 30 jours.',
       button: 'Ouvrir votre profil',
       note: 'S’il s’agit d’une erreur, dites-le à votre famille. Vous pouvez aussi verrouiller votre profil : plus personne d’autre ne pourra alors le modifier.',
     },
