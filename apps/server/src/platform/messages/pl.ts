@@ -24,7 +24,7 @@ export const pl: Messages = {
     person_deceased: 'Nie można zaprosić osoby zmarłej.',
     address_changed: 'Adres e-mail tej osoby zmienił się od tamtej pory. Poproś o nowe zaproszenie tego, kto je wysłał.',
     invalid_invite:
-      'To zaproszenie jest nieważne. Mogło zostać już użyte, cofnięte albo ma ponad dwa tygodnie: zapytaj tego, kto je wysłał.',
+      'To zaproszenie jest nieważne. Mogło zostać już użyte, wycofane albo ma ponad dwa tygodnie: zapytaj tego, kto je wysłał.',
     wrong_password: 'To nie jest Twoje obecne hasło. Nic nie zostało zmienione.',
     blank_title: 'Podaj tytuł.',
     invalid_angle: 'Zdjęcie można obracać tylko o ćwierć obrotu.',
@@ -47,7 +47,7 @@ export const pl: Messages = {
     locked_profile: 'Ten profil jest zablokowany. Może go zmieniać tylko osoba, do której należy.',
     death_refused: 'Ta osoba zaprzeczyła tej informacji. Rok śmierci możesz podać ponownie po 30 dniach.',
     death_unconfirmed:
-      'Ta osoba ma konto. Zapamiętaliśmy tę informację: zacznie obowiązywać, gdy rok śmierci wpisze też inny krewny.',
+      'Ta osoba ma konto. Zapamiętaliśmy tę informację: zacznie obowiązywać, gdy rok śmierci wpisze też ktoś inny z rodziny.',
     only_owner: 'Może to zmienić tylko ta osoba.',
     faces_refused: 'Wyłączył to inny członek rodziny. Tylko ta osoba może to włączyć ponownie.',
     protected_field: 'Tego nie można tutaj zmienić.',
@@ -170,7 +170,7 @@ export const pl: Messages = {
     },
     death_reported: {
       subject: '{tagger} podaje w drzewie Waszej rodziny, że nie żyjesz',
-      text: '{tagger} podaje rok Twojej śmierci. Na razie nic się nie zmieniło: wpis zacznie obowiązywać dopiero, gdy w ciągu 30 dni poda go drugi krewny.',
+      text: '{tagger} podaje rok Twojej śmierci. Na razie nic się nie zmieniło: wpis zacznie obowiązywać dopiero, gdy w ciągu 30 dni poda go też ktoś inny z rodziny.',
       button: 'Otwórz swój profil',
       note: 'Jeśli to pomyłka, powiedz o tym rodzinie. Możesz też zablokować swój profil: wtedy nikt poza Tobą go nie zmieni.',
     },
@@ -275,6 +275,6 @@ export const pl: Messages = {
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
-      'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi danymi i historiami życia.\nrelations.json: kto jest z kim związany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.',
+      'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi danymi i historiami życia.\nrelations.json: kto jest z kim powiązany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.',
   },
 }
