@@ -6,6 +6,11 @@ test('the texts have the words of Hong Kong, at any depth', () => {
     trash: { lead: '相片還在這部裝置裏' },
     email: '{{email}} 的電郵地址',
   })
+  expect(toHongKong({ elder: '哥哥或姊姊', died: '您已過世', kin: '兄弟姊妹' })).toEqual({
+    elder: '哥哥或姐姐',
+    died: '您已離世',
+    kin: '兄弟姊妹',
+  })
 })
 
 test('著 stays where it is no particle', () => {

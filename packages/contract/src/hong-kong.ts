@@ -19,6 +19,8 @@ const words: readonly (readonly [taiwan: string, hongKong: string])[] = [
   ['國語', '普通話'],
   ['奶奶', '嫲嫲'],
   ['舅舅', '舅父'],
+  ['姊姊', '姐姐'],
+  ['過世', '離世'],
   ['裡', '裏'],
 ]
 
