@@ -131,6 +131,20 @@ test.describe('the search of the bar', () => {
     await expect(page).toHaveURL('/privacy_policy/')
   })
 
+  test('cuts off neither what the reader calls somebody nor the years, on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.keyboard.press('/')
+    await box(page).fill('gajda')
+    const elder = names(page).filter({ hasText: '1901' })
+    await expect(elder).toHaveText(/husband’s grandfather · .+1901–1977 · Gdynia/)
+    const cut = await elder
+      .locator('span')
+      .evaluateAll((spans) =>
+        spans.filter((span) => span.clientWidth > 0 && span.scrollWidth > span.clientWidth).map((span) => span.textContent),
+      )
+    expect(cut).toEqual([])
+  })
+
   test('leaves a slash to a field that somebody types into', async ({ page }) => {
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused()
