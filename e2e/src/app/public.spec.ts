@@ -108,6 +108,19 @@ test.describe('the carousel', () => {
   })
 })
 
+for (const [address, term, reading, lang] of [
+  ['language=zh-cn', '奶奶', 'nǎinai', 'zh-CN'],
+  ['language=zh-tw&region=tw', '奶奶', 'ㄋㄞˇ ˙ㄋㄞ', 'zh-TW'],
+  ['language=zh-tw&region=hk', '嫲嫲', 'maa4 maa4', 'zh-HK'],
+  ['language=fr', '嫲嫲', 'maa4 maa4', 'zh-HK'],
+] as const)
+  test(`the tree of the landing page names relatives as its readers do: ${address}`, async ({ page }) => {
+    await page.goto(`/?${address}`)
+    const label = page.locator('.home-picture g[lang]').first()
+    await expect(label).toHaveText(new RegExp(`${term}\\s*${reading}`))
+    await expect(label).toHaveAttribute('lang', lang)
+  })
+
 test('with reduced motion nothing moves by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()

@@ -1,4 +1,5 @@
-import { useLanguage } from '../../../lib/language/use-language.ts'
+import type { Locale } from '@banyan/contract'
+import { useLocale } from '../../../lib/language/use-language.ts'
 import { blue, clay, Face } from './face.tsx'
 
 /** Three generations of a family, among the leaves, the trunk and the hanging roots of a banyan. */
@@ -26,13 +27,24 @@ const names = {
     { x: 54, y: 216, term: '伯伯', reading: 'bóbo' },
     { x: 396, y: 304, term: '妹妹', reading: 'mèimei' },
   ],
+  taiwan: [
+    { x: 374, y: 54, term: '奶奶', reading: 'ㄋㄞˇ ˙ㄋㄞ' },
+    { x: 54, y: 216, term: '伯伯', reading: 'ㄅㄛˊ ˙ㄅㄛ' },
+    { x: 396, y: 304, term: '妹妹', reading: 'ㄇㄟˋ ˙ㄇㄟ' },
+  ],
+}
+
+/** As the section of what one calls a relative would show them first. */
+const shownIn = (locale: Locale) => {
+  if (locale === 'zh-cn') return { terms: names.mandarin, lang: 'zh-CN' }
+  return locale === 'zh-tw' ? { terms: names.taiwan, lang: 'zh-TW' } : { terms: names.cantonese, lang: 'zh-HK' }
 }
 
 const roots =
   'M58 266c5 44-4 74 1 114M102 286c-4 36 3 66 0 94M160 296c4 30-3 56 0 84M326 300c-4 28 3 54 0 80M372 350c4 12-3 22 0 30M430 250c-5 46 4 88-1 130'
 
 export function TreePicture({ label }: { label: string }) {
-  const isMandarin = useLanguage() === 'zh-cn'
+  const { terms, lang } = shownIn(useLocale())
   return (
     <svg className="home-picture" viewBox="0 0 480 400" role="img" aria-label={label}>
       <g fill="none" stroke="var(--banyan-bark)" strokeLinecap="round">
@@ -58,14 +70,8 @@ export function TreePicture({ label }: { label: string }) {
       {people.map(({ x, y, tint, isYou }) => (
         <Face key={`${x}-${y}`} x={x} y={y} tint={tint} {...(isYou ? { ring: 'var(--banyan-you)', width: 4 } : {})} />
       ))}
-      {(isMandarin ? names.mandarin : names.cantonese).map(({ x, y, term, reading }) => (
-        <g
-          key={term}
-          transform={`translate(${x} ${y})`}
-          textAnchor="middle"
-          fill="var(--mantine-color-text)"
-          lang={isMandarin ? 'zh-CN' : 'zh-HK'}
-        >
+      {terms.map(({ x, y, term, reading }) => (
+        <g key={term} transform={`translate(${x} ${y})`} textAnchor="middle" fill="var(--mantine-color-text)" lang={lang}>
           <rect x="-45" y="-4" width="90" height="56" rx="12" fill="var(--banyan-surface)" stroke="var(--banyan-line)" />
           <text className="home-picture-term" y="22">
             {term}
