@@ -3,6 +3,7 @@ import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import { importRelatives } from '../support/profile-page.ts'
+import { apiOf } from '../support/tree-page.ts'
 
 const shown = (page: Page, title: string) => page.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
 
@@ -198,5 +199,40 @@ test.describe('on a phone', () => {
     await viewer.getByRole('button', { name: 'Następne zdjęcie' }).tap()
     await expect(shown(page, 'leap')).toBeVisible()
     await expect(viewer.getByRole('link', { name: 'Ola Konstantynopolitańczykiewicz' })).toBeHidden()
+  })
+
+  test('names of faces that are close together do not lie over each other', async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const ids = await importRelatives(server, member)
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Table')
+    const image = await photos.addImage(id, 'table.png', pictureOf(4))
+    const { send } = apiOf(server, member)
+    for (const [at, person] of [ids.ola, ids.eve, ids.ben, ids.fay].entries()) {
+      const x1 = 0.2 + at * 0.15
+      await send('POST', '/api/image_tagging/', {
+        image_id: image.id,
+        person_id: person,
+        x1,
+        x2: x1 + 0.1,
+        y1: 0.3,
+        y2: 0.45,
+      })
+    }
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/?image_id=${image.id}`)
+    await expect(shown(page, 'table')).toBeVisible()
+    await page.getByRole('dialog', { name: 'Photo' }).getByRole('button', { name: 'Tags' }).tap()
+    const names = page.locator('.tag-name > span')
+    await expect(names).toHaveCount(4)
+    await expect(async () => {
+      const boxes = await Promise.all((await names.all()).map(async (name) => (await name.boundingBox())!))
+      const pairs = boxes.flatMap((a, at) =>
+        boxes
+          .slice(at + 1)
+          .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height),
+      )
+      expect(pairs).toEqual([])
+    }).toPass()
   })
 })

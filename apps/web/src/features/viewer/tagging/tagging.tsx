@@ -16,6 +16,7 @@ import { createMoves } from './moves.ts'
 import { placeOf, sideOf, TagBox } from './tag-box.tsx'
 import { TaggingBar } from './tagging-bar.tsx'
 import { useTagActions, useTags } from './tags.queries.ts'
+import { useSpreadNames } from './use-spread-names.ts'
 import { WhoDialog } from './who-dialog.tsx'
 import './tagging.css'
 
@@ -52,6 +53,7 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
   const [done, setDone] = useState<Done>()
   const guessed = suggestions.filter(({ person_id: personId }) => personId !== null)
   const close = () => setOpen(undefined)
+  const people = useSpreadNames()
 
   const ask = (event: MouseEvent<HTMLElement>) => {
     const area = event.currentTarget.getBoundingClientRect()
@@ -93,7 +95,7 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
       : undefined
   return (
     <>
-      <div className="tagging">
+      <div ref={people} className="tagging">
         {/* By keyboard a box begins in the middle: the bar has a button for that. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
         <div className="tagging-picture" style={frame} onClick={ask} />
