@@ -499,3 +499,31 @@ test('on its side a phone still reaches every control', async ({ page, server, n
   await beginEditing(page)
   await expectNothingOverlaps(page)
 })
+
+test('with text twice as large the words in the circles stay whole, and inside', async ({ page, newMember, signInAs }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, await newMember({ name: 'Mei Wong' }))
+  await openTree(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await beginEditing(page)
+  for (const kin of ['parent', 'partner', 'child', 'sibling']) {
+    const broken = await control(page, `add-${kin}`).evaluate((element) => {
+      const disc = element.querySelector('.edit-control-disc')!
+      const around = disc.getBoundingClientRect()
+      const texts = document.createTreeWalker(disc, NodeFilter.SHOW_TEXT)
+      const seen: { word: string; lines: number; isInside: boolean }[] = []
+      while (texts.nextNode()) {
+        for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/\S+/g)) {
+          const range = new Range()
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          const { left, right, top, bottom } = range.getBoundingClientRect()
+          const isInside = left >= around.left && right <= around.right && top >= around.top && bottom <= around.bottom
+          seen.push({ word, lines: range.getClientRects().length, isInside })
+        }
+      }
+      return seen.length === 0 ? 'no words' : seen.filter(({ lines, isInside }) => lines > 1 || !isInside)
+    })
+    expect(broken, kin).toEqual([])
+  }
+})
