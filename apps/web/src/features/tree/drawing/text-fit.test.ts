@@ -61,6 +61,10 @@ describe('setting a name', () => {
     expect(set('歐陽娜娜歐陽娜娜歐陽娜娜歐')).toEqual({ lines: ['歐陽娜娜歐陽娜娜歐陽娜娜', '歐'], size: 10 })
   })
 
+  it('leaves no one or two letters alone on a line', () => {
+    expect(set('Ada Wolfeschlegel')).toEqual({ lines: ['Ada', 'Wolfeschle-', 'gel'], size: 10 })
+  })
+
   it('cuts only what no size can hold', () => {
     expect(set('x'.repeat(100)).lines.at(-1)).toMatch(/…$/)
   })

@@ -3,10 +3,12 @@ export type Measure = (text: string) => number
 const ellipsis = '…'
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
+const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), (part) => part.segment)
+
 /** Cuts a text to a width. Binary search over its graphemes, because measuring is expensive. */
 export function cutText(text: string, maxWidth: number, measure: Measure): string {
   if (measure(text) <= maxWidth) return text
-  const letters = Array.from(segmenter.segment(text.slice(0, 200)), (part) => part.segment)
+  const letters = lettersOf(text.slice(0, 200))
   let fits = 0
   let tooLong = letters.length
   while (tooLong - fits > 1) {
@@ -97,7 +99,20 @@ function breakWord(word: string, maxWidth: number, measure: Measure): string[] {
     }
     part += segment
   }
-  return [...parts, part]
+  return withoutOrphan(parts, part, hyphen)
+}
+
+/** Fewer letters of a word alone on a line look like a mistake. */
+const minLastLetters = 3
+
+/** Fills up a last part that is too short from the one before. */
+function withoutOrphan(parts: readonly string[], last: string, hyphen: string): string[] {
+  const before = parts.at(-1)
+  const missing = minLastLetters - lettersOf(last).length
+  if (before === undefined || hyphen === '' || missing <= 0) return [...parts, last]
+  const letters = lettersOf(before).slice(0, -1)
+  if (letters.length - missing < minLastLetters) return [...parts, last]
+  return [...parts.slice(0, -1), letters.slice(0, -missing).join('') + hyphen, letters.slice(-missing).join('') + last]
 }
 
 /** Caches fitted texts, because the same names recur at every zoom and in every frame. */
