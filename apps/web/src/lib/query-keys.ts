@@ -48,8 +48,8 @@ export const queryKeys = {
   gallery: { all: key('gallery'), one: (id: number) => key('gallery', id) },
   images: {
     all: key('images'),
-    pages: key('images', 'page'),
-    page: (filter: ImageFilter, page: number) => key('images', 'page', filter, page),
+    lists: key('images', 'list'),
+    list: (filter: ImageFilter) => key('images', 'list', filter),
     wholeLists: key('images', 'all'),
     wholeList: (filter: ImageFilter) => key('images', 'all', filter),
     count: (filter: ImageFilter) => key('images', 'count', filter),

@@ -1,4 +1,3 @@
-import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 
@@ -22,17 +21,13 @@ export function withShown(
   return all.toSpliced(at, 0, shown)
 }
 
-/** Until the whole list is loaded, the page that the viewer was opened from replaces it. */
-export function sourceOf(
-  { count, page, images }: Pick<ViewerPlace, 'count' | 'page' | 'images'>,
-  all: readonly Image[] | undefined,
-): Source {
+/** Until the whole list is loaded, what the page behind has of it replaces it. */
+export function sourceOf({ count, images }: Pick<ViewerPlace, 'count' | 'images'>, all: readonly Image[] | undefined): Source {
   const known = all ?? images
-  const first = all ? 0 : (page - 1) * limits.pageSize.usual
-  const places = new Map(known.map(({ id }, at) => [id, first + at]))
+  const places = new Map(known.map(({ id }, at) => [id, at]))
   return {
-    count: all ? all.length : Math.max(count, first + images.length),
-    at: (index) => known[index - first],
+    count: all ? all.length : Math.max(count, images.length),
+    at: (index) => known[index],
     indexOf: (imageId) => places.get(imageId) ?? -1,
   }
 }

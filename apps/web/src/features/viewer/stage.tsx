@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { downloadImage } from '../../lib/photos/image-file.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
-import { pageOf } from '../../lib/photos/viewer-place.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { MapPinIcon, PencilIcon } from '../../ui/icons/icons.tsx'
 import {
@@ -37,7 +36,8 @@ interface StageProps {
   startIndex: number
   imageId: number
   onShow: (imageId: number) => void
-  onClose: (page: number) => void
+  /** Called with the position of the last image. */
+  onClose: (index: number) => void
 }
 
 /** The picture with the controls around it. */
@@ -60,7 +60,7 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
     startIndex,
     hasKeys: () => !isTagging && (!dialog.current || isTopmost(dialog.current)),
     errorMessage: t('notShown'),
-    onClosed: (at) => onClose(pageOf(at)),
+    onClosed: onClose,
   })
   const image = source.at(index)
   const frame = useFrame(running, controls.makeRoom, isTagging)

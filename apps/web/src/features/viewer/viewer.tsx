@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allImages, refreshMarked } from '../../lib/photos/photos.queries.ts'
+import { pageOf } from '../../lib/photos/viewer-place.ts'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -16,21 +17,21 @@ interface ViewerProps {
   maps: ViewerMaps
   imageId: number
   onShow: (imageId: number) => void
-  /** Called with the list page that contains the last image. */
-  onClose: (page: number) => void
+  /** Called with a page if the list behind has not loaded the last image. */
+  onClose: (page?: number) => void
 }
 
-/** Shows images full screen. The whole list can be browsed, whichever page it was opened from. */
+/** Shows images full screen. The whole list can be browsed, however far the page behind has loaded it. */
 export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['viewer', 'common'])
-  const { filter, count, page, images } = place
+  const { filter, count, images } = place
   const client = useQueryClient()
   useEffect(() => () => void refreshMarked(client), [client])
   const all = useQuery(allImages(filter))
   const [known, setKnown] = useState({ data: all.data, imageId, list: all.data })
   if (known.data !== all.data || known.imageId !== imageId)
     setKnown({ data: all.data, imageId, list: withShown(all.data, known.list, imageId) })
-  const source = useMemo(() => sourceOf({ count, page, images }, known.list), [count, page, images, known.list])
+  const source = useMemo(() => sourceOf({ count, images }, known.list), [count, images, known.list])
   const index = source.indexOf(imageId)
   const [startIndex, setStartIndex] = useState<number>()
   if (startIndex === undefined && index >= 0) setStartIndex(index)
@@ -43,7 +44,7 @@ export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
         startIndex={startIndex}
         imageId={imageId}
         onShow={onShow}
-        onClose={onClose}
+        onClose={(at) => onClose(images.some(({ id }) => id === source.at(at)?.id) ? undefined : pageOf(at))}
       />
     )
   if (all.isPending) {
@@ -54,7 +55,7 @@ export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
     )
   }
   return (
-    <Dialog title={all.error ? t('common:error.title') : t('gone.title')} onClose={() => onClose(page)}>
+    <Dialog title={all.error ? t('common:error.title') : t('gone.title')} onClose={() => onClose()}>
       <p>{all.error ? all.error.message : t('gone.text')}</p>
       <DialogActions>
         {all.error ? (
@@ -62,7 +63,7 @@ export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
             {t('common:error.tryAgain')}
           </Button>
         ) : null}
-        <Button onClick={() => onClose(page)}>{t('common:error.dismiss')}</Button>
+        <Button onClick={() => onClose()}>{t('common:error.dismiss')}</Button>
       </DialogActions>
     </Dialog>
   )

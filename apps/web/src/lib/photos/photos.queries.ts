@@ -1,10 +1,12 @@
 import { limits } from '@banyan/contract'
 import type { CallResponse, Gallery, Image } from '@banyan/contract'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../http/api.ts'
 import { imageFilterOf, queryKeys } from '../query-keys.ts'
 import type { QueryKey } from '../query-keys.ts'
+import { chunkSize, nextStart } from './chunks.ts'
 import type { ImageFilter } from './image-filter.ts'
 
 type ImagePage = CallResponse<'listImages'>
@@ -25,13 +27,43 @@ export const useGalleries = (page: number) =>
 export const useGallery = (id: number) =>
   useQuery({ queryKey: queryKeys.gallery.one(id), queryFn: ({ signal }) => call('getGallery', { params: { id }, signal }) })
 
-export const useImages = (filter: ImageFilter, page: number) =>
-  useQuery({
-    queryKey: queryKeys.images.page(filter, page),
-    queryFn: ({ signal }) => call('listImages', { query: { ...toQuery(filter), page: String(page) }, signal }),
-    // When paging through a list, the old page stays until the next has loaded.
-    placeholderData: (previous, query) => (query && isAbout(query.queryKey, filter) ? previous : undefined),
+/**
+ * The images of a gallery or person from the first one on. Reads further until there are at least `atLeast`, and once more at each
+ * `loadMore`.
+ */
+export function useImages(filter: ImageFilter, atLeast: number) {
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.images.list(filter),
+    queryFn: ({ pageParam: start, signal }) => {
+      const size = chunkSize(start)
+      const more = size === limits.pageSize.usual ? {} : { page_size: String(size) }
+      return call('listImages', { query: { ...toQuery(filter), page: String(start / size + 1), ...more }, signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, _, start) => nextStart(start, count),
+    select: toList,
   })
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const loaded = data?.images.length ?? 0
+  const [wanted, setWanted] = useState(0)
+  // A request for more would cancel a refetch, so it waits for its end.
+  const isDue = hasNextPage && !isFetching && !isFetchNextPageError && loaded < Math.max(wanted, atLeast)
+  useEffect(() => {
+    if (isDue) void fetchNextPage()
+  }, [isDue, fetchNextPage])
+  const loadMore = () => (isFetchNextPageError ? void fetchNextPage() : setWanted(loaded + 1))
+  return { ...query, loadMore }
+}
+
+const toList = ({ pages }: InfiniteData<ImagePage>) => ({
+  count: pages.at(-1)?.count ?? 0,
+  images: withoutRepeats(pages),
+})
+
+/** Additions and deletions between two requests can move a row from one page to the next. */
+const withoutRepeats = (pages: readonly ImagePage[]): readonly Image[] => [
+  ...new Map(pages.flatMap(({ results }) => results).map((image) => [image.id, image])).values(),
+]
 
 /** The number of images in which a person is tagged. */
 export const useTaggedCount = (personId: number) =>
@@ -65,18 +97,16 @@ export const allImages = (filter: ImageFilter) =>
         call('listImages', { query: { ...toQuery(filter), page: String(page), page_size: String(size) }, signal })
       const first = await read(1)
       const others = Array.from({ length: Math.ceil(first.count / size) - 1 }, (_, at) => read(at + 2))
-      const pages = [first, ...(await Promise.all(others))]
-      // Additions and deletions during the requests can move a row from one page to the next.
-      return [...new Map(pages.flatMap(({ results }) => results).map((image) => [image.id, image])).values()]
+      return withoutRepeats([first, ...(await Promise.all(others))])
     },
   })
 
 /** Updates an image in cached data without fetching a list again. */
 export function applyImage(client: QueryClient, image: Image): void {
   const update = (known: readonly Image[]): Image[] => known.map((each) => (each.id === image.id ? image : each))
-  client.setQueriesData<ImagePage>(
-    { queryKey: queryKeys.images.pages },
-    (page) => page && { ...page, results: update(page.results) },
+  client.setQueriesData<InfiniteData<ImagePage>>(
+    { queryKey: queryKeys.images.lists },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, results: update(page.results) })) },
   )
   client.setQueriesData<readonly Image[]>({ queryKey: queryKeys.images.wholeLists }, (all) => all && update(all))
   void client.invalidateQueries({ queryKey: queryKeys.images.locations({ galleryId: image.gallery_id }) })

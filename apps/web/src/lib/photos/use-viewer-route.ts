@@ -37,11 +37,13 @@ export function useViewerRoute() {
         if (new URLSearchParams(window.location.search).has('image_id'))
           void navigate(to({ image_id: String(id) }), { replace: true, preventScrollReset: true, state })
       },
-      /** Returns to the page of the list that contains the last image. */
-      close: (page: number) => {
-        const isSamePage = page === Number(query.get('page') ?? '1')
-        if (isSamePage && isViewerState(state)) void navigate(-1)
-        else void navigate(to({ image_id: undefined, page: String(page) }), { replace: true, preventScrollReset: true })
+      /** Returns to the list; `page` makes it load as far as the last image if it does not have that yet. */
+      close: (page?: number) => {
+        if (page === undefined && isViewerState(state)) void navigate(-1)
+        else {
+          const target = { image_id: undefined, page: page === undefined ? (query.get('page') ?? '1') : String(page) }
+          void navigate(to(target), { replace: true, preventScrollReset: true })
+        }
       },
     }
   }, [pathname, search, state, navigate])

@@ -5,15 +5,14 @@ import type { ImageFilter } from './image-filter.ts'
 /** What the page behind the full-screen viewer already knows. */
 export interface ViewerPlace {
   readonly filter: ImageFilter
-  /** The number of images on all pages. */
+  /** The number of images in the whole list. */
   readonly count: number
-  readonly page: number
-  /** The images of the current page. */
+  /** The images from the first one on, as far as the page has loaded them. */
   readonly images: readonly Image[]
 }
 
 /** The id of an image's element on the page, so that the viewer can animate from it and back. */
 export const cellId = (imageId: number): string => `image-${imageId}`
 
-/** The page of a list that contains the row at `index`. */
+/** The page in an address that leads to the row at `index`. */
 export const pageOf = (index: number): number => Math.floor(index / limits.pageSize.usual) + 1

@@ -1,25 +1,42 @@
 import type { Image } from '@banyan/contract'
+import { limits } from '@banyan/contract'
+import { useRef } from 'react'
+import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import { cellId } from '../../../lib/photos/viewer-place.ts'
 import { Cell } from '../rows/cell.tsx'
-import { PhotoRows } from '../rows/photo-rows.tsx'
+import { More } from '../rows/more.tsx'
+import { ScrollingRows } from '../rows/scrolling-rows.tsx'
+import type { RowsHandle } from '../rows/scrolling-rows.tsx'
 import { Thumbnail } from '../rows/thumbnail.tsx'
 import type { SelectionTools } from '../selection/use-selection.ts'
+import { useReturn } from './use-return.ts'
 
 interface ImageRowsProps {
   label: string
   images: readonly Image[]
+  list: {
+    readonly data: { readonly count: number } | undefined
+    readonly hasNextPage: boolean
+    readonly isFetching: boolean
+    readonly isFetchNextPageError: boolean
+    readonly error: Error | null
+    loadMore(): void
+  }
   /** Without it nothing can be chosen here. */
   tools?: SelectionTools<Image>
   isBusy: boolean
 }
 
 /** Images in rows; a press opens the viewer, or takes one while several are being chosen. */
-export function ImageRows({ label, images, tools, isBusy }: ImageRowsProps) {
+export function ImageRows({ label, images, list, tools, isBusy }: ImageRowsProps) {
   const viewer = useViewerRoute()
+  const rows = useRef<RowsHandle>(null)
+  const count = list.data?.count ?? images.length
+  useReturn({ rows, images, hasMore: list.hasNextPage, page: usePageNumber(), imageId: viewer.imageId })
   return (
     <div className="photo-list" aria-busy={isBusy}>
-      <PhotoRows label={label} items={images} sizeOf={sizeOf}>
+      <ScrollingRows ref={rows} label={label} items={images} count={count} sizeOf={sizeOf}>
         {(image, { height }) => (
           <Cell
             id={cellId(image.id)}
@@ -41,7 +58,18 @@ export function ImageRows({ label, images, tools, isBusy }: ImageRowsProps) {
             />
           </Cell>
         )}
-      </PhotoRows>
+      </ScrollingRows>
+      {count > limits.pageSize.usual ? (
+        <More
+          loaded={images.length}
+          count={count}
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetching || isBusy}
+          error={list.isFetchNextPageError ? list.error : null}
+          onMore={list.loadMore}
+          onFocus={(index) => rows.current?.focus(index)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,14 +14,14 @@ import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { useTitle } from '../../../ui/page/page.tsx'
 import { ImageRows } from '../detail/image-rows.tsx'
 import { Empty } from '../empty.tsx'
-import { failureOf, ListProblem, Pages } from '../list-state.tsx'
+import { failureOf, ListProblem } from '../list-state.tsx'
 import { toGalleryList } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
 import { SuggestedFaces } from './suggested-faces.tsx'
 import '../galleries.css'
 
 const none: readonly Image[] = []
-const toPage = (number: number): string => `/person_gallery/?page=${number}`
+const toPerson = (): string => '/person_gallery/'
 
 /** Shows the images in which the selected person is tagged. */
 export function PersonGalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactNode }) {
@@ -34,14 +35,13 @@ export function PersonGalleryPage({ viewer }: { viewer: (place: ViewerPlace) => 
 
 function PersonImages({ personId, viewer }: { personId: number; viewer: (place: ViewerPlace) => ReactNode }) {
   const { t } = useTranslation(['gallery', 'common'])
-  const page = usePageNumber()
   const person = usePerson(personId)
-  const images = useImages({ personId }, page)
+  const images = useImages({ personId }, usePageNumber() * limits.pageSize.usual)
   const failure = failureOf(images)
   const name = person.data?.name ?? '…'
   const heading = t('person.title', { name })
   useTitle(heading)
-  const shown = images.data?.results ?? none
+  const shown = images.data?.images ?? none
   return (
     <div className="photo-page">
       <Breadcrumbs
@@ -59,7 +59,7 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
       </header>
       {person.data ? <SuggestedFaces personId={personId} name={name} /> : null}
       {failure ? (
-        <ListProblem error={failure} page={page} toPage={toPage} onRetry={() => void images.refetch()} />
+        <ListProblem error={failure} page={1} toPage={toPerson} onRetry={() => void images.refetch()} />
       ) : images.data ? (
         images.data.count === 0 ? (
           <Empty text={t('person.empty', { name })}>
@@ -69,15 +69,12 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
             </LinkButton>
           </Empty>
         ) : (
-          <ImageRows label={heading} images={shown} isBusy={images.isPlaceholderData} />
+          <ImageRows label={heading} images={shown} list={images} isBusy={false} />
         )
       ) : (
         <SkeletonRows label={t('common:loading')} />
       )}
-      <Pages page={page} count={images.data?.count ?? 0} toPage={toPage} />
-      {images.data && !images.isPlaceholderData
-        ? viewer({ filter: { personId }, count: images.data.count, page, images: shown })
-        : null}
+      {images.data ? viewer({ filter: { personId }, count: images.data.count, images: shown }) : null}
     </div>
   )
 }
