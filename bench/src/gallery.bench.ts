@@ -1,6 +1,6 @@
 // A gallery of 10,000 photos (--photos=N) in headless Chromium: how soon its first rows are visible, at its start and at its end,
-// and how long the longest frame is on the way through all of it: each page is scrolled with the wheel to its end, then the next
-// (--pages=N of them). For frames that are too long it prints the browser's own record: how much of them was script, and whose.
+// and how long the longest frame is on the way through all of it with the wheel, while it loads further (--shown=N of the photos).
+// For frames that are too long it prints the browser's own record: how much of them was script, and whose.
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { expectTarget } from './support/ending.ts'
@@ -12,7 +12,7 @@ import { password, startServer } from './support/real-server.ts'
 const option = (name: string, fallback: number): number =>
   Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
 const photos = option('photos', 10_000)
-const pages = option('pages', Math.ceil(photos / 20))
+const shown = Math.min(photos, option('shown', photos))
 const target = { firstRowsMs: 1_000, frameMs: 100 }
 const screen = { width: 1280, height: 800 }
 const email = 'bench@example.org'
@@ -80,80 +80,51 @@ function watchFrames(): void {
   Object.assign(window, { frames, slow })
 }
 
-/** Runs in the page: whether its end is on the screen one frame later. */
-const isAtEnd = (): Promise<boolean> =>
+/** Runs in the page: the position of the last photo that is an element, one frame later, and whether the page ends here. */
+const look = (): Promise<{ last: number; isAtEnd: boolean }> =>
   new Promise((resolve) =>
-    requestAnimationFrame(() => resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2)),
+    requestAnimationFrame(() =>
+      resolve({
+        last: Number([...document.querySelectorAll('.photo-list li')].at(-1)?.getAttribute('aria-posinset') ?? 0),
+        isAtEnd: scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
+      }),
+    ),
   )
 
-/** Runs in the page: the centre of the button to the next page. */
-function nextButton(): { x: number; y: number } {
-  const { x, y, width, height } = [...document.querySelectorAll('.pagination-step')].at(-1)!.getBoundingClientRect()
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
-const firstPhoto = (): string | null | undefined => document.querySelector('.photo-list[aria-busy=false] a')?.getAttribute('href')
-
-/** Runs in the page: resolves when other photos are shown. */
-function otherPhotos(before: string): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      const now = document.querySelector('.photo-list[aria-busy=false] a')?.getAttribute('href')
-      if (now !== before && now !== undefined) resolve()
-      else requestAnimationFrame(look)
-    }
-    look()
-  })
-}
-
+/** Scrolls as fast as a wheel turns until `shown` photos have passed; at an end that is still loading it turns on. */
 async function goThrough(page: PlainPage): Promise<number> {
-  for (let number = 1; ; number += 1) {
-    // Scrolls to the end of the page, as fast as a wheel turns.
-    do await page.turnWheel(400)
-    while (!(await page.ask<boolean>(`(${isAtEnd})()`)))
-    if (number >= pages) return number
-    const before = await page.ask<string>(`(${firstPhoto})()`)
-    const { x, y } = await page.ask<{ x: number; y: number }>(`(${nextButton})()`)
-    await page.click(x, y)
-    await page.ask(`(${otherPhotos})(${JSON.stringify(before)})`)
+  for (;;) {
+    await page.turnWheel(400)
+    const { last, isAtEnd } = await page.ask<{ last: number; isAtEnd: boolean }>(`(${look})()`)
+    if (last >= shown && (isAtEnd || shown < photos)) return last
   }
 }
 
-/** Replaces the page by one with nothing but pictures, with the elements that `goThrough` uses. */
+/** Replaces the page by one with nothing but pictures, in the elements that `goThrough` looks at. */
 async function openBare(id: number, count: number): Promise<void> {
   const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
-  const lists: { thumbnail: string; thumbnail_width: number; thumbnail_height: number }[][] = []
-  for (let number = 1; number <= count; number += 1) {
-    const answer = await fetch(`/api/image/?gallery_id=${id}&page=${number}`, { headers })
-    lists.push(((await answer.json()) as { results: (typeof lists)[number] }).results)
+  const list = Object.assign(document.createElement('ul'), { className: 'photo-list' })
+  Object.assign(list.style, { display: 'flex', flexWrap: 'wrap', gap: '4px', listStyle: 'none' })
+  for (let number = 1; list.children.length < count; number += 1) {
+    const answer = await fetch(`/api/image/?gallery_id=${id}&page=${number}&page_size=500`, { headers })
+    const { results } = (await answer.json()) as {
+      results: { thumbnail: string; thumbnail_width: number; thumbnail_height: number }[]
+    }
+    for (const { thumbnail, thumbnail_width: width, thumbnail_height: height } of results) {
+      const image = Object.assign(document.createElement('img'), {
+        loading: 'lazy',
+        decoding: 'async',
+        src: thumbnail,
+        width,
+        height,
+      })
+      const item = document.createElement('li')
+      item.ariaPosInSet = String(list.children.length + 1)
+      item.append(image)
+      list.append(item)
+    }
   }
-  const list = Object.assign(document.createElement('div'), { className: 'photo-list' })
-  const next = Object.assign(document.createElement('button'), { className: 'pagination-step', textContent: 'next' })
-  Object.assign(list.style, { display: 'flex', flexWrap: 'wrap', gap: '4px' })
-  let shown = 0
-  const show = (): void => {
-    list.replaceChildren(
-      ...(lists[shown] ?? []).map(({ thumbnail, thumbnail_width: width, thumbnail_height: height }, at) => {
-        const image = Object.assign(document.createElement('img'), {
-          loading: 'lazy',
-          decoding: 'async',
-          src: thumbnail,
-          width,
-          height,
-        })
-        const link = Object.assign(document.createElement('a'), { href: `#${shown}-${at}` })
-        link.append(image)
-        return link
-      }),
-    )
-    list.ariaBusy = 'false'
-  }
-  next.addEventListener('click', () => {
-    shown += 1
-    show()
-  })
-  show()
-  document.body.replaceChildren(list, next)
+  document.body.replaceChildren(list)
 }
 
 async function measure(page: PlainPage): Promise<{ result: Record<string, number>; slow: SlowFrame[] }> {
@@ -165,7 +136,7 @@ async function measure(page: PlainPage): Promise<{ result: Record<string, number
   const slow = await page.ask<SlowFrame[]>('slow')
   const at = (share: number): number => Math.round(frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? 0)
   const result = {
-    'pages gone through': seen,
+    'photos gone through': seen,
     seconds: Math.round(seconds),
     frames: frames.length,
     'frame p95, ms': at(0.95),
@@ -212,7 +183,7 @@ try {
   })
   const bare = await plain(async (opened) => {
     await opened.goto(`${server.origin}/accounts/settings/`)
-    await opened.evaluate(`(${openBare})(${gallery}, ${pages})`)
+    await opened.evaluate(`(${openBare})(${gallery}, ${shown})`)
   })
   const results = [
     {

@@ -13,7 +13,6 @@ export interface PlainPage {
   ask<Answer>(expression: string): Promise<Answer>
   /** Turns the wheel over the middle of the page by this many pixels. */
   turnWheel(byPx: number): Promise<void>
-  click(x: number, y: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -83,10 +82,6 @@ export async function openPlainPage(
     },
     turnWheel: async (byPx) =>
       void (await send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: width / 2, y: height / 2, deltaX: 0, deltaY: byPx })),
-    click: async (x, y) => {
-      for (const type of ['mousePressed', 'mouseReleased'])
-        await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
-    },
     close: async () => {
       // The started process may be a script around the browser, so the browser itself is asked to close.
       const ended = once(socket, 'close')
