@@ -49,7 +49,10 @@ test('a gallery goes on as one scrolls, and keeps the place while a photo is loo
   expect(await faults(page)).toEqual([])
   // What is far above is no longer part of the page, but counts.
   await expect(photo(page, 1)).toHaveCount(0)
-  await expect(page.getByRole('listitem').filter({ has: photo(page, 45) })).toHaveAttribute('aria-posinset', '45')
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: number(45) }) })).toHaveAttribute(
+    'aria-posinset',
+    '45',
+  )
 
   // Back from the viewer, the gallery has not moved.
   const before = await page.evaluate(() => window.scrollY)
@@ -71,15 +74,20 @@ test('a gallery goes on as one scrolls, and keeps the place while a photo is loo
   await page.goBack()
   await expect(viewer).toBeHidden()
   await expect(photo(page, 1)).toBeInViewport()
+  await expect(photo(page, 1)).toBeFocused()
 
   // The arrow keys lead to photos that are far away, and what others delete disappears.
-  await photo(page, 1).focus()
   await page.keyboard.press('End')
   await expect(photo(page, 45)).toBeFocused()
   await expect(photo(page, 45)).toBeInViewport()
   await photos.remove(`/api/image/${idOf(45)}/`)
   await expect(page.getByText('44 of 44 photos shown')).toBeVisible()
   await expect(photo(page, 45)).toHaveCount(0)
+  await expect(photo(page, 44)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(photo(page, 1)).toBeFocused()
+  await photos.remove(`/api/image/${idOf(1)}/`)
+  await expect(photo(page, 2)).toBeFocused()
 })
 
 test('where nothing observes the end, its button loads more, and the focus goes on to the new photos', async ({
@@ -107,7 +115,7 @@ test('where nothing observes the end, its button loads more, and the focus goes 
   // A lost request is told, and the button asks again.
   await page.route('**/api/image/?*', (route) => route.abort())
   await moreButton(page).click()
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'reach the server' })).toBeVisible()
   await page.unroute('**/api/image/?*')
   await moreButton(page).press('Enter')
   await expect(photo(page, 41)).toBeFocused()
@@ -138,4 +146,104 @@ test('an older address opens as far as its page, and a photo of the viewer as fa
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL(`/gallery/${id}/?page=3`)
   await expect(photo(page, 43)).toBeInViewport()
+})
+
+test('what comes by itself leaves the focus where it is, so that the Tab key leads past the end', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember()
+  const { id } = await addWalks(server, member)
+  await signInAs(page, member)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/image\/\?.*\bpage=2\b/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`/gallery/${id}/`)
+  await photo(page, 1).focus()
+  await page.keyboard.press('End')
+  await expect(photo(page, 20)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(moreButton(page)).toBeFocused()
+  release()
+  await expect(page.getByText('40 of 45 photos shown')).toBeVisible()
+  await expect(moreButton(page)).toBeFocused()
+})
+
+test('a gallery that others have shortened is read again, instead of an error', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const { id, photos, idOf } = await addWalks(server, member)
+  await withoutObserver(page)
+  // Nobody tells this browser.
+  await page.route('**/api/events/**', (route) => route.abort())
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/`)
+  await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
+  for (let at = 1; at <= 25; at += 1) await photos.remove(`/api/image/${idOf(at)}/`)
+  await moreButton(page).click()
+  await expect(photo(page, 26)).toBeVisible()
+  await expect(photo(page, 1)).toHaveCount(0)
+  await expect(moreButton(page)).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Walks' }).getByRole('link', { name: 'walk' }).last()).toBeFocused()
+})
+
+test('all photos of a gallery are selected, though only its beginning has been loaded', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember()
+  const { id } = await addWalks(server, member)
+  await withoutObserver(page)
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/`)
+  await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const tools = page.getByRole('region', { name: 'Edit photos' })
+  await page.keyboard.press('Control+a')
+  await expect(tools.getByRole('status')).toHaveText('45 selected')
+  await tools.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(tools.getByRole('status')).toHaveText('0 selected')
+  await tools.getByRole('button', { name: 'Select all' }).click()
+  await expect(tools.getByRole('status')).toHaveText('45 selected')
+  await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
+  await tools.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Delete 45 photos?')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Walks' })).toBeHidden()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
+})
+
+test('a printer gets every photo that has been loaded, without blank stretches', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember()
+  const { id } = await addWalks(server, member)
+  await withoutObserver(page)
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/?page=3`)
+  await expect(photo(page, 41)).toBeInViewport()
+  await expect(photo(page, 1)).toHaveCount(0)
+  await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+  const printed = page.getByRole('list', { name: 'Walks' }).getByRole('listitem')
+  await expect(printed).toHaveCount(45)
+  const boxes = await printed.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
+  for (const [at, box] of boxes.entries()) {
+    const before = boxes[at - 1]
+    if (before) expect(Math.min(Math.abs(box.top - before.top), Math.abs(box.top - before.bottom - 4))).toBeLessThan(1)
+  }
+  const list = await page.getByRole('list', { name: 'Walks' }).boundingBox()
+  expect(list?.height).toBeCloseTo(boxes.at(-1)!.bottom - boxes[0]!.top, 0)
+  await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
+  await expect(photo(page, 1)).toHaveCount(0)
 })

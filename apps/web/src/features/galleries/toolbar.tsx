@@ -13,7 +13,7 @@ export interface Command {
 
 /** The actions on the selection, while the toolbar is open. */
 export function Toolbar<Item>({ tools, commands }: { tools: SelectionTools<Item>; commands: readonly Command[] }) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation(['gallery', 'common'])
   if (!tools.isOpen) return null
   return (
     <section className="photo-tools" aria-label={t('toolbar.label')}>
@@ -21,11 +21,13 @@ export function Toolbar<Item>({ tools, commands }: { tools: SelectionTools<Item>
         <CloseIcon />
         <span>{t('toolbar.close')}</span>
       </button>
-      <output className="photo-tools-count">{t('toolbar.count', { count: tools.ids.size })}</output>
+      <output className="photo-tools-count">
+        {tools.isReading ? t('common:loading') : t('toolbar.count', { count: tools.ids.size })}
+      </output>
       <div className="photo-tools-commands">
-        <button type="button" className="photo-tool" onClick={tools.pressAll}>
+        <button type="button" className="photo-tool" aria-busy={tools.isReading} onClick={tools.pressAll}>
           <SelectIcon />
-          <span>{tools.isPageTaken ? t('toolbar.none') : t('toolbar.all')}</span>
+          <span>{tools.isAllTaken ? t('toolbar.none') : t('toolbar.all')}</span>
         </button>
         {commands.map(({ label, icon: Icon, perform, isDisabled = false }) => (
           <button key={label} type="button" className="photo-tool" disabled={isDisabled} onClick={perform}>

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tan
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../http/api.ts'
+import { ApiError } from '../http/http.ts'
 import { imageFilterOf, queryKeys } from '../query-keys.ts'
 import type { QueryKey } from '../query-keys.ts'
 import { chunkSize, nextStart } from './chunks.ts'
@@ -42,8 +43,10 @@ export function useImages(filter: ImageFilter, atLeast: number) {
     initialPageParam: 0,
     getNextPageParam: ({ count }, _, start) => nextStart(start, count),
     select: toList,
+    // All chunks would be read again; the stream of changes catches up by itself when the page is visible again.
+    refetchOnWindowFocus: false,
   })
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query
   const loaded = data?.images.length ?? 0
   const [wanted, setWanted] = useState(0)
   // A request for more would cancel a refetch, so it waits for its end.
@@ -52,7 +55,12 @@ export function useImages(filter: ImageFilter, atLeast: number) {
     if (isDue) void fetchNextPage()
   }, [isDue, fetchNextPage])
   const loadMore = () => (isFetchNextPageError ? void fetchNextPage() : setWanted(loaded + 1))
-  return { ...query, loadMore }
+  // Others have deleted so many that the list ends before what was asked for.
+  const isShorter = data !== undefined && error instanceof ApiError && error.code === 'invalid_page'
+  useEffect(() => {
+    if (isShorter && !isFetching) void refetch()
+  }, [isShorter, isFetching, refetch])
+  return { ...query, error: isShorter ? null : error, isFetchNextPageError: isFetchNextPageError && !isShorter, loadMore }
 }
 
 const toList = ({ pages }: InfiniteData<ImagePage>) => ({

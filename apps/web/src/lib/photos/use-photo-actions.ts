@@ -6,6 +6,9 @@ import { call } from '../http/api.ts'
 import { queryKeys } from '../query-keys.ts'
 import { applyGallery, applyImage, refreshPhotos } from './photos.queries.ts'
 
+/** As many as a browser sends to one server. Thousands of waiting requests can be too many for it. */
+const callsAtOnce = 6
+
 /** Everything that changes galleries and images: calls the server and updates the cached data. */
 export function usePhotoActions() {
   const client = useQueryClient()
@@ -13,9 +16,14 @@ export function usePhotoActions() {
 }
 
 function createPhotoActions(client: QueryClient) {
-  /** Makes one call each, in parallel; successes show even when some calls were refused. */
+  /** Makes one call each, a few at a time; successes show even when some calls were refused. */
   const each = async (ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<void> => {
-    const outcomes = await Promise.allSettled(ids.map(act))
+    const waiting = ids.values()
+    const outcomes: PromiseSettledResult<unknown>[] = []
+    const work = async (): Promise<void> => {
+      for (const id of waiting) outcomes.push(...(await Promise.allSettled([act(id)])))
+    }
+    await Promise.all(Array.from({ length: callsAtOnce }, work))
     await refreshPhotos(client)
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }

@@ -1,10 +1,11 @@
 import { limits } from '@banyan/contract'
 import type { Gallery, Image } from '@banyan/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useGallery, useImages } from '../../../lib/photos/photos.queries.ts'
+import { allImages, useGallery, useImages } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -38,7 +39,11 @@ function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) =
   const results = images.data?.images ?? none
   // What has come is told at once; its rows are made in the pauses between frames.
   const shown = useDeferredValue(results)
-  const tools = useSelection(shown)
+  const client = useQueryClient()
+  const tools = useSelection(shown, {
+    count: images.data?.count ?? 0,
+    read: () => client.fetchQuery(allImages({ galleryId: id })),
+  })
   const error = failureOf(gallery) ?? failureOf(images)
   const title = gallery.data?.title ?? '…'
   if (isGone) {

@@ -1,5 +1,4 @@
 import type { Image } from '@banyan/contract'
-import { limits } from '@banyan/contract'
 import { useRef } from 'react'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
@@ -59,17 +58,15 @@ export function ImageRows({ label, images, list, tools, isBusy }: ImageRowsProps
           </Cell>
         )}
       </ScrollingRows>
-      {count > limits.pageSize.usual ? (
-        <More
-          loaded={images.length}
-          count={count}
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetching || isBusy}
-          error={list.isFetchNextPageError ? list.error : null}
-          onMore={list.loadMore}
-          onFocus={(index) => rows.current?.focus(index)}
-        />
-      ) : null}
+      <More
+        loaded={images.length}
+        count={count}
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetching || isBusy}
+        error={list.isFetchNextPageError ? list.error : null}
+        onMore={list.loadMore}
+        onFocus={(index) => rows.current?.focus(index)}
+      />
     </div>
   )
 }

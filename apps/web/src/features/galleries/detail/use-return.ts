@@ -14,24 +14,34 @@ interface Return {
   imageId: number | undefined
 }
 
-/** Shows the photos of the address's page, and the photo that the viewer showed last. */
+/** Shows the photos of the address's page; leads back to the photo that the viewer showed last. */
 export function useReturn({ rows, images, hasMore, page, imageId }: Return): void {
-  const lastId = useRef<number>(undefined)
-  const shownPage = useRef(1)
   const first = (page - 1) * limits.pageSize.usual
+  const isComing = images.length <= first && hasMore
+  const start = useRef<{ readonly y: number; readonly wasComing: boolean }>(undefined)
+  const shownPage = useRef(1)
   useEffect(() => {
-    if (page === shownPage.current || (images.length <= first && hasMore)) return
+    start.current ??= { y: window.scrollY, wasComing: isComing }
+    if (page === shownPage.current || isComing) return
     shownPage.current = page
-    // Someone who has scrolled already, or comes back to a place further down, stays there.
-    if (window.scrollY === 0) rows.current?.reveal(Math.min(first, images.length - 1))
-  }, [rows, page, first, images, hasMore])
+    // Someone who has scrolled meanwhile, or comes back to a place further down, stays there.
+    const { y, wasComing } = start.current
+    if (window.scrollY === (wasComing ? y : 0)) rows.current?.reveal(Math.min(first, images.length - 1))
+  }, [rows, page, first, images, isComing])
+
+  const last = useRef<{ readonly id: number; readonly index: number }>(undefined)
   useEffect(() => {
-    if (imageId !== undefined) lastId.current = imageId
-    else if (lastId.current !== undefined) {
-      const index = images.findIndex(({ id }) => id === lastId.current)
-      if (index < 0 && hasMore) return
-      lastId.current = undefined
-      rows.current?.reveal(index)
+    const id = imageId ?? last.current?.id
+    if (id === undefined) return
+    const index = images.findIndex((image) => image.id === id)
+    if (imageId !== undefined) {
+      last.current = { id, index: index < 0 && last.current?.id === id ? last.current.index : index }
+      return
     }
+    if (index < 0 && hasMore) return
+    // The photo in the place of one that was deleted meanwhile.
+    const place = index < 0 ? Math.min(last.current?.index ?? 0, images.length - 1) : index
+    last.current = undefined
+    rows.current?.reveal(place, { hasFocus: true })
   }, [rows, images, hasMore, imageId])
 }

@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ interface MoreProps {
   /** Why the last request failed. */
   error: Error | null
   onMore: () => void
-  /** Called with the position of the first new photo when the focus was at the button. */
+  /** Called with the position of a photo that the focus should go on to: the button was pressed, or has disappeared under it. */
   onFocus: (index: number) => void
 }
 
@@ -20,6 +21,7 @@ export function More({ loaded, count, hasMore, isLoading, error, onMore, onFocus
   const { t } = useTranslation('gallery')
   const box = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
+  const isPressed = useRef(false)
   const before = useRef(loaded)
   const come = useEffectEvent(onMore)
   const isWaiting = hasMore && !isLoading && !error
@@ -33,27 +35,38 @@ export function More({ loaded, count, hasMore, isLoading, error, onMore, onFocus
     observer.observe(element)
     return () => observer.disconnect()
   }, [isWaiting])
-  const arrive = useEffectEvent((first: number) => {
-    if (!hasFocus.current) return
-    hasFocus.current = false
-    onFocus(first)
-  })
+  const goOn = useEffectEvent(onFocus)
   useLayoutEffect(() => {
-    if (loaded > before.current) arrive(before.current)
+    const first = before.current
     before.current = loaded
-  }, [loaded])
+    // Photos that come while somebody passes by with the Tab key leave the focus where it is.
+    const isAnswered = isPressed.current && loaded > first
+    if (!hasFocus.current || !(isAnswered || !hasMore)) return
+    hasFocus.current = false
+    isPressed.current = false
+    goOn(Math.min(first, loaded - 1))
+  }, [loaded, hasMore])
   return (
     <div
       ref={box}
       className="photo-more"
       aria-busy={isLoading}
       onFocus={() => (hasFocus.current = true)}
-      onBlur={() => (hasFocus.current = false)}
+      onBlur={() => {
+        hasFocus.current = false
+        isPressed.current = false
+      }}
     >
       {error ? <Notice kind="danger">{error.message}</Notice> : null}
-      <output>{t('more.shown', { shown: loaded, total: count })}</output>
+      {count > limits.pageSize.usual ? <output>{t('more.shown', { shown: loaded, total: count })}</output> : null}
       {hasMore ? (
-        <Button emphasis="secondary" onClick={onMore}>
+        <Button
+          emphasis="secondary"
+          onClick={() => {
+            isPressed.current = true
+            onMore()
+          }}
+        >
           {t('more.button')}
         </Button>
       ) : null}

@@ -1,17 +1,17 @@
-import { useImperativeHandle, useMemo, useState } from 'react'
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { flushSync } from 'react-dom'
 import { justifiedRows, rowConstants } from './justified-rows.ts'
 import type { Sized } from './justified-rows.ts'
 import { nextCell } from './next-cell.ts'
 import { placeRows, spotsBetween } from './place-rows.ts'
 import { useBand } from './use-band.ts'
+import { useIsPrinting } from './use-printing.ts'
 import { useRowOptions } from './use-row-options.ts'
 import './rows.css'
 
 export interface RowsHandle {
-  /** Scrolls to a picture unless it is on the screen. */
-  reveal: (index: number) => void
+  /** Scrolls to a picture unless it is on the screen, as soon as the rows have their places. */
+  reveal: (index: number, options?: { hasFocus: boolean }) => void
   focus: (index: number) => void
 }
 
@@ -26,13 +26,19 @@ interface ScrollingRowsProps<Item> {
   children: (item: Item, size: Sized) => ReactNode
 }
 
+/** A picture that someone is led to. */
+interface Goal {
+  readonly id: number
+  readonly isRevealed: boolean
+  readonly hasFocus: boolean
+}
+
 const gap = 4
-/** What lies over the edges of the window: the bar of the application, and the toolbar. */
-const covered = 72
+const everything = { from: -Infinity, to: Infinity }
 
 /**
- * Rows of any number of pictures: only those near the screen are elements, and the one that has the focus. The arrow keys go from
- * one to the next.
+ * Rows of any number of pictures: only those near the screen are elements, and the one that has the focus; all of them for a
+ * printer. The arrow keys go from one to the next.
  */
 export function ScrollingRows<Item extends { readonly id: number }>({
   ref,
@@ -45,7 +51,8 @@ export function ScrollingRows<Item extends { readonly id: number }>({
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const [focusedId, setFocusedId] = useState<number>()
   const { width, isLandscape, devicePixelRatio } = useRowOptions(list, gap)
-  const band = useBand(list)
+  const seen = useBand(list)
+  const band = useIsPrinting() ? everything : seen
   const { spots, height } = useMemo(() => {
     const sized = items.map((item) => ({ ...sizeOf(item), source: item }))
     const known = width > 0 ? width : Math.min(window.innerWidth, rowConstants.defaultWidth)
@@ -55,21 +62,40 @@ export function ScrollingRows<Item extends { readonly id: number }>({
   const focused = focusedId === undefined ? undefined : spots.find(({ item }) => item.source.id === focusedId)
   const shown = !focused || near.includes(focused) ? near : [...near, focused].toSorted((one, other) => one.index - other.index)
 
-  const focus = (index: number) => {
-    const spot = spots[index]
-    if (!spot) return
+  const [goal, setGoal] = useState<Goal>()
+  const lead = (index: number, how: Omit<Goal, 'id'>) => {
+    const id = spots[index]?.item.source.id
+    if (id === undefined) return
     // Its element must exist before it can have the focus.
-    flushSync(() => setFocusedId(spot.item.source.id))
-    list?.querySelector<HTMLElement>(`[data-index="${index}"] [data-cell]`)?.focus()
+    if (how.hasFocus) setFocusedId(id)
+    setGoal({ id, ...how })
   }
-  const reveal = (index: number) => {
-    const spot = spots[index]
+  const focus = (index: number) => lead(index, { isRevealed: false, hasFocus: true })
+  useImperativeHandle(ref, () => ({
+    reveal: (index, options) => lead(index, { isRevealed: true, hasFocus: options?.hasFocus ?? false }),
+    focus,
+  }))
+  const go = useEffectEvent(({ id, isRevealed, hasFocus }: Goal) => {
+    const spot = spots.find(({ item }) => item.source.id === id)
     if (!spot || !list) return
-    const top = list.getBoundingClientRect().top + spot.top
-    if (top >= covered && top + spot.height <= window.innerHeight - covered) return
-    window.scrollBy({ top: top - Math.max(covered, (window.innerHeight - spot.height) / 2), behavior: 'instant' })
-  }
-  useImperativeHandle(ref, () => ({ reveal, focus }))
+    if (isRevealed) scrollTo(list.getBoundingClientRect().top + spot.top, spot.height)
+    if (hasFocus) list.querySelector<HTMLElement>(`[data-index="${spot.index}"] [data-cell]`)?.focus()
+  })
+  const isMeasured = list !== null && width > 0
+  useLayoutEffect(() => {
+    if (goal && isMeasured) go(goal)
+  }, [goal, isMeasured])
+
+  // When the picture with the focus disappears, the focus goes to the one in its place.
+  const lastFocused = useRef<number>(undefined)
+  const isFocusHere = useRef(false)
+  const keepFocus = useEffectEvent((all: typeof spots, id: number | undefined) => {
+    const here = all.find(({ item }) => item.source.id === id)
+    const isLost = id !== undefined && !here && isFocusHere.current
+    if (isLost && lastFocused.current !== undefined) focus(Math.min(lastFocused.current, all.length - 1))
+    lastFocused.current = here?.index
+  })
+  useLayoutEffect(() => keepFocus(spots, focusedId), [spots, focusedId])
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -88,7 +114,14 @@ export function ScrollingRows<Item extends { readonly id: number }>({
       aria-label={label}
       style={{ height }}
       onKeyDown={walk}
-      onFocus={({ target }) => setFocusedId(spots[indexOf(target) ?? -1]?.item.source.id)}
+      onFocus={({ target }) => {
+        isFocusHere.current = true
+        setFocusedId(spots[indexOf(target) ?? -1]?.item.source.id)
+      }}
+      onBlur={({ target }) => {
+        // An element keeps the focus while another window is used.
+        isFocusHere.current = document.activeElement === target
+      }}
     >
       {shown.map(({ item: { source }, index, left, top, width: cellWidth, height: cellHeight }) => (
         <li
@@ -103,6 +136,15 @@ export function ScrollingRows<Item extends { readonly id: number }>({
       ))}
     </ul>
   )
+}
+
+/** Scrolls to what is at `top` of the window, unless all of it can be seen between the bars at the edges (`scroll-padding`). */
+function scrollTo(top: number, height: number): void {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const above = Number.parseFloat(scrollPaddingTop) || 0
+  const room = window.innerHeight - above - (Number.parseFloat(scrollPaddingBottom) || 0)
+  if (top >= above && top + height <= above + room) return
+  window.scrollBy({ top: top - above - Math.max(0, (room - height) / 2), behavior: 'instant' })
 }
 
 /** The position of the picture that an element belongs to. */

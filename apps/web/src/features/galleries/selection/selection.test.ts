@@ -24,12 +24,12 @@ test('a range from one that was taken out takes out', () => {
   expect(ids(press(without3, 1, order, true))).toEqual([5, 7])
 })
 
-test('without a beginning on this page a range is the one alone', () => {
+test('without a beginning in this list a range is the one alone', () => {
   expect(ids(press(nothingSelected, 1, order, true))).toEqual([1])
   expect(ids(press({ ids: new Set([100]), anchor: 100 }, 1, order, true))).toEqual([1, 100])
 })
 
-test('all of a page, then none of it; other pages stay', () => {
+test('all of a list, then none of it; what is not in it stays', () => {
   const other = press(nothingSelected, 100, [100], false)
   const all = pressAll(other, order)
   expect(ids(all)).toEqual([1, 3, 5, 7, 9, 100])

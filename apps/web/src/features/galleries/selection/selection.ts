@@ -23,7 +23,7 @@ export function press({ ids, anchor }: Selection, id: number, order: readonly nu
   return { ids: next, anchor: id }
 }
 
-/** Selects a whole page; if it is already selected, deselects it. */
+/** Selects a whole list, or a page of one; if it is already selected, deselects it. */
 export function pressAll({ ids }: Selection, order: readonly number[]): Selection {
   const next = new Set(ids)
   const hasAll = order.every((id) => ids.has(id))

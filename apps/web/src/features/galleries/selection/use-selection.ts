@@ -1,39 +1,78 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { showError } from '../../../lib/activity.ts'
+import { useTask } from '../../../lib/use-task.ts'
 import { nothingSelected, press, pressAll } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 export interface SelectionTools<Item> {
   readonly isOpen: boolean
   readonly ids: ReadonlySet<number>
   /** The selected items, as far as they have been loaded. */
   readonly taken: readonly Item[]
-  readonly isPageTaken: boolean
+  readonly isAllTaken: boolean
+  /** The rest of the list is being read, to be selected with what is here. */
+  readonly isReading: boolean
   open(): void
   close(): void
   press(id: number, isRange: boolean): void
   pressAll(): void
 }
 
+/** A list that goes on after what has been loaded. */
+export interface WholeList<Item> {
+  readonly count: number
+  read(): Promise<readonly Item[]>
+}
+
 /**
- * The selection across all pages of a list while the toolbar is open. Ctrl or Cmd with A selects the whole page, Escape ends it.
+ * The selection while the toolbar is open. Ctrl or Cmd with A selects the whole list, Escape ends it. Of a list in pages (without
+ * `whole`) it selects the page, and what was selected on other pages stays.
  */
-export function useSelection<Item extends { readonly id: number }>(items: readonly Item[]): SelectionTools<Item> {
+export function useSelection<Item extends { readonly id: number }>(
+  items: readonly Item[],
+  whole?: WholeList<Item>,
+): SelectionTools<Item> {
   const [isOpen, setIsOpen] = useState(false)
   const [selection, setSelection] = useState(nothingSelected)
   const [known, setKnown] = useState<ReadonlyMap<number, Item>>(new Map())
-  // Items of other pages are needed later for actions on the selection; without a selection, nothing is collected.
+  // Items that are no longer here are needed later for actions on the selection; without a selection, nothing is collected.
   const newItems = isOpen ? items.filter((item) => known.get(item.id) !== item) : []
-  if (newItems.length > 0) setKnown(new Map([...known, ...newItems.map((item) => [item.id, item] as const)]))
+  if (newItems.length > 0) setKnown(withItems(known, newItems))
 
   const order = items.map(({ id }) => id)
+  const isAllTaken =
+    order.length > 0 && order.every((id) => selection.ids.has(id)) && selection.ids.size >= (whole?.count ?? order.length)
+  /** Changes when the toolbar closes, so that what is read for it comes too late. */
+  const opening = useRef({})
   const close = useCallback(() => {
+    opening.current = {}
     setIsOpen(false)
     setSelection(nothingSelected)
   }, [])
+  const reading = useTask()
+  const takeAll = (before: Selection) => {
+    if (!whole || whole.count <= order.length) {
+      setSelection(pressAll(before, order))
+      return
+    }
+    reading.run(async () => {
+      const asked = opening.current
+      const all = await whole.read().catch(showError)
+      if (!all || opening.current !== asked) return
+      setKnown((now) => withItems(now, all))
+      setSelection(
+        pressAll(
+          nothingSelected,
+          all.map(({ id }) => id),
+        ),
+      )
+    })
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return
     if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return
     if (event.key === 'Escape') close()
-    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) setSelection(pressAll(nothingSelected, order))
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) takeAll(nothingSelected)
     else return
     event.preventDefault()
   })
@@ -50,8 +89,12 @@ export function useSelection<Item extends { readonly id: number }>(items: readon
     close,
     ids: selection.ids,
     taken: [...selection.ids].flatMap((id) => known.get(id) ?? []),
-    isPageTaken: order.length > 0 && order.every((id) => selection.ids.has(id)),
+    isAllTaken,
+    isReading: reading.isBusy,
     press: (id: number, isRange: boolean) => setSelection((before) => press(before, id, order, isRange)),
-    pressAll: () => setSelection((before) => pressAll(before, order)),
+    pressAll: () => (isAllTaken && whole ? setSelection(nothingSelected) : takeAll(selection)),
   }
 }
+
+const withItems = <Item extends { readonly id: number }>(known: ReadonlyMap<number, Item>, items: readonly Item[]) =>
+  new Map([...known, ...items.map((item) => [item.id, item] as const)])
