@@ -49,6 +49,8 @@ export function useImages(filter: ImageFilter, atLeast: number) {
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query
   const loaded = data?.images.length ?? 0
   const [wanted, setWanted] = useState(0)
+  /** What the page needs was here when it opened. */
+  const [wasKnown] = useState(data !== undefined && (loaded >= atLeast || !hasNextPage))
   // A request for more would cancel a refetch, so it waits for its end.
   const isDue = hasNextPage && !isFetching && !isFetchNextPageError && loaded < Math.max(wanted, atLeast)
   useEffect(() => {
@@ -60,7 +62,13 @@ export function useImages(filter: ImageFilter, atLeast: number) {
   useEffect(() => {
     if (isShorter && !isFetching) void refetch()
   }, [isShorter, isFetching, refetch])
-  return { ...query, error: isShorter ? null : error, isFetchNextPageError: isFetchNextPageError && !isShorter, loadMore }
+  return {
+    ...query,
+    error: isShorter ? null : error,
+    isFetchNextPageError: isFetchNextPageError && !isShorter,
+    wasKnown,
+    loadMore,
+  }
 }
 
 const toList = ({ pages }: InfiniteData<ImagePage>) => ({

@@ -17,6 +17,7 @@ interface ImageRowsProps {
   list: {
     readonly data: { readonly count: number } | undefined
     readonly hasNextPage: boolean
+    readonly wasKnown: boolean
     readonly isFetching: boolean
     readonly isFetchNextPageError: boolean
     readonly error: Error | null
@@ -32,7 +33,9 @@ export function ImageRows({ label, images, list, tools, isBusy }: ImageRowsProps
   const viewer = useViewerRoute()
   const rows = useRef<RowsHandle>(null)
   const count = list.data?.count ?? images.length
-  useReturn({ rows, images, hasMore: list.hasNextPage, page: usePageNumber(), imageId: viewer.imageId })
+  // What has been read may still be on its way into rows.
+  const hasMore = images.length < count && (list.hasNextPage || isBusy)
+  useReturn({ rows, images, hasMore, wasKnown: list.wasKnown, page: usePageNumber(), imageId: viewer.imageId })
   return (
     <div className="photo-list" aria-busy={isBusy}>
       <ScrollingRows ref={rows} label={label} items={images} count={count} sizeOf={sizeOf}>
@@ -61,7 +64,7 @@ export function ImageRows({ label, images, list, tools, isBusy }: ImageRowsProps
       <More
         loaded={images.length}
         count={count}
-        hasMore={list.hasNextPage}
+        hasMore={hasMore}
         isLoading={list.isFetching || isBusy}
         error={list.isFetchNextPageError ? list.error : null}
         onMore={list.loadMore}

@@ -8,6 +8,8 @@ interface Return {
   rows: RefObject<RowsHandle | null>
   images: readonly Image[]
   hasMore: boolean
+  /** The photos were here when the page opened, so the browser's history has restored the place. */
+  wasKnown: boolean
   /** The page in the address: of an older link, or of the last image in the viewer. */
   page: number
   /** The image in the viewer. */
@@ -15,19 +17,18 @@ interface Return {
 }
 
 /** Shows the photos of the address's page; leads back to the photo that the viewer showed last. */
-export function useReturn({ rows, images, hasMore, page, imageId }: Return): void {
+export function useReturn({ rows, images, hasMore, wasKnown, page, imageId }: Return): void {
   const first = (page - 1) * limits.pageSize.usual
   const isComing = images.length <= first && hasMore
-  const start = useRef<{ readonly y: number; readonly wasComing: boolean }>(undefined)
+  const startY = useRef<number>(undefined)
   const shownPage = useRef(1)
   useEffect(() => {
-    start.current ??= { y: window.scrollY, wasComing: isComing }
+    startY.current ??= wasKnown ? 0 : window.scrollY
     if (page === shownPage.current || isComing) return
     shownPage.current = page
     // Someone who has scrolled meanwhile, or comes back to a place further down, stays there.
-    const { y, wasComing } = start.current
-    if (window.scrollY === (wasComing ? y : 0)) rows.current?.reveal(Math.min(first, images.length - 1))
-  }, [rows, page, first, images, isComing])
+    if (window.scrollY === startY.current) rows.current?.reveal(Math.min(first, images.length - 1))
+  }, [rows, page, first, images, isComing, wasKnown])
 
   const last = useRef<{ readonly id: number; readonly index: number }>(undefined)
   useEffect(() => {
