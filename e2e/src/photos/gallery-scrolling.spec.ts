@@ -71,6 +71,7 @@ test('a gallery goes on as one scrolls, and keeps the place while a photo is loo
   await expect(viewer.getByText('45 / 45')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText('1 / 45', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/gallery/${id}/?image_id=${idOf(1)}`)
   await page.goBack()
   await expect(viewer).toBeHidden()
   await expect(photo(page, 1)).toBeInViewport()

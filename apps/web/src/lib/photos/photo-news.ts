@@ -7,6 +7,9 @@ type PhotoNews = FamilyEvent['photos']
 /** Groups changes, so that somebody uploading two hundred pictures causes only a few refetches. */
 const gatherMs = 250
 
+/** A long gallery takes many requests to read again; between two times there is a pause this many times as long as the first took. */
+const pauseShare = 4
+
 const kinds = ['galleries', 'images', 'people'] as const
 
 /**
@@ -21,9 +24,13 @@ export function createPhotoNews(client: QueryClient): (news: PhotoNews) => void 
     const { galleries, images, people } = waiting
     const news = { galleries: new Set(galleries), images: new Set(images), people: new Set(people) }
     for (const kind of kinds) waiting[kind].clear()
+    const began = performance.now()
     await refreshChangedPhotos(client, news)
+    setTimeout(next, Math.max(gatherMs, pauseShare * (performance.now() - began)))
+  }
+  const next = (): void => {
     if (isNothingNew()) isAsking = false
-    else setTimeout(() => void ask(), gatherMs)
+    else void ask()
   }
   return (news) => {
     for (const kind of kinds) for (const id of news[kind]) waiting[kind].add(id)
