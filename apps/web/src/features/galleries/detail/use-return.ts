@@ -23,11 +23,12 @@ export function useReturn({ rows, images, hasMore, wasKnown, page, imageId }: Re
   const startY = useRef<number>(undefined)
   const shownPage = useRef(1)
   useEffect(() => {
-    startY.current ??= wasKnown ? 0 : window.scrollY
+    const y = wasKnown ? 0 : (startY.current ?? window.scrollY)
+    startY.current = y
     if (page === shownPage.current || isComing) return
     shownPage.current = page
     // Someone who has scrolled meanwhile, or comes back to a place further down, stays there.
-    if (window.scrollY === startY.current) rows.current?.reveal(Math.min(first, images.length - 1))
+    if (window.scrollY === y) rows.current?.reveal(Math.min(first, images.length - 1))
   }, [rows, page, first, images, isComing, wasKnown])
 
   const last = useRef<{ readonly id: number; readonly index: number }>(undefined)
