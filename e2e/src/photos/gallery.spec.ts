@@ -14,6 +14,8 @@ test('a gallery is made, changed, deleted and put back', async ({ page, server, 
   await signInAs(page, member)
   await page.goto('/gallery/999999/?page=1')
   await expect(page.getByRole('heading', { name: 'This gallery isn’t here' })).toBeVisible()
+  await page.goto('/gallery/shore/')
+  await expect(page.getByRole('heading', { name: 'This gallery isn’t here' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See all galleries' })).toBeVisible()
   await page.goto('/family/profile/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gallery' }).click()

@@ -26,7 +26,17 @@ const none: readonly Image[] = []
 /** One gallery: its images, and what can be done with them. `viewer` shows one of them over the whole screen when the address says so. */
 export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactNode }) {
   const id = Number(useParams()['galleryId'])
-  return <OneGallery key={id} id={id} viewer={viewer} />
+  return Number.isSafeInteger(id) && id > 0 ? <OneGallery key={id} id={id} viewer={viewer} /> : <NoGallery />
+}
+
+function NoGallery() {
+  const { t } = useTranslation('gallery')
+  useTitle(t('missing.title'))
+  return (
+    <div className="photo-page">
+      <GalleryMissing />
+    </div>
+  )
 }
 
 function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) => ReactNode }) {
@@ -46,13 +56,7 @@ function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) =
   })
   const error = failureOf(gallery) ?? failureOf(images)
   const title = gallery.data?.title ?? '…'
-  if (isGone) {
-    return (
-      <div className="photo-page">
-        <GalleryMissing />
-      </div>
-    )
-  }
+  if (isGone) return <NoGallery />
   return (
     <div className="photo-page">
       <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: toGalleryList() }, { label: title }]} />

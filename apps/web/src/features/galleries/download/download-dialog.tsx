@@ -1,4 +1,4 @@
-import { formattingLocale } from '@banyan/contract'
+import { formattingLocale, limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,15 +10,18 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { downloadZip } from './zip.ts'
 import type { ZipStep } from './zip.ts'
 
-/** Fetches several originals as one zip, and says how far that is. */
+/** Fetches several originals as one zip, more than a zip may hold as several, and says how far that is. */
 export function DownloadDialog({ images, onDone }: { images: readonly Image[]; onDone: () => void }) {
   const { t } = useTranslation('gallery')
   const language = useLanguage()
   const [step, setStep] = useState<ZipStep>({ at: 'gathering' })
   const fetchAll = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const zip = await downloadZip(images, signal, setStep)
-      saveFile(zip, `${t('toolbar.download')}.zip`)
+      for (let from = 0; from < images.length; from += limits.downloadImages) {
+        const zip = await downloadZip(images.slice(from, from + limits.downloadImages), signal, setStep)
+        const number = from === 0 ? '' : ` ${from / limits.downloadImages + 1}`
+        saveFile(zip, `${t('toolbar.download')}${number}.zip`)
+      }
     } catch (error) {
       if (signal.aborted) return
       showError(error)
