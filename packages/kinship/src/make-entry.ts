@@ -1,7 +1,6 @@
 import type { Paths } from './find-paths.ts'
 import type { KinGraph } from './kin-graph.ts'
 import type { Namings } from './languages/languages.ts'
-import { toTaiwan } from './languages/taiwan.ts'
 import { stepOf } from './letters.ts'
 import type { Possibility } from './name-words.ts'
 import type { NameAge, Phrases } from './phrases.ts'
@@ -52,8 +51,7 @@ type ChineseNames = Pick<
 >
 
 function namesOf({ name, columns }: Possibility): ChineseNames {
-  const [key, cantonese, mandarin] = columns as [Phrases, Phrases, Phrases]
-  const taiwan = mandarin.texts.map((text, at) => toTaiwan(text, mandarin.readings[at]!))
+  const [key, cantonese, mandarin, taiwan] = columns as [Phrases, Phrases, Phrases, Phrases]
   return {
     name,
     key: key.texts[0]!,
@@ -63,8 +61,8 @@ function namesOf({ name, columns }: Possibility): ChineseNames {
     mandarin: mandarin.texts,
     mandarin_pronounciation: mandarin.readings,
     mandarin_ages: agesOf(mandarin),
-    traditional: taiwan.map(({ text }) => text),
-    zhuyin: taiwan.map(({ zhuyin }) => zhuyin),
+    traditional: taiwan.texts,
+    zhuyin: taiwan.readings,
     preferred: { cantonese: cantonese.heads, mandarin: mandarin.heads },
   }
 }

@@ -2,7 +2,6 @@ import { walkPaths } from '../find-paths.ts'
 import type { Paths } from '../find-paths.ts'
 import type { KinGraph } from '../kin-graph.ts'
 import { namers } from '../languages/languages.ts'
-import { toTaiwan } from '../languages/taiwan.ts'
 import { stepCount, stepOf } from '../letters.ts'
 import type { Possibility, Term } from '../name-words.ts'
 import type { Phrases } from '../phrases.ts'
@@ -77,8 +76,8 @@ class PartWriter {
     const [first] = this.#paths.linksTo(from)
     this.#rows.set(first!, (this.#rowCount += 1))
     this.#see(from)
-    const [ofKeys, ofCantonese, ofMandarin] = namers.chinese.grammars
-    const grammars = { cantonese: ofCantonese!, mandarin: ofMandarin!, taiwan: ofMandarin! }
+    const [ofKeys, ofCantonese, ofMandarin, ofTaiwan] = namers.chinese.grammars
+    const grammars = { cantonese: ofCantonese!, mandarin: ofMandarin!, taiwan: ofTaiwan! }
     const head: NamesHead = {
       version: formatVersion,
       from: this.#kin.graph.ids[from]!,
@@ -169,18 +168,14 @@ class PartWriter {
     }
   }
 
-  #chineseOf([key, cantonese, mandarin]: readonly Phrases[]): number[] {
-    const numbers = {
-      cantonese: () => this.#number(cantonese!),
-      mandarin: () => this.#number(mandarin!),
-      taiwan: () => this.#number(mandarin!, inTaiwan),
-    }
-    return [this.#number(key!), ...this.#chinese.map((column) => numbers[column]())]
+  #chineseOf([key, cantonese, mandarin, taiwan]: readonly Phrases[]): number[] {
+    const wanted = { cantonese, mandarin, taiwan }
+    return [this.#number(key!), ...this.#chinese.map((column) => this.#number(wanted[column]!))]
   }
 
   /** The number of a list of names; equal lists share one. */
-  #number(phrases: Phrases, convert: (phrases: Phrases) => Phrases = unchanged): number {
-    const written = writePhrases(convert(phrases))
+  #number(phrases: Phrases): number {
+    const written = writePhrases(phrases)
     const mark = JSON.stringify(written)
     const known = this.#phraseNumbers.get(mark)
     if (known !== undefined) return known
@@ -196,20 +191,6 @@ function isPlain(possibilities: readonly Possibility[], columns: readonly Phrase
   const [only, ...others] = possibilities
   const key = columns[0]!.texts[0]!
   return others.length === 0 && only!.columns === columns && only!.name === (findClientName(key) ?? key)
-}
-
-const unchanged = (phrases: Phrases): Phrases => phrases
-
-function inTaiwan({ texts, genitives, readings, genitiveReadings, heads }: Phrases): Phrases {
-  const names = texts.map((text, at) => toTaiwan(text, readings[at]!))
-  const owners = genitives.map((text, at) => toTaiwan(text, genitiveReadings[at]!))
-  return {
-    texts: names.map(({ text }) => text),
-    readings: names.map(({ zhuyin }) => zhuyin),
-    genitives: owners.map(({ text }) => text),
-    genitiveReadings: owners.map(({ zhuyin }) => zhuyin),
-    heads,
-  }
 }
 
 const writePhrases = ({ heads, texts, genitives, readings, genitiveReadings, ages }: Phrases): NamesPhrases => ({

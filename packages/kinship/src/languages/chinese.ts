@@ -20,10 +20,12 @@ import type { Grammar, Phrases } from '../phrases.ts'
 import { findClientName } from '../terms/client-names.ts'
 import { findRow } from '../terms/table.ts'
 import type { TermRow } from '../terms/table.ts'
+import { TaiwanPhrases } from './taiwan.ts'
 
-/** The columns of the table: the keys, Cantonese, Mandarin. */
+/** The columns of the table, the keys, Cantonese and Mandarin, and Mandarin as in Taiwan. */
 const grammars: readonly Grammar[] = [
   { order: 'owner-first', space: ' ' },
+  { order: 'owner-first', space: '' },
   { order: 'owner-first', space: '' },
   { order: 'owner-first', space: '' },
 ]
@@ -134,10 +136,11 @@ function findLists(letters: readonly Letter[], speaker: Gender): readonly Readin
     .toSorted((a, b) => Number(isSpelledOut(a.columns)) - Number(isSpelledOut(b.columns)))
 }
 
-/** All names that could be right. */
+/** All names that could be right, also as in Taiwan. */
 function mergeLists(lists: readonly Columns[]): Columns {
   const column = (at: number): Phrases[] => lists.map((columns) => columns[at]!)
-  return [mergeKeys(column(0)), eitherOf(column(1), maxNames), eitherOf(column(2), maxNames)]
+  const mandarin = eitherOf(column(2), maxNames)
+  return [mergeKeys(column(0)), eitherOf(column(1), maxNames), mandarin, new TaiwanPhrases(mandarin)]
 }
 
 const keyOf = (columns: Columns): string => columns[0]!.texts[0]!
@@ -179,7 +182,7 @@ function withAges({ tokens, columns }: Reading, open: number): Columns {
   return columns.map((phrases) => ifAge(phrases, age))
 }
 
-/** The keys, Cantonese and Mandarin, which have terms for the same relations. */
+/** The keys, Cantonese, Mandarin and Taiwan’s Mandarin, which have terms for the same relations. */
 export const chinese: Language = {
   grammars,
   simplify: (letter) => letter,

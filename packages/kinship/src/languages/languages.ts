@@ -9,7 +9,7 @@ import { polish } from './polish.ts'
 
 /** The names of one search's words in every language. */
 export interface Namings {
-  /** Columns: the keys, Cantonese, Mandarin. */
+  /** Columns: the keys, Cantonese, Mandarin, Mandarin as in Taiwan. */
   readonly chinese: Naming
   readonly en: Naming
   readonly fr: Naming

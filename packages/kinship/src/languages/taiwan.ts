@@ -1,3 +1,5 @@
+import type { Phrases } from '../phrases.ts'
+
 /**
  * Mandarin as written and read in Taiwan: traditional characters and Zhuyin, from the simplified characters and the Pinyin of the table. The
  * readings follow the Ministry of Education's standard of 1999: 叔 is ㄕㄨˊ, 伯 is always ㄅㄛˊ, and the neutral tone is kept for a repeated
@@ -138,9 +140,6 @@ interface TaiwanName {
   readonly zhuyin: string
 }
 
-const maxRemembered = 5000
-const remembered = new Map<string, TaiwanName>()
-
 /**
  * A Mandarin name as Taiwan writes and reads it.
  *
@@ -148,13 +147,57 @@ const remembered = new Map<string, TaiwanName>()
  * @param reading - Pinyin with tone marks, a syllable for each character
  */
 export function toTaiwan(text: string, reading: string): TaiwanName {
-  const mark = `${text}\n${reading}`
-  const known = remembered.get(mark)
-  if (known) return known
   const syllables = syllablesOf(reading)
   const zhuyin = [...text].map((character, at) => toZhuyin(inTaiwan(character, text[at - 1], syllables[at] ?? ''))).join(' ')
-  const made = { text: toTraditional(text), zhuyin }
-  if (remembered.size >= maxRemembered) remembered.clear()
-  remembered.set(mark, made)
-  return made
+  return { text: toTraditional(text), zhuyin }
+}
+
+interface Converted {
+  readonly texts: readonly string[]
+  readonly readings: readonly string[]
+}
+
+function convert(texts: readonly string[], readings: readonly string[]): Converted {
+  const names = texts.map((text, at) => toTaiwan(text, readings[at]!))
+  return { texts: names.map(({ text }) => text), readings: names.map(({ zhuyin }) => zhuyin) }
+}
+
+/**
+ * Mandarin phrases as in Taiwan, converted on first use because few readers want them. Joining converted phrases gives what converting joined ones
+ * would: no syllable depends on another across a 的.
+ */
+export class TaiwanPhrases implements Phrases {
+  readonly heads: number
+  readonly #mandarin: Phrases
+  #names: Converted | undefined
+  #owners: Converted | undefined
+
+  constructor(mandarin: Phrases) {
+    this.heads = mandarin.heads
+    this.#mandarin = mandarin
+  }
+
+  get texts(): readonly string[] {
+    return this.#converted.texts
+  }
+
+  get readings(): readonly string[] {
+    return this.#converted.readings
+  }
+
+  get genitives(): readonly string[] {
+    return this.#convertedOwners.texts
+  }
+
+  get genitiveReadings(): readonly string[] {
+    return this.#convertedOwners.readings
+  }
+
+  get #converted(): Converted {
+    return (this.#names ??= convert(this.#mandarin.texts, this.#mandarin.readings))
+  }
+
+  get #convertedOwners(): Converted {
+    return (this.#owners ??= convert(this.#mandarin.genitives, this.#mandarin.genitiveReadings))
+  }
 }
