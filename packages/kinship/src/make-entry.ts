@@ -2,7 +2,6 @@ import type { Paths } from './find-paths.ts'
 import type { KinGraph } from './kin-graph.ts'
 import type { Namings } from './languages/languages.ts'
 import { stepOf } from './letters.ts'
-import type { Possibility } from './name-words.ts'
 import type { NameAge, Phrases } from './phrases.ts'
 import { findClientName } from './terms/client-names.ts'
 import type { RelationNameEntry } from './types.ts'
@@ -23,36 +22,38 @@ export function makeEntries(
   links: readonly number[],
 ): readonly RelationNameEntry[] {
   let spare = maxEntries - links.length
-  return links.flatMap((link) => {
+  const entries: RelationNameEntry[] = []
+  for (const link of links) {
     const word = paths.wordOf(link)
     const columns = naming.chinese.columns(word)
-    const key = columns[0]!.texts[0]!
-    const possibilities = naming.chinese.possibilities(word) ?? [{ name: findClientName(key) ?? key, columns }]
     const shared = makeShared(kin, paths, naming, link)
-    if (possibilities.length - 1 > spare) return [{ ...shared, ...namesOf({ name: possibilities[0]!.name, columns }) }]
-    spare -= possibilities.length - 1
-    return possibilities.map((possibility) => ({ ...shared, ...namesOf(possibility) }))
-  })
+    const possibilities = naming.chinese.possibilities(word)
+    if (possibilities === undefined) {
+      const key = columns[0]!.texts[0]!
+      entries.push(makeEntry(findClientName(key) ?? key, columns, shared))
+    } else if (possibilities.length - 1 > spare) entries.push(makeEntry(possibilities[0]!.name, columns, shared))
+    else {
+      spare -= possibilities.length - 1
+      for (const { name, columns: theirs } of possibilities) entries.push(makeEntry(name, theirs, shared))
+    }
+  }
+  return entries
 }
 
-type ChineseNames = Pick<
-  RelationNameEntry,
-  | 'name'
-  | 'key'
-  | 'cantonese'
-  | 'cantonese_pronounciation'
-  | 'cantonese_ages'
-  | 'mandarin'
-  | 'mandarin_pronounciation'
-  | 'mandarin_ages'
-  | 'traditional'
-  | 'zhuyin'
-  | 'preferred'
->
+type Shared = Pick<RelationNameEntry, 'en' | 'fr' | 'pl' | 'fi' | 'path' | 'openAges' | 'unknownAges'>
 
-function namesOf({ name, columns }: Possibility): ChineseNames {
+function makeEntry(name: string, columns: readonly Phrases[], shared: Shared): RelationNameEntry {
   const [key, cantonese, mandarin, taiwan] = columns as [Phrases, Phrases, Phrases, Phrases]
+  const { en, fr, pl, fi, path, openAges, unknownAges } = shared
+  // Field by field: spreading takes twice as long.
   return {
+    en,
+    fr,
+    pl,
+    fi,
+    path,
+    openAges,
+    unknownAges,
     name,
     key: key.texts[0]!,
     cantonese: cantonese.texts,
@@ -67,33 +68,33 @@ function namesOf({ name, columns }: Possibility): ChineseNames {
   }
 }
 
+const whoever: readonly NameAge[] = ['either']
+
 function agesOf({ texts, ages }: Phrases): readonly NameAge[] {
-  return ages !== undefined && ages.length > 0 ? ages : texts.map(() => 'either')
+  if (ages !== undefined && ages.length > 0) return ages
+  return texts.length === 1 ? whoever : texts.map(() => 'either')
 }
 
-function makeShared(kin: KinGraph, paths: Paths, naming: Namings, link: number): Omit<RelationNameEntry, keyof ChineseNames> {
+function makeShared(kin: KinGraph, paths: Paths, naming: Namings, link: number): Shared {
   const { ids } = kin.graph
   const path: number[] = []
   for (let at = link; at >= 0; at = paths.previous(at)) path.push(ids[paths.personOf(at)]!)
   path.reverse()
   const word = paths.wordOf(link)
+  const open = findOpenAges(kin, paths, naming, link)
   return {
     en: naming.en.columns(word)[0]!.texts,
     fr: naming.fr.columns(word)[0]!.texts,
     pl: naming.pl.columns(word)[0]!.texts,
     fi: naming.fi.columns(word)[0]!.texts,
     path,
-    ...openAges(kin, paths, naming, link),
+    openAges: open,
+    unknownAges: open.length === 0 ? nobody : withoutYear(kin, open),
   }
 }
 
 /** The people whose order of birth the Chinese terms on this path depend on, though it is not known. */
-function openAges(
-  { graph }: KinGraph,
-  paths: Paths,
-  { chinese }: Namings,
-  link: number,
-): Pick<RelationNameEntry, 'openAges' | 'unknownAges'> {
+function findOpenAges({ graph }: KinGraph, paths: Paths, { chinese }: Namings, link: number): RelationNameEntry['openAges'] {
   let open: { readonly person: number; readonly other: number }[] | undefined
   let end = link
   for (let word = paths.wordOf(link); word > 2; word = chinese.start(word)) {
@@ -107,9 +108,12 @@ function openAges(
     }
     for (let back = letters.length; back > 0; back--) end = paths.previous(end)
   }
-  if (!open) return { openAges: nobody, unknownAges: nobody }
+  return open ?? nobody
+}
+
+function withoutYear({ graph }: KinGraph, open: RelationNameEntry['openAges']): readonly number[] {
   const unknown = open.flatMap(({ person, other }) => [person, other]).filter((id) => graph.birthYears[graph.indexOf(id)] === 0)
-  return { openAges: open, unknownAges: [...new Set(unknown)].toSorted((a, b) => a - b) }
+  return [...new Set(unknown)].toSorted((a, b) => a - b)
 }
 
 /** The person of the same generation earlier on the path with whom the one at a link is compared; -1 without one. */

@@ -109,5 +109,9 @@ export const renamedKeys: readonly (readonly [key: string, name: string])[] = [.
   ([key, name]) => key !== name,
 )
 
+const longestKey = Math.max(...[...namesByKey.keys()].map((key) => key.length))
+
 /** The name that older clients know for a key; undefined when they know none. */
-export const findClientName = (key: string): string | undefined => namesByKey.get(key)
+export const findClientName = (key: string): string | undefined =>
+  // Looking up a key that was joined from several copies it into one piece: too much for each of a village's distant relatives.
+  key.length > longestKey ? undefined : namesByKey.get(key)
