@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildFamilyGraph, compareBirths, orderSiblings } from './index.ts'
+import { buildFamilyGraph, buildFamilyGraphInSteps, compareBirths, orderSiblings, packFamilyGraph } from './index.ts'
 
 type Born = readonly [id: number, year: number, order?: number | undefined]
 
@@ -49,6 +50,40 @@ describe('birth orders', () => {
     ]
     expect(familyOf(...children).drawn).toEqual([3, 2, 1, 4, 5, 6])
     expect(familyOf(...children.toReversed()).drawn).toEqual([3, 2, 1, 4, 5, 6])
+  })
+})
+
+describe('a family with birth orders', () => {
+  it('makes the same graph in ascending order, which is sorted in linear time, as in any other', () => {
+    const person = fc.record({
+      birth_year: fc.constantFrom(0, 1900, 1901, 1930),
+      birth_order: fc.constantFrom(null, 1, 2, 3, 255, 256),
+    })
+    const family = fc.record({
+      people: fc.array(person, { minLength: 1, maxLength: 20 }),
+      relations: fc.array(fc.tuple(fc.nat(19), fc.nat(19)), { maxLength: 40 }),
+      turned: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(family, ({ people, relations, turned }) => {
+        const ascending = people.map((each, at) => ({ ...each, id: at + 1 }))
+        // Two halves swapped, or all turned round.
+        const half = Math.ceil(people.length / 2)
+        const other = turned ? ascending.toReversed() : [...ascending.slice(half), ...ascending.slice(0, half)]
+        const lines = relations.map(([from, to]) => ({ from_person_id: from + 1, to_person_id: to + 1, relation_type: 2 }))
+        const [one, two] = [ascending, other].map((each) => packFamilyGraph(buildFamilyGraph({ people: each, relations: lines })))
+        expect(one).toEqual(two)
+      }),
+      { seed: 16, numRuns: 300 },
+    )
+  })
+
+  it('is indexed in steps', () => {
+    const people = Array.from({ length: 20_000 }, (_, at) => ({ id: at + 1, birth_year: 0, birth_order: 1 + (at % 3) }))
+    const steps = buildFamilyGraphInSteps({ people, relations: [] })
+    let count = 0
+    while (steps.next().done !== true) count++
+    expect(count).toBeGreaterThan(10)
   })
 })
 

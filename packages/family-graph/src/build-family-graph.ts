@@ -20,11 +20,24 @@ const newMemory: Memory = { ints: (length) => new Int32Array(length), floats: (l
  * @throws RangeError when an id is not an integer from 0 to {@link maxId}.
  */
 export function buildFamilyGraph(family: GraphFamily, memory: Memory = newMemory): FamilyGraph {
-  const { ids, birthYears, birthOrders, table } = numberPeople(family.people, family.relations, memory)
+  const steps = buildFamilyGraphInSteps(family, memory)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** The same in steps of a few milliseconds for 100,000 people, so that a server can do something else in between. */
+export function* buildFamilyGraphInSteps(family: GraphFamily, memory: Memory = newMemory): Generator<undefined, FamilyGraph> {
+  const { ids, birthYears, birthOrders, table } = yield* numberPeople(family.people, family.relations, memory)
+  yield
   const size = ids.length
   const links = readRelations(family.relations, table, size, memory)
+  yield
   const parents = sortLists(size, bucketRaised(size, links, memory))
+  yield
   const children = transpose(size, parents, memory)
+  yield
   const partners = sortLists(size, bucketPartnered(size, links, memory))
   return { size, ids, birthYears, birthOrders, parents, children, partners, indexOf: lookUpIn(table) }
 }
@@ -114,10 +127,15 @@ interface Numbering extends SortedPeople {
 }
 
 /** Numbers people by birth year, then birth order, then id. Among people with the same id, the first in that order counts. */
-function numberPeople(people: readonly GraphPerson[], relations: readonly GraphRelation[], memory: Memory): Numbering {
+function* numberPeople(
+  people: readonly GraphPerson[],
+  relations: readonly GraphRelation[],
+  memory: Memory,
+): Generator<undefined, Numbering> {
   const sorted = people.some((person) => birthOrderOf(person) > 0)
-    ? sortByBirth(people, relations)
+    ? yield* sortByBirth(people, relations)
     : (sortByYear(people, memory) ?? sortByYearAndId(people))
+  yield
   const table = makeTable(sorted.ids, memory)
   let isRepeated = false
   for (let i = sorted.ids.length - 1; i >= 0; i--) {
@@ -134,7 +152,7 @@ function numberPeople(people: readonly GraphPerson[], relations: readonly GraphR
   const kept = Array.from(sorted.ids.keys()).filter(
     (i) => (table instanceof Map ? table.get(sorted.ids[i]!) : table[sorted.ids[i]!]) === i,
   )
-  return numberPeople(
+  return yield* numberPeople(
     kept.map((i) => ({ id: sorted.ids[i]!, birth_year: sorted.birthYears[i]!, birth_order: sorted.birthOrders[i]! })),
     relations,
     memory,
@@ -199,46 +217,126 @@ function sortByYearAndId(people: readonly GraphPerson[]): SortedPeople {
   return { ids, birthYears, birthOrders: new Uint8Array(people.length) }
 }
 
+/** After so many people or relations others may do something. */
+const rowsPerStep = 8_192
+
 /**
  * Sorts by birth year, then birth order, then id. Whoever has an order but no year stands right behind the last brother or sister with
  * a lower order and a year, otherwise right before the first with a higher one.
  */
-function sortByBirth(people: readonly GraphPerson[], relations: readonly GraphRelation[]): SortedPeople {
-  const ordered = new Map(people.filter((person) => birthOrderOf(person) > 0).map((person) => [person.id, person]))
+function* sortByBirth(people: readonly GraphPerson[], relations: readonly GraphRelation[]): Generator<undefined, SortedPeople> {
+  const siblings = yield* readOrderedSiblings(people, relations)
+  const years = new Int32Array(people.length)
+  let isAscending = true
+  for (let i = 0; i < people.length; i++) {
+    years[i] = placeByBirth(people[i]!, siblings)
+    if (i > 0 && people[i]!.id <= people[i - 1]!.id) isAscending = false
+    if (i % rowsPerStep === 0) yield
+  }
+  const sequence = isAscending ? yield* countBirths(people, years) : compareBirthsOf(people, years)
+  yield
+  const ids = new Float64Array(people.length)
+  const birthYears = new Int16Array(people.length)
+  const birthOrders = new Uint8Array(people.length)
+  for (let i = 0; i < sequence.length; i++) {
+    const person = people[sequence[i]!]!
+    ids[i] = person.id
+    birthYears[i] = yearOf(person) % unknownYear
+    birthOrders[i] = birthOrderOf(person)
+  }
+  return { ids, birthYears, birthOrders }
+}
+
+interface OrderedSiblings {
+  /** By parent: the children who have a birth order. */
+  readonly childrenOf: ReadonlyMap<number, GraphPerson[]>
+  /** By child, of those who have a birth order. */
+  readonly parentsOf: ReadonlyMap<number, number[]>
+}
+
+function* readOrderedSiblings(
+  people: readonly GraphPerson[],
+  relations: readonly GraphRelation[],
+): Generator<undefined, OrderedSiblings> {
+  const ordered = new Map<number, GraphPerson>()
+  for (let i = 0; i < people.length; i++) {
+    if (birthOrderOf(people[i]!) > 0) ordered.set(people[i]!.id, people[i]!)
+    if (i % rowsPerStep === 0) yield
+  }
   const childrenOf = new Map<number, GraphPerson[]>()
   const parentsOf = new Map<number, number[]>()
-  for (const { from_person_id: parent, to_person_id: id, relation_type } of relations) {
+  for (let r = 0; r < relations.length; r++) {
+    if (r % rowsPerStep === 0) yield
+    const { from_person_id: parent, to_person_id: id, relation_type } = relations[r]!
     const child = relation_type === raisedType ? ordered.get(id) : undefined
     if (child === undefined) continue
-    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), child])
-    parentsOf.set(id, [...(parentsOf.get(id) ?? []), parent])
+    addTo(childrenOf, parent, child)
+    addTo(parentsOf, id, parent)
   }
-  const placed = (person: GraphPerson): number => {
-    const year = yearOf(person)
-    const order = birthOrderOf(person)
-    if (year < unknownYear || order === 0) return year
-    const known = (parentsOf.get(person.id) ?? [])
-      .flatMap((parent) => childrenOf.get(parent) ?? [])
-      .filter((sibling) => yearOf(sibling) < unknownYear)
-    const before = known.filter((sibling) => birthOrderOf(sibling) < order).map(yearOf)
-    const after = known.filter((sibling) => birthOrderOf(sibling) > order).map(yearOf)
-    return before.length > 0 ? Math.max(...before) : Math.min(...after, unknownYear)
-  }
-  const sorted = people
-    .map((person) => ({ person, year: placed(person), order: birthOrderOf(person) }))
-    .toSorted(
-      (one, other) =>
-        one.year - other.year ||
-        one.order - other.order ||
-        one.person.id - other.person.id ||
-        yearOf(one.person) - yearOf(other.person),
-    )
-  return {
-    ids: Float64Array.from(sorted, ({ person }) => person.id),
-    birthYears: Int16Array.from(sorted, ({ person }) => yearOf(person) % unknownYear),
-    birthOrders: Uint8Array.from(sorted, ({ order }) => order),
-  }
+  return { childrenOf, parentsOf }
 }
+
+function addTo<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
+}
+
+/** The year by which a person is sorted. */
+function placeByBirth(person: GraphPerson, { childrenOf, parentsOf }: OrderedSiblings): number {
+  const year = yearOf(person)
+  const order = birthOrderOf(person)
+  if (year < unknownYear || order === 0) return year
+  let before = -1
+  let after = unknownYear
+  for (const parent of parentsOf.get(person.id) ?? []) {
+    for (const sibling of childrenOf.get(parent) ?? []) {
+      const theirs = yearOf(sibling)
+      if (theirs === unknownYear) continue
+      if (birthOrderOf(sibling) < order) before = Math.max(before, theirs)
+      else if (birthOrderOf(sibling) > order) after = Math.min(after, theirs)
+    }
+  }
+  return before >= 0 ? before : after
+}
+
+/** Sorts people whose ids ascend, in linear time: by order, then by year, each keeping what is equal as it is. */
+function* countBirths(people: readonly GraphPerson[], years: Int32Array): Generator<undefined, Int32Array> {
+  const orders = new Int32Array(people.length)
+  for (let i = 0; i < people.length; i++) orders[i] = birthOrderOf(people[i]!)
+  yield
+  const byOrder = countingSort(countUp(people.length), 256, orders)
+  yield
+  return countingSort(byOrder, unknownYear + 1, years)
+}
+
+function countUp(length: number): Int32Array {
+  const numbers = new Int32Array(length)
+  for (let i = 0; i < length; i++) numbers[i] = i
+  return numbers
+}
+
+/** @param keys - by what is sorted: from 0 to `count`, exclusive */
+function countingSort(sequence: Int32Array, count: number, keys: Int32Array): Int32Array {
+  const next = new Int32Array(count + 1)
+  for (let at = 0; at < sequence.length; at++) next[keys[sequence[at]!]! + 1]!++
+  for (let key = 0; key < count; key++) next[key + 1]! += next[key]!
+  const sorted = new Int32Array(sequence.length)
+  for (let at = 0; at < sequence.length; at++) {
+    const i = sequence[at]!
+    sorted[next[keys[i]!]!++] = i
+  }
+  return sorted
+}
+
+const compareBirthsOf = (people: readonly GraphPerson[], years: Int32Array): Int32Array =>
+  countUp(people.length).toSorted(
+    (one, other) =>
+      years[one]! - years[other]! ||
+      birthOrderOf(people[one]!) - birthOrderOf(people[other]!) ||
+      people[one]!.id - people[other]!.id ||
+      yearOf(people[one]!) - yearOf(people[other]!),
+  )
 
 const birthOrderOf = ({ birth_order }: GraphPerson): number =>
   typeof birth_order === 'number' && birth_order >= 1 && birth_order < 256 ? Math.floor(birth_order) : 0

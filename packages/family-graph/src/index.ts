@@ -1,5 +1,5 @@
 export { areSiblings, compareBirths, orderSiblings, type BirthOrderChange } from './births.ts'
-export { buildFamilyGraph, openFamilyGraph, packFamilyGraph } from './build-family-graph.ts'
+export { buildFamilyGraph, buildFamilyGraphInSteps, openFamilyGraph, packFamilyGraph } from './build-family-graph.ts'
 export { areLinked, ownAncestors, wouldCreateCycle } from './invariants.ts'
 export { closeRelatives } from './neighbours.ts'
 export type { KeyboardNeighbours } from './neighbours.ts'
