@@ -13,6 +13,8 @@ import {
 import type { Age, Gender, Kind } from './letters.ts'
 import { measureDistances, noDistance, stepSiblingCost } from './measure-distances.ts'
 import { PathWords } from './path-words.ts'
+import { finish, peoplePerStep } from './steps.ts'
+import type { Steps } from './steps.ts'
 
 /** The most shortest paths to keep per person, all with different letters. */
 const maxPaths = 16
@@ -46,17 +48,17 @@ export interface Paths {
  * stepfather if my mother is his partner. Such turns only count where no other path is as short.
  *
  * Time and memory are linear in people and relations.
- *
- * @param to - restricts the search to this person; without it, everybody
  */
-export function findPaths(kin: KinGraph, from: number, to = -1): Paths {
-  if (to < 0) return new PathSearch(kin, from).run()
+export const findPaths = (kin: KinGraph, from: number): Paths => finish(new PathSearch(kin, from).run())
+
+/** The same for one person only, in small steps. */
+export function* findPathsTo(kin: KinGraph, from: number, to: number): Steps<Paths> {
   // Distances from the other end limit the search to people on shortest paths.
-  const distances = measureDistances(kin, to, from)
+  const distances = yield* measureDistances(kin, to, from)
   const length = distances[from]!
-  const paths = new PathSearch(kin, from, (person, walked) => walked + distances[person]! <= length).run()
+  const paths = yield* new PathSearch(kin, from, (person, walked) => walked + distances[person]! <= length).run()
   // With a parent of very many children, a person may look nearer from one end than from the other.
-  return length < noDistance && paths.linksTo(to).length === 0 ? new PathSearch(kin, from).run() : paths
+  return length < noDistance && paths.linksTo(to).length === 0 ? yield* new PathSearch(kin, from).run() : paths
 }
 
 /**
@@ -102,9 +104,9 @@ class PathSearch {
     this.#layers.push([from])
   }
 
-  run(): Paths {
+  *run(): Steps<Paths> {
     const walk = this.walk()
-    while (walk.next().done !== true) continue
+    for (let passed = 1; walk.next().done !== true; passed++) if (passed % peoplePerStep === 0) yield
     return this.paths()
   }
 

@@ -1,19 +1,27 @@
 import type { NamesPart, NamesWanted } from './all-names/parts.ts'
 import { writeNames } from './all-names/write-names.ts'
-import { findPaths } from './find-paths.ts'
+import { findPaths, findPathsTo } from './find-paths.ts'
+import type { Paths } from './find-paths.ts'
 import { buildKinGraph } from './kin-graph.ts'
 import { nameWords } from './languages/languages.ts'
+import type { Namings } from './languages/languages.ts'
 import { makeEntries } from './make-entry.ts'
+import type { Naming } from './name-words.ts'
+import { finish } from './steps.ts'
+import type { Steps } from './steps.ts'
 import type { KinshipFamily, RelationNameEntry } from './types.ts'
 
 /** A family prepared for many questions. It does not notice later changes to the family. */
 export interface KinshipIndex {
+  hasPerson(id: number): boolean
   /**
    * What `fromId` calls `toId`: one entry per shortest path, those with the same steps merged, and per name that older clients know
    * where an unknown age or gender leaves several open; at most 16. Empty for unrelated people, for the same person and for unknown
    * people.
    */
   names(fromId: number, toId: number): readonly RelationNameEntry[]
+  /** The same in small steps: who is far away in a large family takes many. */
+  namesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]>
   /** What `fromId` calls all their relatives, by id. Empty for an unknown person. */
   namesOfAll(fromId: number): Map<number, readonly RelationNameEntry[]>
   /**
@@ -28,18 +36,26 @@ export interface KinshipIndex {
  *
  * @throws RangeError when an id is not an integer that the family graph accepts.
  */
-export function indexKinship(family: KinshipFamily): KinshipIndex {
-  const kin = buildKinGraph(family)
+export const indexKinship = (family: KinshipFamily): KinshipIndex => finish(indexKinshipInSteps(family))
+
+/** The same in steps of a few milliseconds for 100,000 people, so that a server can do something else in between. */
+export function* indexKinshipInSteps(family: KinshipFamily): Steps<KinshipIndex> {
+  const kin = yield* buildKinGraph(family)
   const { graph } = kin
+  function* namesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]> {
+    const from = graph.indexOf(fromId)
+    const to = graph.indexOf(toId)
+    if (from < 0 || to < 0 || from === to) return []
+    const paths = yield* findPathsTo(kin, from, to)
+    const naming = nameWords(paths.words)
+    const links = paths.linksTo(to)
+    yield* findTerms(paths, naming, links)
+    return makeEntries(kin, paths, naming, links)
+  }
   return {
-    names(fromId, toId) {
-      const from = graph.indexOf(fromId)
-      const to = graph.indexOf(toId)
-      if (from < 0 || to < 0 || from === to) return []
-      const paths = findPaths(kin, from, to)
-      const naming = nameWords(paths.words)
-      return makeEntries(kin, paths, naming, paths.linksTo(to))
-    },
+    hasPerson: (id) => graph.indexOf(id) >= 0,
+    names: (fromId, toId) => finish(namesInSteps(fromId, toId)),
+    namesInSteps,
     namesOfAll(fromId) {
       const all = new Map<number, readonly RelationNameEntry[]>()
       const from = graph.indexOf(fromId)
@@ -56,6 +72,19 @@ export function indexKinship(family: KinshipFamily): KinshipIndex {
       const from = graph.indexOf(fromId)
       return from < 0 ? [] : writeNames(kin, from, wanted)
     },
+  }
+}
+
+/** Finds the terms on the way to these links, a step of the way at a time: what no one has asked for yet takes long to find. */
+function* findTerms(paths: Paths, naming: Namings, links: readonly number[]): Steps<void> {
+  const languages = Object.values<Naming>({ ...naming })
+  for (const link of links) {
+    const way: number[] = []
+    for (let word = paths.wordOf(link); word > 2; word = paths.words.before(word)) way.push(word)
+    for (const word of way.toReversed()) {
+      for (const language of languages) language.segment(word)
+      yield
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 export type { ChineseColumn, NameLanguage, NamesPart, NamesWanted } from './all-names/parts.ts'
 export { NamesReader, partOfLine } from './all-names/read-names.ts'
-export { indexKinship, relationNames } from './index-kinship.ts'
+export { indexKinship, indexKinshipInSteps, relationNames } from './index-kinship.ts'
 export type { KinshipIndex } from './index-kinship.ts'
 export { clientNames } from './terms/client-names.ts'
 export type { KinshipFamily, KinshipPerson, KinshipRelation, RelationNameEntry } from './types.ts'

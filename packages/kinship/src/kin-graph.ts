@@ -1,4 +1,4 @@
-import { buildFamilyGraph, compareBirths } from '@banyan/family-graph'
+import { buildFamilyGraphInSteps, compareBirths } from '@banyan/family-graph'
 import type { FamilyGraph } from '@banyan/family-graph'
 import {
   anyAge,
@@ -13,6 +13,7 @@ import {
   younger,
 } from './letters.ts'
 import type { Age, Blood, Gender } from './letters.ts'
+import type { Steps } from './steps.ts'
 import type { KinshipFamily } from './types.ts'
 
 /** A family indexed for path searches, with people by index as in the family graph. */
@@ -21,9 +22,14 @@ export interface KinGraph {
   readonly genders: Uint8Array
 }
 
-/** @throws RangeError when an id is not an integer that the family graph accepts. */
-export function buildKinGraph(family: KinshipFamily): KinGraph {
-  const graph = buildFamilyGraph(family)
+/**
+ * Indexes a family in steps of a few milliseconds.
+ *
+ * @throws RangeError when an id is not an integer that the family graph accepts.
+ */
+export function* buildKinGraph(family: KinshipFamily): Steps<KinGraph> {
+  const graph = yield* buildFamilyGraphInSteps(family)
+  yield
   const genders = new Uint8Array(graph.size).fill(255)
   for (const { id, gender } of family.people) {
     const index = graph.indexOf(id)

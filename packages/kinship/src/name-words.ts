@@ -66,16 +66,17 @@ export class Namer {
 export class Naming {
   readonly #words: PathWords
   readonly #namer: Namer
-  readonly #segments: (Segment<Term> | undefined)[]
-  readonly #columns: (readonly Phrases[] | undefined)[]
+  readonly #segments: (Segment<Term> | undefined)[] = []
+  readonly #columns: (readonly Phrases[] | undefined)[] = []
   /** Maps a word to the word before its last piece. */
   readonly #starts: Int32Array
 
   constructor(words: PathWords, namer: Namer) {
     this.#words = words
     this.#namer = namer
-    this.#segments = Array.from({ length: words.count })
-    this.#columns = Array.from({ length: words.count })
+    // Empty slots cost nothing, unlike filling the lists.
+    this.#segments.length = words.count
+    this.#columns.length = words.count
     this.#starts = new Int32Array(words.count)
   }
 
