@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { CallQuery, Language } from '@banyan/contract'
 import type { ChineseColumn, NameLanguage, NamesPart, NamesWanted } from '@banyan/kinship'
 import { familyMarks } from '../../platform/family-marks.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { slices } from '../../platform/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { version as programVersion } from '../../platform/version.ts'
 import { findFamilyVersion } from '../families/families.service.ts'
@@ -13,8 +13,6 @@ import type { FamilyKinship, KinshipIndexes } from './kinship-indexes.ts'
 
 type Query = CallQuery<'listAllRelationNames'>
 
-/** Other calls wait no longer than about this. */
-const sliceMs = 5
 /** A client that takes nothing for so long is disconnected, because a search in progress takes memory. */
 const patienceMs = 30_000
 
@@ -43,7 +41,7 @@ export async function openAllNames(
   query: Query,
 ): Promise<Readable> {
   const kinship = await indexes.get(platform.database, caller.familyId)
-  if (!kinship.hasPerson(from)) throw new ApiError('not_found')
+  if (!kinship.index.hasPerson(from)) throw new ApiError('not_found')
   const stream = Readable.from(
     writeLines(kinship, from, wantedBy(query), () => stream.destroy(new Error('the client takes nothing'))),
     {
@@ -63,7 +61,7 @@ async function* writeLines(
   let patience: NodeJS.Timeout | undefined
   try {
     let before = '['
-    for await (const part of inSlices(index.writeNames(from, wanted))) {
+    for await (const part of partsInSlices(index.writeNames(from, wanted))) {
       patience = setTimeout(giveUp, patienceMs)
       yield before + JSON.stringify(part)
       clearTimeout(patience)
@@ -76,13 +74,12 @@ async function* writeLines(
   }
 }
 
-async function* inSlices(steps: Iterable<NamesPart | undefined>): AsyncGenerator<NamesPart, void> {
-  let began = performance.now()
+async function* partsInSlices(steps: Iterable<NamesPart | undefined>): AsyncGenerator<NamesPart, void> {
+  const pause = slices()
   for (const part of steps) {
     if (part !== undefined) yield part
-    if (performance.now() - began < sliceMs) continue
-    await letOthersRun()
-    began = performance.now()
+    const paused = pause()
+    if (paused !== undefined) await paused
   }
 }
 

@@ -1,17 +1,17 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { indexKinship } from '@banyan/kinship'
+import { indexKinshipInSteps } from '@banyan/kinship'
 import type { KinshipIndex } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { inSlices } from '../../platform/in-slices.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
-import { findFamilyVersion } from '../families/families.service.ts'
-import { listKinshipPeople } from '../people/identities.service.ts'
-import { listKinshipRelations } from '../relations/relations.service.ts'
+import { getListState } from '../families/lists/list-log.service.ts'
+import type { ListState } from '../families/lists/list-log.service.ts'
+import { refreshKinRows } from './kin-rows.ts'
+import type { KinRows } from './kin-rows.ts'
 
 export interface FamilyKinship {
   index: KinshipIndex
-  hasPerson: (id: number) => boolean
   /** Admits few searches for everybody's names at once: each takes memory for as long as its client reads. */
   searches: Semaphore
 }
@@ -19,47 +19,58 @@ export interface FamilyKinship {
 const maxSearches = 2
 
 interface Entry {
-  version: number
+  rows: KinRows
   kinship: FamilyKinship
 }
 
-/** Caches the kinship index of families until they change. */
+/**
+ * Keeps the kinship index of families. After a change only the rows that it touched are read; if that changes who is related how, or
+ * who is elder, the index is made anew from the rows in memory, in slices.
+ */
 export class KinshipIndexes {
   readonly #entries: LruCache<Entry>
-  /** Concurrent requests wait for the same index. */
-  readonly #making = new Map<string, Promise<FamilyKinship>>()
+  /** Those who ask at the same time wait for one making. */
+  readonly #making = new Map<FamilyId, Promise<Entry>>()
 
   /** @param capacity - the number of cached people and relations of all families together; about 100 bytes each */
   constructor(capacity = 500_000) {
     this.#entries = new LruCache(capacity)
   }
 
+  /** Returns the index of a family as it is now, or later. */
   async get(database: Database, family: FamilyId): Promise<FamilyKinship> {
-    const version = await findFamilyVersion(database.read, family)
-    const known = this.#entries.get(String(family))
-    if (known?.version === version) return known.kinship
-    const key = `${family}:${version}`
-    let making = this.#making.get(key)
-    if (making === undefined) {
-      making = this.#make(database, family, version).finally(() => this.#making.delete(key))
-      this.#making.set(key, making)
+    const wanted = await getListState(database.read, family)
+    for (;;) {
+      const known = this.#entries.get(String(family))
+      if (known !== undefined && reaches(known, wanted)) return known.kinship
+      const others = this.#making.get(family)
+      const made = await (others ?? this.#make(database, family, known))
+      // What others began before the change that the caller wants to see may not show it.
+      if (others === undefined || reaches(made, wanted)) return made.kinship
     }
-    return making
   }
 
-  /** Builds the index in steps, so that other calls are served in between. */
-  async #make(database: Database, family: FamilyId, version: number): Promise<FamilyKinship> {
-    const people = await listKinshipPeople(database.read, family)
-    await letOthersRun()
-    const relations = await listKinshipRelations(database.read, family)
-    await letOthersRun()
-    const index = indexKinship({ people, relations })
-    const ids = new Set(people.map((person) => person.id))
-    const kinship: FamilyKinship = { index, hasPerson: (id) => ids.has(id), searches: new Semaphore(maxSearches) }
-    // The data may be newer than the version: then it is a valid answer but must not be cached.
-    if ((await findFamilyVersion(database.read, family)) === version) {
-      this.#entries.set(String(family), { version, kinship }, people.length + relations.length)
+  async #make(database: Database, family: FamilyId, known: Entry | undefined): Promise<Entry> {
+    const making = make(database, family, known)
+    this.#making.set(family, making)
+    try {
+      const made = await making
+      this.#entries.set(String(family), made, made.rows.people.length + made.rows.relations.length)
+      return made
+    } finally {
+      this.#making.delete(family)
     }
-    return kinship
   }
+}
+
+const reaches = ({ rows: { state } }: Entry, { key, version }: ListState): boolean =>
+  state.key === key && state.version >= version
+
+async function make(database: Database, family: FamilyId, known: Entry | undefined): Promise<Entry> {
+  const rows = await refreshKinRows(database.read, family, known?.rows)
+  // Most changes, of names and photos for example, change nobody's relations.
+  if (known !== undefined && rows.people === known.rows.people && rows.relations === known.rows.relations)
+    return { rows, kinship: known.kinship }
+  const index = await inSlices(indexKinshipInSteps(rows))
+  return { rows, kinship: { index, searches: new Semaphore(maxSearches) } }
 }

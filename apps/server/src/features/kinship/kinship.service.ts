@@ -3,6 +3,7 @@ import type { RelationNameEntry } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { inSlices } from '../../platform/in-slices.ts'
 import type { KinshipIndexes } from './kinship-indexes.ts'
 
 /** Lists what the person `from` calls the person `to`; empty if they are not related or the same. @throws ApiError `not_found` */
@@ -13,9 +14,9 @@ export async function listRelationNames(
   from: number,
   to: number,
 ): Promise<RelationName[]> {
-  const { index, hasPerson } = await indexes.get(database, caller.familyId)
-  if (!hasPerson(from) || !hasPerson(to)) throw new ApiError('not_found')
-  return index.names(from, to).map(present)
+  const { index } = await indexes.get(database, caller.familyId)
+  if (!index.hasPerson(from) || !index.hasPerson(to)) throw new ApiError('not_found')
+  return (await inSlices(index.namesInSteps(from, to))).map(present)
 }
 
 const present = ({ openAges, unknownAges, ...entry }: RelationNameEntry): RelationName => ({

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listIdentityRows, listKin } from './people.repository.ts'
+import { listIdentityRows, listKin, listKinById } from './people.repository.ts'
 
 export type Identity = Awaited<ReturnType<typeof listIdentityRows>>[number]
 
@@ -18,5 +18,11 @@ export async function listIdentities(db: Reader, family: FamilyId): Promise<Iden
   }
 }
 
-/** Lists everybody in the family with what determines their relation names. */
-export const listKinshipPeople = (db: Reader, family: FamilyId): ReturnType<typeof listKin> => listKin(db, family)
+type Kin = Awaited<ReturnType<typeof listKin>>[number]
+
+/** Lists a page of the family, by id, with what determines relation names. */
+export const listKinshipPeople = (db: Reader, family: FamilyId, after: number, count: number): Promise<Kin[]> =>
+  listKin(db, family, after, count)
+
+/** Lists those of these people who are in the family, by id. */
+export const listKinshipPeopleById = (db: Reader, family: FamilyId, ids: number[]): Promise<Kin[]> => listKinById(db, family, ids)

@@ -79,17 +79,21 @@ const photosBetween = prepared((db, values: { family: FamilyId; after: number; u
 )
 
 /** Lists everybody in the family with what determines their relation names. */
-export async function listKin(
-  db: Reader,
-  family: FamilyId,
-): Promise<Pick<PersonRow, 'id' | 'gender' | 'birth_year' | 'birth_order'>[]> {
-  return db
-    .selectFrom('people')
-    .select(['id', 'gender', 'birth_year', 'birth_order'])
-    .where('family_id', '=', family)
-    .where('hidden_at', 'is', null)
-    .execute()
-}
+export const listKin = (db: Reader, family: FamilyId, after: number, count: number): Promise<KinRow[]> =>
+  pageOfKin(db, { family, after, count })
+
+export type KinRow = Pick<PersonRow, 'id' | 'gender' | 'birth_year' | 'birth_order'>
+
+const kin = (db: Reader, family: FamilyId) =>
+  withoutUsers(db, family).select(['people.id', 'people.gender', 'people.birth_year', 'people.birth_order'])
+
+const pageOfKin = prepared((db, values: { family: FamilyId; after: number; count: number }) =>
+  kin(db, values.family).where('people.id', '>', values.after).orderBy('people.id').limit(values.count),
+)
+
+/** Lists those of these people who are in the family, by id, as {@link listKin}. */
+export const listKinById = (db: Reader, family: FamilyId, ids: number[]): Promise<KinRow[]> =>
+  kin(db, family).where('people.id', 'in', ids).orderBy('people.id').execute()
 
 /** Lists a page of the family's names by id, starting after `after`. */
 export async function listNameRows(

@@ -22,6 +22,7 @@ import {
   listRelationRows,
   listRelationsOf,
   listTies,
+  listTiesById,
 } from './relations.repository.ts'
 import * as repository from './relations.repository.ts'
 import type { RelationRow } from './relations.table.ts'
@@ -47,11 +48,15 @@ export async function listRelationPairs(db: Reader, family: FamilyId): Promise<R
   return all
 }
 
-/** Lists relations with people and type only, without dates: a third of the work for a large family. */
-export const listKinshipRelations = (
-  db: Reader,
-  family: FamilyId,
-): Promise<Pick<RelationRow, 'from_person_id' | 'to_person_id' | 'relation_type'>[]> => listTies(db, family)
+type Tie = Pick<RelationRow, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'>
+
+/** Lists a page of relations, by id, with people and type only, without dates: a third of the work for a large family. */
+export const listKinshipRelations = (db: Reader, family: FamilyId, after: number, count: number): Promise<Tie[]> =>
+  listTies(db, family, after, count)
+
+/** Lists those of these relations that have not been deleted, by id. */
+export const listKinshipRelationsById = (db: Reader, family: FamilyId, ids: number[]): Promise<Tie[]> =>
+  listTiesById(db, family, ids)
 
 /** Lists the relations, not deleted, with both ends among these people. */
 export const listRelationsAmong = (db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> =>
