@@ -6,6 +6,7 @@ import { stepCount, stepOf } from '../letters.ts'
 import type { Possibility, Term } from '../name-words.ts'
 import type { Phrases } from '../phrases.ts'
 import type { Segment } from '../segment-tree.ts'
+import type { Steps } from '../steps.ts'
 import { findClientName, renamedKeys } from '../terms/client-names.ts'
 import { IntColumn } from './int-column.ts'
 import { formatVersion, passing } from './parts.ts'
@@ -15,8 +16,9 @@ import { TermTable } from './term-table.ts'
 /** A part is full when it has so many rows, or so many new terms: each takes about as long to write. */
 const rowsPerPart = 1_000
 const termsPerPart = 100
-/** After this many people the caller may do something else. */
+/** After this many people, or terms of a part, the caller may do something else. */
 const peoplePerStep = 8
+const termsPerStep = 16
 
 /**
  * Writes what a person calls all their relatives, the nearest first, in small steps: time and memory are linear in people and relations.
@@ -27,15 +29,15 @@ const peoplePerStep = 8
 export function* writeNames(kin: KinGraph, from: number, wanted: NamesWanted): Generator<NamesPart | undefined, void> {
   const { paths, people } = walkPaths(kin, from)
   const writer = new PartWriter(kin, paths, wanted)
-  yield writer.begin(from)
+  yield yield* writer.begin(from)
   let steps = 0
   for (const person of people) {
     if (person !== from) writer.add(person)
     steps++
-    if (writer.isFull) yield writer.take()
+    if (writer.isFull) yield yield* writer.take()
     else if (steps % peoplePerStep === 0) yield undefined
   }
-  yield writer.end()
+  yield yield* writer.end()
 }
 
 class PartWriter {
@@ -72,7 +74,7 @@ class PartWriter {
     return this.#people.length >= rowsPerPart || this.#tables.some(({ newTerms }) => newTerms >= termsPerPart)
   }
 
-  begin(from: number): NamesPart {
+  *begin(from: number): Steps<NamesPart> {
     const [first] = this.#paths.linksTo(from)
     this.#rows.set(first!, (this.#rowCount += 1))
     this.#see(from)
@@ -91,7 +93,7 @@ class PartWriter {
       ),
       renamed: renamedKeys,
     }
-    return { head, ...this.take() }
+    return { head, ...(yield* this.take()) }
   }
 
   add(person: number): void {
@@ -100,9 +102,15 @@ class PartWriter {
     for (const link of links) this.#write(link, 0)
   }
 
-  take(): NamesPart {
+  *take(): Steps<NamesPart> {
     const taken = this.#tables.map((table) => table.take())
-    const terms = taken.map(({ segments }, table) => segments.map((segment) => this.#termOf(segment, table)))
+    const terms: NamesTerm[][] = taken.map(() => [])
+    let written = 0
+    for (const [table, { segments }] of taken.entries())
+      for (const segment of segments) {
+        terms[table]!.push(this.#termOf(segment, table))
+        if (++written % termsPerStep === 0) yield
+      }
     const part = {
       phrases: this.#phrases,
       terms,
@@ -120,8 +128,8 @@ class PartWriter {
     return part
   }
 
-  end(): NamesPart {
-    return { ...this.take(), rows: this.#rowCount }
+  *end(): Steps<NamesPart> {
+    return { ...(yield* this.take()), rows: this.#rowCount }
   }
 
   /** Writes the links on the way that no person's paths end with: the parents between step-siblings. */

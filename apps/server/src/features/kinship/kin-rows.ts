@@ -81,32 +81,40 @@ async function readRows<Each>(ids: readonly number[], read: (ids: number[]) => P
   return rows
 }
 
-/** Replaces the rows with these ids by those that are there now; all lists are by id. @returns the same list if nothing differs */
+/**
+ * Replaces the rows with these ids by those that are there now; all lists are by id. Whatever lies between is copied in one piece.
+ *
+ * @returns the same list if nothing differs
+ */
 function replaceRows<Each extends { id: number }>(
   rows: readonly Each[],
   ids: readonly number[],
   now: readonly Each[],
 ): readonly Each[] {
-  const replaced = new Set(ids)
-  const fresh = now.toSorted((one, other) => one.id - other.id)
-  const all: Each[] = []
-  let next = 0
+  const fresh = new Map(now.map((row) => [row.id, row]))
+  const pieces: (readonly Each[])[] = []
+  let from = 0
   let differs = false
-  const addFresh = (below: number): void => {
-    while (next < fresh.length && fresh[next]!.id < below) {
-      all.push(fresh[next++]!)
-      differs = true
-    }
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    const at = firstFrom(rows, id)
+    const before = rows[at]?.id === id ? rows[at] : undefined
+    const after = fresh.get(id)
+    if (JSON.stringify(before) === JSON.stringify(after)) continue
+    differs = true
+    pieces.push(rows.slice(from, at), after === undefined ? [] : [after])
+    from = before === undefined ? at : at + 1
   }
-  for (const row of rows) {
-    addFresh(row.id)
-    if (replaced.size === 0 || !replaced.has(row.id)) all.push(row)
-    else if (fresh[next]?.id === row.id) {
-      const there = fresh[next++]!
-      differs ||= JSON.stringify(there) !== JSON.stringify(row)
-      all.push(there)
-    } else differs = true
+  return differs ? [...pieces, rows.slice(from)].flat() : rows
+}
+
+/** The position of the first row with this id or a higher one. */
+function firstFrom(rows: readonly { id: number }[], id: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]!.id < id) low = middle + 1
+    else high = middle
   }
-  addFresh(Infinity)
-  return differs ? all : rows
+  return low
 }
