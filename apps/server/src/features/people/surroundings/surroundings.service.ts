@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { limits } from '@banyan/contract'
 import type { Relation, Surroundings } from '@banyan/contract'
 import { buildFamilyGraph } from '@banyan/family-graph'
@@ -51,6 +52,8 @@ async function readAround(db: Reader, family: FamilyId, personId: number): Promi
     for (const relation of await listRelationsTouching(db, family, next)) relations.set(relation.id, relation)
     for (const id of next) isRead.add(id)
     around = choose(personId, relations)
+    // Without it SQLite, which answers at once, would take all steps in one turn.
+    await letOthersRun()
   }
   const ids = new Set([...around.drawn, ...around.needed].slice(0, limits.surroundings.people))
   const between = [...relations.values()].filter((each) => ids.has(each.from_person_id) && ids.has(each.to_person_id))
