@@ -103,7 +103,10 @@ async function measure(engine: string, databaseUrl: string | undefined, people: 
 for (const engine of engines) {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
   try {
-    for (const people of sizes) await measure(engine, await postgres?.createDatabase(`kin_${people}`), people)
+    for (const people of sizes) {
+      await postgres?.createDatabase(`kin_${people}`)
+      await measure(engine, postgres && `${postgres.url}/kin_${people}`, people)
+    }
   } finally {
     await postgres?.stop()
   }
