@@ -5,6 +5,7 @@ import type { NamesPart } from '@banyan/kinship'
 import { createRandom, generateFamily } from '@banyan/sample-family'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import { familyOf } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
 import { importFile, listPeople, listRelations } from '../../test/gedcom.ts'
@@ -83,6 +84,11 @@ it('stays what the lists say, whatever changes', async () => {
     }
 })
 
+async function familyOfMember(database: Database): Promise<FamilyId> {
+  const people = database.read.selectFrom('people').select('family_id').where('id', '=', member.person_id)
+  return (await people.executeTakeFirstOrThrow()).family_id as FamilyId
+}
+
 type Gate = PromiseWithResolvers<void>
 
 /**
@@ -116,11 +122,11 @@ it('shows a change to who asks after it, though an index that began before is st
   const indexes = new KinshipIndexes()
   // The caller's own reading, that before the rows, and that after them.
   const { held, reached, followed, letGo } = holdState(database, 3, 2)
-  const [one] = await database.read.selectFrom('people').select('family_id').where('id', '=', member.person_id).execute()
-  const early = indexes.get(held, one!.family_id)
+  const familyId = await familyOfMember(database)
+  const early = indexes.get(held, familyId)
   await reached
   const { person } = await family.add({ type: 2, birth_year: 1990 })
-  const late = [indexes.get(held, one!.family_id), indexes.get(held, one!.family_id)]
+  const late = [indexes.get(held, familyId), indexes.get(held, familyId)]
   await followed
   // Now they wait for the making.
   await setImmediate()
@@ -137,8 +143,8 @@ it('keeps the index when a change has to do with nobody’s relations', async ()
   await begin(30, 6)
   const { database } = test.app.platform
   const indexes = new KinshipIndexes()
-  const [one] = await database.read.selectFrom('people').select('family_id').where('id', '=', member.person_id).execute()
-  const index = async () => (await indexes.get(database, one!.family_id)).index
+  const familyId = await familyOfMember(database)
+  const index = async () => (await indexes.get(database, familyId)).index
   const first = await index()
   await family.set(member.person_id, 'name', 'Ida')
   expect(await index()).toBe(first)
