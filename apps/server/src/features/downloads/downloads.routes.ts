@@ -4,10 +4,10 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { readMultipartLists } from '../../platform/http/bodies/bodies.ts'
 import { bindCall } from '../../platform/http/call.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
+import { sendPieces } from '../../platform/http/send-pieces.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import type { Sessions } from '../accounts/sessions/sessions.service.ts'
 import { listDownloads } from './list-downloads.service.ts'
-import { sendPieces } from './send-pieces.ts'
 import { streamZip } from './stream-zip.ts'
 
 export function downloadRoutes(app: FastifyInstance, sessions: Sessions): void {

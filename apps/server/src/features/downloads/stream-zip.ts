@@ -8,18 +8,19 @@ export interface Download extends Omit<ZipFile, 'content'> {
   key: string
 }
 
-const memoryBytes = 256 * 1024
-
 /**
  * Packs files as they are read: one file is open at a time, at the speed at which the client reads. Pictures are already
- * compressed, so they are stored uncompressed, and the size is known before the first byte. Use each piece before requesting the
- * next.
+ * compressed, so they are stored uncompressed, and the size is known before the first byte. Pieces are read into `memory`, as
+ * `sendPieces` allows.
  */
 export function streamZip(
   { media }: Pick<Platform, 'media'>,
   downloads: Download[],
-): { pieces: AsyncIterable<Uint8Array>; sizeBytes: number } {
-  const memory = Buffer.allocUnsafeSlow(memoryBytes)
-  const files = downloads.map(({ key, ...file }) => ({ ...file, content: () => media.readPieces(key, memory) }))
-  return { pieces: writeZip(files, readableByAll), sizeBytes: zipSize(files) }
+): { pieces: (memory: Buffer) => AsyncIterable<Uint8Array>; sizeBytes: number } {
+  const filesIn = (memory: Buffer) =>
+    downloads.map(({ key, ...file }) => ({ ...file, content: () => media.readPieces(key, memory) }))
+  return {
+    pieces: (memory) => writeZip(filesIn(memory), readableByAll),
+    sizeBytes: zipSize(filesIn(Buffer.alloc(0))),
+  }
 }

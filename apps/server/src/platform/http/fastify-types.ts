@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform
     authenticate: Authenticate
+    /** Whether the server has begun to stop, so that connections must not be kept. */
+    isStopping: () => boolean
     /** Notifies of sessions that have just ended on this server. */
     onSessionsEnded: (listener: (sessionIds: string[]) => void) => void
   }

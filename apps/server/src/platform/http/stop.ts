@@ -13,6 +13,7 @@ export function stopPromptly(app: FastifyInstance): void {
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.decorate('isStopping', () => isStopping)
   app.addHook('preClose', async () => {
     isStopping = true
     for (const socket of unused) socket.destroy()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -34,27 +35,22 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
     },
 
     open: async (key, range) => {
-      const handle = await open(fileOf(root, key)).catch(undefinedIfMissing)
-      if (handle === undefined) return undefined
-      const details = await handle.stat().catch(async (error: unknown) => {
-        await handle.close()
-        throw error
-      })
-      if (!details.isFile()) {
-        await handle.close()
-        return undefined
-      }
-      return { content: handle.createReadStream(range), sizeBytes: details.size }
+      const opened = await openFile(fileOf(root, key))
+      return opened && { content: opened.handle.createReadStream(range), sizeBytes: opened.sizeBytes }
+    },
+
+    openPieces: async (key, range) => {
+      const opened = await openFile(fileOf(root, key))
+      if (opened === undefined) return undefined
+      const { handle, sizeBytes } = opened
+      const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
+      return { sizeBytes, pieces: (memory) => readRange(handle, memory, start, end), close: () => handle.close() }
     },
 
     readPieces: async function* (key, memory) {
       const handle = await open(fileOf(root, key))
       try {
-        for (;;) {
-          const { bytesRead } = await handle.read(memory)
-          if (bytesRead === 0) return
-          yield memory.subarray(0, bytesRead)
-        }
+        yield* readRange(handle, memory, 0, (await handle.stat()).size - 1)
       } finally {
         await handle.close()
       }
@@ -114,6 +110,31 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
 function fileOf(root: string, key: string): string {
   checkKey(key)
   return path.join(root, ...key.split('/'))
+}
+
+async function openFile(file: string): Promise<{ handle: FileHandle; sizeBytes: number } | undefined> {
+  const handle = await open(file).catch(undefinedIfMissing)
+  if (handle === undefined) return undefined
+  const details = await handle.stat().catch(async (error: unknown) => {
+    await handle.close()
+    throw error
+  })
+  if (details.isFile()) return { handle, sizeBytes: details.size }
+  await handle.close()
+  return undefined
+}
+
+/** Reads into the two halves of `memory` in turn. */
+async function* readRange(handle: FileHandle, memory: Buffer, start: number, end: number): AsyncGenerator<Uint8Array> {
+  const half = memory.length >> 1
+  let offset = 0
+  for (let position = start; position <= end;) {
+    const { bytesRead } = await handle.read(memory, offset, Math.min(half, end - position + 1), position)
+    if (bytesRead === 0) throw new Error('a file became shorter while it was read')
+    position += bytesRead
+    yield memory.subarray(offset, offset + bytesRead)
+    offset = offset === 0 ? half : 0
+  }
 }
 
 async function writeWhole(file: string, content: Readable | Uint8Array): Promise<void> {

@@ -6,9 +6,10 @@ export interface MediaStore {
   put(key: string, content: Readable | Uint8Array): Promise<void>
   /** Returns undefined when there is no such file. `range` is in bytes; both ends are inclusive. */
   open(key: string, range?: { start: number; end: number }): Promise<{ content: Readable; sizeBytes: number } | undefined>
+  /** Opens a file to send it with `sendPieces`. Returns undefined when there is no such file. */
+  openPieces(key: string, range?: { start: number; end: number }): Promise<OpenedPieces | undefined>
   /**
-   * Yields a file piece by piece. Use each piece before asking for the next: all may be read into the same `memory`, one buffer
-   * at a time.
+   * Yields a file piece by piece, as {@link OpenedPieces.pieces} does.
    * @throws when there is no such file
    */
   readPieces(key: string, memory: Buffer): AsyncIterable<Uint8Array>
@@ -32,6 +33,18 @@ export interface MediaStore {
   ping(): Promise<void>
   /** Throws when the store cannot be written to. */
   pingWriting(): Promise<void>
+}
+
+export interface OpenedPieces {
+  /** The size of the whole file. */
+  sizeBytes: number
+  /**
+   * Yields the content once. Pieces may be read into the two halves of `memory` in turn: each stays as it is until the second next
+   * one is requested. Throws when there is less than the range.
+   */
+  pieces(memory: Buffer): AsyncIterable<Uint8Array>
+  /** Must be called in any case. */
+  close(): Promise<void>
 }
 
 /** Holds files that servers share and that belong to no family. */

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
+import { sendPieces } from '../http/send-pieces.ts'
 import { readByteRange } from './byte-range.ts'
 import { mediaSigner } from './media-addresses.ts'
 import type { ParsedAddress } from './media-addresses.ts'
@@ -49,7 +51,7 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
       return await send(request, reply, address, isOriginal)
     } catch (error) {
       // An error must not be cached as if it were the picture.
-      for (const header of ['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type'])
+      for (const header of ['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type', 'content-range'])
         reply.removeHeader(header)
       throw error
     }
@@ -82,17 +84,19 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
         .removeHeader('content-type')
         .removeHeader('content-disposition')
         .send()
-    const opened = await platform.media.open(key, range)
+    const opened = await platform.media.openPieces(key, range)
     if (opened === undefined) return missing()
-    // No picture is empty, so the file's content is lost until it is restored from a backup.
-    if (opened.sizeBytes === 0) {
-      opened.content.destroy()
-      return missing()
+    try {
+      // No picture is empty, so the file's content is lost until it is restored from a backup.
+      if (opened.sizeBytes === 0) return missing()
+      if (range !== undefined) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+      reply.header('content-length', range === undefined ? opened.sizeBytes : range.end - range.start + 1)
+      // Fastify would take the length of anything but a stream for the picture's.
+      if (request.method === 'HEAD') return await reply.send(Readable.from([]))
+      return await sendPieces(reply, opened.pieces)
+    } finally {
+      await opened.close()
     }
-    if (range !== undefined) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
-    return reply
-      .header('content-length', range === undefined ? opened.sizeBytes : range.end - range.start + 1)
-      .send(opened.content)
   }
 }
 

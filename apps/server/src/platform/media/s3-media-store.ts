@@ -114,7 +114,18 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
 
     open,
 
-    // Yields the connection's own chunks: copying them into `memory` would double the memory used.
+    openPieces: async (key, range) => {
+      const opened = await open(key, range)
+      return (
+        opened && {
+          sizeBytes: opened.sizeBytes,
+          // The connection's own chunks: copying them into the memory would double the memory used.
+          pieces: () => opened.content as AsyncIterable<Uint8Array>,
+          close: async () => void opened.content.destroy(),
+        }
+      )
+    },
+
     readPieces: async function* (key) {
       const opened = await open(key)
       if (opened === undefined) throw new Error(`the file ${key} is missing`)

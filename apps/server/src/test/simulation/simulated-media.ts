@@ -28,6 +28,12 @@ export function simulateMedia(files: StoredFiles, { now, before, after, onDelete
       const found = files.get(key)
       return found === undefined ? undefined : { content: Readable.from([found.bytes]), sizeBytes: found.bytes.length }
     },
+    openPieces: async (key) => {
+      await before()
+      const found = files.get(key)
+      if (found === undefined) return undefined
+      return { pieces: () => Readable.from([found.bytes]), sizeBytes: found.bytes.length, close: nothing }
+    },
     readPieces: async function* (key) {
       await before()
       const found = files.get(key)
