@@ -2,11 +2,9 @@
 // from its disk by its address; and the memory that zips take in a freshly started server.
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import http from 'node:http'
-import path from 'node:path'
 import { expectTarget } from './support/ending.ts'
-import { makePhoto, openGallery } from './support/photos.ts'
+import { findOriginal, makePhoto, openGallery } from './support/photos.ts'
 import { startServer } from './support/real-server.ts'
 import { median } from './support/timing.ts'
 
@@ -45,9 +43,7 @@ try {
 
   // Replaces one further photo by a file as large as all of them.
   const large = (await upload(small, 'large.jpg')).original_image
-  const [family = '', key = ''] = new URL(large).pathname.split('/').slice(2)
-  const file = path.join(server.dataDir, 'media', family, 'pictures', key.slice(0, 2), `${key}.original`)
-  if (!(await readFile(file)).equals(small)) throw new Error('the media store is laid out in another way')
+  const file = await findOriginal(server, small)
   const out = createWriteStream(file)
   for (let index = 0; index < files; index += 1) if (!out.write(photo)) await once(out, 'drain')
   out.end()

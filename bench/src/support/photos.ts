@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { link, mkdir } from 'node:fs/promises'
+import { glob, link, mkdir, readFile, stat } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -66,6 +66,13 @@ export async function openGallery(
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${said}`)
     return JSON.parse(said) as SentImage
   }
+}
+
+/** Returns where the server keeps the original with these bytes. Addresses do not say it. */
+export async function findOriginal({ dataDir }: RealServer, bytes: Buffer): Promise<string> {
+  for await (const file of glob(path.join(dataDir, 'media/*/pictures/*/*.original')))
+    if ((await stat(file)).size === bytes.length && (await readFile(file)).equals(bytes)) return file
+  throw new Error('the media store is laid out in another way')
 }
 
 /**

@@ -80,6 +80,10 @@ class ReadingStore implements MediaStore {
     return Promise.resolve(undefined)
   }
 
+  openPieces(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
   readPieces(): AsyncIterable<Uint8Array> {
     throw new Error('Nothing is kept here.')
   }
