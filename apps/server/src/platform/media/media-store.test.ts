@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -100,6 +100,32 @@ for (const { name, missing, make } of stores) {
           break
         }
         await expect(collect(store.readPieces('8/none', memory))).rejects.toThrow(/missing|ENOENT/)
+      })
+
+      it('reads ranges piece by piece, and overwrites no piece before the second next one', async () => {
+        const content = randomBytes(300_001)
+        await store.put('9/pieces', content)
+        for (const [range, expected] of [
+          [undefined, content],
+          [{ start: 0, end: 300_000 }, content],
+          [{ start: 65_535, end: 200_000 }, content.subarray(65_535, 200_001)],
+          [{ start: 7, end: 7 }, content.subarray(7, 8)],
+        ] as const) {
+          const file = await store.openPieces('9/pieces', range)
+          expect(file?.sizeBytes).toBe(content.length)
+          const hash = createHash('sha256')
+          let before: Uint8Array = new Uint8Array(0)
+          for await (const piece of file?.pieces(Buffer.alloc(65_536)) ?? []) {
+            hash.update(before)
+            before = piece
+          }
+          expect(hash.update(before).digest('hex')).toBe(createHash('sha256').update(expected).digest('hex'))
+          await file?.close()
+        }
+        const unread = await store.openPieces('9/pieces')
+        await unread?.close()
+        expect(await store.openPieces('9/none')).toBeUndefined()
+        expect(await store.openPieces('9')).toBeUndefined()
       })
 
       it('says that a file is not there, and deletes what is and what is not', async () => {
