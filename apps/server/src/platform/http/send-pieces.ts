@@ -41,7 +41,6 @@ export async function sendPieces(
       next = await pieces.next()
     }
     await taken
-    await pieces.return?.()
     if (raw.destroyed) return reply
     raw.end()
     // A client that left may leave a piece behind that the system still reads.
@@ -50,6 +49,8 @@ export async function sendPieces(
     // A partial answer must not look complete.
     reply.log.error({ err: error }, 'an answer broke off')
     raw.destroy()
+  } finally {
+    await pieces.return?.()
   }
   return reply
 }

@@ -35,7 +35,7 @@ export interface MediaStore {
   pingWriting(): Promise<void>
 }
 
-export interface OpenedPieces {
+interface OpenedPieces {
   /** The size of the whole file. */
   sizeBytes: number
   /**

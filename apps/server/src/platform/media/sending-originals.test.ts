@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fourColours, photosOf } from '../../test/photos.ts'
 import type { Image, TestPhotos } from '../../test/photos.ts'
@@ -22,6 +21,7 @@ let port: number
 let reallyOpen: MediaStore['openPieces']
 /** What is open, and how many bytes were read from it. */
 const opened = new Set<{ bytes: number }>()
+let closedOne = (): void => undefined
 beforeAll(async () => {
   test = await openTestApp({ metricsToken })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -46,8 +46,9 @@ beforeEach(() => {
         }
       },
       close: async () => {
-        opened.delete(entry)
         await file.close()
+        opened.delete(entry)
+        closedOne()
       },
     }
   }
@@ -63,7 +64,10 @@ const pathOf = ({ original_image }: Image): string => {
   return pathname + search
 }
 const allClosed = async (): Promise<void> => {
-  while (opened.size > 0) await wait(10)
+  while (opened.size > 0)
+    await new Promise<void>((resolve) => {
+      closedOne = resolve
+    })
 }
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -155,22 +159,58 @@ it('keeps the originals of many clients apart, while others leave in the middle'
   await allClosed()
 })
 
-it('reads no further than the client does, and closes the file when the client goes', async () => {
-  const bytes = await large(24 * megabyte)
-  const image = await photos.upload(gallery, bytes)
+/** Begins to read an original, and takes nothing more until told so. */
+async function begin(image: Image, requests = 1): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
-  socket.write(`GET ${pathOf(image)} HTTP/1.1\r\nhost: here\r\n\r\n`)
-  await once(socket, 'data')
-  socket.pause()
-  let before = -1
-  const read = (): number => [...opened].reduce((sum, file) => sum + file.bytes, 0)
-  while (before !== read()) {
-    before = read()
-    await wait(100)
-  }
-  expect(opened.size).toBe(1)
-  expect(read()).toBeLessThan(16 * megabyte)
+  socket.write(`GET ${pathOf(image)} HTTP/1.1\r\nhost: here\r\n\r\n`.repeat(requests))
+  await once(socket, 'readable')
+  return socket
+}
+
+it.each([1, 2])('reads no further than a client with %i requests does, and closes the file when it goes', async (requests) => {
+  const bytes = await large(12 * megabyte)
+  const image = await photos.upload(gallery, bytes)
+  const socket = await begin(image, requests)
+  const [paused] = opened
+  // Time enough to read all of it: others read it twice.
+  for (let time = 0; time < 2; time += 1) expect((await ask(image)).body.length).toBe(bytes.length)
+  expect(opened).toContain(paused)
+  expect(paused!.bytes).toBeLessThan(8 * megabyte)
   socket.destroy()
+  await allClosed()
+})
+
+it('sends what the file holds to a client that pauses, while others read through the same memory', async () => {
+  const bytes = await large(12 * megabyte)
+  const image = await photos.upload(gallery, bytes)
+  const other = await photos.upload(gallery, await large(4 * megabyte))
+  const socket = await begin(image)
+  for (let time = 0; time < 4; time += 1) await ask(other)
+  const answer: Buffer[] = []
+  let length = 0
+  for await (const piece of socket as AsyncIterable<Buffer>) {
+    answer.push(piece)
+    length += piece.length
+    const head = answer[0]!.indexOf('\r\n\r\n') + 4
+    if (length === head + bytes.length) break
+  }
+  const whole = Buffer.concat(answer)
+  expect(sha256(whole.subarray(whole.indexOf('\r\n\r\n') + 4))).toBe(sha256(bytes))
+  await allClosed()
+})
+
+it('answers the last bytes, and all of it to who holds parts of another picture', async () => {
+  const bytes = await large(megabyte)
+  const image = await photos.upload(gallery, bytes)
+  const etag = String((await ask(image, { method: 'HEAD' })).headers.etag)
+  const part = async (headers: http.OutgoingHttpHeaders): Promise<unknown[]> => {
+    const { status, body } = await ask(image, { headers })
+    return [status, sha256(body)]
+  }
+  expect(await part({ range: 'bytes=-1000' })).toEqual([206, sha256(bytes.subarray(-1000))])
+  expect(await part({ range: `bytes=-${bytes.length + 1}` })).toEqual([206, sha256(bytes)])
+  expect(await part({ range: 'bytes=5-9', 'if-range': etag })).toEqual([206, sha256(bytes.subarray(5, 10))])
+  expect(await part({ range: 'bytes=5-9', 'if-range': '"another"' })).toEqual([200, sha256(bytes)])
   await allClosed()
 })
 
