@@ -10,6 +10,8 @@ const fixedCost = 1e6
 const leavingCost = 1
 const wanderingCost = 0.25
 const intrudingCost = 0.5
+/** Longer lists are sorted by the engine. */
+const maxInserted = 32
 /** Breaks ties: among equally cheap moves, the one that moves fewer blocks less far. */
 const movingCost = 0.01
 const stepCost = 0.001
@@ -25,10 +27,17 @@ export class RowOrder {
   private readonly scene: Scene
   private readonly forest: BoxForest
   private readonly homeUnion: Int32Array
+  /** Maps an index in the row to the parent of the box there, as an index in the row above. */
+  private readonly parentAt: Int32Array
+  /** The boxes of the row above. */
+  private above: Int32Array
   private readonly place: Int32Array
   /** Maps a box to the number of the row in which it was last seen; rows are numbered from 1 as they come. */
   private readonly rowOf: Int32Array
   private readonly mark: Int32Array
+  /** Maps a box of the row above to its index there. */
+  private readonly indexAbove: Int32Array
+  /** Maps an index in the row above to the last search that this box is a family's home in. */
   private readonly parentMark: Int32Array
   private readonly isKept: Uint8Array
   /** Maps a person to their index in the list of children. */
@@ -45,9 +54,19 @@ export class RowOrder {
   /** The union being put in order, and up to which of its children. */
   private current = -1
   private limit = -1
-  private readonly window = new Int32Array(maxBoxesApart + 1)
-  /** Index, box and parent before each change, to roll back when a union cannot be put in order. */
-  private changes = new Int32Array(3 * (maxBoxesApart + 1))
+  /** The boxes that must stay right of the younger sibling, and left of the elder, by their indices in the row. */
+  private readonly after = new Int32Array(maxBoxesApart + 1)
+  private readonly before = new Int32Array(maxBoxesApart + 1)
+  private afterCount = 0
+  private beforeCount = 0
+  /** The boxes that move, with their parents, from left to right. */
+  private readonly movers = new Int32Array(2 * (maxBoxesApart + 1))
+  private readonly moverParents = new Int32Array(2 * (maxBoxesApart + 1))
+  /**
+   * What each change replaced, to roll back when a union cannot be put in order: boxes and parents of a part of the row, then where
+   * that starts and how long it is.
+   */
+  private changes = new Int32Array(4 * (maxBoxesApart + 1))
   private changeCount = 0
 
   constructor(scene: Scene, forest: BoxForest, homeUnion: Int32Array) {
@@ -56,9 +75,12 @@ export class RowOrder {
     this.forest = forest
     this.homeUnion = homeUnion
     this.boxes = scratch.rawInts(forest.count)
+    this.parentAt = scratch.rawInts(forest.count)
+    this.above = this.boxes
     this.place = scratch.rawInts(forest.count)
     this.rowOf = scratch.ints(forest.count)
     this.mark = scratch.ints(forest.count)
+    this.indexAbove = scratch.ints(forest.count)
     this.parentMark = scratch.ints(forest.count)
     this.isKept = scratch.bytes(unions.count)
     this.childAt = scratch.rawInts(graph.size)
@@ -68,14 +90,22 @@ export class RowOrder {
     for (let c = 0; c < unions.children.length; c++) this.childAt[unions.children[c]!] = c
   }
 
-  /** Starts the next row with the boxes below a row, given from left to right. */
+  /**
+   * Starts the next row with the boxes below a row, given from left to right.
+   *
+   * @param above Unchanged until the next row starts.
+   */
   enter(above: Int32Array, count: number): void {
-    const { forest, boxes, place, rowOf, firstBelow } = this
+    const { boxes, parentAt, place, rowOf, firstBelow, indexAbove } = this
+    const { firstChild, nextSibling } = this.forest
     const row = ++this.row
+    this.above = above
     let length = 0
     for (let i = 0; i < count; i++) {
-      for (let box = forest.firstChild[above[i]!]!; box !== -1; box = forest.nextSibling[box]!) {
+      indexAbove[above[i]!] = i
+      for (let box = firstChild[above[i]!]!; box !== -1; box = nextSibling[box]!) {
         boxes[length] = box
+        parentAt[length] = i
         rowOf[box] = row
         firstBelow[box] = -1
         place[box] = length++
@@ -145,28 +175,39 @@ export class RowOrder {
   }
 
   private goBack(): void {
-    const { changes } = this
-    for (let i = this.changeCount - 3; i >= 0; i -= 3) this.put(changes[i + 1]!, changes[i]!, changes[i + 2]!)
+    const { changes, boxes, parentAt, place, above } = this
+    const { parent } = this.forest
+    while (this.changeCount > 0) {
+      const length = changes[this.changeCount - 1]!
+      const from = changes[this.changeCount - 2]!
+      this.changeCount -= 2 + 2 * length
+      for (let i = 0; i < length; i++) {
+        const box = changes[this.changeCount + i]!
+        const at = changes[this.changeCount + length + i]!
+        boxes[from + i] = box
+        parentAt[from + i] = at
+        place[box] = from + i
+        parent[box] = above[at]!
+      }
+    }
   }
 
   private remember(from: number, to: number): void {
-    const { boxes, forest } = this
-    if (this.changeCount + 3 * (maxBoxesApart + 1) > this.changes.length) {
-      const longer = new Int32Array(this.changes.length * 2)
+    const length = to - from + 1
+    const end = this.changeCount + 2 * length + 2
+    if (end > this.changes.length) {
+      const longer = new Int32Array(Math.max(end, this.changes.length * 2))
       longer.set(this.changes)
       this.changes = longer
     }
-    for (let p = from; p <= to; p++) {
-      this.changes[this.changeCount++] = p
-      this.changes[this.changeCount++] = boxes[p]!
-      this.changes[this.changeCount++] = forest.parent[boxes[p]!]!
+    const { boxes, parentAt, changes } = this
+    for (let i = 0, at = this.changeCount; i < length; i++, at++) {
+      changes[at] = boxes[from + i]!
+      changes[at + length] = parentAt[from + i]!
     }
-  }
-
-  private put(box: number, at: number, parent: number): void {
-    this.boxes[at] = box
-    this.place[box] = at
-    this.forest.parent[box] = parent
+    changes[end - 2] = from
+    changes[end - 1] = length
+    this.changeCount = end
   }
 
   /**
@@ -174,59 +215,97 @@ export class RowOrder {
    * with it; the two meet where that costs least.
    */
   private exchange(elder: number, younger: number): boolean {
-    const { boxes, place, forest } = this
+    const { place } = this
     const from = place[younger]!
     const to = place[elder]!
     if (to - from > maxBoxesApart) return false
-    const after = this.gather(younger, 1, to, elder)
-    const before = after && this.gather(elder, -1, from, younger)
-    if (!after || !before) return false
-    const at = this.cheapest(before, after, from, to)
+    this.afterCount = this.gather(younger, 1, to, elder, this.after)
+    if (this.afterCount === 0) return false
+    this.beforeCount = this.gather(elder, -1, from, younger, this.before)
+    if (this.beforeCount === 0) return false
+    const at = this.cheapest(from, to)
     if (at === -1) return false
-    const left = forest.parent[boxes[at]!]!
-    const right = forest.parent[boxes[at + 1]!]!
-    const moved = ++this.search
-    for (const box of after) if (place[box]! <= at) this.mark[box] = moved
-    for (const box of before) if (place[box]! > at) this.mark[box] = moved
-    const row = this.window
-    let end = 0
-    for (let p = from; p <= at; p++) if (this.mark[boxes[p]!] !== moved) row[end++] = boxes[p]!
-    for (const box of before) if (this.mark[box] === moved) row[end++] = box
-    for (const box of after) if (this.mark[box] === moved) row[end++] = box
-    for (let p = at + 1; p <= to; p++) if (this.mark[boxes[p]!] !== moved) row[end++] = boxes[p]!
     this.remember(from, to)
-    for (let i = 0; i < end; i++) {
-      const box = row[i]!
-      let parent = forest.parent[box]!
-      if (this.mark[box] === moved) parent = !this.belongs(box, left) && this.belongs(box, right) ? right : left
-      this.put(box, from + i, parent)
-    }
+    this.meet(from, at, to)
     return true
   }
 
+  /** Moves those who must stay left of the elder to the left of those who must stay right of the younger; all others close up. */
+  private meet(from: number, at: number, to: number): void {
+    const { boxes, parentAt, place, after, before, afterCount, beforeCount, movers, moverParents, above } = this
+    const { parent } = this.forest
+    const left = parentAt[at]!
+    const right = parentAt[at + 1]!
+    let firstBefore = beforeCount
+    while (firstBefore > 0 && before[firstBefore - 1]! > at) firstBefore--
+    let endAfter = 0
+    while (endAfter < afterCount && after[endAfter]! <= at) endAfter++
+    let moving = 0
+    for (let i = firstBefore; i < beforeCount; i++) movers[moving++] = boxes[before[i]!]!
+    for (let i = 0; i < endAfter; i++) movers[moving++] = boxes[after[i]!]!
+    for (let i = 0; i < moving; i++) {
+      const box = movers[i]!
+      moverParents[i] = !this.belongs(box, above[left]!) && this.belongs(box, above[right]!) ? right : left
+    }
+    let end = from
+    for (let i = 0; i < endAfter; i++) {
+      const next = i + 1 < endAfter ? after[i + 1]! : at + 1
+      for (let p = after[i]! + 1; p < next; p++) {
+        const box = boxes[p]!
+        boxes[end] = box
+        parentAt[end] = parentAt[p]!
+        place[box] = end++
+      }
+    }
+    let start = to
+    for (let i = beforeCount - 1; i >= firstBefore; i--) {
+      const next = i > firstBefore ? before[i - 1]! : at
+      for (let p = before[i]! - 1; p > next; p--) {
+        const box = boxes[p]!
+        boxes[start] = box
+        parentAt[start] = parentAt[p]!
+        place[box] = start--
+      }
+    }
+    for (let i = 0; i < moving; i++) {
+      const box = movers[i]!
+      boxes[end] = box
+      parentAt[end] = moverParents[i]!
+      place[box] = end++
+      parent[box] = above[moverParents[i]!]!
+    }
+  }
+
   /**
-   * Collects a box and all that must stay on one side of it (step 1: right), up to an index, from left to right. Returns
-   * undefined when the goal is among them: then kept unions demand the opposite.
+   * Collects a box and all that must stay on one side of it (step 1: right), up to an index, and lists their indices from left to
+   * right. @returns how many; 0 when the goal is among them: then kept unions demand the opposite.
    */
-  private gather(first: number, step: 1 | -1, to: number, goal: number): number[] | undefined {
+  private gather(first: number, step: 1 | -1, to: number, goal: number, found: Int32Array): number {
     const { blocks } = this.scene
-    const { place, mark } = this
+    const { place, mark, boxes, firstBelow, nextBelow } = this
     const search = ++this.search
-    const found = [first]
+    let count = 0
     mark[first] = search
-    const look = (person: number): boolean => {
-      const other = this.neighbour(person, step)
-      if (other === -1 || mark[other] === search || (place[other]! - to) * step > 0) return false
-      mark[other] = search
-      found.push(other)
-      return other === goal
+    found[count++] = place[first]!
+    for (let i = 0; i < count; i++) {
+      const box = boxes[found[i]!]!
+      const isBlock = box < blocks.count
+      let m = isBlock ? blocks.start[box]! : 0
+      const end = isBlock ? blocks.start[box + 1]! : 0
+      let below = firstBelow[box]!
+      while (m < end || below !== -1) {
+        let person = below
+        if (m < end) person = blocks.members[m++]!
+        else below = nextBelow[below]!
+        const other = this.neighbour(person, step)
+        if (other === -1 || mark[other] === search || (place[other]! - to) * step > 0) continue
+        if (other === goal) return 0
+        mark[other] = search
+        found[count++] = place[other]!
+      }
     }
-    for (const box of found) {
-      if (box < blocks.count)
-        for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) if (look(blocks.members[m]!)) return undefined
-      for (let person = this.firstBelow[box]!; person !== -1; person = this.nextBelow[person]!) if (look(person)) return undefined
-    }
-    return found.length === 1 ? found : found.toSorted((a, b) => place[a]! - place[b]!)
+    sortAscending(found, count)
+    return count
   }
 
   /** The box of the next younger (or elder) child of a person's union that is kept, or being put in order. */
@@ -247,50 +326,108 @@ export class RowOrder {
   /**
    * The index after which the moving boxes should meet. Costs accumulate along the index, and families are only looked at where a
    * moving box belongs. -1 if there is none.
+   *
+   * Between two moving boxes the cost only differs by how far they move, by whether a family is parted, and where one belongs; so of
+   * all other indices only the first of each kind can be the best, or the last when costs fall to the right.
    */
-  private cheapest(before: readonly number[], after: readonly number[], from: number, to: number): number {
-    const { boxes, forest, parentMark } = this
-    const { parent } = forest
+  private cheapest(from: number, to: number): number {
+    const { boxes, parentAt, parentMark, after, before, afterCount, beforeCount } = this
     const moving = ++this.search
     let leaving = 0
     let places = 0
-    for (const box of after) this.markParents(box, moving)
-    for (const box of before) {
-      this.markParents(box, moving)
-      leaving += this.leaving(box)
-      places += this.place[box]!
+    for (let i = 0; i < afterCount; i++) this.markParents(boxes[after[i]!]!, moving)
+    for (let i = 0; i < beforeCount; i++) {
+      this.markParents(boxes[before[i]!]!, moving)
+      leaving += this.leaving(boxes[before[i]!]!)
+      places += before[i]!
     }
     let a = 0
     let b = 0
     let least = fixedCost
     let best = -1
-    for (let at = from; at < to; at++) {
-      const box = boxes[at]!
-      if (box === after[a]) {
-        leaving += this.leaving(box)
+    for (let at = from; at < to;) {
+      if (a < afterCount && after[a] === at) {
+        leaving += this.leaving(boxes[at]!)
         places -= at
         a++
-      } else if (box === before[b]) {
-        leaving -= this.leaving(box)
+      } else if (b < beforeCount && before[b] === at) {
+        leaving -= this.leaving(boxes[at]!)
         places -= at
         b++
       }
-      const left = parent[box]!
-      const right = parent[boxes[at + 1]!]!
-      const rest = before.length - b
-      const intruding = left === right ? intrudingCost : 0
-      let cost = leaving + intruding * (a + rest) + movingCost * (a + rest) + stepCost * ((a - rest) * at + places)
-      if (parentMark[left] === moving || parentMark[right] === moving) {
-        for (let i = 0; i < a; i++)
-          if (this.belongs(after[i]!, left) || this.belongs(after[i]!, right)) cost -= this.leaving(after[i]!) + intruding
-        for (let i = b; i < before.length; i++)
-          if (this.belongs(before[i]!, left) || this.belongs(before[i]!, right)) cost -= this.leaving(before[i]!) + intruding
+      let end = to
+      if (a < afterCount && after[a]! > at && after[a]! < end) end = after[a]!
+      if (b < beforeCount && before[b]! > at && before[b]! < end) end = before[b]!
+      // Something that cannot move would have to.
+      if (leaving >= fixedCost) {
+        at = end
+        continue
       }
-      if (cost >= least) continue
-      least = cost
-      best = at
+      const rest = beforeCount - b
+      const count = a + rest
+      const isFalling = a < rest
+      const whole = leaving + intrudingCost * count + movingCost * count
+      const between = leaving + movingCost * count
+      let lastWhole = -1
+      let lastBetween = -1
+      let left = parentAt[at]!
+      let isLeftMarked = parentMark[left] === moving
+      for (; at < end; at++) {
+        const right = parentAt[at + 1]!
+        const isWhole = left === right
+        const isRightMarked = isWhole ? isLeftMarked : parentMark[right] === moving
+        if (isLeftMarked || isRightMarked) {
+          const cost = this.withHomes(
+            (isWhole ? whole : between) + stepCost * ((a - rest) * at + places),
+            a,
+            b,
+            left,
+            right,
+          )
+          if (cost < least || (cost === least && at < best)) {
+            least = cost
+            best = at
+          }
+        } else if (isWhole) {
+          if (lastWhole === -1 || isFalling) lastWhole = at
+        } else if (lastBetween === -1 || isFalling) lastBetween = at
+        left = right
+        isLeftMarked = isRightMarked
+      }
+      if (lastWhole !== -1) {
+        const cost = whole + stepCost * ((a - rest) * lastWhole + places)
+        if (cost < least || (cost === least && lastWhole < best)) {
+          least = cost
+          best = lastWhole
+        }
+      }
+      if (lastBetween !== -1) {
+        const cost = between + stepCost * ((a - rest) * lastBetween + places)
+        if (cost < least || (cost === least && lastBetween < best)) {
+          least = cost
+          best = lastBetween
+        }
+      }
     }
     return best
+  }
+
+  /** A cost without what need not be paid for those of the moving boxes who belong to a family on either side of where they would meet. */
+  private withHomes(whole: number, a: number, b: number, left: number, right: number): number {
+    const { boxes, after, before, beforeCount } = this
+    const leftBox = this.above[left]!
+    const rightBox = this.above[right]!
+    const intruding = left === right ? intrudingCost : 0
+    let cost = whole
+    for (let i = 0; i < a; i++) {
+      const box = boxes[after[i]!]!
+      if (this.belongs(box, leftBox) || this.belongs(box, rightBox)) cost -= this.leaving(box) + intruding
+    }
+    for (let i = b; i < beforeCount; i++) {
+      const box = boxes[before[i]!]!
+      if (this.belongs(box, leftBox) || this.belongs(box, rightBox)) cost -= this.leaving(box) + intruding
+    }
+    return cost
   }
 
   private markParents(box: number, mark: number): void {
@@ -298,7 +435,11 @@ export class RowOrder {
     if (box >= blocks.count) return
     for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) {
       const union = unions.homeOf[blocks.members[m]!]!
-      if (union >= 0) this.parentMark[blockOfUnion(this.scene, union)] = mark
+      if (union < 0) continue
+      const parent = blocks.ofUnion[union]!
+      const index = this.indexAbove[parent]!
+      // A home in another row has an index of that row.
+      if (this.above[index] === parent) this.parentMark[index] = mark
     }
   }
 
@@ -320,5 +461,19 @@ export class RowOrder {
       if (union >= 0 && blockOfUnion(this.scene, union) === parent) return true
     }
     return false
+  }
+}
+
+/** Sorts the first numbers of a list; usually there are one or two. */
+function sortAscending(list: Int32Array, count: number): void {
+  if (count > maxInserted) {
+    list.subarray(0, count).sort()
+    return
+  }
+  for (let i = 1; i < count; i++) {
+    const value = list[i]!
+    let at = i
+    for (; at > 0 && list[at - 1]! > value; at--) list[at] = list[at - 1]!
+    list[at] = value
   }
 }
