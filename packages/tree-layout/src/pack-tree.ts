@@ -71,34 +71,45 @@ function packNodes({ scene: { graph, blocks, level: levelOfBlock }, at: { middle
   return { ids, x, y, level }
 }
 
-function packLines({ scene: { unions }, list: { count, places, kind, from, to } }: Picture, nodeOf: Int32Array) {
+function packLines(
+  { scene: { unions, scratch }, list: { count, places, kind, from, to } }: Picture,
+  nodeOf: Int32Array,
+): Pick<PackedTree, 'points' | 'lineStart' | 'lineIsStub' | 'lineEnds'> {
+  const { first, second } = unions
   const lineStart = new Uint32Array(count + 1)
   const lineIsStub = new Uint8Array(count)
-  const lineEnds = new Int32Array(count * 3).fill(-1)
+  const lineEnds = new Int32Array(count * 3)
   // A line has at most four points: down, across, and on to its end.
-  const points = new Float32Array(count * 8)
-  const firstOf = (people: number): number => (people < 0 ? unions.first[~people]! : people)
+  const points = scratch.rawShortFloats(count * 8)
   let end = 0
-  const put = (x: number, y: number): void => {
-    points[end++] = x
-    points[end++] = y
-  }
-  for (let line = 0, p = 0; line < count; line++, p += placeStride) {
+  for (let line = 0, p = 0, e = 0; line < count; line++, p += placeStride, e += 3) {
     const x = places[p]!
     const across = places[p + 2]!
     const endX = places[p + 3]!
     const endY = places[p + 4]!
-    put(x, places[p + 1]!)
+    points[end] = x
+    points[end + 1] = places[p + 1]!
+    end += 2
     if (endX !== x) {
-      put(x, across)
-      if (endY !== across) put(endX, across)
+      points[end] = x
+      points[end + 1] = across
+      end += 2
+      if (endY !== across) {
+        points[end] = endX
+        points[end + 1] = across
+        end += 2
+      }
     }
-    put(endX, endY)
-    lineStart[line + 1] = end / 2
+    points[end] = endX
+    points[end + 1] = endY
+    end += 2
+    lineStart[line + 1] = end >> 1
     lineIsStub[line] = kind[line] === stubLine ? 1 : 0
-    lineEnds[line * 3] = nodeOf[firstOf(from[line]!)]!
-    if (from[line]! < 0) lineEnds[line * 3 + 1] = nodeOf[unions.second[~from[line]!]!]!
-    lineEnds[line * 3 + 2] = nodeOf[firstOf(to[line]!)]!
+    const above = from[line]!
+    const below = to[line]!
+    lineEnds[e] = nodeOf[above < 0 ? first[~above]! : above]!
+    lineEnds[e + 1] = above < 0 ? nodeOf[second[~above]!]! : -1
+    lineEnds[e + 2] = nodeOf[below < 0 ? first[~below]! : below]!
   }
   return { points: points.slice(0, end), lineStart, lineIsStub, lineEnds }
 }

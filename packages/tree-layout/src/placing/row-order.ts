@@ -49,6 +49,10 @@ export class RowOrder {
   private readonly standIn: Int32Array
   private readonly firstBelow: Int32Array
   private readonly nextBelow: Int32Array
+  /** What {@link examine} found. */
+  disorder = 0
+  contradictions = 0
+  private partnersSeen: Int32Array = new Int32Array(64)
   private row = 0
   private search = 0
   /** The union being put in order, and up to which of its children. */
@@ -59,6 +63,13 @@ export class RowOrder {
   private readonly before = new Int32Array(maxBoxesApart + 1)
   private afterCount = 0
   private beforeCount = 0
+  /**
+   * Of those in `after`, then of those in `before`: what leaving their families costs, and the end of each one's homes in the list of
+   * homes, which are indices in the row above.
+   */
+  private readonly leavings = new Float64Array(2 * (maxBoxesApart + 1))
+  private readonly homeEnd = new Int32Array(2 * (maxBoxesApart + 1))
+  private homes: Int32Array = new Int32Array(4 * (maxBoxesApart + 1))
   /** The boxes that move, with their parents, from left to right. */
   private readonly movers = new Int32Array(2 * (maxBoxesApart + 1))
   private readonly moverParents = new Int32Array(2 * (maxBoxesApart + 1))
@@ -66,7 +77,7 @@ export class RowOrder {
    * What each change replaced, to roll back when a union cannot be put in order: boxes and parents of a part of the row, then where
    * that starts and how long it is.
    */
-  private changes = new Int32Array(4 * (maxBoxesApart + 1))
+  private changes: Int32Array = new Int32Array(4 * (maxBoxesApart + 1))
   private changeCount = 0
 
   constructor(scene: Scene, forest: BoxForest, homeUnion: Int32Array) {
@@ -115,7 +126,7 @@ export class RowOrder {
   }
 
   /** Represents a person of a lower row by the box of this row above them, if there is one. */
-  represent(person: number, rowsBelow: number): void {
+  private represent(person: number, rowsBelow: number): void {
     let box = this.scene.blocks.blockOf[person]!
     for (let i = 0; i < rowsBelow && box !== -1; i++) box = this.forest.parent[box]!
     if (box === -1 || this.rowOf[box] !== this.row) return
@@ -125,25 +136,59 @@ export class RowOrder {
   }
 
   /** A person's box in this row: their block, or the box above them. -1 if there is none. */
-  boxOf(person: number): number {
+  private boxOf(person: number): number {
     const block = this.scene.blocks.blockOf[person]!
     if (this.rowOf[block] === this.row) return block
     const box = this.standIn[person]!
     return box !== -1 && this.rowOf[box] === this.row ? box : -1
   }
 
-  /** How far apart in the wrong order the worst two neighbours in birth order are; 0 if all are in order. */
-  disorder(union: number): number {
-    const { start, children } = this.scene.unions
+  /**
+   * Looks at the children of a union before any are moved: finds `disorder`, how far apart in the wrong order the worst two neighbours
+   * in birth order are (0 if all are in order), and `contradictions`, how many pairs of siblings have partners who are siblings born the
+   * other way round.
+   */
+  examine(union: number, rowLevel: number): void {
+    const { place, rowOf, row, standIn } = this
+    let { partnersSeen } = this
+    const { blocks, unions, level } = this.scene
+    const { start, children, homeOf } = unions
+    const { blockOf, start: memberStart, members } = blocks
     let worst = 0
+    let contradictions = 0
     let previous = -1
+    let partners = 0
     for (let c = start[union]!; c < start[union + 1]!; c++) {
-      const box = this.boxOf(children[c]!)
-      if (box === -1) continue
-      if (previous !== -1 && this.place[previous]! - this.place[box]! > worst) worst = this.place[previous]! - this.place[box]!
-      previous = box
+      const child = children[c]!
+      const block = blockOf[child]!
+      let box = block
+      if (rowOf[block] !== row) {
+        const below = level[block]! - rowLevel
+        if (below > 0) this.represent(child, below)
+        box = standIn[child]!
+        if (box === -1 || rowOf[box] !== row) continue
+      }
+      const at = place[box]!
+      if (previous - at > worst) worst = previous - at
+      previous = at
+      if (box !== block) continue
+      for (let m = memberStart[block]!; m < memberStart[block + 1]!; m++) {
+        const partner = members[m]!
+        const other = homeOf[partner]!
+        if (other < 0 || other === union) continue
+        for (let i = 0; i < partners; i++) {
+          const earlier = partnersSeen[i]!
+          if (earlier > partner && homeOf[earlier] === other && blockOf[earlier] !== block) contradictions++
+        }
+        if (partners === partnersSeen.length) {
+          partnersSeen = lengthened(partnersSeen, 2 * partners)
+          this.partnersSeen = partnersSeen
+        }
+        partnersSeen[partners++] = partner
+      }
     }
-    return worst
+    this.disorder = worst
+    this.contradictions = contradictions
   }
 
   /** Marks whether a union is kept from now on. */
@@ -195,11 +240,7 @@ export class RowOrder {
   private remember(from: number, to: number): void {
     const length = to - from + 1
     const end = this.changeCount + 2 * length + 2
-    if (end > this.changes.length) {
-      const longer = new Int32Array(Math.max(end, this.changes.length * 2))
-      longer.set(this.changes)
-      this.changes = longer
-    }
+    if (end > this.changes.length) this.changes = lengthened(this.changes, 2 * end)
     const { boxes, parentAt, changes } = this
     for (let i = 0, at = this.changeCount; i < length; i++, at++) {
       changes[at] = boxes[from + i]!
@@ -331,14 +372,15 @@ export class RowOrder {
    * all other indices only the first of each kind can be the best, or the last when costs fall to the right.
    */
   private cheapest(from: number, to: number): number {
-    const { boxes, parentAt, parentMark, after, before, afterCount, beforeCount } = this
+    const { boxes, parentAt, parentMark, after, before, afterCount, beforeCount, leavings } = this
     const moving = ++this.search
+    let homeCount = 0
+    for (let i = 0; i < afterCount; i++) homeCount = this.markHomes(i, boxes[after[i]!]!, homeCount, moving)
     let leaving = 0
     let places = 0
-    for (let i = 0; i < afterCount; i++) this.markParents(boxes[after[i]!]!, moving)
     for (let i = 0; i < beforeCount; i++) {
-      this.markParents(boxes[before[i]!]!, moving)
-      leaving += this.leaving(boxes[before[i]!]!)
+      homeCount = this.markHomes(afterCount + i, boxes[before[i]!]!, homeCount, moving)
+      leaving += leavings[afterCount + i]!
       places += before[i]!
     }
     let a = 0
@@ -347,13 +389,11 @@ export class RowOrder {
     let best = -1
     for (let at = from; at < to;) {
       if (a < afterCount && after[a] === at) {
-        leaving += this.leaving(boxes[at]!)
+        leaving += leavings[a++]!
         places -= at
-        a++
       } else if (b < beforeCount && before[b] === at) {
-        leaving -= this.leaving(boxes[at]!)
+        leaving -= leavings[afterCount + b++]!
         places -= at
-        b++
       }
       let end = to
       if (a < afterCount && after[a]! > at && after[a]! < end) end = after[a]!
@@ -368,15 +408,41 @@ export class RowOrder {
       const isFalling = a < rest
       const whole = leaving + intrudingCost * count + movingCost * count
       const between = leaving + movingCost * count
-      let lastWhole = -1
-      let lastBetween = -1
-      let left = parentAt[at]!
-      let isLeftMarked = parentMark[left] === moving
-      for (; at < end; at++) {
+      // The cost without those who come home is the lowest at the first, or the last, index of either kind.
+      let wholeAt = -1
+      let betweenAt = -1
+      for (let p = isFalling ? end - 1 : at; p >= at && p < end && (wholeAt === -1 || betweenAt === -1); p += isFalling ? -1 : 1) {
+        if (parentAt[p] !== parentAt[p + 1]) betweenAt = betweenAt === -1 ? p : betweenAt
+        else wholeAt = wholeAt === -1 ? p : wholeAt
+      }
+      if (wholeAt !== -1) {
+        const cost = whole + stepCost * ((a - rest) * wholeAt + places)
+        if (cost < least || (cost === least && wholeAt < best)) {
+          least = cost
+          best = wholeAt
+        }
+      }
+      if (betweenAt !== -1) {
+        const cost = between + stepCost * ((a - rest) * betweenAt + places)
+        if (cost < least || (cost === least && betweenAt < best)) {
+          least = cost
+          best = betweenAt
+        }
+      }
+      const first = at
+      while (at < end) {
+        if (parentMark[parentAt[at]!] !== moving) {
+          // Goes on to the next index with a home of a moving box on its right.
+          at++
+          while (at < end && parentMark[parentAt[at]!] !== moving) at++
+          if (parentMark[parentAt[at]!] !== moving) break
+          at--
+        }
+        const left = parentAt[at]!
         const right = parentAt[at + 1]!
         const isWhole = left === right
-        const isRightMarked = isWhole ? isLeftMarked : parentMark[right] === moving
-        if (isLeftMarked || isRightMarked) {
+        // Within a family, too, only the first or the last counts.
+        if (!isWhole || (isFalling ? at + 1 === end || parentAt[at + 2] !== right : at === first || parentAt[at - 1] !== left)) {
           const cost = this.withHomes(
             (isWhole ? whole : between) + stepCost * ((a - rest) * at + places),
             a,
@@ -388,59 +454,55 @@ export class RowOrder {
             least = cost
             best = at
           }
-        } else if (isWhole) {
-          if (lastWhole === -1 || isFalling) lastWhole = at
-        } else if (lastBetween === -1 || isFalling) lastBetween = at
-        left = right
-        isLeftMarked = isRightMarked
-      }
-      if (lastWhole !== -1) {
-        const cost = whole + stepCost * ((a - rest) * lastWhole + places)
-        if (cost < least || (cost === least && lastWhole < best)) {
-          least = cost
-          best = lastWhole
         }
+        at++
       }
-      if (lastBetween !== -1) {
-        const cost = between + stepCost * ((a - rest) * lastBetween + places)
-        if (cost < least || (cost === least && lastBetween < best)) {
-          least = cost
-          best = lastBetween
-        }
-      }
+      at = end
     }
     return best
   }
 
   /** A cost without what need not be paid for those of the moving boxes who belong to a family on either side of where they would meet. */
   private withHomes(whole: number, a: number, b: number, left: number, right: number): number {
-    const { boxes, after, before, beforeCount } = this
-    const leftBox = this.above[left]!
-    const rightBox = this.above[right]!
+    const { leavings, afterCount, beforeCount } = this
     const intruding = left === right ? intrudingCost : 0
     let cost = whole
-    for (let i = 0; i < a; i++) {
-      const box = boxes[after[i]!]!
-      if (this.belongs(box, leftBox) || this.belongs(box, rightBox)) cost -= this.leaving(box) + intruding
-    }
-    for (let i = b; i < beforeCount; i++) {
-      const box = boxes[before[i]!]!
-      if (this.belongs(box, leftBox) || this.belongs(box, rightBox)) cost -= this.leaving(box) + intruding
-    }
+    for (let i = 0; i < a; i++) if (this.isAtHome(i, left, right)) cost -= leavings[i]! + intruding
+    for (let i = afterCount + b; i < afterCount + beforeCount; i++)
+      if (this.isAtHome(i, left, right)) cost -= leavings[i]! + intruding
     return cost
   }
 
-  private markParents(box: number, mark: number): void {
+  private isAtHome(mover: number, left: number, right: number): boolean {
+    const { homes, homeEnd } = this
+    for (let h = mover === 0 ? 0 : homeEnd[mover - 1]!; h < homeEnd[mover]!; h++)
+      if (homes[h] === left || homes[h] === right) return true
+    return false
+  }
+
+  /** Notes what leaving its family costs a box, and the boxes of the row above that it may return to. @returns the end of all homes. */
+  private markHomes(mover: number, box: number, homeCount: number, mark: number): number {
     const { blocks, unions } = this.scene
-    if (box >= blocks.count) return
-    for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) {
-      const union = unions.homeOf[blocks.members[m]!]!
-      if (union < 0) continue
-      const parent = blocks.ofUnion[union]!
-      const index = this.indexAbove[parent]!
-      // A home in another row has an index of that row.
-      if (this.above[index] === parent) this.parentMark[index] = mark
+    const { above, indexAbove, parentMark } = this
+    let end = homeCount
+    this.leavings[mover] = this.leaving(box)
+    if (!this.isFixed(box)) {
+      const from = blocks.start[box]!
+      const to = blocks.start[box + 1]!
+      if (end + to - from > this.homes.length) this.homes = lengthened(this.homes, 2 * (end + to - from))
+      for (let m = from; m < to; m++) {
+        const union = unions.homeOf[blocks.members[m]!]!
+        if (union < 0) continue
+        const parent = blocks.ofUnion[union]!
+        const index = indexAbove[parent]!
+        // A home that is in no row above this one has an index of another row.
+        if (above[index] !== parent) continue
+        parentMark[index] = mark
+        this.homes[end++] = index
+      }
     }
+    this.homeEnd[mover] = end
+    return end
   }
 
   private leaving(box: number): number {
@@ -476,4 +538,10 @@ function sortAscending(list: Int32Array, count: number): void {
     for (; at > 0 && list[at - 1]! > value; at--) list[at] = list[at - 1]!
     list[at] = value
   }
+}
+
+function lengthened(list: Int32Array, length: number): Int32Array {
+  const longer = new Int32Array(length)
+  longer.set(list)
+  return longer
 }

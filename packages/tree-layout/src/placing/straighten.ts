@@ -32,6 +32,7 @@ export function straighten(
   const hanger = new RowHanger(scene, forest, order, homeUnion, hangsFrom)
   const unionSeen = scratch.rawInts(scene.unions.count).fill(-1)
   const above = scratch.rawInts(forest.count)
+  const allKeys = scratch.rawFloats(scene.unions.count)
   let row = 0
   const hang = (root: number, isStraightening: boolean): void => {
     above[0] = root
@@ -40,7 +41,7 @@ export function straighten(
       order.enter(above, count)
       rowLevel++
       row++
-      const keys = isStraightening ? listDisorders(scene, order, unionSeen, row, rowLevel) : undefined
+      const keys = isStraightening ? listDisorders(scene, order, unionSeen, row, rowLevel, allKeys) : undefined
       if (keys) for (const key of keys) order.putInOrder(key % unionKeys)
       if (keys || !isStraightening) hanger.hang(above, count)
       above.set(order.boxes.subarray(0, order.length))
@@ -58,51 +59,28 @@ function listDisorders(
   unionSeen: Int32Array,
   row: number,
   rowLevel: number,
+  keys: Float64Array,
 ): Float64Array | undefined {
   const { blocks, unions } = scene
-  const keys: number[] = []
+  const { start, homeOf } = unions
+  let count = 0
   let isInOrder = true
   for (let i = 0; i < order.length; i++) {
     const box = order.boxes[i]!
     if (box >= blocks.count) continue
     for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) {
-      const union = unions.homeOf[blocks.members[m]!]!
+      const union = homeOf[blocks.members[m]!]!
       if (union < 0 || unionSeen[union] === row) continue
       unionSeen[union] = row
-      if (unions.start[union + 1]! - unions.start[union]! < 2) continue
-      for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
-        const below = scene.level[blocks.blockOf[unions.children[c]!]!]! - rowLevel
-        if (below > 0) order.represent(unions.children[c]!, below)
-      }
-      const disorder = order.disorder(union)
-      const contradictions = countContradictions(scene, order, union)
+      if (start[union + 1]! - start[union]! < 2) continue
+      order.examine(union, rowLevel)
+      const { disorder, contradictions } = order
       if (disorder > 0) isInOrder = false
       order.keep(union, disorder === 0 && contradictions === 0)
       if (disorder > 0 || contradictions > 0)
-        keys.push(
-          (Math.min(contradictions, disorderKeys) * disorderKeys + Math.min(disorder, disorderKeys - 1)) * unionKeys + union,
-        )
+        keys[count++] =
+          (Math.min(contradictions, disorderKeys) * disorderKeys + Math.min(disorder, disorderKeys - 1)) * unionKeys + union
     }
   }
-  return isInOrder ? undefined : Float64Array.from(keys).toSorted()
-}
-
-/** How many pairs of siblings have partners who are siblings born the other way round. */
-function countContradictions({ blocks, unions }: Scene, order: RowOrder, union: number): number {
-  const partners: number[] = []
-  let count = 0
-  for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
-    const child = unions.children[c]!
-    const block = blocks.blockOf[child]!
-    if (order.boxOf(child) !== block) continue
-    for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
-      const partner = blocks.members[m]!
-      const other = unions.homeOf[partner]!
-      if (other < 0 || other === union) continue
-      for (const earlier of partners)
-        if (earlier > partner && unions.homeOf[earlier] === other && blocks.blockOf[earlier] !== block) count++
-      partners.push(partner)
-    }
-  }
-  return count
+  return isInOrder ? undefined : keys.subarray(0, count).sort()
 }
