@@ -30,8 +30,9 @@ export class RowHanger {
   private readonly at: Int32Array
   private readonly weight: Float64Array
   private readonly previous: Int32Array
-  /** A Fenwick tree (1994) over positions: the heaviest link up to each. */
+  /** A Fenwick tree (1994) over positions: the heaviest link up to each (-1 for none), and its weight (0 for none). */
   private readonly heaviest: Int32Array
+  private readonly heaviestWeight: Float64Array
   /** Maps a box to its chosen link, or -1. */
   private readonly chosen: Int32Array
   /** Maps a link to its box, and the index of a box in its row to the bound on its right. */
@@ -56,6 +57,7 @@ export class RowHanger {
     this.weight = scratch.rawFloats(links)
     this.previous = scratch.rawInts(links)
     this.heaviest = scratch.rawInts(places + 1)
+    this.heaviestWeight = scratch.rawFloats(places + 1)
     this.chosen = scratch.rawInts(forest.count)
     this.boxOfLink = scratch.rawInts(links)
     this.bound = scratch.rawInts(forest.count)
@@ -92,61 +94,59 @@ export class RowHanger {
 
   private chooseLinks(places: number): void {
     const { blocks, unions } = this.scene
-    const { forest, order, boxOfLink } = this
-    this.heaviest.fill(-1, 0, places + 1)
+    const { forest, order, boxOfLink, toldIn, placeOfUnion, hangsFrom, row, at, weight, heaviest, heaviestWeight, chosen } = this
+    const { boxes } = order
+    heaviest.fill(-1, 0, places + 1)
+    heaviestWeight.fill(0, 0, places + 1)
     let links = 0
     for (let i = 0; i < order.length; i++) {
-      const box = order.boxes[i]!
+      const box = boxes[i]!
       const first = links
-      this.chosen[box] = -1
+      chosen[box] = -1
       if (order.isFixed(box)) {
         const union = forest.family[box]! - 1
-        links = this.addLink(
-          links,
-          -1,
-          union >= 0 ? this.placeOfUnion[union]! : this.placeOfBox[forest.parent[box]!]!,
-          fixedWeight,
-        )
+        const place = union >= 0 ? placeOfUnion[union]! : this.placeOfBox[forest.parent[box]!]!
+        this.addLink(links++, -1, place, fixedWeight)
       } else {
         for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) {
           const person = blocks.members[m]!
           const union = unions.homeOf[person]!
-          if (union < 0 || this.toldIn[union] !== this.row) continue
-          links = this.addLink(
-            links,
-            person,
-            this.placeOfUnion[union]!,
-            this.hangsFrom[person] === union ? stayWeight : changeWeight,
-          )
+          if (union < 0 || toldIn[union] !== row) continue
+          this.addLink(links++, person, placeOfUnion[union]!, hangsFrom[person] === union ? stayWeight : changeWeight)
         }
       }
       // Done afterwards, because one link of a box must not follow another of the same box.
       for (let link = first; link < links; link++) {
         boxOfLink[link] = box
-        for (let p = this.at[link]! + 1; p <= places; p += p & -p) {
-          if (this.heaviest[p] === -1 || this.weight[this.heaviest[p]!]! < this.weight[link]!) this.heaviest[p] = link
+        const own = weight[link]!
+        for (let p = at[link]! + 1; p <= places; p += p & -p) {
+          if (heaviestWeight[p]! >= own) continue
+          heaviest[p] = link
+          heaviestWeight[p] = own
         }
       }
     }
-    for (let link = this.heaviestUpTo(places - 1); link !== -1; link = this.previous[link]!) this.chosen[boxOfLink[link]!] = link
+    for (let link = this.heaviestUpTo(places - 1); link !== -1; link = this.previous[link]!) chosen[boxOfLink[link]!] = link
   }
 
-  private addLink(link: number, person: number, at: number, weight: number): number {
+  private addLink(link: number, person: number, at: number, weight: number): void {
     const previous = this.heaviestUpTo(at)
     this.person[link] = person
     this.at[link] = at
     this.previous[link] = previous
     this.weight[link] = weight + (previous === -1 ? 0 : this.weight[previous]!)
-    return link + 1
   }
 
   private heaviestUpTo(place: number): number {
-    let best = -1
+    const { heaviestWeight } = this
+    let best = 0
+    let from = 0
     for (let p = place + 1; p > 0; p -= p & -p) {
-      const link = this.heaviest[p]!
-      if (link !== -1 && (best === -1 || this.weight[link]! > this.weight[best]!)) best = link
+      if (heaviestWeight[p]! <= best) continue
+      best = heaviestWeight[p]!
+      from = p
     }
-    return best
+    return from === 0 ? -1 : this.heaviest[from]!
   }
 
   private append(places: number): void {
