@@ -6,9 +6,10 @@ import { generateFamily } from '@banyan/sample-family'
 import { layoutTree, layoutTreePacked } from '@banyan/tree-layout'
 import type { LayoutFamily } from '@banyan/tree-layout'
 import { hierarchy, stratify, tree } from 'd3-hierarchy'
+import { placeOnly } from '../../packages/tree-layout/src/layout-tree.ts'
 import { measure } from '../../packages/tree-layout/src/test-support/quality.ts'
-import { couplesAsTree, listCouples } from './support/couples-tree.ts'
-import type { Couple, CoupleRow } from './support/couples-tree.ts'
+import { couplesAsPeople, couplesAsTree, listCouples } from './support/couples-tree.ts'
+import type { Couple, CoupleRow, PersonNode } from './support/couples-tree.ts'
 import { expectTarget } from './support/ending.ts'
 import { median, race } from './support/timing.ts'
 
@@ -58,6 +59,9 @@ for (const [name, make] of families) {
   const list = listCouples(root)
   const indexed = { graph: buildFamilyGraph(family), relations: family.relations }
   const finished = hierarchy(root)
+  const everyone = hierarchy(couplesAsPeople(root))
+  // Without the root above all.
+  if (everyone.descendants().length - 1 !== family.people.length) throw new Error('d3 does not draw everyone')
   const focus = family.people[family.people.length >> 1]!.id
   const times = race(
     {
@@ -71,6 +75,8 @@ for (const [name, make] of families) {
         ),
       indexed: () => layoutTreePacked(indexed, focus, { scope: 'everyone' }),
       tree: () => tree<Couple>().nodeSize([1, 1])(finished),
+      boxes: () => placeOnly(indexed, focus, { scope: 'everyone' }),
+      people: () => tree<PersonNode>().nodeSize([1, 1])(everyone),
     },
     rounds,
     0,
@@ -81,6 +87,8 @@ for (const [name, make] of families) {
   const fromTree = median(times.tree)
   const fromIndex = median(times.indexed)
   const withLines = median(times.lines)
+  const boxes = median(times.boxes)
+  const people = median(times.people)
   const { birthOrderOfAll } = measure(family, layoutTree(family, focus, { scope: 'everyone' }), false)
   const inOrder = birthOrderOfAll.kept / Math.max(1, birthOrderOfAll.of)
   const first = times.banyan[0]! / times.list[0]!
@@ -95,6 +103,10 @@ for (const [name, make] of families) {
     'from an index, ms': Math.round(fromIndex),
     'd3 from a tree, ms': Math.round(fromTree),
     'ratio, finished': (fromIndex / fromTree).toFixed(2),
+    'boxes only, ms': Math.round(boxes),
+    'ratio, boxes only': (boxes / fromTree).toFixed(2),
+    'd3, everyone a node, ms': Math.round(people),
+    'ratio, as many nodes': (boxes / people).toFixed(2),
     'birth order': `${(100 * inOrder).toFixed(1)} %`,
     'µs a person': ((banyan * 1000) / family.people.length).toFixed(2),
     'first call, ms': Math.round(times.banyan[0]!),
@@ -112,6 +124,10 @@ for (const [name, make] of families) {
     d3FromTreeMs: fromTree,
     fromIndexMs: fromIndex,
     ratioFinished: fromIndex / fromTree,
+    boxesOnlyMs: boxes,
+    ratioBoxesOnly: boxes / fromTree,
+    d3EveryoneMs: people,
+    ratioAsManyNodes: boxes / people,
     inOrder,
     banyanFirstMs: times.banyan[0]!,
     d3FromListFirstMs: times.list[0]!,
@@ -125,6 +141,12 @@ console.log(
 console.log('the columns "with lines" include. d3 ends with positions and has no lines; it begins with a list of couples')
 console.log("that names each one's parents (stratify + tree: like with like), and with a finished tree (tree).")
 console.log('From an index: layoutTreePacked of a family that is indexed before, as in the browser, lines included.')
+console.log(
+  'Boxes only: ours from the same index, without lines and packing, beside d3 over couples (half of the nodes are two people), and beside',
+)
+console.log(
+  'd3 with everyone a node (as many nodes: partners are leaves beside those whose children hang from them). The target is for all of it.',
+)
 console.log('Up to some 30,000 people ours also moves clans to where their other links are; above, that is left out.')
 console.log(
   'Target: 100,000 people in at most 2.00 times the time of d3 from a list, and in 1.50 times from an index and a finished tree,',

@@ -6,6 +6,12 @@ import type { LayoutFamily } from '@banyan/tree-layout'
  */
 export interface Couple {
   children: Couple[]
+  people: number
+}
+
+/** A person as a node. */
+export interface PersonNode {
+  readonly children: PersonNode[]
 }
 
 /** A couple as a row of a list, the usual form of data: its parents' couple by id; the one root has none. */
@@ -36,7 +42,7 @@ export function couplesAsTree({ people, relations }: LayoutFamily): { root: Coup
   let couples = 0
   const open = (): Couple => {
     couples += 1
-    return { children: [] }
+    return { children: [], people: 0 }
   }
   for (const { from_person_id: a, to_person_id: b, relation_type: type } of relations) {
     if (type !== 1) continue
@@ -45,7 +51,8 @@ export function couplesAsTree({ people, relations }: LayoutFamily): { root: Coup
     coupleOf.set(b, couple)
   }
   for (const { id } of people) if (!coupleOf.has(id)) coupleOf.set(id, open())
-  const root: Couple = { children: [] }
+  for (const { id } of people) coupleOf.get(id)!.people += 1
+  const root: Couple = { children: [], people: 1 }
   const parentOf = new Map<Couple, Couple>()
   for (const { from_person_id: parent, to_person_id: child, relation_type: type } of relations) {
     if (type !== 2) continue
@@ -70,4 +77,19 @@ export function couplesAsTree({ people, relations }: LayoutFamily): { root: Coup
   }
   for (const couple of new Set(coupleOf.values())) (parentOf.get(couple) ?? root).children.push(couple)
   return { root, couples }
+}
+
+/** The same tree with everyone as a node of their own: the children hang from one person of a couple, and partners are leaves beside. */
+export function couplesAsPeople(root: Couple): PersonNode {
+  const top: PersonNode = { children: [] }
+  const queue = [{ couple: root, node: top }]
+  for (const { couple, node } of queue) {
+    for (const below of couple.children) {
+      const person: PersonNode = { children: [] }
+      node.children.push(person)
+      queue.push({ couple: below, node: person })
+      for (let partner = 1; partner < below.people; partner += 1) node.children.push({ children: [] })
+    }
+  }
+  return top
 }

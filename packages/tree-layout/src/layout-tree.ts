@@ -42,8 +42,9 @@ const emptyLayout: TreeLayout = { nodes: [], lines: [], hidden: [], width: 0, he
  */
 export function layoutTree(family: LayoutFamily, focusId: number, options: LayoutOptions = {}): TreeLayout {
   return withScratch((scratch) => {
-    const picture = place(family, focusId, options, scratch)
-    if (!picture) return emptyLayout
+    const placed = place(family, focusId, options, scratch)
+    if (!placed) return emptyLayout
+    const picture = addLines(placed)
     const { scene, at, list, hidden, width, height } = picture
     const ids = compactIds(scene.graph.ids, scratch)
     const kept = keepLines(scene, list, ids)
@@ -65,7 +66,15 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
  * objects.
  */
 export function layoutTreePacked(family: LayoutFamily | IndexedFamily, focusId: number, options: LayoutOptions = {}): PackedTree {
-  return withScratch((scratch) => packTree(place(family, focusId, options, scratch)))
+  return withScratch((scratch) => {
+    const placed = place(family, focusId, options, scratch)
+    return packTree(placed && addLines(placed))
+  })
+}
+
+/** Only places the boxes, without routing lines, so that this can be compared with libraries that have none. @returns how many people. */
+export function placeOnly(family: LayoutFamily | IndexedFamily, focusId: number, options: LayoutOptions = {}): number {
+  return withScratch((scratch) => place(family, focusId, options, scratch)?.at.middle.length ?? 0)
 }
 
 function place(
@@ -73,7 +82,7 @@ function place(
   focusId: number,
   { scope, maxPeople = Infinity }: LayoutOptions,
   scratch: Scratch,
-): Picture | undefined {
+): Placed | undefined {
   const isEveryone = scope === 'everyone'
   const whole = 'graph' in family ? family.graph : buildFamilyGraph(family, scratch)
   const wholeFocus = whole.indexOf(focusId)
@@ -103,12 +112,18 @@ function inRows(graph: FamilyGraph, scratch: Scratch): AcyclicFamily & { groups:
   return { ...acyclic, groups: groupPartners(acyclic.graph, scratch) ?? groupWithConflicts(acyclic.graph, scratch) }
 }
 
+/** Everything about a picture but its lines. */
+interface Placed extends Omit<Picture, 'list'> {
+  readonly placement: Placement
+  readonly leftOut: readonly (readonly [number, number])[]
+}
+
 function finish(
   scene: Scene,
   placement: Placement,
   leftOut: readonly (readonly [number, number])[],
   hidden: readonly HiddenRelatives[],
-): Picture {
+): Placed {
   const { graph, blocks, level, scratch } = scene
   const given = placement.x
   let left = Infinity
@@ -137,7 +152,11 @@ function finish(
     }
   }
   const at = { x, middle, top: upper }
+  const height = (bottom - top) * rowStep + nodeHeight + above
+  return { scene, placement, at, leftOut, hidden, width: Math.ceil(right - left), height }
+}
+
+function addLines({ scene, placement, at, leftOut, hidden, width, height }: Placed): Picture {
   const list = drawLines(scene, placement, at, leftOut)
-  const height = Math.max((bottom - top) * rowStep + nodeHeight + above, list.bottom)
-  return { scene, at, list, hidden, width: Math.ceil(right - left), height }
+  return { scene, at, list, hidden, width, height: Math.max(height, list.bottom) }
 }

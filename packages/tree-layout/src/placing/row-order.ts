@@ -411,7 +411,11 @@ export class RowOrder {
       // The cost without those who come home is the lowest at the first, or the last, index of either kind.
       let wholeAt = -1
       let betweenAt = -1
-      for (let p = isFalling ? end - 1 : at; p >= at && p < end && (wholeAt === -1 || betweenAt === -1); p += isFalling ? -1 : 1) {
+      for (
+        let p = isFalling ? end - 1 : at;
+        p >= at && p < end && (wholeAt === -1 || betweenAt === -1);
+        p += isFalling ? -1 : 1
+      ) {
         if (parentAt[p] !== parentAt[p + 1]) betweenAt = betweenAt === -1 ? p : betweenAt
         else wholeAt = wholeAt === -1 ? p : wholeAt
       }
@@ -443,13 +447,7 @@ export class RowOrder {
         const isWhole = left === right
         // Within a family, too, only the first or the last counts.
         if (!isWhole || (isFalling ? at + 1 === end || parentAt[at + 2] !== right : at === first || parentAt[at - 1] !== left)) {
-          const cost = this.withHomes(
-            (isWhole ? whole : between) + stepCost * ((a - rest) * at + places),
-            a,
-            b,
-            left,
-            right,
-          )
+          const cost = this.withHomes((isWhole ? whole : between) + stepCost * ((a - rest) * at + places), a, b, left, right)
           if (cost < least || (cost === least && at < best)) {
             least = cost
             best = at

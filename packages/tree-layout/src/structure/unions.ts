@@ -48,6 +48,9 @@ export function findUnions(graph: FamilyGraph, leader: Int32Array | undefined, s
   let count = 0
   for (let a = 0; a < size; a++) {
     ofFirst[a] = count
+    // Children of the same two parents mostly follow each other.
+    let lastKey = -1
+    let union = -1
     for (let e = raised.start[a]!; e < raised.start[a + 1]!; e++) {
       const child = raised.list[e]!
       const from = parents.start[child]!
@@ -63,14 +66,18 @@ export function findUnions(graph: FamilyGraph, leader: Int32Array | undefined, s
         if (b >= 0 && b < a) continue
       }
       const key = b < 0 ? size : b
-      if (stamp[key] !== a) {
-        stamp[key] = a
-        first[count] = a
-        second[count] = b
-        unionWith[key] = count++
+      if (key !== lastKey) {
+        lastKey = key
+        if (stamp[key] !== a) {
+          stamp[key] = a
+          first[count] = a
+          second[count] = b
+          unionWith[key] = count++
+        }
+        union = unionWith[key]!
       }
-      if (homeOf[child] === -1) homeOf[child] = unionWith[key]!
-      else further.push({ union: unionWith[key]!, child })
+      if (homeOf[child] === -1) homeOf[child] = union
+      else further.push({ union, child })
     }
   }
   ofFirst[size] = count
