@@ -111,3 +111,10 @@ export function withScratch<Result>(work: (scratch: Scratch) => Result): Result 
     idle = scratch
   }
 }
+
+/** A copy with room for more numbers. */
+export function lengthened(list: Int32Array, length: number): Int32Array {
+  const longer = new Int32Array(length)
+  longer.set(list)
+  return longer
+}

@@ -1,20 +1,12 @@
-import { blockOfUnion } from '../scene.ts'
 import type { Scene } from '../scene.ts'
+import { lengthened } from '../scratch.ts'
 import type { BoxForest } from './box-tree.ts'
+import { MeetingPlace } from './meeting-place.ts'
 
 /** Siblings more boxes apart than this are not brought together, which bounds the work for each of them. */
 const maxBoxesApart = 4096
-/** A prohibitive cost: a clear path ends at the box. */
-const fixedCost = 1e6
-/** The costs of moving a block away from its family, of moving one without a family, and of moving one in between siblings. */
-const leavingCost = 1
-const wanderingCost = 0.25
-const intrudingCost = 0.5
 /** Longer lists are sorted by the engine. */
 const maxInserted = 32
-/** Breaks ties: among equally cheap moves, the one that moves fewer blocks less far. */
-const movingCost = 0.01
-const stepCost = 0.001
 
 /**
  * The boxes of one row, from left to right, while siblings are put into birth order: the children of a *kept* union are in order,
@@ -26,19 +18,10 @@ export class RowOrder {
   length = 0
   private readonly scene: Scene
   private readonly forest: BoxForest
-  private readonly homeUnion: Int32Array
-  /** Maps an index in the row to the parent of the box there, as an index in the row above. */
-  private readonly parentAt: Int32Array
-  /** The boxes of the row above. */
-  private above: Int32Array
   private readonly place: Int32Array
   /** Maps a box to the number of the row in which it was last seen; rows are numbered from 1 as they come. */
   private readonly rowOf: Int32Array
   private readonly mark: Int32Array
-  /** Maps a box of the row above to its index there. */
-  private readonly indexAbove: Int32Array
-  /** Maps an index in the row above to the last search that this box is a family's home in. */
-  private readonly parentMark: Int32Array
   private readonly isKept: Uint8Array
   /** Maps a person to their index in the list of children. */
   private readonly childAt: Int32Array
@@ -52,52 +35,43 @@ export class RowOrder {
   /** What {@link examine} found. */
   disorder = 0
   contradictions = 0
-  private partnersSeen: Int32Array = new Int32Array(64)
+  private partnersSeen: Int32Array
   private row = 0
   private search = 0
   /** The union being put in order, and up to which of its children. */
   private current = -1
   private limit = -1
-  /** The boxes that must stay right of the younger sibling, and left of the elder, by their indices in the row. */
-  private readonly after = new Int32Array(maxBoxesApart + 1)
-  private readonly before = new Int32Array(maxBoxesApart + 1)
-  private afterCount = 0
-  private beforeCount = 0
-  /**
-   * Of those in `after`, then of those in `before`: what leaving their families costs, and the end of each one's homes in the list of
-   * homes, which are indices in the row above.
-   */
-  private readonly leavings = new Float64Array(2 * (maxBoxesApart + 1))
-  private readonly homeEnd = new Int32Array(2 * (maxBoxesApart + 1))
-  private homes: Int32Array = new Int32Array(4 * (maxBoxesApart + 1))
+  private readonly meeting: MeetingPlace
   /** The boxes that move, with their parents, from left to right. */
-  private readonly movers = new Int32Array(2 * (maxBoxesApart + 1))
-  private readonly moverParents = new Int32Array(2 * (maxBoxesApart + 1))
+  private readonly movers: Int32Array
+  private readonly moverParents: Int32Array
   /**
    * What each change replaced, to roll back when a union cannot be put in order: boxes and parents of a part of the row, then where
    * that starts and how long it is.
    */
-  private changes: Int32Array = new Int32Array(4 * (maxBoxesApart + 1))
+  private changes: Int32Array
   private changeCount = 0
 
   constructor(scene: Scene, forest: BoxForest, homeUnion: Int32Array) {
     const { graph, unions, scratch } = scene
     this.scene = scene
     this.forest = forest
-    this.homeUnion = homeUnion
+    // At most all boxes of a row, or those of the widest exchange, move.
+    const most = Math.min(maxBoxesApart + 1, forest.count)
     this.boxes = scratch.rawInts(forest.count)
-    this.parentAt = scratch.rawInts(forest.count)
-    this.above = this.boxes
     this.place = scratch.rawInts(forest.count)
     this.rowOf = scratch.ints(forest.count)
     this.mark = scratch.ints(forest.count)
-    this.indexAbove = scratch.ints(forest.count)
-    this.parentMark = scratch.ints(forest.count)
     this.isKept = scratch.bytes(unions.count)
     this.childAt = scratch.rawInts(graph.size)
     this.standIn = scratch.rawInts(graph.size).fill(-1)
     this.firstBelow = scratch.rawInts(forest.count)
     this.nextBelow = scratch.rawInts(graph.size)
+    this.meeting = new MeetingPlace(scene, forest, homeUnion, this.boxes, most)
+    this.movers = scratch.rawInts(2 * most)
+    this.moverParents = scratch.rawInts(2 * most)
+    this.changes = scratch.rawInts(4 * most)
+    this.partnersSeen = scratch.rawInts(64)
     for (let c = 0; c < unions.children.length; c++) this.childAt[unions.children[c]!] = c
   }
 
@@ -107,10 +81,11 @@ export class RowOrder {
    * @param above Unchanged until the next row starts.
    */
   enter(above: Int32Array, count: number): void {
-    const { boxes, parentAt, place, rowOf, firstBelow, indexAbove } = this
+    const { boxes, place, rowOf, firstBelow, meeting } = this
+    const { parentAt, indexAbove } = meeting
     const { firstChild, nextSibling } = this.forest
     const row = ++this.row
-    this.above = above
+    meeting.above = above
     let length = 0
     for (let i = 0; i < count; i++) {
       indexAbove[above[i]!] = i
@@ -220,7 +195,8 @@ export class RowOrder {
   }
 
   private goBack(): void {
-    const { changes, boxes, parentAt, place, above } = this
+    const { changes, boxes, place } = this
+    const { parentAt, above } = this.meeting
     const { parent } = this.forest
     while (this.changeCount > 0) {
       const length = changes[this.changeCount - 1]!
@@ -241,7 +217,8 @@ export class RowOrder {
     const length = to - from + 1
     const end = this.changeCount + 2 * length + 2
     if (end > this.changes.length) this.changes = lengthened(this.changes, 2 * end)
-    const { boxes, parentAt, changes } = this
+    const { boxes, changes } = this
+    const { parentAt } = this.meeting
     for (let i = 0, at = this.changeCount; i < length; i++, at++) {
       changes[at] = boxes[from + i]!
       changes[at + length] = parentAt[from + i]!
@@ -260,11 +237,12 @@ export class RowOrder {
     const from = place[younger]!
     const to = place[elder]!
     if (to - from > maxBoxesApart) return false
-    this.afterCount = this.gather(younger, 1, to, elder, this.after)
-    if (this.afterCount === 0) return false
-    this.beforeCount = this.gather(elder, -1, from, younger, this.before)
-    if (this.beforeCount === 0) return false
-    const at = this.cheapest(from, to)
+    const { meeting } = this
+    meeting.afterCount = this.gather(younger, 1, to, elder, meeting.after)
+    if (meeting.afterCount === 0) return false
+    meeting.beforeCount = this.gather(elder, -1, from, younger, meeting.before)
+    if (meeting.beforeCount === 0) return false
+    const at = meeting.cheapest(from, to)
     if (at === -1) return false
     this.remember(from, to)
     this.meet(from, at, to)
@@ -273,7 +251,8 @@ export class RowOrder {
 
   /** Moves those who must stay left of the elder to the left of those who must stay right of the younger; all others close up. */
   private meet(from: number, at: number, to: number): void {
-    const { boxes, parentAt, place, after, before, afterCount, beforeCount, movers, moverParents, above } = this
+    const { boxes, place, movers, moverParents, meeting } = this
+    const { parentAt, after, before, afterCount, beforeCount, above } = meeting
     const { parent } = this.forest
     const left = parentAt[at]!
     const right = parentAt[at + 1]!
@@ -286,7 +265,7 @@ export class RowOrder {
     for (let i = 0; i < endAfter; i++) movers[moving++] = boxes[after[i]!]!
     for (let i = 0; i < moving; i++) {
       const box = movers[i]!
-      moverParents[i] = !this.belongs(box, above[left]!) && this.belongs(box, above[right]!) ? right : left
+      moverParents[i] = !meeting.belongs(box, above[left]!) && meeting.belongs(box, above[right]!) ? right : left
     }
     let end = from
     for (let i = 0; i < endAfter; i++) {
@@ -364,163 +343,9 @@ export class RowOrder {
     return -1
   }
 
-  /**
-   * The index after which the moving boxes should meet. Costs accumulate along the index, and families are only looked at where a
-   * moving box belongs. -1 if there is none.
-   *
-   * Between two moving boxes the cost only differs by how far they move, by whether a family is parted, and where one belongs; so of
-   * all other indices only the first of each kind can be the best, or the last when costs fall to the right.
-   */
-  private cheapest(from: number, to: number): number {
-    const { boxes, parentAt, parentMark, after, before, afterCount, beforeCount, leavings } = this
-    const moving = ++this.search
-    let homeCount = 0
-    for (let i = 0; i < afterCount; i++) homeCount = this.markHomes(i, boxes[after[i]!]!, homeCount, moving)
-    let leaving = 0
-    let places = 0
-    for (let i = 0; i < beforeCount; i++) {
-      homeCount = this.markHomes(afterCount + i, boxes[before[i]!]!, homeCount, moving)
-      leaving += leavings[afterCount + i]!
-      places += before[i]!
-    }
-    let a = 0
-    let b = 0
-    let least = fixedCost
-    let best = -1
-    for (let at = from; at < to;) {
-      if (a < afterCount && after[a] === at) {
-        leaving += leavings[a++]!
-        places -= at
-      } else if (b < beforeCount && before[b] === at) {
-        leaving -= leavings[afterCount + b++]!
-        places -= at
-      }
-      let end = to
-      if (a < afterCount && after[a]! > at && after[a]! < end) end = after[a]!
-      if (b < beforeCount && before[b]! > at && before[b]! < end) end = before[b]!
-      // Something that cannot move would have to.
-      if (leaving >= fixedCost) {
-        at = end
-        continue
-      }
-      const rest = beforeCount - b
-      const count = a + rest
-      const isFalling = a < rest
-      const whole = leaving + intrudingCost * count + movingCost * count
-      const between = leaving + movingCost * count
-      // The cost without those who come home is the lowest at the first, or the last, index of either kind.
-      let wholeAt = -1
-      let betweenAt = -1
-      for (
-        let p = isFalling ? end - 1 : at;
-        p >= at && p < end && (wholeAt === -1 || betweenAt === -1);
-        p += isFalling ? -1 : 1
-      ) {
-        if (parentAt[p] !== parentAt[p + 1]) betweenAt = betweenAt === -1 ? p : betweenAt
-        else wholeAt = wholeAt === -1 ? p : wholeAt
-      }
-      if (wholeAt !== -1) {
-        const cost = whole + stepCost * ((a - rest) * wholeAt + places)
-        if (cost < least || (cost === least && wholeAt < best)) {
-          least = cost
-          best = wholeAt
-        }
-      }
-      if (betweenAt !== -1) {
-        const cost = between + stepCost * ((a - rest) * betweenAt + places)
-        if (cost < least || (cost === least && betweenAt < best)) {
-          least = cost
-          best = betweenAt
-        }
-      }
-      const first = at
-      while (at < end) {
-        if (parentMark[parentAt[at]!] !== moving) {
-          // Goes on to the next index with a home of a moving box on its right.
-          at++
-          while (at < end && parentMark[parentAt[at]!] !== moving) at++
-          if (parentMark[parentAt[at]!] !== moving) break
-          at--
-        }
-        const left = parentAt[at]!
-        const right = parentAt[at + 1]!
-        const isWhole = left === right
-        // Within a family, too, only the first or the last counts.
-        if (!isWhole || (isFalling ? at + 1 === end || parentAt[at + 2] !== right : at === first || parentAt[at - 1] !== left)) {
-          const cost = this.withHomes((isWhole ? whole : between) + stepCost * ((a - rest) * at + places), a, b, left, right)
-          if (cost < least || (cost === least && at < best)) {
-            least = cost
-            best = at
-          }
-        }
-        at++
-      }
-      at = end
-    }
-    return best
-  }
-
-  /** A cost without what need not be paid for those of the moving boxes who belong to a family on either side of where they would meet. */
-  private withHomes(whole: number, a: number, b: number, left: number, right: number): number {
-    const { leavings, afterCount, beforeCount } = this
-    const intruding = left === right ? intrudingCost : 0
-    let cost = whole
-    for (let i = 0; i < a; i++) if (this.isAtHome(i, left, right)) cost -= leavings[i]! + intruding
-    for (let i = afterCount + b; i < afterCount + beforeCount; i++)
-      if (this.isAtHome(i, left, right)) cost -= leavings[i]! + intruding
-    return cost
-  }
-
-  private isAtHome(mover: number, left: number, right: number): boolean {
-    const { homes, homeEnd } = this
-    for (let h = mover === 0 ? 0 : homeEnd[mover - 1]!; h < homeEnd[mover]!; h++)
-      if (homes[h] === left || homes[h] === right) return true
-    return false
-  }
-
-  /** Notes what leaving its family costs a box, and the boxes of the row above that it may return to. @returns the end of all homes. */
-  private markHomes(mover: number, box: number, homeCount: number, mark: number): number {
-    const { blocks, unions } = this.scene
-    const { above, indexAbove, parentMark } = this
-    let end = homeCount
-    this.leavings[mover] = this.leaving(box)
-    if (!this.isFixed(box)) {
-      const from = blocks.start[box]!
-      const to = blocks.start[box + 1]!
-      if (end + to - from > this.homes.length) this.homes = lengthened(this.homes, 2 * (end + to - from))
-      for (let m = from; m < to; m++) {
-        const union = unions.homeOf[blocks.members[m]!]!
-        if (union < 0) continue
-        const parent = blocks.ofUnion[union]!
-        const index = indexAbove[parent]!
-        // A home that is in no row above this one has an index of another row.
-        if (above[index] !== parent) continue
-        parentMark[index] = mark
-        this.homes[end++] = index
-      }
-    }
-    this.homeEnd[mover] = end
-    return end
-  }
-
-  private leaving(box: number): number {
-    return this.isFixed(box) ? fixedCost : this.homeUnion[box]! >= 0 ? leavingCost : wanderingCost
-  }
-
   /** Paths kept clear, and what is attached below them, stay where they are. */
   isFixed(box: number): boolean {
-    const { count } = this.scene.blocks
-    return box >= count || (this.homeUnion[box]! >= 0 && this.forest.parent[box]! >= count)
-  }
-
-  private belongs(block: number, parent: number): boolean {
-    const { blocks, unions } = this.scene
-    if (this.isFixed(block)) return false
-    for (let m = blocks.start[block]!; m < blocks.start[block + 1]!; m++) {
-      const union = unions.homeOf[blocks.members[m]!]!
-      if (union >= 0 && blockOfUnion(this.scene, union) === parent) return true
-    }
-    return false
+    return this.meeting.isFixed(box)
   }
 }
 
@@ -536,10 +361,4 @@ function sortAscending(list: Int32Array, count: number): void {
     for (; at > 0 && list[at - 1]! > value; at--) list[at] = list[at - 1]!
     list[at] = value
   }
-}
-
-function lengthened(list: Int32Array, length: number): Int32Array {
-  const longer = new Int32Array(length)
-  longer.set(list)
-  return longer
 }
