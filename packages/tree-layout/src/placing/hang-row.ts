@@ -1,6 +1,7 @@
 import { middleOf } from '../scene.ts'
 import type { Scene } from '../scene.ts'
 import type { BoxForest } from './box-tree.ts'
+import { isFixed } from './meeting-place.ts'
 import type { RowOrder } from './row-order.ts'
 
 /** The weights of a link that stays, of one that replaces another, and of one that cannot be given up. */
@@ -96,6 +97,10 @@ export class RowHanger {
     const { blocks, unions } = this.scene
     const { forest, order, boxOfLink, toldIn, placeOfUnion, hangsFrom, row, at, weight, heaviest, heaviestWeight, chosen } = this
     const { boxes } = order
+    const { count, start, members } = blocks
+    const { homeOf } = unions
+    const { homeUnion } = this
+    const { parent } = forest
     heaviest.fill(-1, 0, places + 1)
     heaviestWeight.fill(0, 0, places + 1)
     let links = 0
@@ -103,14 +108,14 @@ export class RowHanger {
       const box = boxes[i]!
       const first = links
       chosen[box] = -1
-      if (order.isFixed(box)) {
+      if (isFixed(box, count, homeUnion, parent)) {
         const union = forest.family[box]! - 1
-        const place = union >= 0 ? placeOfUnion[union]! : this.placeOfBox[forest.parent[box]!]!
+        const place = union >= 0 ? placeOfUnion[union]! : this.placeOfBox[parent[box]!]!
         this.addLink(links++, -1, place, fixedWeight)
       } else {
-        for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) {
-          const person = blocks.members[m]!
-          const union = unions.homeOf[person]!
+        for (let m = start[box]!; m < start[box + 1]!; m++) {
+          const person = members[m]!
+          const union = homeOf[person]!
           if (union < 0 || toldIn[union] !== row) continue
           this.addLink(links++, person, placeOfUnion[union]!, hangsFrom[person] === union ? stayWeight : changeWeight)
         }
@@ -151,46 +156,50 @@ export class RowHanger {
 
   private append(places: number): void {
     const { blocks, unions } = this.scene
-    const { forest, order, chosen, bound } = this
+    const { forest, order, chosen, bound, at, person, placeOfBox, boxAt, homeUnion, hangsFrom } = this
+    const { boxes } = order
+    const { count, start, members } = blocks
+    const { family, weight, parent, pull, anchor, nextSibling } = forest
+    const { anchor: anchorOf } = this.scene
     // A guest stands somewhere between the links beside it: this is the bound on the right, from right to left.
     for (let i = order.length - 1, right = places - 1; i >= 0; i--) {
-      const link = chosen[order.boxes[i]!]!
-      if (link !== -1) right = this.at[link]!
+      const link = chosen[boxes[i]!]!
+      if (link !== -1) right = at[link]!
       bound[i] = right
     }
     let left = 0
     let lastUnion = -1
     let last = -1
     for (let i = 0; i < order.length; i++) {
-      const box = order.boxes[i]!
+      const box = boxes[i]!
       const link = chosen[box]!
-      const isFixed = order.isFixed(box)
-      left = link !== -1 ? this.at[link]! : Math.min(Math.max(this.placeOfBox[forest.parent[box]!]!, left), bound[i]!)
-      const child = link === -1 ? -1 : this.person[link]!
+      const isHeld = isFixed(box, count, homeUnion, parent)
+      left = link !== -1 ? at[link]! : Math.min(Math.max(placeOfBox[parent[box]!]!, left), bound[i]!)
+      const child = link === -1 ? -1 : person[link]!
       let union = child === -1 ? -1 : unions.homeOf[child]!
-      if (isFixed) union = forest.family[box]! - 1
+      if (isHeld) union = family[box]! - 1
       else {
-        for (let m = blocks.start[box]!; m < blocks.start[box + 1]!; m++) this.hangsFrom[blocks.members[m]!] = -1
-        this.homeUnion[box] = union
+        for (let m = start[box]!; m < start[box + 1]!; m++) hangsFrom[members[m]!] = -1
+        homeUnion[box] = union
         if (child !== -1) {
-          this.hangsFrom[child] = union
-          forest.pull[box] = middleOf(blocks, child)
+          hangsFrom[child] = union
+          pull[box] = middleOf(blocks, child)
         }
       }
-      forest.nextSibling[box] = -1
-      forest.append(this.boxAt[left]!, box)
-      forest.family[box] = union + 1
-      if (isFixed && forest.parent[box]! >= blocks.count) continue
-      forest.weight[box] = 0
+      nextSibling[box] = -1
+      forest.append(boxAt[left]!, box)
+      family[box] = union + 1
+      if (isHeld && parent[box]! >= count) continue
+      weight[box] = 0
       if (union < 0) continue
-      forest.anchor[box] = this.scene.anchor[union]!
+      anchor[box] = anchorOf[union]!
       if (union !== lastUnion) {
-        if (last !== -1) forest.weight[last]! += 1
-        forest.weight[box]! += 1
+        if (last !== -1) weight[last]! += 1
+        weight[box]! += 1
       }
       lastUnion = union
       last = box
     }
-    if (last !== -1) forest.weight[last]! += 1
+    if (last !== -1) weight[last]! += 1
   }
 }

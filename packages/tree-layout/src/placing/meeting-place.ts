@@ -207,10 +207,8 @@ export class MeetingPlace {
     return this.isFixed(box) ? fixedCost : this.homeUnion[box]! >= 0 ? leavingCost : wanderingCost
   }
 
-  /** Paths kept clear, and what is attached below them, stay where they are. */
-  isFixed(box: number): boolean {
-    const { count } = this.scene.blocks
-    return box >= count || (this.homeUnion[box]! >= 0 && this.forest.parent[box]! >= count)
+  private isFixed(box: number): boolean {
+    return isFixed(box, this.scene.blocks.count, this.homeUnion, this.forest.parent)
   }
 
   /** Does somebody in a block come from a family of the box above? */
@@ -223,4 +221,9 @@ export class MeetingPlace {
     }
     return false
   }
+}
+
+/** Paths kept clear, and what is attached below them, stay where they are: boxes from the count of blocks on are paths. */
+export function isFixed(box: number, blockCount: number, homeUnion: Int32Array, parent: Int32Array): boolean {
+  return box >= blockCount || (homeUnion[box]! >= 0 && parent[box]! >= blockCount)
 }

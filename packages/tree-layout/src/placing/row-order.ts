@@ -342,11 +342,6 @@ export class RowOrder {
     }
     return -1
   }
-
-  /** Paths kept clear, and what is attached below them, stay where they are. */
-  isFixed(box: number): boolean {
-    return this.meeting.isFixed(box)
-  }
 }
 
 /** Sorts the first numbers of a list; usually there are one or two. */

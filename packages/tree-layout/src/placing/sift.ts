@@ -1,6 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { BoxRows } from './box-rows.ts'
 import type { BoxForest } from './box-tree.ts'
+import { isFixed } from './meeting-place.ts'
 import { listSiftLinks, unionsPerBlock } from './sift-links.ts'
 import type { SiftLinks } from './sift-links.ts'
 
@@ -263,10 +264,8 @@ export class Sifter {
     return change
   }
 
-  /** Paths kept clear, and what is attached below them, stay with their parent. */
   private isFixed(box: number): boolean {
-    const { count } = this.scene.blocks
-    return box >= count || (this.homeUnion[box]! >= 0 && this.forest.parent[box]! >= count)
+    return isFixed(box, this.scene.blocks.count, this.homeUnion, this.forest.parent)
   }
 
   /**
