@@ -82,5 +82,8 @@ function listDisorders(
           (Math.min(contradictions, disorderKeys) * disorderKeys + Math.min(disorder, disorderKeys - 1)) * unionKeys + union
     }
   }
-  return isInOrder ? undefined : keys.subarray(0, count).sort()
+  if (isInOrder) return undefined
+  const found = keys.subarray(0, count)
+  found.sort()
+  return found
 }
