@@ -1,6 +1,6 @@
 import { copyFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { checkMedia } from '../../cli/checks/check-media.ts'
 import { checkOriginals as readAllOriginals } from '../../cli/checks/check-originals.ts'
 import type { Config } from '../../config.ts'
@@ -13,6 +13,7 @@ import { multipart } from '../../test/multipart.ts'
 import { fourColours, photosOf } from '../../test/photos.ts'
 import type { Image, TestPhotos } from '../../test/photos.ts'
 import { s3Missing, startS3Server } from '../../test/servers/s3-server.ts'
+import type { S3Server } from '../../test/servers/s3-server.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { checkOriginals, healOriginalsTask } from './check-originals.task.ts'
@@ -77,15 +78,18 @@ const harms: Record<string, (file: string) => Promise<void>> = {
   deleted: async (file) => test.platform.media.delete(file),
 }
 
+/** One for all tests, each with a bucket of its own. */
+let service: Promise<S3Server> | undefined
+afterAll(async () => (await service)?.stop())
+
 const stores: { name: string; missing?: string | undefined; open: () => Promise<Partial<Config>> }[] = [
   { name: 'files', open: async () => ({}) },
   {
     name: 'S3',
     missing: s3Missing,
     open: async () => {
-      const server = await startS3Server()
-      opened.push(() => server.stop())
-      return { media: { s3: server.location() } }
+      service ??= startS3Server()
+      return { media: { s3: await (await service).addBucket() } }
     },
   },
 ]

@@ -25,6 +25,8 @@ export interface S3Server {
   location(port?: number): S3Location
   /** The location as settings of the server. */
   settings(port?: number): Record<string, string>
+  /** Makes another empty bucket. */
+  addBucket(): Promise<S3Location>
   stop(): Promise<void>
 }
 
@@ -46,20 +48,32 @@ export async function startS3Server(): Promise<S3Server> {
   }
   for await (const line of createInterface({ input: child.stdout })) {
     const port = Number(line)
-    const bucket = `banyan-${randomBytes(4).toString('hex')}`
     const endpoint = (at: number): string => `http://127.0.0.1:${at}`
-    const client = new S3Client({
+    const makeBucket = async (): Promise<string> => {
+      const name = `banyan-${randomBytes(4).toString('hex')}`
+      const client = new S3Client({
+        region,
+        endpoint: endpoint(port),
+        forcePathStyle: true,
+        credentials,
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+      })
+      await client.send(new CreateBucketCommand({ Bucket: name }))
+      client.destroy()
+      return name
+    }
+    const locate = (name: string, at = port): S3Location => ({
+      bucket: name,
+      prefix: 'media/',
+      endpoint: endpoint(at),
       region,
-      endpoint: endpoint(port),
-      forcePathStyle: true,
       credentials,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
     })
-    await client.send(new CreateBucketCommand({ Bucket: bucket }))
-    client.destroy()
+    const bucket = await makeBucket()
     return {
       port,
-      location: (at = port) => ({ bucket, prefix: 'media/', endpoint: endpoint(at), region, credentials }),
+      location: (at) => locate(bucket, at),
+      addBucket: async () => locate(await makeBucket()),
       settings: (at = port) => ({
         BANYAN_MEDIA_URL: `s3://${bucket}/media?endpoint=${encodeURIComponent(endpoint(at))}&region=${region}`,
         AWS_ACCESS_KEY_ID: credentials.accessKeyId,
