@@ -61,6 +61,7 @@ async function test(args) {
     ...(folder === undefined ? {} : { TMPDIR: folder }),
     NODE_COMPILE_CACHE: compiled,
     CHROMIUM_PATH: chromium,
+    BANYAN_TEST_PROGRAM: path.join(root, 'apps/server/dist/cli.js'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
   }
   const statuses = [

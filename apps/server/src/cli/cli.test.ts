@@ -10,6 +10,8 @@ import { accountKey } from '../features/accounts/tokens.ts'
 import type { Database, DatabaseLocation } from '../platform/db/database.ts'
 import { connectDatabase } from '../platform/db/open-database.ts'
 import { version } from '../platform/version.ts'
+import { childEnvironment } from '../test/servers/child-environment.ts'
+import { program } from '../test/servers/program.ts'
 import { createBareTestDatabase } from '../test/test-database.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run-command.ts'
@@ -67,9 +69,8 @@ async function banyan(args: string[], options: Options = {}): Promise<Result> {
 
 /** Runs the real program in a separate process. */
 async function banyanProcess(args: string[], options: Options = {}): Promise<Result> {
-  const env = { PATH: process.env['PATH'], ...settings(options) }
-  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
-    env,
+  const child = spawn(process.execPath, [...program, ...args], {
+    env: { ...childEnvironment, ...settings(options) },
     cwd: os.tmpdir(),
   })
   child.stdin.end(options.input ?? '')
@@ -134,13 +135,7 @@ it('is not started again by systemd when its settings are wrong', async () => {
 
 describe('the program', () => {
   it('goes on when nobody reads its output any more', async () => {
-    const child = spawn(
-      process.execPath,
-      ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), '--help'],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
+    const child = spawn(process.execPath, [...program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.destroy()
     const said = text(child.stderr)
     const [status] = (await once(child, 'exit')) as [number | null]

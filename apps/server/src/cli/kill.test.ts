@@ -16,6 +16,7 @@ import { openFileMediaStore } from '../platform/media/file-media-store.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
 import { childEnvironment } from '../test/servers/child-environment.ts'
+import { program } from '../test/servers/program.ts'
 import { createBareTestDatabase } from '../test/test-database.ts'
 
 const opened: (() => Promise<unknown>)[] = []
@@ -70,7 +71,7 @@ async function seeded({ dataDir, location }: Place): Promise<Platform> {
 /** Runs the real program and kills it when it prints this line. */
 async function killAt(line: string, args: string[], { dataDir, location }: Place): Promise<void> {
   const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
-  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { ...childEnvironment, BANYAN_DATA_DIR: dataDir, ...database },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

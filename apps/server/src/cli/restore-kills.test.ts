@@ -21,6 +21,7 @@ import { randomFrom } from '../test/kills/random.ts'
 import { photosOf } from '../test/photos.ts'
 import { isWhole, sample } from '../test/sample.ts'
 import { childEnvironment } from '../test/servers/child-environment.ts'
+import { program } from '../test/servers/program.ts'
 import { openTestApp, password } from '../test/test-app.ts'
 import type { Member, TestApp } from '../test/test-app.ts'
 import { createBareTestDatabase, testEngine } from '../test/test-database.ts'
@@ -110,7 +111,7 @@ async function banyan(args: string[], { settings }: Place): Promise<{ status: nu
 
 /** Kills the real program at a line, or after a while. @returns whether it was still working */
 async function killed(args: string[], { settings }: Place, when: { line: string } | { afterMs: number }): Promise<boolean> {
-  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { ...childEnvironment, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -13,6 +13,7 @@ import { createLogger } from '../platform/log/logger.ts'
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import { childEnvironment } from '../test/servers/child-environment.ts'
+import { program } from '../test/servers/program.ts'
 import { startServerProcess, untilHealthy } from '../test/servers/server-process.ts'
 import { freePort } from '../test/servers/start-postgres.ts'
 import { canMount, mountSmall } from '../test/small-disk.ts'
@@ -49,7 +50,7 @@ async function banyan(
   settings: Record<string, string>,
   input = '',
 ): Promise<{ status: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../cli.ts'), ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { ...childEnvironment, ...settings },
   })
   child.stdin.end(input)

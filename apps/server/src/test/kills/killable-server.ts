@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../platform/db/database.ts'
+import { childEnvironment } from '../servers/child-environment.ts'
+import { program } from '../servers/program.ts'
 import { freePort } from '../servers/start-postgres.ts'
 
-const program = path.resolve(import.meta.dirname, '../../cli.ts')
 const startsWithinMs = 90_000
 
 /** Where a server keeps its data, and how it runs. */
@@ -32,9 +32,9 @@ export interface KillableServer {
 export async function startKillable({ dataDir, location, settings = {} }: Place): Promise<KillableServer> {
   const port = await freePort()
   const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
-  const child = spawn(process.execPath, ['--conditions=banyan-source', program, 'serve'], {
+  const child = spawn(process.execPath, [...program, 'serve'], {
     env: {
-      PATH: process.env['PATH'],
+      ...childEnvironment,
       BANYAN_DATA_DIR: dataDir,
       BANYAN_PORT: String(port),
       BANYAN_RATE_LIMIT: 'off',

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import type { Place } from '../kills/killable-server.ts'
-
-const program = path.resolve(import.meta.dirname, '../../cli.ts')
+import { childEnvironment } from '../servers/child-environment.ts'
+import { program } from '../servers/program.ts'
 
 export interface Ended {
   /** Null when it was killed. */
@@ -23,9 +22,9 @@ export interface BanyanProcess {
 
 export function startBanyan({ dataDir, location, settings = {} }: Place, args: string[], input = ''): BanyanProcess {
   const database = 'url' in location ? { BANYAN_DATABASE_URL: location.url } : {}
-  const child = spawn(process.execPath, ['--conditions=banyan-source', program, ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: {
-      PATH: process.env['PATH'],
+      ...childEnvironment,
       BANYAN_DATA_DIR: dataDir,
       BANYAN_BREACH_URL: 'off',
       BANYAN_FACES: 'off',

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { childEnvironment } from './child-environment.ts'
+import { program } from './program.ts'
 import { freePort } from './start-postgres.ts'
 
 export interface ServerProcess {
@@ -22,21 +22,17 @@ export interface ServerProcess {
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = Number(settings['BANYAN_PORT'] ?? (await freePort()))
   const lines: string[] = []
-  const child = spawn(
-    process.execPath,
-    ['--conditions=banyan-source', path.resolve(import.meta.dirname, '../../cli.ts'), 'serve'],
-    {
-      env: {
-        ...childEnvironment,
-        BANYAN_PORT: String(port),
-        BANYAN_BREACH_URL: 'off',
-        BANYAN_FACES: 'off',
-        BANYAN_BACKUP_HOURS: '0',
-        ...settings,
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
+  const child = spawn(process.execPath, [...program, 'serve'], {
+    env: {
+      ...childEnvironment,
+      BANYAN_PORT: String(port),
+      BANYAN_BREACH_URL: 'off',
+      BANYAN_FACES: 'off',
+      BANYAN_BACKUP_HOURS: '0',
+      ...settings,
     },
-  )
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   child.stderr.on('data', (text: Buffer) => lines.push(text.toString()))
   const ended = once(child, 'exit')
   const end = async (signal: NodeJS.Signals): Promise<void> => {
