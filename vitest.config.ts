@@ -6,12 +6,21 @@ const resolve = { conditions: ['banyan-source', 'node'] }
 const ssr = { resolve }
 /** For what hangs, on the busiest machine: how long anything takes is measured by the benchmarks. */
 const guards = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
+/** Long tests that need no database, so once is enough. One that opens a database after all fails. */
+const withoutDatabase = [
+  'apps/server/src/features/demo/drawing/portrait-faces.test.ts',
+  'apps/server/src/features/faces/face-finder.test.ts',
+  'apps/server/src/features/families/lists/packed-list.test.ts',
+  'apps/server/src/platform/zip.test.ts',
+  'apps/server/src/test/parsers/parsers.test.ts',
+]
 const server = (engine: 'sqlite' | 'postgres') => ({
   resolve,
   ssr,
   test: {
     name: `server-${engine}`,
     include: ['apps/server/src/**/*.test.ts'],
+    exclude: withoutDatabase,
     env: { BANYAN_TEST_ENGINE: engine },
     globalSetup: engine === 'postgres' ? ['apps/server/src/test/servers/postgres-server.ts'] : [],
     ...guards,
@@ -34,6 +43,7 @@ export default defineConfig({
           ...guards,
         },
       },
+      { resolve, ssr, test: { name: 'server', include: withoutDatabase, env: { BANYAN_TEST_ENGINE: 'none' }, ...guards } },
       server('sqlite'),
       server('postgres'),
     ],

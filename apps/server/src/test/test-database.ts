@@ -17,6 +17,11 @@ export interface TestDatabaseLocation {
   remove(): Promise<void>
 }
 
+/** Tests that run once, whatever the engine, must not use one. */
+function refuseWithoutEngine(): void {
+  if (process.env['BANYAN_TEST_ENGINE'] === 'none') throw new Error('This test opens a database: it must run on each engine.')
+}
+
 /** Opens a new database on this run's engine; `close` deletes it too. */
 export async function openTestDatabase(): Promise<Database> {
   const { location, remove } = await createTestDatabase()
@@ -32,11 +37,13 @@ export async function openTestDatabase(): Promise<Database> {
 
 /** Creates the database without opening it, for tests with several connections or processes. */
 export function createTestDatabase(): Promise<TestDatabaseLocation> {
+  refuseWithoutEngine()
   return testEngine === 'postgres' ? createPostgres() : createSqlite()
 }
 
 /** A database without tables, for tests that change tables. */
 export async function createBareTestDatabase(): Promise<TestDatabaseLocation> {
+  refuseWithoutEngine()
   if (testEngine === 'postgres') {
     const name = await createPostgresDatabase('template0')
     return { location: { url: urlOf(name) }, remove: () => administer('postgres', `drop database ${name} with (force)`) }
