@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A test spends as much time waiting for pages, timers and animations as computing: two per processor keep it busy.
   workers: os.availableParallelism() * 2,
+  // One retry, for busy machines; tests that needed it are listed as flaky at the end, and should be fixed.
+  retries: 1,
   use: {
     browserName: 'chromium',
     actionTimeout: 60_000,

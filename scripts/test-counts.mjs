@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 const isSkipped = ({ status }) => status === 'skipped' || status === 'pending' || status === 'todo' || status === 'disabled'
 
-/** Adds up what the runners report: passed, failed, and skipped with the reason. */
+/**
+ * Adds up what the runners report: passed, failed, skipped with the reason, and the names of browser tests that only passed at
+ * the second attempt.
+ */
 export function addCounts(reports) {
   const vitest = read(reports.vitest)
   // No runner counts a failure before the first test, while a file is being set up.
@@ -12,18 +15,24 @@ export function addCounts(reports) {
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
     ) ?? []
   const playwright = read(reports.playwright)
+  const browser = (playwright?.suites ?? []).flatMap((suite) => specsOf(suite))
+  const flaky = browser
+    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+    .map(({ title, file }) => `${file}: ${title}`)
   const reasons = skippedReasons(vitest)
   const skippedInBrowser = playwright?.stats.skipped ?? 0
   if (skippedInBrowser > 0) reasons.set('in the browser', skippedInBrowser)
   return {
+    // A browser test that needed a second attempt has not passed: it is listed, and counts neither way.
     passed: (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0),
-    // No test is tried twice, unless somebody asks for it (`--retries`): what passes at the second try only has failed.
-    failed:
-      (vitest?.numFailedTests ?? 0) + neverBegun.length + (playwright?.stats.unexpected ?? 0) + (playwright?.stats.flaky ?? 0),
+    failed: (vitest?.numFailedTests ?? 0) + neverBegun.length + (playwright?.stats.unexpected ?? 0),
     skipped: [...reasons.values()].reduce((sum, count) => sum + count, 0),
     reasons,
+    flaky,
   }
 }
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap((each) => specsOf(each))]
 
 /** Every server test runs on both engines; tests for one engine are skipped on the other. */
 function skippedReasons(vitest) {
