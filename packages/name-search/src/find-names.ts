@@ -20,8 +20,19 @@ type Place = (typeof place)[keyof typeof place]
 const maxDistance = 31
 const maxUnmatched = 15
 
+/** Ranks from here on are of people whose names only happen to sound like the search, as `isLoose` says. */
+const looseFrom = 4 * 4 * (maxDistance + 1) * (maxUnmatched + 1)
+
 /** Ranks are whole numbers below this one. */
-export const maxRank = 4 * 4 * (maxDistance + 1) * (maxUnmatched + 1)
+const maxRank = 2 * looseFrom
+
+/**
+ * The rank from which on matches are left out. Where the search as a whole is somebody's name or a part of it, nobody looks for people
+ * in whose names similar sounds are scattered; where it is not, they may be who is meant.
+ *
+ * @param best - the rank of the best match
+ */
+export const leftOutFrom = (best: number): number => (best < place.scattered * otherName * 2 ? looseFrom : maxRank)
 
 /**
  * Makes the function that compares somebody's names with a search. Every word must occur in one of them, in any order: in its
@@ -48,7 +59,7 @@ export function createNameMatcher(query: Query, chinese: Chinese | undefined): M
     const isAllThere = query.words.every((word, at) =>
       names.some((name) => name.text.includes(word.text) || (finders[at]?.(name.han) ?? []).length > 0),
     )
-    return isAllThere ? { rank: maxRank - 1, name: undefined } : undefined
+    return isAllThere ? { rank: looseFrom - 1, name: undefined } : undefined
   }
 }
 
@@ -93,6 +104,10 @@ interface Chosen {
   readonly taken: bigint
   readonly distance: number
   readonly isPartial: boolean
+  /** Whether the words come in the order of the characters. */
+  readonly isInOrder: boolean
+  /** The end of the last word's characters. */
+  readonly end: number
   /** How many words are in the letters of the name. */
   readonly literals: number
 }
@@ -107,11 +122,11 @@ function rankReading(name: PreparedName, query: Query, finders: readonly (FindSp
     options.push({ spans, literal })
   }
   // The number of ways is bounded by the distinct sets of taken characters; the best way to each is kept.
-  let ways = new Map<string, Chosen>([['', { taken: 0n, distance: 0, isPartial: false, literals: 0 }]])
+  let ways = new Map<string, Chosen>([['', { taken: 0n, distance: 0, isPartial: false, isInOrder: true, end: 0, literals: 0 }]])
   for (const { spans, literal } of options) {
     const next = new Map<string, Chosen>()
     const offer = (way: Chosen): void => {
-      const key = `${way.taken}:${way.literals}`
+      const key = `${way.taken}:${way.literals}:${way.isInOrder}`
       const present = next.get(key)
       if ((present === undefined && next.size < maxWays) || (present !== undefined && way.distance < present.distance))
         next.set(key, way)
@@ -125,6 +140,8 @@ function rankReading(name: PreparedName, query: Query, finders: readonly (FindSp
           taken: way.taken | bits,
           distance: way.distance + (from === 0 ? 0 : 2) + (isPartial ? 1 : 0),
           isPartial: way.isPartial || isPartial,
+          isInOrder: way.isInOrder && from >= way.end,
+          end: to,
           literals: way.literals,
         })
       }
@@ -134,7 +151,9 @@ function rankReading(name: PreparedName, query: Query, finders: readonly (FindSp
   let best: number | undefined
   for (const way of ways.values()) {
     const taken = countBits(way.taken)
-    const rank = rankOf(readingPlace(way, name), true, way.distance, name.words - taken - way.literals)
+    const rank =
+      (isLoose(way, name) ? looseFrom : 0) +
+      rankOf(readingPlace(way, name), true, way.distance, name.words - taken - way.literals)
     if (best === undefined || rank < best) best = rank
   }
   return best
@@ -145,10 +164,22 @@ const maxWays = 200
 function readingPlace({ taken, isPartial, literals }: Chosen, { han, words }: PreparedName): Place {
   const all = (1n << BigInt(han.length)) - 1n
   if (taken === all) return isPartial || literals + han.length < words ? place.atStart : place.equal
-  const isContiguous = (taken & (taken + (taken & -taken))) === 0n
-  if (!isContiguous || literals > 0) return place.scattered
+  if (!isGapless(taken) || literals > 0) return place.scattered
   return (taken & 1n) === 1n ? place.atStart : place.atWord
 }
+
+/**
+ * Whether the words are neither all of the characters nor, in their order and without gaps, the first or the last of them: `wu sik`
+ * in 吳昌碩, `chiu chin` in 李清照. What is only begun must be the first.
+ */
+function isLoose({ taken, isPartial, isInOrder }: Chosen, { han }: PreparedName): boolean {
+  if (taken === 0n || taken === (1n << BigInt(han.length)) - 1n) return false
+  const isAtStart = (taken & 1n) === 1n
+  const isAtEnd = taken >> BigInt(han.length - 1) === 1n
+  return !isInOrder || !isGapless(taken) || !(isAtStart || (isAtEnd && !isPartial))
+}
+
+const isGapless = (taken: bigint): boolean => (taken & (taken + (taken & -taken))) === 0n
 
 function countBits(bits: bigint): number {
   let count = 0

@@ -1,3 +1,3 @@
-export { createNameMatcher, maxRank, type MatchNames, type NameMatch } from './find-names.ts'
+export { createNameMatcher, leftOutFrom, type MatchNames, type NameMatch } from './find-names.ts'
 export { hasHan, prepareName, prepareQuery, type PreparedName, type Query } from './prepare-names.ts'
 export type { Chinese } from './types.ts'

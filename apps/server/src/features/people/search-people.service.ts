@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { PersonSummary } from '@banyan/contract'
-import { createNameMatcher, prepareName, prepareQuery } from '@banyan/name-search'
+import { createNameMatcher, leftOutFrom, prepareName, prepareQuery } from '@banyan/name-search'
 import { chinese } from '@banyan/name-search/chinese'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -33,7 +33,9 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
     last = page.at(-1)?.id ?? last
     isMore = page.length === namesAtOnce
   }
-  const ids = found.toSorted((a, b) => a.rank - b.rank || a.birthYear - b.birthYear || a.id - b.id).map(({ id }) => id)
+  const ranked = found.toSorted((a, b) => a.rank - b.rank || a.birthYear - b.birthYear || a.id - b.id)
+  const end = leftOutFrom(ranked[0]?.rank ?? 0)
+  const ids = ranked.filter(({ rank }) => rank < end).map(({ id }) => id)
   const people = new Map<number, PersonSummary>()
   for (let at = 0; at < ids.length; at += summariesAtOnce) {
     const page = ids.slice(at, at + summariesAtOnce)

@@ -1,4 +1,4 @@
-import { createNameMatcher } from '@banyan/name-search'
+import { createNameMatcher, leftOutFrom } from '@banyan/name-search'
 import type { Chinese } from '@banyan/name-search'
 import { namesOf, searchedFor } from './name-search.ts'
 
@@ -23,14 +23,16 @@ export function findPeople<Person extends Named>(
   const match = createNameMatcher(query, chinese)
   // By rank; most ranks stay empty.
   const ranks: Person[][] = []
-  let count = 0
+  const counts: number[] = []
   for (const person of people) {
     const found = match(namesOf(person, chinese))
     if (found === undefined || !isAllowed(person.id)) continue
-    count += 1
+    counts[found.rank] = (counts[found.rank] ?? 0) + 1
     const equals = (ranks[found.rank] ??= [])
     if (equals.length < maxShown) equals.push(person)
   }
-  const shown = ranks.flat().slice(0, maxShown)
+  const end = leftOutFrom(ranks.findIndex((equals) => equals !== undefined))
+  const shown = ranks.slice(0, end).flat().slice(0, maxShown)
+  const count = counts.slice(0, end).reduce((sum, each) => sum + each, 0)
   return { shown, more: count - shown.length }
 }
