@@ -130,6 +130,17 @@ describe('finding people', () => {
     expect(await search('ing')).toEqual([])
   })
 
+  it('leaves out names that only sound like the search if it finds one that is meant', async () => {
+    const member = await test.newMember({ name: '吳昌碩' })
+    const search = async (text: string): Promise<string[]> =>
+      (await test.call('listPeople', { token: member.access, query: { search: text } }))
+        .json<PersonSummary[]>()
+        .map((row) => row.name)
+    expect(await search('wu sik')).toEqual(['吳昌碩'])
+    await add(member, { name: '胡適' })
+    expect(await search('wu sik')).toEqual(['胡適'])
+  })
+
   it('answers an unchanged list by its ETag, and a changed one anew', async () => {
     const member = await test.newMember()
     const first = await test.call('listPeople', { token: member.access })
