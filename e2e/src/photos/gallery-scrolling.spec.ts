@@ -91,6 +91,30 @@ test('a gallery goes on as one scrolls, and keeps the place while a photo is loo
   await expect(photo(page, 2)).toBeFocused()
 })
 
+for (const { name, leave } of [
+  { name: 'back', leave: () => window.history.back() },
+  { name: 'its button', leave: () => document.querySelector<HTMLElement>('.viewer-bar button')?.click() },
+]) {
+  test(`by ${name}, the viewer leads to the photo that one turned to in the same moment`, async ({
+    page,
+    server,
+    newMember,
+    signInAs,
+  }) => {
+    const member = await newMember()
+    const { id } = await addWalks(server, member)
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/`)
+    await photo(page, 1).click()
+    const viewer = page.getByRole('dialog', { name: 'Photo' })
+    await expect(viewer.getByText('1 / 45', { exact: true })).toBeVisible()
+    await page.evaluate(`for (let turn = 0; turn < 15; turn += 1) document.querySelector('.viewer-next').click(); (${leave})()`)
+    await expect(viewer).toBeHidden()
+    await expect(photo(page, 16)).toBeInViewport()
+    await expect(photo(page, 16)).toBeFocused()
+  })
+}
+
 test('where nothing observes the end, its button loads more, and the focus goes on to the new photos', async ({
   page,
   server,

@@ -148,6 +148,38 @@ test('a link opens a photo; the slideshow goes on by itself; controls go when no
   await expect(page.getByRole('dialog', { name: '這裡沒有這張照片' })).toBeVisible()
 })
 
+test('Escape counts while the viewer is still opening, and what one opens and leaves at once is gone', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Travels')
+  for (const seed of [1, 2, 3]) await photos.addImage(id, `day ${seed}.png`, pictureOf(seed))
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/`)
+  await expect(page.getByRole('link', { name: 'day 1' })).toBeVisible()
+  const openAndLeave = () =>
+    page.evaluate(() =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('.viewer .pswp')) return
+          observer.disconnect()
+          resolve()
+        }).observe(document.body, { childList: true, subtree: true })
+        document.querySelector<HTMLElement>('.photo-list a')?.click()
+      }).then(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))),
+    )
+  // Its code comes with the first photo.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await openAndLeave()
+    await expect(viewerOf(page)).toBeHidden()
+    await expect(page).toHaveURL(`/gallery/${id}/`)
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
   test('fingers swipe, and the way back closes', async ({ page, server, newMember, signInAs }) => {

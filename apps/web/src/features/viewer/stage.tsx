@@ -36,12 +36,13 @@ interface StageProps {
   startIndex: number
   imageId: number
   onShow: (imageId: number) => void
+  onLeft: (imageId: number) => void
   /** Called with the position of the last image. */
   onClose: (index: number) => void
 }
 
 /** The picture with the controls around it. */
-export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClose }: StageProps) {
+export function Stage({ maps, filter, source, startIndex, imageId, onShow, onLeft, onClose }: StageProps) {
   const { t } = useTranslation(['viewer', 'tagging', 'common'])
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -60,6 +61,7 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onClo
     startIndex,
     hasKeys: () => !isTagging && (!dialog.current || isTopmost(dialog.current)),
     errorMessage: t('notShown'),
+    onLeft,
     onClosed: onClose,
   })
   const image = source.at(index)

@@ -15,18 +15,33 @@ interface PhotoSwipeOptions {
   /** Returns false while another dialog has the keys. */
   hasKeys: () => boolean
   errorMessage: string
+  /** Called when it disappears for whatever reason, with the image that was turned to last. */
+  onLeft: (imageId: number) => void
+  /** Called when the reader closes it, with the position of that image. */
   onClosed: (index: number) => void
 }
+
+/** Until its opening animation ends, the library ignores every wish to close it. */
+function onceOpen(opened: PhotoSwipe, close: () => void): void {
+  if (opened.opener.isOpening) opened.on('openingAnimationEnd', close)
+  else close()
+}
+
+const closeOnceOpen = (opened: PhotoSwipe): void => onceOpen(opened, () => opened.close())
 
 const noRoom: Padding = { top: 0, bottom: 0, left: 0, right: 0 }
 
 /** Uses the library that shows, zooms and swipes pictures; its own controls are off and replaced by ours. */
-export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage, onClosed }: PhotoSwipeOptions) {
+export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage, onLeft, onClosed }: PhotoSwipeOptions) {
   const running = useRef<PhotoSwipe>(undefined)
   const [index, setIndex] = useState(startIndex)
   const [isLoading, setIsLoading] = useState(false)
   const latest = useRef(source)
   const room = useRef(noRoom)
+  const left = useEffectEvent((index: number) => {
+    const image = latest.current.at(index)
+    if (image) onLeft(image.id)
+  })
   const closed = useEffectEvent(onClosed)
   const mayUseKeys = useEffectEvent(() => hasKeys())
 
@@ -63,7 +78,13 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
       return (image && document.querySelector<HTMLElement>(`#${cellId(image.id)} img`)) as HTMLElement
     })
     opened.on('keydown', (event) => {
+      const { originalEvent } = event
       if (!mayUseKeys()) event.preventDefault()
+      else if (originalEvent.key === 'Escape') {
+        originalEvent.preventDefault()
+        event.preventDefault()
+        closeOnceOpen(opened)
+      }
     })
     opened.on('change', () => setIndex(opened.currIndex))
     const look = () => setIsLoading(opened.currSlide?.content.isLoading() ?? false)
@@ -79,13 +100,18 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
     running.current = opened
     let isOver = false
     opened.on('destroy', () => {
-      if (!isOver) closed(opened.currIndex)
+      if (isOver) return
       isOver = true
+      left(opened.potentialIndex)
+      closed(opened.potentialIndex)
     })
     return () => {
       if (isOver) return
       isOver = true
-      opened.destroy()
+      left(opened.potentialIndex)
+      onceOpen(opened, () => {
+        if (!opened.isDestroying) opened.destroy()
+      })
     }
   }, [host])
 
@@ -110,7 +136,7 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
       next: () => running.current?.next(),
       previous: () => running.current?.prev(),
       goTo: (at: number) => running.current?.goTo(at),
-      close: () => running.current?.close(),
+      close: () => running.current && closeOnceOpen(running.current),
       /** Sets how much space pictures leave at the edges of the screen. */
       makeRoom: (kept: Padding = noRoom) => {
         room.current = kept

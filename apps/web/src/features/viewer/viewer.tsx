@@ -24,7 +24,7 @@ interface ViewerProps {
 /** Shows images full screen. The whole list can be browsed, however far the page behind has loaded it. */
 export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['viewer', 'common'])
-  const { filter, count, images } = place
+  const { filter, count, images, onLeft } = place
   const client = useQueryClient()
   useEffect(() => () => void refreshMarked(client), [client])
   const all = useQuery(allImages(filter))
@@ -44,6 +44,7 @@ export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
         startIndex={startIndex}
         imageId={imageId}
         onShow={onShow}
+        onLeft={onLeft}
         onClose={(at) => onClose(images.some(({ id }) => id === source.at(at)?.id) ? undefined : pageOf(at))}
       />
     )

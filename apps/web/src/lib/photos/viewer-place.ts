@@ -9,6 +9,8 @@ export interface ViewerPlace {
   readonly count: number
   /** The images from the first one on, as far as the page has loaded them. */
   readonly images: readonly Image[]
+  /** Called when the viewer disappears, with the image that it showed last: the address may not have followed yet. */
+  readonly onLeft: (imageId: number) => void
 }
 
 /** The id of an image's element on the page, so that the viewer can animate from it and back. */

@@ -1,7 +1,7 @@
 import { limits } from '@banyan/contract'
 import type { Gallery, Image } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -54,6 +54,10 @@ function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) =
     count: images.data?.count ?? 0,
     read: () => client.fetchQuery(allImages({ galleryId: id })),
   })
+  const lastShown = useRef<number>(undefined)
+  const onLeft = (imageId: number) => {
+    lastShown.current = imageId
+  }
   const error = failureOf(gallery) ?? failureOf(images)
   const title = gallery.data?.title ?? '…'
   if (isGone) return <NoGallery />
@@ -72,12 +76,12 @@ function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) =
         images.data.count === 0 ? (
           <NoImages gallery={gallery.data} page={page} />
         ) : (
-          <ImageRows label={title} images={shown} list={images} tools={tools} isBusy={shown !== results} />
+          <ImageRows label={title} images={shown} list={images} tools={tools} isBusy={shown !== results} lastShown={lastShown} />
         )
       ) : (
         <SkeletonRows label={t('common:loading')} />
       )}
-      {images.data && !error ? viewer({ filter: { galleryId: id }, count: images.data.count, images: shown }) : null}
+      {images.data && !error ? viewer({ filter: { galleryId: id }, count: images.data.count, images: shown, onLeft }) : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Image } from '@banyan/contract'
 import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import { cellId } from '../../../lib/photos/viewer-place.ts'
@@ -26,16 +27,18 @@ interface ImageRowsProps {
   /** Without it nothing can be chosen here. */
   tools?: SelectionTools<Image>
   isBusy: boolean
+  /** The image that the viewer showed last. */
+  lastShown: RefObject<number | undefined>
 }
 
 /** Images in rows; a press opens the viewer, or takes one while several are being chosen. */
-export function ImageRows({ label, images, list, tools, isBusy }: ImageRowsProps) {
+export function ImageRows({ label, images, list, tools, isBusy, lastShown }: ImageRowsProps) {
   const viewer = useViewerRoute()
   const rows = useRef<RowsHandle>(null)
   const count = list.data?.count ?? images.length
   // What has been read may still be on its way into rows.
   const hasMore = images.length < count && (list.hasNextPage || isBusy)
-  useReturn({ rows, images, hasMore, wasKnown: list.wasKnown, page: usePageNumber(), imageId: viewer.imageId })
+  useReturn({ rows, images, hasMore, wasKnown: list.wasKnown, page: usePageNumber(), imageId: viewer.imageId, lastShown })
   return (
     <div className="photo-list" aria-busy={isBusy}>
       <ScrollingRows ref={rows} label={label} items={images} count={count} sizeOf={sizeOf}>

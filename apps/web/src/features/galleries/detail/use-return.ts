@@ -14,10 +14,12 @@ interface Return {
   page: number
   /** The image in the viewer. */
   imageId: number | undefined
+  /** What it showed last, once it has been left. */
+  lastShown: RefObject<number | undefined>
 }
 
 /** Shows the photos of the address's page; leads back to the photo that the viewer showed last. */
-export function useReturn({ rows, images, hasMore, wasKnown, page, imageId }: Return): void {
+export function useReturn({ rows, images, hasMore, wasKnown, page, imageId, lastShown }: Return): void {
   const first = (page - 1) * limits.pageSize.usual
   const isComing = images.length <= first && hasMore
   const startY = useRef<number>(undefined)
@@ -33,7 +35,7 @@ export function useReturn({ rows, images, hasMore, wasKnown, page, imageId }: Re
 
   const last = useRef<{ readonly id: number; readonly index: number }>(undefined)
   useEffect(() => {
-    const id = imageId ?? last.current?.id
+    const id = imageId ?? lastShown.current ?? last.current?.id
     if (id === undefined) return
     const index = images.findIndex((image) => image.id === id)
     if (imageId !== undefined) {
@@ -44,6 +46,7 @@ export function useReturn({ rows, images, hasMore, wasKnown, page, imageId }: Re
     // The photo in the place of one that was deleted meanwhile.
     const place = index < 0 ? Math.min(last.current?.index ?? 0, images.length - 1) : index
     last.current = undefined
+    lastShown.current = undefined
     rows.current?.reveal(place, { hasFocus: true })
-  }, [rows, images, hasMore, imageId])
+  }, [rows, images, hasMore, imageId, lastShown])
 }

@@ -1,5 +1,6 @@
 import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -42,6 +43,10 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
   const heading = t('person.title', { name })
   useTitle(heading)
   const shown = images.data?.images ?? none
+  const lastShown = useRef<number>(undefined)
+  const onLeft = (imageId: number) => {
+    lastShown.current = imageId
+  }
   return (
     <div className="photo-page">
       <Breadcrumbs
@@ -69,12 +74,12 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
             </LinkButton>
           </Empty>
         ) : (
-          <ImageRows label={heading} images={shown} list={images} isBusy={false} />
+          <ImageRows label={heading} images={shown} list={images} isBusy={false} lastShown={lastShown} />
         )
       ) : (
         <SkeletonRows label={t('common:loading')} />
       )}
-      {images.data ? viewer({ filter: { personId }, count: images.data.count, images: shown }) : null}
+      {images.data ? viewer({ filter: { personId }, count: images.data.count, images: shown, onLeft }) : null}
     </div>
   )
 }
