@@ -56,8 +56,8 @@ it('writes to the operators in their language, once a day for each kind', async 
   await resolveAlarm(test.platform, { kind: 'backup_failed' })
   await raiseAlarm(test.platform, { kind: 'backup_failed' })
   expect((await alarmMails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    ['pierre@example.org', 'Votre serveur Banyan a besoin de vous\u00a0: La sauvegarde a échoué'],
-    ['nobody@example.org', 'Your Banyan server needs you: The backup failed'],
+    ['pierre@example.org', 'La sauvegarde a échoué – votre serveur Banyan a besoin de vous'],
+    ['nobody@example.org', 'The backup failed – your Banyan server needs you'],
   ])
   expect((await alarmMails())[0]?.text).toMatch(/banyan status[^]*\/operator\/|\/operator\/[^]*banyan status/)
   test.platform.clock.advance({ days: 1 })

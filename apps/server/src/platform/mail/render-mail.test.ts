@@ -1,4 +1,4 @@
-import { languages } from '@banyan/contract'
+import { alarmKinds, languages, locales } from '@banyan/contract'
 import { describe, expect, it } from 'vitest'
 import { renderMail } from './render-mail.ts'
 import type { MailKind } from './render-mail.ts'
@@ -114,6 +114,16 @@ describe.each(languages)('the daily mail in %s', (language) => {
       deletedPhotos: { count: 0, by: [] },
     }
     expect(renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language).html.match(/<h2/g)).toHaveLength(1)
+  })
+})
+
+describe.each(locales)('the mail about an alarm in %s', (locale) => {
+  it.each(alarmKinds)('is punctuated as its language is: %s', (alarm) => {
+    const mail = renderMail('alarm', { name: 'Ana', url, alarm }, locale)
+    for (const part of [mail.subject, mail.text, mail.html]) {
+      expect(part).not.toMatch(/[{}]|undefined/)
+      expect(part).not.toMatch(/[，。：；？] /u)
+    }
   })
 })
 

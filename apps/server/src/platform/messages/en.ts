@@ -165,7 +165,7 @@ export const en = {
     },
     session_reused: {
       subject: 'We signed one of your devices out',
-      text: 'The key that keeps you signed in ({device}) was used from another device, so someone may have copied it. To be safe, we ended that session, {time} (UTC).',
+      text: 'The key that keeps you signed in ({device}) was used from another device, so someone may have copied it. To be safe, we ended that session on {time} (UTC).',
       button: 'Choose a new password',
       note: 'If you moved to another device yourself, just sign in again. If not, use the button to choose a new password. That signs everyone out.',
     },
@@ -188,7 +188,7 @@ export const en = {
       note: 'We keep it for 3 days, then delete it. If you didn’t ask for it, change your password: someone else is signed in to your account.',
     },
     alarm: {
-      subject: 'Your Banyan server needs you: {title}',
+      subject: '{title} – your Banyan server needs you',
       text: '{advice} On the server, run banyan status to see every open alert.',
       button: 'Open Banyan',
       note: 'You get this email because you’re an operator of this server. You get at most one a day for each kind of problem.',

@@ -158,7 +158,7 @@ export const fi: Messages = {
     },
     session_reused: {
       subject: 'Yksi laitteistasi kirjattiin ulos',
-      text: 'Kirjautumisesi avain ({device}) tuli toiselta laitteelta, joten joku on saattanut kopioida sen. Varmuuden vuoksi päätimme istunnon, {time} (UTC).',
+      text: 'Kirjautumisesi avain ({device}) tuli toiselta laitteelta, joten joku on saattanut kopioida sen. Varmuuden vuoksi päätimme istunnon {time} (UTC).',
       button: 'Valitse uusi salasana',
       note: 'Jos vaihdoit itse laitetta, kirjaudu uudelleen, ja kaikki on kunnossa. Jos et, valitse uusi salasana painikkeesta. Silloin kaikki kirjataan ulos.',
     },
@@ -181,7 +181,7 @@ export const fi: Messages = {
       note: 'Kopio säilyy 3 päivää, sitten se poistetaan. Jos et pyytänyt sitä, vaihda salasanasi: joku muu käyttää tiliäsi.',
     },
     alarm: {
-      subject: 'Banyan-palvelimesi tarvitsee sinua: {title}',
+      subject: '{title} – Banyan-palvelimesi tarvitsee sinua',
       text: '{advice} Palvelimella komento banyan status luettelee kaikki avoimet hälytykset.',
       button: 'Avaa Banyan',
       note: 'Saat tämän viestin, koska ylläpidät tätä palvelinta. Viestejä tulee enintään yksi päivässä kutakin ongelmaa kohti.',

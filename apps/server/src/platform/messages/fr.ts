@@ -165,7 +165,7 @@ export const fr: Messages = {
     },
     session_reused: {
       subject: 'Un de vos appareils a été déconnecté',
-      text: 'La clé qui maintient votre connexion ({device}) a été utilisée depuis un autre appareil : quelqu’un l’a peut-être copiée. Par prudence, nous avons mis fin à cette session, {time} (UTC).',
+      text: 'La clé qui maintient votre connexion ({device}) a été utilisée depuis un autre appareil : quelqu’un l’a peut-être copiée. Par prudence, nous avons mis fin à cette session le {time} (UTC).',
       button: 'Choisir un nouveau mot de passe',
       note: 'Si vous avez vous-même changé d’appareil, reconnectez-vous et tout va bien. Sinon, choisissez un nouveau mot de passe avec le bouton. Tout le monde sera déconnecté.',
     },
@@ -188,7 +188,7 @@ export const fr: Messages = {
       note: 'Elle est conservée 3 jours, puis supprimée. Si vous ne l’avez pas demandée, changez de mot de passe : quelqu’un d’autre utilise votre compte.',
     },
     alarm: {
-      subject: 'Votre serveur Banyan a besoin de vous : {title}',
+      subject: '{title} – votre serveur Banyan a besoin de vous',
       text: '{advice} Sur le serveur, banyan status donne la liste des alertes en cours.',
       button: 'Ouvrir Banyan',
       note: 'Vous recevez cet e-mail parce que vous gérez ce serveur. Il y en a au plus un par jour pour chaque sorte de problème.',

@@ -158,7 +158,7 @@ export const pl: Messages = {
     },
     session_reused: {
       subject: 'Jedno z Twoich urządzeń zostało wylogowane',
-      text: 'Klucz, który utrzymuje Twoje logowanie ({device}), został użyty na innym urządzeniu, więc ktoś mógł go skopiować. Dla bezpieczeństwa zakończyliśmy tę sesję, {time} (UTC).',
+      text: 'Klucz, który utrzymuje Twoje logowanie ({device}), został użyty na innym urządzeniu, więc ktoś mógł go skopiować. Dla bezpieczeństwa zakończyliśmy tę sesję {time} (UTC).',
       button: 'Wybierz nowe hasło',
       note: 'Jeśli to Twoja zmiana urządzenia, wystarczy zalogować się ponownie. Jeśli nie, wybierz nowe hasło za pomocą przycisku. Wszyscy zostaną wtedy wylogowani.',
     },
@@ -181,7 +181,7 @@ export const pl: Messages = {
       note: 'Przechowujemy ją przez 3 dni, potem znika. Jeśli to nie była Twoja prośba, zmień hasło: ktoś inny korzysta z Twojego konta.',
     },
     alarm: {
-      subject: 'Twój serwer Banyan Cię potrzebuje: {title}',
+      subject: '{title} – Twój serwer Banyan Cię potrzebuje',
       text: '{advice} Na serwerze polecenie banyan status wypisuje wszystkie otwarte alarmy.',
       button: 'Otwórz Banyan',
       note: 'Ta wiadomość przychodzi, bo prowadzisz ten serwer. Dla każdego rodzaju kłopotu jest najwyżej jedna dziennie.',

@@ -147,7 +147,7 @@ export const zhCn: Messages = {
     },
     session_reused: {
       subject: '我们让您的一台设备退出了登录',
-      text: '让您保持登录的凭据（{device}）从另一台设备上传来，可能被人复制了。为安全起见，我们已结束该登录，{time}（UTC）。',
+      text: '让您保持登录的凭据（{device}）从另一台设备上传来，可能被人复制了。为安全起见，我们已于 {time}（UTC）结束该登录。',
       button: '设置新密码',
       note: '如果是您自己换了设备，重新登录即可。如果不是，请点击按钮设置新密码，所有设备都会退出登录。',
     },
@@ -171,7 +171,7 @@ export const zhCn: Messages = {
     },
     alarm: {
       subject: '您的 Banyan 服务器需要您处理：{title}',
-      text: '{advice} 在服务器上运行 banyan status，可查看所有未解决的警报。',
+      text: '{advice}在服务器上运行 banyan status，可查看所有未解决的警报。',
       button: '打开 Banyan',
       note: '您是这台服务器的运营者，所以收到此邮件。同一类问题每天最多一封。',
     },

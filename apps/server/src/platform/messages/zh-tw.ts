@@ -147,7 +147,7 @@ export const zhTw: Messages = {
     },
     session_reused: {
       subject: '我們讓您的一台裝置登出了',
-      text: '讓您保持登入的憑證（{device}）從另一台裝置傳來，可能被人複製了。為安全起見，我們已結束該登入，{time}（UTC）。',
+      text: '讓您保持登入的憑證（{device}）從另一台裝置傳來，可能被人複製了。為安全起見，我們已於 {time}（UTC）結束該登入。',
       button: '設定新密碼',
       note: '如果是您自己換了裝置，重新登入即可。如果不是，請按下按鈕設定新密碼，所有裝置都會登出。',
     },
@@ -171,7 +171,7 @@ export const zhTw: Messages = {
     },
     alarm: {
       subject: '您的 Banyan 伺服器需要您處理：{title}',
-      text: '{advice} 在伺服器上執行 banyan status，可查看所有未解決的警示。',
+      text: '{advice}在伺服器上執行 banyan status，可查看所有未解決的警示。',
       button: '開啟 Banyan',
       note: '您是這台伺服器的營運者，所以收到這封電子郵件。同一類問題每天最多一封。',
     },
