@@ -302,3 +302,13 @@ async function selectBySearch(page: Page, title: string, name: string): Promise<
   await expect(search).toHaveCount(0)
   await atRest(page)
 }
+
+test('on a phone, the picture of somebody alone leaves room for the place of a parent', async ({ page, newMember, signInAs }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, await newMember())
+  await openTree(page)
+  await expect(page.getByRole('heading', { name: 'Your tree begins with you' })).toBeVisible()
+  await expect(page.locator('button.add-parent')).toBeInViewport()
+  const [parent, picture] = await Promise.all([page.locator('button.add-parent').boundingBox(), canvas(page).boundingBox()])
+  expect(parent!.y).toBeGreaterThanOrEqual(picture!.y)
+})

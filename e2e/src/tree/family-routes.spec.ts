@@ -45,12 +45,12 @@ test.describe('the routes of the family area', () => {
     for (const stranger of ['999999999', '0', '-1', 'nobody', '1e3']) {
       await page.goto(`/family/profile/${stranger}/`)
       await expect(page).toHaveURL(`/family/profile/${ids.ben}/`)
-      await expect(page.getByRole('alert')).toContainText('There’s no one at this address.')
+      await expect(page.getByRole('status').filter({ hasText: 'There’s no one at this address.' })).toBeVisible()
     }
     for (const tab of ['tree', 'map'] as const) {
       await page.goto(`/family/${tab}/99999/`)
       await expect(page).toHaveURL(`/family/${tab}/${ids.ben}/`)
-      const notice = page.getByRole('alert').filter({ hasText: 'There’s no one at this address.' })
+      const notice = page.getByRole('status').filter({ hasText: 'There’s no one at this address.' })
       await expect(notice).toContainText('This is Ben Oakes.')
       await notice.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('dialog').getByRole('combobox').fill('cat')

@@ -28,7 +28,7 @@ export function GoneNotice({ shown, isProfile, children }: GoneNoticeProps) {
   const { gone } = state
   return (
     <div className="profile-notices">
-      <Notice kind="danger">
+      <Notice kind={gone !== '' && isProfile ? 'danger' : 'info'}>
         <p>
           {gone === ''
             ? t('unknown', { name: shown })

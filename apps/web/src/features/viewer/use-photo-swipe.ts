@@ -27,8 +27,6 @@ function onceOpen(opened: PhotoSwipe, close: () => void): void {
   else close()
 }
 
-const closeOnceOpen = (opened: PhotoSwipe): void => onceOpen(opened, () => opened.close())
-
 const noRoom: Padding = { top: 0, bottom: 0, left: 0, right: 0 }
 
 /** Uses the library that shows, zooms and swipes pictures; its own controls are off and replaced by ours. */
@@ -78,13 +76,7 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
       return (image && document.querySelector<HTMLElement>(`#${cellId(image.id)} img`)) as HTMLElement
     })
     opened.on('keydown', (event) => {
-      const { originalEvent } = event
       if (!mayUseKeys()) event.preventDefault()
-      else if (originalEvent.key === 'Escape') {
-        originalEvent.preventDefault()
-        event.preventDefault()
-        closeOnceOpen(opened)
-      }
     })
     opened.on('change', () => setIndex(opened.currIndex))
     const look = () => setIsLoading(opened.currSlide?.content.isLoading() ?? false)
@@ -136,7 +128,10 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
       next: () => running.current?.next(),
       previous: () => running.current?.prev(),
       goTo: (at: number) => running.current?.goTo(at),
-      close: () => running.current && closeOnceOpen(running.current),
+      close: () => {
+        const opened = running.current
+        if (opened) onceOpen(opened, () => opened.close())
+      },
       /** Sets how much space pictures leave at the edges of the screen. */
       makeRoom: (kept: Padding = noRoom) => {
         room.current = kept
