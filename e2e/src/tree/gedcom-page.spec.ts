@@ -179,6 +179,31 @@ test.describe('a GEDCOM file', () => {
   })
 })
 
+test('people who are in the tree already are named, and the rest of them counted as people', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember({ language: 'zh-tw' })
+  const people = Array.from({ length: 15 }, (_, at) => [`0 @I${at}@ INDI`, `1 NAME 林 ${at} 號`, '1 BIRT', `2 DATE ${1900 + at}`])
+  const gedcom = ['0 HEAD', '1 GEDC', '2 VERS 5.5.1', '1 CHAR UTF-8', ...people.flat(), '0 TRLR', ''].join('\n')
+  const form = new FormData()
+  form.set('file', new Blob([gedcom]), 'lin.ged')
+  const headers = { authorization: `Bearer ${member.access}` }
+  const sent = await fetch(`${server.url}/api/gedcom/`, { method: 'POST', headers, body: form })
+  expect(sent.status, await sent.clone().text()).toBe(200)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, member)
+  await page.goto('/family/gedcom/')
+  await choose(page, { name: 'lin.ged', mimeType: 'text/plain', buffer: Buffer.from(gedcom) })
+  await page.getByRole('radio', { name: '都不是' }).check()
+  await page.getByRole('button', { name: '看看會帶來什麼' }).click()
+  const known = page.locator('section').filter({ has: page.getByRole('heading', { name: '這些人已經在您的族譜裡，不會改變' }) })
+  await expect(known.last().getByRole('listitem').first()).toHaveText('林 0 號 1900')
+  await expect(known.last().getByRole('listitem').last()).toHaveText('另外還有 3 人')
+})
+
 test('a family takes its photos along, and brings them into another', async ({ page, server, newMember, signInAs, browser }) => {
   const member = await newMember()
   const photos = photosOf(server, member)

@@ -98,7 +98,7 @@ function Names({ title, people, count }: { title: string; people: GedcomPreview[
             {person.name} <span className="gedcom-hint">{lifespan(person)}</span>
           </li>
         ))}
-        {left > 0 ? <li className="gedcom-hint">{t('result.moreLines', { count: left })}</li> : null}
+        {left > 0 ? <li className="gedcom-hint">{t('preview.moreNames', { count: left })}</li> : null}
       </ul>
     </section>
   )
