@@ -36,8 +36,8 @@ export function usePhotoSwipe({ host, source, startIndex, hasKeys, errorMessage,
   const [isLoading, setIsLoading] = useState(false)
   const latest = useRef(source)
   const room = useRef(noRoom)
-  const left = useEffectEvent((index: number) => {
-    const image = latest.current.at(index)
+  const left = useEffectEvent((at: number) => {
+    const image = latest.current.at(at)
     if (image) onLeft(image.id)
   })
   const closed = useEffectEvent(onClosed)

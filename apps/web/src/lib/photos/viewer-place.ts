@@ -13,6 +13,26 @@ export interface ViewerPlace {
   readonly onLeft: (imageId: number) => void
 }
 
+/** The image that the viewer showed last, until the page behind has led back to it. */
+export interface LastShown {
+  readonly get: () => number | undefined
+  readonly put: (imageId: number) => void
+  readonly forget: () => void
+}
+
+export function createLastShown(): LastShown {
+  let last: number | undefined
+  return {
+    get: () => last,
+    put: (imageId) => {
+      last = imageId
+    },
+    forget: () => {
+      last = undefined
+    },
+  }
+}
+
 /** The id of an image's element on the page, so that the viewer can animate from it and back. */
 export const cellId = (imageId: number): string => `image-${imageId}`
 

@@ -1,12 +1,13 @@
 import { limits } from '@banyan/contract'
 import type { Gallery, Image } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { allImages, useGallery, useImages } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
+import { createLastShown } from '../../../lib/photos/viewer-place.ts'
 import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { UploadIcon } from '../../../ui/icons/photo-icons.tsx'
@@ -54,10 +55,7 @@ function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) =
     count: images.data?.count ?? 0,
     read: () => client.fetchQuery(allImages({ galleryId: id })),
   })
-  const lastShown = useRef<number>(undefined)
-  const onLeft = (imageId: number) => {
-    lastShown.current = imageId
-  }
+  const [lastShown] = useState(createLastShown)
   const error = failureOf(gallery) ?? failureOf(images)
   const title = gallery.data?.title ?? '…'
   if (isGone) return <NoGallery />
@@ -81,7 +79,9 @@ function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) =
       ) : (
         <SkeletonRows label={t('common:loading')} />
       )}
-      {images.data && !error ? viewer({ filter: { galleryId: id }, count: images.data.count, images: shown, onLeft }) : null}
+      {images.data && !error
+        ? viewer({ filter: { galleryId: id }, count: images.data.count, images: shown, onLeft: lastShown.put })
+        : null}
     </div>
   )
 }

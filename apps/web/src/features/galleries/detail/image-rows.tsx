@@ -1,9 +1,9 @@
 import type { Image } from '@banyan/contract'
 import { useRef } from 'react'
-import type { RefObject } from 'react'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import { cellId } from '../../../lib/photos/viewer-place.ts'
+import type { LastShown } from '../../../lib/photos/viewer-place.ts'
 import { Cell } from '../rows/cell.tsx'
 import { More } from '../rows/more.tsx'
 import { ScrollingRows } from '../rows/scrolling-rows.tsx'
@@ -27,8 +27,7 @@ interface ImageRowsProps {
   /** Without it nothing can be chosen here. */
   tools?: SelectionTools<Image>
   isBusy: boolean
-  /** The image that the viewer showed last. */
-  lastShown: RefObject<number | undefined>
+  lastShown: LastShown
 }
 
 /** Images in rows; a press opens the viewer, or takes one while several are being chosen. */

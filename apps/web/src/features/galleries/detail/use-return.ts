@@ -2,6 +2,7 @@ import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import type { LastShown } from '../../../lib/photos/viewer-place.ts'
 import type { RowsHandle } from '../rows/scrolling-rows.tsx'
 
 interface Return {
@@ -14,8 +15,7 @@ interface Return {
   page: number
   /** The image in the viewer. */
   imageId: number | undefined
-  /** What it showed last, once it has been left. */
-  lastShown: RefObject<number | undefined>
+  lastShown: LastShown
 }
 
 /** Shows the photos of the address's page; leads back to the photo that the viewer showed last. */
@@ -35,7 +35,7 @@ export function useReturn({ rows, images, hasMore, wasKnown, page, imageId, last
 
   const last = useRef<{ readonly id: number; readonly index: number }>(undefined)
   useEffect(() => {
-    const id = imageId ?? lastShown.current ?? last.current?.id
+    const id = imageId ?? lastShown.get() ?? last.current?.id
     if (id === undefined) return
     const index = images.findIndex((image) => image.id === id)
     if (imageId !== undefined) {
@@ -46,7 +46,7 @@ export function useReturn({ rows, images, hasMore, wasKnown, page, imageId, last
     // The photo in the place of one that was deleted meanwhile.
     const place = index < 0 ? Math.min(last.current?.index ?? 0, images.length - 1) : index
     last.current = undefined
-    lastShown.current = undefined
+    lastShown.forget()
     rows.current?.reveal(place, { hasFocus: true })
   }, [rows, images, hasMore, imageId, lastShown])
 }

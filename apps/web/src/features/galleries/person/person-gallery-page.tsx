@@ -1,12 +1,13 @@
 import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { usePerson } from '../../../lib/family/family.queries.ts'
 import { useImages } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
+import { createLastShown } from '../../../lib/photos/viewer-place.ts'
 import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -43,10 +44,7 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
   const heading = t('person.title', { name })
   useTitle(heading)
   const shown = images.data?.images ?? none
-  const lastShown = useRef<number>(undefined)
-  const onLeft = (imageId: number) => {
-    lastShown.current = imageId
-  }
+  const [lastShown] = useState(createLastShown)
   return (
     <div className="photo-page">
       <Breadcrumbs
@@ -79,7 +77,7 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
       ) : (
         <SkeletonRows label={t('common:loading')} />
       )}
-      {images.data ? viewer({ filter: { personId }, count: images.data.count, images: shown, onLeft }) : null}
+      {images.data ? viewer({ filter: { personId }, count: images.data.count, images: shown, onLeft: lastShown.put }) : null}
     </div>
   )
 }
