@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -227,39 +228,38 @@ function namesInZip(bytes: Buffer): string[] {
   return names
 }
 
-test('more photos than one file may hold are downloaded as several, each photo once', async ({
-  page,
-  server,
-  newMember,
-  signInAs,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const member = await newMember()
-  const photos = photosOf(server, member)
-  const { id } = await photos.addGallery('Archive')
-  const count = perZip + 1
-  const seeds = Array.from({ length: count }, (_, at) => at + 1).values()
-  const sendOthers = async () => {
-    for (const seed of seeds)
-      await photos.addImage(id, `sheet ${seed}.png`, makePicture({ width: 16, height: 16, seed, isGrainy: true }))
-  }
-  await Promise.all(Array.from({ length: 4 }, sendOthers))
-  await signInAs(page, member)
-  await page.goto(`/gallery/${id}/`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const tools = page.getByRole('region', { name: 'Edit photos' })
-  await tools.getByRole('button', { name: 'Select all' }).click()
-  await expect(tools.getByRole('status')).toHaveText('1,001 selected')
-  const downloads: Download[] = []
-  page.on('download', (download) => downloads.push(download))
-  await tools.getByRole('button', { name: 'Download' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect.poll(() => downloads.map((each) => each.suggestedFilename())).toEqual(['Download.zip', 'Download 2.zip'])
-  const names = await Promise.all(downloads.map(async (each) => namesInZip(await readFile(await each.path()))))
-  expect(names.map((each) => each.length)).toEqual([perZip, 1])
-  expect(new Set(names.flat()).size).toBe(count)
-})
+test(
+  'more photos than one file may hold are downloaded as several, each photo once',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const member = await newMember()
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Archive')
+    const count = perZip + 1
+    const seeds = Array.from({ length: count }, (_, at) => at + 1).values()
+    const sendOthers = async () => {
+      for (const seed of seeds)
+        await photos.addImage(id, `sheet ${seed}.png`, makePicture({ width: 16, height: 16, seed, isGrainy: true }))
+    }
+    await Promise.all(Array.from({ length: 4 }, sendOthers))
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const tools = page.getByRole('region', { name: 'Edit photos' })
+    await tools.getByRole('button', { name: 'Select all' }).click()
+    await expect(tools.getByRole('status')).toHaveText('1,001 selected')
+    const downloads: Download[] = []
+    page.on('download', (download) => downloads.push(download))
+    await tools.getByRole('button', { name: 'Download' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect.poll(() => downloads.map((each) => each.suggestedFilename())).toEqual(['Download.zip', 'Download 2.zip'])
+    const names = await Promise.all(downloads.map(async (each) => namesInZip(await readFile(await each.path()))))
+    expect(names.map((each) => each.length)).toEqual([perZip, 1])
+    expect(new Set(names.flat()).size).toBe(count)
+  },
+)
 
 test('on a phone the toolbar is at the thumb, in every language', async ({ page, server, newMember, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 740 })

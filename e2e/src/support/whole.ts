@@ -1,4 +1,7 @@
-/** The tag of a browser test that runs only with the whole, `npm run prove samples`: the same journey at another size or in another language runs in each `npm test`. */
+/**
+ * The tag of a browser test that runs only with the whole, `npm run prove samples`: it takes long, or the same journey at another size
+ * or in another language runs in each `npm test`.
+ */
 export const wholeTag = '@whole'
 
 export const wholeUnless = (isInEachRun: boolean): string[] => (isInEachRun ? [] : [wholeTag])
