@@ -133,7 +133,7 @@ function withoutComments(code) {
 
 /** The namespaces that a file requests; the common one is always loaded. */
 function namespacesOf(code) {
-  const asked = [...code.matchAll(/(?:useTranslation\(|ParseKeys<|TFunction<)\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(
+  const asked = [...code.matchAll(/(?:useTranslation\(|MessageKey<|Translate<)\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(
     ([, list]) => list.match(/[\w-]+/g) ?? [],
   )
   return [...new Set([...asked, 'common'])]

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/language/use-translation.ts'
 import { Loading } from '../ui/loading.tsx'
 
 /** Shown until the code of the first page has loaded. */

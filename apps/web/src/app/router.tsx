@@ -1,7 +1,7 @@
-import type { Namespace } from 'i18next'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Namespace } from '../lib/language/catalogues.ts'
 import { i18n } from '../lib/language/i18n.ts'
 import { PageNotLoaded } from '../lib/page-not-loaded.ts'
 import { FirstLoad } from './first-load.tsx'
@@ -10,7 +10,7 @@ import { Shell } from './shell/shell.tsx'
 
 /** A route whose code and messages load when it is first opened. */
 const page =
-  (load: () => Promise<ComponentType>, ...namespaces: Extract<Namespace, string>[]) =>
+  (load: () => Promise<ComponentType>, ...namespaces: Namespace[]) =>
   async () => {
     const [Component] = await Promise.all([load(), i18n.loadNamespaces(namespaces)]).catch((error: unknown) => {
       throw new PageNotLoaded('The code of a page could not be loaded.', { cause: error })

@@ -4,7 +4,7 @@ import { i18n } from '../../lib/language/i18n.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 
 async function loadMapTab() {
-  const [code] = await Promise.all([import('../../features/map/map-tab.tsx'), i18n.loadNamespaces('map')]).catch(
+  const [code] = await Promise.all([import('../../features/map/map-tab.tsx'), i18n.loadNamespaces(['map'])]).catch(
     (error: unknown) => {
       throw new PageNotLoaded('The code of the map could not be loaded.', { cause: error })
     },

@@ -6,7 +6,7 @@ import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 /** The map has much code, so it loads when a map is first opened. */
 const lazyMap = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
-    const [Map] = await Promise.all([load(), i18n.loadNamespaces('map')]).catch((error: unknown) => {
+    const [Map] = await Promise.all([load(), i18n.loadNamespaces(['map'])]).catch((error: unknown) => {
       throw new PageNotLoaded('The code of the map could not be loaded.', { cause: error })
     })
     return { default: Map }

@@ -1,6 +1,6 @@
 import type { Image } from '@banyan/contract'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 import { useViewerRoute } from '../../lib/photos/use-viewer-route.ts'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../lib/activity.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import './connection-bar.css'
 
 /** Shows a notice while there is no connection: the device reports it, or a call could not reach the server. */

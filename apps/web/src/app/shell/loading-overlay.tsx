@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { useActivity } from '../../lib/activity.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Loading } from '../../ui/loading.tsx'
 import './loading-overlay.css'
 

@@ -1,9 +1,9 @@
-import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
+import type { MessageKey } from '../../lib/language/catalogues.ts'
 import { AboutIcon, FamilyIcon, GalleryIcon, SearchIcon, SettingsIcon } from '../../ui/icons/icons.tsx'
 
 interface Entry {
-  label: ParseKeys<'common'>
+  label: MessageKey<'common'>
   icon: ComponentType
 }
 

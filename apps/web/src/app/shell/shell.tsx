@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'

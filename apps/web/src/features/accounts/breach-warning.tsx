@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Explains breached passwords and who lists them. */

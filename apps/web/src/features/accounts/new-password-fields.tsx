@@ -1,6 +1,6 @@
 import { limits } from '@banyan/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { PasswordField } from '../../ui/fields/fields.tsx'
 
 export interface NewPassword {

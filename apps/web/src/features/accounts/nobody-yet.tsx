@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useSite } from '../../lib/site/use-site.ts'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { ApiError } from '../../lib/http/http.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { pageCount } from '../../lib/photos/photos.queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { CloseIcon } from '../../ui/icons/icons.tsx'
 import { SelectIcon } from '../../ui/icons/photo-icons.tsx'
 import type { SelectionTools } from './selection/use-selection.ts'

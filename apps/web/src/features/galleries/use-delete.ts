@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ToastContent } from '../../ui/toast.tsx'
 
 /** Shows a notice after a deletion with a button to undo it. */

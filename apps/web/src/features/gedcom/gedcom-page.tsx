@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ExportSection } from './export-section.tsx'

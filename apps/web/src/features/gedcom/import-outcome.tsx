@@ -1,6 +1,6 @@
 import { gedcomProblems } from '@banyan/contract'
 import type { GedcomImport, GedcomProblemCode } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { groupProblems } from './group-problems.ts'
 import type { ProblemGroup } from './group-problems.ts'
 

@@ -1,7 +1,7 @@
 import type { GedcomImport } from '@banyan/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDuplicates } from '../../lib/family/family.queries.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isRunning, useForgetFamily, useImport } from './gedcom.queries.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFamily } from '../../lib/family/family.queries.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { lifespan } from '../../lib/people/lifespan.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { GedcomImport, GedcomPreview } from '@banyan/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { lifespan } from '../../lib/people/lifespan.ts'
 import { Button } from '../../ui/button.tsx'
 import { isRunning, useImport } from './gedcom.queries.ts'

@@ -1,6 +1,6 @@
 import type { Encoding, EncodingChoice } from '@banyan/gedcom'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface Props {

@@ -1,14 +1,14 @@
 import { formatDate, isLanguage, isPersonField, relationTypes } from '@banyan/contract'
 import type { Change, PersonField } from '@banyan/contract'
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { showError } from '../../lib/activity.ts'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
+import type { Translate } from '../../lib/language/catalogues.ts'
 import { languageNames } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isRunning, usePutBack } from './history.queries.ts'
@@ -153,7 +153,7 @@ function useWhat(change: Change): string {
   return language === '' ? label : t('inLanguage', { what: label, language })
 }
 
-function fieldLabel(t: TFunction<['history', 'profile']>, field: PersonField | 'user_id'): string {
+function fieldLabel(t: Translate<['history', 'profile']>, field: PersonField | 'user_id'): string {
   return isOwnField(field) ? t(`field.${field}`) : t(`profile:field.${field}`)
 }
 

@@ -1,6 +1,6 @@
 import { changeGroupNames } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useChangeAuthors } from './history.queries.ts'
 import type { HistoryFilter } from './history.queries.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { PutBackRun } from './history.queries.ts'
 
 /** How far putting back has come. */

@@ -1,12 +1,12 @@
 import type { Change } from '@banyan/contract'
 import { isLanguage, genders } from '@banyan/contract'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/language/catalogues.ts'
 import { languageNames } from '../../lib/language/language.ts'
 
 const longest = 160
 
 /** Formats a field's value for people; undefined if there was none. */
-export function valueText(t: TFunction<['history', 'profile']>, field: string, value: Change['before']): string | undefined {
+export function valueText(t: Translate<['history', 'profile']>, field: string, value: Change['before']): string | undefined {
   if (value === null || value === '' || value === 0) return undefined
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (field === 'gender') return t(`profile:gender.${genders.find((each) => each === value) ?? 'O'}`)

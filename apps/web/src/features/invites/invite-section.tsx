@@ -1,6 +1,6 @@
 import type { Person } from '@banyan/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useInvite } from './invites.queries.ts'

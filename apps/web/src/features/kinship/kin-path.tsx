@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Family } from '../../lib/family/family.queries.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied } from '../../lib/people/lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { stepBetween } from './steps.ts'

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/language/use-language.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapView } from './components/map-view.tsx'
 import { MapWaiting } from './components/map-waiting.tsx'

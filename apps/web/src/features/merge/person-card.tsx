@@ -1,8 +1,8 @@
 import type { PersonSummary } from '@banyan/contract'
 import { neighbours } from '@banyan/family-graph'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Family } from '../../lib/family/family.queries.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Operator } from '../../lib/site/operator.tsx'
 import { useSite } from '../../lib/site/use-site.ts'
 import { Page } from '../../ui/page/page.tsx'

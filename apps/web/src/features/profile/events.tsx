@@ -1,6 +1,6 @@
 import type { Person } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/language/use-language.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { eventDateText } from './event-date.ts'
 
 const known = [

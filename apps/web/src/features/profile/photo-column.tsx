@@ -1,6 +1,6 @@
 import type { Person, PersonSummary } from '@banyan/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { useTaggedCount } from '../../lib/photos/photos.queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Person } from '@banyan/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'

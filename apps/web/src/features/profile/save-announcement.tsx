@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { readDraftKey } from './drafts/draft.ts'
 import type { EditableField } from './drafts/draft.ts'
 import { useDrafts } from './drafts/drafts-provider.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import type { Family } from '../../lib/family/family.queries.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useDrafts } from './drafts/drafts-provider.tsx'
 import './profile.css'
 

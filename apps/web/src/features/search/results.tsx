@@ -1,9 +1,9 @@
 import type { PersonSummary } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
 import type { KinTerm } from '../../lib/family/kin-term.ts'
 import { chineseTag } from '../../lib/language/dialects.ts'
 import { useDialects } from '../../lib/language/use-dialects.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { askForFiles, useIsInShell } from '../../lib/native-shell.ts'
 import type { HandedFile } from '../../lib/offline/handed-files.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'

@@ -1,7 +1,7 @@
 import { formattingLocale } from '@banyan/contract'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/language/use-language.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { FileThumbnail } from '../../lib/photos/file-thumbnail.tsx'
 import type { UploadItem } from './queue/upload-queue.ts'
 

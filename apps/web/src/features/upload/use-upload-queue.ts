@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http/api.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { forgetImages, refreshPhotos } from '../../lib/photos/photos.queries.ts'
 import { isPicture } from '../../lib/photos/picture-type.ts'
 import { createHasher } from './known/hasher.ts'

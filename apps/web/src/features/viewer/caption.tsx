@@ -1,9 +1,9 @@
 import { formatDate } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../lib/language/use-language.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'
 

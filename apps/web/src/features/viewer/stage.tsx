@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { downloadImage } from '../../lib/photos/image-file.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

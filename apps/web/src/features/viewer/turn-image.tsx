@@ -1,5 +1,5 @@
 import type { Image } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { TurnLeftIcon, TurnRightIcon } from '../../ui/icons/photo-icons.tsx'
 
 const step = 90

@@ -1,11 +1,10 @@
-import { defaultLanguage, locales } from '@banyan/contract'
+import { defaultLanguage } from '@banyan/contract'
 import type { Locale } from '@banyan/contract'
-import i18next from 'i18next'
-import type { BackendModule } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import type { KeyIn, Namespace, Translate, Values } from './catalogues.ts'
 import { htmlLanguage } from './language.ts'
+import { translate } from './translate.ts'
+import type { Catalogue } from './translate.ts'
 
-type Catalogue = Record<string, unknown>
 type Loaders = Record<string, () => Promise<Catalogue>>
 
 /** Loads a catalogue, or the English one if that fails, so that users see words rather than keys. */
@@ -20,51 +19,104 @@ export async function readCatalogue(loaders: Loaders, language: string, namespac
   })
 }
 
-const loaders: Loaders = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default' })
+const files: Loaders = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default' })
 
-const catalogues: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  callbackApi: false,
-  read: async (language, namespace) => {
-    if (language !== 'zh-hk') return readCatalogue(loaders, language, namespace)
-    const [catalogue, { toHongKong }] = await Promise.all([
-      readCatalogue(loaders, 'zh-tw', namespace),
-      import('@banyan/contract/hong-kong'),
-    ])
-    return toHongKong(catalogue)
-  },
+async function read(locale: Locale, namespace: Namespace): Promise<Catalogue> {
+  if (locale !== 'zh-hk') return readCatalogue(files, locale, namespace)
+  const [catalogue, { toHongKong }] = await Promise.all([
+    readCatalogue(files, 'zh-tw', namespace),
+    import('@banyan/contract/hong-kong'),
+  ])
+  return toHongKong(catalogue)
 }
 
-export const i18n = i18next
+let locale: Locale = defaultLanguage
+/** The language to which the last change leads, which is under way while it is another one than the language shown. */
+let wanted: Locale = locale
+const requested = new Set<Namespace>()
+const loading = new Map<string, Promise<void>>()
+const loaded = new Map<string, Catalogue>()
+const functions = new Map<string, (key: string, values?: Values) => string>()
+const listeners = new Set<() => void>()
+
+const idOf = (language: Locale, namespace: string): string => `${language}/${namespace}`
+
+/** Loads a catalogue once; after a failure the next request tries again. */
+function loadOnce(language: Locale, namespace: Namespace): Promise<void> {
+  const id = idOf(language, namespace)
+  const promise =
+    loading.get(id) ??
+    read(language, namespace).then(
+      (catalogue) => void loaded.set(id, catalogue),
+      (error: unknown) => {
+        loading.delete(id)
+        throw error
+      },
+    )
+  loading.set(id, promise)
+  return promise
+}
+
+/** The texts of the application: catalogues by language and namespace, which load when a page needs them. */
+export const i18n = {
+  /** The language shown. */
+  get language(): Locale {
+    return locale
+  },
+
+  /** Loads catalogues in the language shown, and in those chosen later. */
+  async loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+    for (const namespace of namespaces) requested.add(namespace)
+    const languages = [...new Set([locale, wanted])]
+    await Promise.all(namespaces.flatMap((namespace) => languages.map((language) => loadOnce(language, namespace))))
+  },
+
+  /** Shows another language when all catalogues that have been requested are there; of several changes, only the last. */
+  async changeLanguage(next: Locale): Promise<void> {
+    wanted = next
+    await Promise.allSettled([...requested].map((namespace) => loadOnce(next, namespace)))
+    if (wanted !== next || locale === next) return
+    locale = next
+    describe()
+    for (const listener of listeners) listener()
+  },
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  has: (namespace: Namespace): boolean => loaded.has(idOf(locale, namespace)),
+
+  /** Says messages in the language shown. The function stays the same as long as the language does. */
+  translateIn<Names extends readonly Namespace[]>(names: Names): Translate<Names> {
+    const [language, own] = [locale, names[0] ?? 'common']
+    const id = idOf(language, own)
+    const known = functions.get(id)
+    if (known) return known
+    const t = (key: string, values?: Values): string => {
+      const [, namespace = own, name = key] = /^(\w+):(.+)$/.exec(key) ?? []
+      return translate(loaded.get(idOf(language, namespace)) ?? {}, language, name, values) ?? name
+    }
+    functions.set(id, t)
+    return t
+  },
+
+  /** Says a message in the language shown, outside of components. */
+  t: (key: KeyIn<['common', ...Namespace[]]>, values?: Values): string =>
+    i18n.translateIn<['common', ...Namespace[]]>(['common'])(key, values),
+}
 
 /** Starts with one language and the texts that every page shares; the other catalogues load with their pages. */
-export async function startI18n(locale: Locale): Promise<void> {
-  i18n.on('languageChanged', (changed: Locale) => {
-    document.documentElement.lang = htmlLanguage(changed)
-    describe()
-  })
-  await i18n
-    .use(catalogues)
-    .use(initReactI18next)
-    .init({
-      lng: locale,
-      // Sets the language synchronously, so that pages can request their texts before the shared ones have loaded.
-      initAsync: false,
-      supportedLngs: [...locales],
-      lowerCaseLng: true,
-      load: 'currentOnly',
-      fallbackLng: false,
-      ns: ['common'],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true },
-    })
+export async function startI18n(initial: Locale): Promise<void> {
+  locale = wanted = initial
+  // Without its words the page still shows what it can.
+  await i18n.loadNamespaces(['common']).catch(() => undefined)
   describe()
 }
 
 /** Describes the page in the reader's language. The file itself is the same for everybody (decision 55). */
 function describe(): void {
-  if (!i18n.hasLoadedNamespace('common')) return
-  document.querySelector('meta[name=description]')?.setAttribute('content', i18n.t('description'))
+  document.documentElement.lang = htmlLanguage(locale)
+  if (i18n.has('common')) document.querySelector('meta[name=description]')?.setAttribute('content', i18n.t('description'))
 }

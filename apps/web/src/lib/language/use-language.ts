@@ -1,12 +1,10 @@
-import { defaultLanguage, isLocale, languageOf } from '@banyan/contract'
+import { languageOf } from '@banyan/contract'
 import type { Language, Locale } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
+import { i18n } from './i18n.ts'
 
 /** The interface language with its region, as shown and formatted. */
-export function useLocale(): Locale {
-  const { i18n } = useTranslation()
-  return isLocale(i18n.language) ? i18n.language : defaultLanguage
-}
+export const useLocale = (): Locale => useSyncExternalStore(i18n.subscribe, () => i18n.language)
 
 /** The interface language, as stored and sent. */
 export const useLanguage = (): Language => languageOf(useLocale())

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/fields/fields.tsx'
+import { useTranslation } from '../language/use-translation.ts'
 import { PersonLine } from './person-line.tsx'
 import './person-picker.css'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { MapPinIcon } from '../../ui/icons/icons.tsx'
+import { useTranslation } from '../language/use-translation.ts'
 import { useLocation } from './places.queries.ts'
 import './places.css'
 

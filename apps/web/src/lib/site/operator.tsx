@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { RichText } from '../../ui/rich-text.tsx'
+import { useTranslation } from '../language/use-translation.ts'
 import { contactAddress } from './contact-address.ts'
 import { useSite } from './use-site.ts'
 import './operator.css'

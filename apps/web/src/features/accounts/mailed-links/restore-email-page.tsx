@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/api.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { MailedPasswordPage } from './mailed-password-page.tsx'
 
 /** The target of "This was not me" in the mail to an address that was replaced. */

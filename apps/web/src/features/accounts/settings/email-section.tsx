@@ -1,7 +1,7 @@
 import { isEmail } from '@banyan/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/api.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField, TextField } from '../../../ui/fields/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'

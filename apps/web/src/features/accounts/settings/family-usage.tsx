@@ -1,7 +1,7 @@
 import { formattingLocale } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../lib/format-bytes.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useUsage } from './settings.queries.ts'
 
 /** Shows the family's usage and its limits. */

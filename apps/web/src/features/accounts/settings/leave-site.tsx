@@ -1,7 +1,7 @@
 import { limits } from '@banyan/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/api.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { session } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'

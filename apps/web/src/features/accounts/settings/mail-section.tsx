@@ -1,9 +1,9 @@
 import type { UserSettings } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { showError } from '../../../lib/activity.ts'
 import { call } from '../../../lib/http/api.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 

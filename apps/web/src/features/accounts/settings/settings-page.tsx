@@ -1,8 +1,8 @@
-import type { ParseKeys } from 'i18next'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
+import type { MessageKey } from '../../../lib/language/catalogues.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -14,7 +14,7 @@ import './settings.css'
 const tabs = ['user', 'password', 'data', 'leave'] as const
 type Tab = (typeof tabs)[number]
 
-const labels: Record<Tab, ParseKeys<'settings'>> = {
+const labels: Record<Tab, MessageKey<'settings'>> = {
   user: 'tab.user',
   password: 'tab.password',
   data: 'tab.data',

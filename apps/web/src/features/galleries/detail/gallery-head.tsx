@@ -1,6 +1,6 @@
 import type { Gallery, Image } from '@banyan/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useIsInShell } from '../../../lib/native-shell.ts'
 import { downloadImage } from '../../../lib/photos/image-file.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'

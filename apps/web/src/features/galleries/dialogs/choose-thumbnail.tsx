@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { allImages } from '../../../lib/photos/photos.queries.ts'
 import { FolderIcon } from '../../../ui/icons/photo-icons.tsx'
 import './choose-thumbnail.css'

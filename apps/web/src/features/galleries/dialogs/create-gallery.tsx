@@ -1,5 +1,5 @@
 import type { Gallery } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { GalleryForm } from './gallery-form.tsx'
 

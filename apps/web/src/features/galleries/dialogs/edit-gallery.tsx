@@ -1,6 +1,6 @@
 import type { Gallery } from '@banyan/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { ChooseThumbnail } from './choose-thumbnail.tsx'
 import { GalleryForm } from './gallery-form.tsx'

@@ -1,7 +1,7 @@
 import type { Gallery } from '@banyan/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useGalleries } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'

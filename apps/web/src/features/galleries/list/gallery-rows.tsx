@@ -1,5 +1,5 @@
 import type { Gallery } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { toGallery } from '../paths.ts'
 import { Cell } from '../rows/cell.tsx'
 import { rowConstants } from '../rows/justified-rows.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { dropHandedFiles, useHandedFiles } from '../../../lib/offline/handed-files.ts'
 import { FileThumbnail } from '../../../lib/photos/file-thumbnail.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useTitle } from '../../../ui/page/page.tsx'
 import { About } from './about.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Operator } from '../../../lib/site/operator.tsx'
 import { RichText, SectionLink } from '../../../ui/rich-text.tsx'
 import './about.css'

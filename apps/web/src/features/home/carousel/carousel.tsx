@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './carousel-icons.tsx'
 import { useRotation } from './use-rotation.ts'
 import { useSwipe } from './use-swipe.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 
 /** Whose data the map shows. */
 export function Attribution({ tiles }: { tiles: string }) {

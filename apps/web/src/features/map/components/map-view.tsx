@@ -1,6 +1,6 @@
 import type { MapSettings } from '@banyan/contract'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { boundsOf, isLocated } from '../people/located.ts'
 import type { MapPerson } from '../people/located.ts'
 import { placeKey } from '../people/spots.ts'

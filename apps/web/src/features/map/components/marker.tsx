@@ -1,7 +1,7 @@
 import { formattingLocale } from '@banyan/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/language/use-language.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { hasDied } from '../../../lib/people/lifespan.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { MapPerson } from '../people/located.ts'

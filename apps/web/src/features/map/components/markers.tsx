@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Clusters, personKey } from '../people/clusters.ts'
 import type { MapPerson } from '../people/located.ts'
 import { placeKey, spread } from '../people/spots.ts'

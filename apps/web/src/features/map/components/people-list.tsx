@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/language/use-language.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { hasDied } from '../../../lib/people/lifespan.ts'
 import { useChinese } from '../../../lib/people/use-chinese.ts'
 import { Button } from '../../../ui/button.tsx'

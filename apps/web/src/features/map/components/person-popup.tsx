@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../../lib/people/lifespan.ts'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import type { MapPerson } from '../people/located.ts'
 
 /** Returns a function that says which place a person is shown at: an address, or what happened where. */

@@ -1,7 +1,7 @@
 import type { ImageLocation, MapSettings } from '@banyan/contract'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/language/use-language.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useFullHeight } from '../view/use-full-height.ts'
 import { toMapImage } from './map-image.ts'

@@ -1,7 +1,7 @@
 import type { MapSettings } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import { Attribution } from '../components/attribution.tsx'
 import { MapTools } from '../components/map-tools.tsx'

@@ -1,7 +1,7 @@
 import type { MapSettings } from '@banyan/contract'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Attribution } from '../components/attribution.tsx'
 import { MapTools } from '../components/map-tools.tsx'
 import { usePlaceNames } from '../components/use-place-names.ts'

@@ -1,6 +1,6 @@
 import type { MapSettings } from '@banyan/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MapWaiting } from '../components/map-waiting.tsx'
 import { useMapSettings } from '../map.queries.ts'

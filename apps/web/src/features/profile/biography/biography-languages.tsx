@@ -1,8 +1,8 @@
 import { languages } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { htmlLanguage, languageNames } from '../../../lib/language/language.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { InlineSelect } from '../../../ui/fields/inline-field.tsx'
 
 interface BiographyLanguagesProps {

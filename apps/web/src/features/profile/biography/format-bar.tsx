@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { ComponentType, KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { LinkIcon } from './format-icons.tsx'
 import { formats } from './formats.ts'
 import { LinkForm } from './link-form.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { CheckIcon } from '../../../ui/icons/icons.tsx'
 import { draftKey } from '../drafts/draft.ts'
 import { useIsSaved } from '../drafts/drafts-provider.tsx'

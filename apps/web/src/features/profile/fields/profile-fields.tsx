@@ -1,5 +1,5 @@
 import type { Person } from '@banyan/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PlaceNote } from '../../../lib/places/place-note.tsx'
 import { draftKey } from '../drafts/draft.ts'
 import { useDraft, useDraftedFields, useDrafts } from '../drafts/drafts-provider.tsx'

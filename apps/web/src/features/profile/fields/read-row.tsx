@@ -1,7 +1,7 @@
 import type { Person } from '@banyan/contract'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '../../../lib/language/language.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { safeLink } from '../safe-link.ts'
 import { FieldRow } from './field-row.tsx'
 import { isTyped, typedAs } from './field-table.ts'

@@ -1,5 +1,5 @@
 import { genders, isLanguage, isPersonFieldWith } from '@banyan/contract'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../lib/language/catalogues.ts'
 import { languageNames } from '../../../lib/language/language.ts'
 import type { EditableField, FieldValue } from '../drafts/draft.ts'
 import type { SwitchField } from './field-table.ts'
@@ -13,7 +13,7 @@ const switchTexts = {
 } as const satisfies Record<SwitchField, { on: string; off: string }>
 
 /** A stored or typed value in words. */
-export function showValue(field: EditableField, value: FieldValue, t: TFunction<'profile'>): string {
+export function showValue(field: EditableField, value: FieldValue, t: Translate<['profile']>): string {
   if (isPersonFieldWith(field, 'kind', 'flag')) return t(switchTexts[field][String(value) === 'true' ? 'on' : 'off'])
   const gender = isPersonFieldWith(field, 'kind', 'gender') ? genders.find((each) => each === value) : undefined
   if (gender !== undefined) return t(`gender.${gender}`)

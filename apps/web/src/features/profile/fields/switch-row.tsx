@@ -1,6 +1,6 @@
 import type { Person } from '@banyan/contract'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { DraftStatus } from '../drafts/draft-status.tsx'
 import { draftKey } from '../drafts/draft.ts'

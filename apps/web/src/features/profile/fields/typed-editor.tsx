@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PlaceField } from '../../../lib/places/place-field.tsx'
 import { InlineInput } from '../../../ui/fields/inline-field.tsx'
 import { DraftStatus } from '../drafts/draft-status.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { buttonZoomIn, buttonZoomOut } from '../camera/camera.ts'
 import type { TreeStage } from '../view/tree-stage.ts'
 import type { Command } from './command.ts'

@@ -1,5 +1,5 @@
 import { closeRelatives } from '@banyan/family-graph'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 
 /**

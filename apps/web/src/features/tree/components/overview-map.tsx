@@ -1,7 +1,7 @@
 import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { PointerEvent, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { visibleRect } from '../camera/camera.ts'
 import type { Camera } from '../camera/camera.ts'
 import { ToolIcon } from '../commands/tool-icon.tsx'

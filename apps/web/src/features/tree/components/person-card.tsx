@@ -1,7 +1,7 @@
 import { nodeWidth } from '@banyan/tree-layout'
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import type { ScreenPoint, Size } from '../view/geometry.ts'

@@ -1,5 +1,5 @@
 import type { LayoutScope } from '@banyan/tree-layout'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 
 const scopes = ['focus', 'everyone'] as const satisfies readonly LayoutScope[]

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef } from 'react'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { toScreen } from '../camera/camera.ts'
 import type { Camera } from '../camera/camera.ts'
 import { ToolIcon } from '../commands/tool-icon.tsx'

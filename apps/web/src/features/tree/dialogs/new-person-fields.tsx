@@ -1,7 +1,7 @@
 import { genders, limits, personFields } from '@banyan/contract'
 import type { Gender } from '@banyan/contract'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PlaceField } from '../../../lib/places/place-field.tsx'
 import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
 

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
 import type { RelationQuestion } from '@banyan/family-graph'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PersonLine } from '../../../lib/people/person-line.tsx'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'

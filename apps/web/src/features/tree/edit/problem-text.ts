@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { refreshFamily } from '../../../lib/family/family-update.ts'
 import { ApiError } from '../../../lib/http/http.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 
 /** Refusals by the server because others have changed the family in the meantime. */
 const stale = new Set<ApiError['code']>(['not_found', 'relation_exists', 'own_ancestor', 'user_person'])

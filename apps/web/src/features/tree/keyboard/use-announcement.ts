@@ -1,6 +1,6 @@
 import { closeRelatives } from '@banyan/family-graph'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Kinship } from './steps.ts'
 

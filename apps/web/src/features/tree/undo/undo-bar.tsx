@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Toast } from '../../../ui/toast.tsx'
 import type { ToastContent } from '../../../ui/toast.tsx'
 import { dismissNotice, useUndoStore } from './undo-store.ts'

@@ -1,0 +1,74 @@
+import type about from '../../locales/en/about.json'
+import type accounts from '../../locales/en/accounts.json'
+import type common from '../../locales/en/common.json'
+import type edit from '../../locales/en/edit.json'
+import type gallery from '../../locales/en/gallery.json'
+import type gedcom from '../../locales/en/gedcom.json'
+import type history from '../../locales/en/history.json'
+import type home from '../../locales/en/home.json'
+import type invites from '../../locales/en/invites.json'
+import type kinship from '../../locales/en/kinship.json'
+import type map from '../../locales/en/map.json'
+import type merge from '../../locales/en/merge.json'
+import type operator from '../../locales/en/operator.json'
+import type places from '../../locales/en/places.json'
+import type portrait from '../../locales/en/portrait.json'
+import type privacy from '../../locales/en/privacy.json'
+import type profile from '../../locales/en/profile.json'
+import type search from '../../locales/en/search.json'
+import type settings from '../../locales/en/settings.json'
+import type site from '../../locales/en/site.json'
+import type tagging from '../../locales/en/tagging.json'
+import type tree from '../../locales/en/tree.json'
+import type upload from '../../locales/en/upload.json'
+import type viewer from '../../locales/en/viewer.json'
+
+/** The English catalogues define the keys: `t` with any other does not compile. */
+interface Catalogues {
+  about: typeof about
+  accounts: typeof accounts
+  common: typeof common
+  edit: typeof edit
+  gallery: typeof gallery
+  gedcom: typeof gedcom
+  history: typeof history
+  home: typeof home
+  map: typeof map
+  invites: typeof invites
+  merge: typeof merge
+  operator: typeof operator
+  places: typeof places
+  portrait: typeof portrait
+  privacy: typeof privacy
+  kinship: typeof kinship
+  profile: typeof profile
+  search: typeof search
+  settings: typeof settings
+  site: typeof site
+  tagging: typeof tagging
+  tree: typeof tree
+  upload: typeof upload
+  viewer: typeof viewer
+}
+
+export type Namespace = keyof Catalogues
+
+type WithoutPluralForm<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
+
+type KeysOf<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? WithoutPluralForm<Key> : `${Key}.${KeysOf<Texts[Key]>}`
+}[keyof Texts & string]
+
+/** The keys of one catalogue, in which plural forms count as one. */
+export type MessageKey<Name extends Namespace> = { [Each in Name]: KeysOf<Catalogues[Each]> }[Name]
+
+/** The keys of the first of some catalogues, and those of all of them with the catalogue's name before it. */
+export type KeyIn<Names extends readonly Namespace[]> =
+  | MessageKey<Names[0]>
+  | { [Each in Names[number]]: `${Each}:${MessageKey<Each>}` }[Names[number]]
+
+/** Values of a message's placeholders. `count` also chooses the plural form. */
+export type Values = Readonly<Record<string, string | number>> & { readonly count?: number }
+
+/** Says a message in one language. */
+export type Translate<Names extends readonly Namespace[]> = (key: KeyIn<Names>, values?: Values) => string

@@ -1,0 +1,49 @@
+import type { Locale } from '@banyan/contract'
+import type { Values } from './catalogues.ts'
+
+/** Texts by key; a key of several steps leads through catalogues within. */
+export interface Catalogue {
+  readonly [key: string]: string | Catalogue
+}
+
+const pluralRules = new Map<Locale, Intl.PluralRules>()
+const numberFormats = new Map<Locale, Intl.NumberFormat>()
+
+/**
+ * The text of a key in one language, with its values. A text of the key with the plural form of `values.count` precedes that of the
+ * key alone. `{{name}}` stands for a value, `{{name, number}}` for a number as the language writes it.
+ *
+ * @returns undefined if the catalogue does not have the key
+ */
+export function translate(catalogue: Catalogue, locale: Locale, key: string, values: Values = {}): string | undefined {
+  const path = key.split('.')
+  const last = path.pop() ?? ''
+  let texts: Catalogue | undefined = catalogue
+  for (const step of path) texts = asCatalogue(texts?.[step])
+  const form = values.count === undefined ? undefined : `${last}_${pluralForm(locale, values.count)}`
+  const text = (form === undefined ? undefined : texts?.[form]) ?? texts?.[last]
+  return typeof text === 'string' ? interpolate(text, locale, values) : undefined
+}
+
+const asCatalogue = (value: string | Catalogue | undefined): Catalogue | undefined =>
+  typeof value === 'object' ? value : undefined
+
+/** What a value contains is never read as a placeholder, so a name may be `{{count}}`. */
+function interpolate(text: string, locale: Locale, values: Values): string {
+  return text.replaceAll(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, isNumber: string | undefined) => {
+    const value = values[name] ?? ''
+    return isNumber === undefined ? String(value) : formatNumber(locale, Number(value))
+  })
+}
+
+function pluralForm(locale: Locale, count: number): Intl.LDMLPluralRule {
+  const rules = pluralRules.get(locale) ?? new Intl.PluralRules(locale)
+  pluralRules.set(locale, rules)
+  return rules.select(count)
+}
+
+function formatNumber(locale: Locale, value: number): string {
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale)
+  numberFormats.set(locale, format)
+  return format.format(value)
+}
