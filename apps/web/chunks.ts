@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
-
-type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+import type { Plugin } from 'vite'
+import { usedImports } from './used-imports.ts'
+import type { Modules } from './used-imports.ts'
 
 const sourceFolder = path.join(import.meta.dirname, 'src')
 const inSource = (file: string): string => path.join(sourceFolder, file)
@@ -25,11 +25,11 @@ const words = {
 export const firstModules =
   /web\/src\/(?:first\.ts|app\/load-ahead\.ts|lib\/first\/.*|lib\/(?:storage|trusted-types)\.ts)$|vite\/preload-helper|rolldown\/runtime/
 
-/** Everything that a module imports, but for what it loads when it needs it. */
+/** Everything that a module uses, but for what it loads when it needs it. */
 function closureOf(id: string, modules: Modules, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) closureOf(imported, modules, found)
+  for (const imported of usedImports(id, modules)) closureOf(imported, modules, found)
   return found
 }
 
