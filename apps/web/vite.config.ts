@@ -28,7 +28,7 @@ export default defineConfig({
           groups: [
             { name: 'maplibre', test: /node_modules\/(maplibre-gl|@maplibre)\// },
             // What every page needs and changes least keeps its address, and so its place in the cache, over our releases.
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\// },
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
             { name: 'first', test: firstModules },
             { name: createChunkNames() },
           ],

@@ -30,3 +30,83 @@ test('another page begins at its top, and the way back leads to where one was', 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Wong' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
+
+test('after a reload the way back still leads to where one was', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/privacy_policy/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/accounts/login/')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/privacy_policy/')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the address changes with the page, and where one goes last counts', async ({ page, newMember, signInAs }) => {
+  await signInAs(page, await newMember())
+  let arrive = () => undefined as void
+  const arriving = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/settings-page-*.js', async (route) => {
+    await arriving
+    await route.continue()
+  })
+  await page.goto('/about/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Gallery' }).click()
+  await expect(page).toHaveURL('/gallery/?page=1')
+  await bar.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.locator('.loading-overlay')).toBeVisible()
+  await expect(page).toHaveURL('/gallery/?page=1')
+  await page.goBack()
+  await expect(page).toHaveURL('/about/')
+  await expect(page.locator('.loading-overlay')).toBeHidden()
+  arrive()
+  await bar.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/about/')
+  await page.goForward()
+  await expect(page).toHaveURL('/accounts/settings/')
+})
+
+test('a link to the page shown adds no step back, and a new tab is the browser’s', async ({
+  page,
+  context,
+  newMember,
+  signInAs,
+}) => {
+  await signInAs(page, await newMember())
+  await page.goto('/about/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Gallery' }).click()
+  await expect(page).toHaveURL('/gallery/?page=1')
+  for (let times = 0; times < 2; times += 1) await bar.getByRole('link', { name: 'Gallery' }).click()
+  const opening = context.waitForEvent('page')
+  await bar.getByRole('link', { name: 'Settings' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opening).toHaveURL('/accounts/settings/')
+  await expect(page).toHaveURL('/gallery/?page=1')
+  await page.goBack()
+  await expect(page).toHaveURL('/about/')
+})
+
+test('a page whose code does not come says so, and the way on is open', async ({ page, newMember, signInAs }) => {
+  await signInAs(page, await newMember())
+  await page.goto('/about/')
+  let isMissing = true
+  await page.route('**/assets/settings-page-*.js', (route) => (isMissing ? route.abort() : route.continue()))
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()
+  await expect(page).toHaveURL('/accounts/settings/')
+  await bar.getByRole('link', { name: 'Gallery' }).click()
+  await expect(page).toHaveURL('/gallery/?page=1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Galleries' })).toBeVisible()
+  isMissing = false
+  await page.goto('/accounts/settings/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})

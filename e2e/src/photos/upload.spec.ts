@@ -199,6 +199,41 @@ test('chosen photos go on after a reload, and leave the device with the page, wi
   await expect.poll(() => chosenOn(page)).toEqual([])
 })
 
+test('the back button asks before it stops an upload', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const { id } = await photosOf(server, member).addGallery('Lake')
+  await signInAs(page, member)
+  await page.route('**/api/image/', () => undefined)
+  await page.goto('/about/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gallery' }).click()
+  await page.getByRole('link', { name: /Lake/ }).first().click()
+  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+  await page
+    .getByRole('link', { name: /photos/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/gallery/${id}/upload/`))
+  const address = page.url()
+  await page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1))])
+  await expect(status(page, 'one.png')).toBeVisible()
+  const ask = page.getByRole('dialog')
+  for (const steps of [-1, -2]) {
+    await page.evaluate((by) => window.history.go(by), steps)
+    await expect(ask).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await ask.getByRole('button', { name: 'Stay' }).click()
+    await expect(ask).toBeHidden()
+    await expect(status(page, 'one.png')).toBeVisible()
+  }
+  await page.evaluate(() => window.history.go(-2))
+  await ask.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/gallery/?page=1')
+  await page.goForward()
+  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+  await page.goForward()
+  await expect(page).toHaveURL(address)
+})
+
 test('a device without room says so, and sends what was chosen all the same', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
   const { id } = await photosOf(server, member).addGallery('Lake')

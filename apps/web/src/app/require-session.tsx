@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { DraftsProvider } from '../features/profile/drafts/drafts-provider.tsx'
 import { signInPath } from '../lib/app-path.ts'
 import { useTranslation } from '../lib/language/use-translation.ts'
 import { useLiveFamily } from '../lib/live/use-live-family.ts'
 import { isKeptTooLong } from '../lib/offline/keep.ts'
+import { useLocation } from '../lib/router/hooks.ts'
+import { Navigate } from '../lib/router/link.tsx'
 import { session, useSession } from '../lib/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -21,7 +23,7 @@ keepForReading()
  * Wraps the routes for signed-in users: restores the session first and sends everybody else to the sign-in page and back. The
  * query cache keeps the server's answers for the session.
  */
-export function RequireSession() {
+export function RequireSession({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const status = useSession((state) => state.status)
@@ -44,9 +46,7 @@ export function RequireSession() {
     <QueryClientProvider client={queryClient}>
       <LiveFamily />
       <DeathReportBar />
-      <DraftsProvider userId={usersPersonId}>
-        <Outlet />
-      </DraftsProvider>
+      <DraftsProvider userId={usersPersonId}>{children}</DraftsProvider>
     </QueryClientProvider>
   )
 }

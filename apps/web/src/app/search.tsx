@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
 import { SearchDialog } from '../features/search/search-dialog.tsx'
+import { useLocation, useNavigate } from '../lib/router/hooks.ts'
 import { personTabs, toPersonPath } from './pages/family-tabs.tsx'
 import { queryClient } from './query-client.ts'
 

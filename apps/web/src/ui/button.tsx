@@ -1,6 +1,6 @@
 import { Button as MantineButton } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../lib/router/link.tsx'
 
 type Emphasis = 'primary' | 'secondary' | 'quiet'
 const variants = { primary: 'filled', secondary: 'default', quiet: 'subtle' } as const

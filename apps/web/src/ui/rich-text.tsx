@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../lib/router/link.tsx'
 import { parseHtml } from '../lib/trusted-types.ts'
 import { scrollToSection } from './page/scroll-to-section.ts'
 

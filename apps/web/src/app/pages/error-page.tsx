@@ -1,14 +1,11 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
 
 /** Shown when a page crashes: the bar still works, and the user can try again. */
-export function ErrorPage() {
-  const error = useRouteError()
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   const isNotLoaded = error instanceof PageNotLoaded
   return (
     <CardPage

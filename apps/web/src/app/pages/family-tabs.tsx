@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { Link } from '../../lib/router/link.tsx'
 import './family-page.css'
 
 /** The tabs that are about one person. */

@@ -1,9 +1,9 @@
-import { useNavigate, useParams } from 'react-router'
 import { failureOf, GalleryMissing, isMissing, ListProblem } from '../../features/galleries/list-state.tsx'
 import { toGallery } from '../../features/galleries/paths.ts'
 import { GalleryMap } from '../../features/map/photos/gallery-map.tsx'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useGallery, useImageLocations } from '../../lib/photos/photos.queries.ts'
+import { useNavigate, useParams } from '../../lib/router/hooks.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/page/page.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { dismissError, passwordBreached, useActivity } from '../../lib/activity.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 

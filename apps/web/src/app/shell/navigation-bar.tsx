@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { useLocation } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { session, useSession } from '../../lib/session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BanyanMark, LoginIcon, LogoutIcon, MoreIcon } from '../../ui/icons/icons.tsx'

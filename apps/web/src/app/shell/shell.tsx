@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { useLocation } from '../../lib/router/hooks.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
@@ -8,7 +9,7 @@ import { NavigationBar } from './navigation-bar.tsx'
 import './shell.css'
 
 /** What surrounds every page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
@@ -20,11 +21,10 @@ export function Shell() {
       <NavigationBar />
       <ConnectionBar />
       <main ref={main} id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <LoadingOverlay />
       <ErrorDialog />
-      <ScrollRestoration />
     </>
   )
 }

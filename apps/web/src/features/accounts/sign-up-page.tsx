@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { useSite } from '../../lib/site/use-site.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'

@@ -1,7 +1,7 @@
-import { Navigate } from 'react-router'
 import { ApiError } from '../../lib/http/http.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { pageCount } from '../../lib/photos/photos.queries.ts'
+import { Navigate } from '../../lib/router/link.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/page/pagination.tsx'

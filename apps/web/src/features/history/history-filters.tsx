@@ -1,6 +1,6 @@
 import { changeGroupNames } from '@banyan/contract'
-import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { useSearchParams } from '../../lib/router/hooks.ts'
 import { useChangeAuthors } from './history.queries.ts'
 import type { HistoryFilter } from './history.queries.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useFamily } from '../../lib/family/family.queries.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { useSearchParams } from '../../lib/router/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'

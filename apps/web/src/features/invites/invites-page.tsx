@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'

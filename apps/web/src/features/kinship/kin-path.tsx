@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied } from '../../lib/people/lifespan.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { stepBetween } from './steps.ts'
 

@@ -1,9 +1,9 @@
 import type { PersonSummary } from '@banyan/contract'
 import { neighbours } from '@banyan/family-graph'
-import { Link } from 'react-router'
 import type { Family } from '../../lib/family/family.queries.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 
 const groups = ['parents', 'partners', 'children'] as const

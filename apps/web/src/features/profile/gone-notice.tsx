@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 
 interface CardState {
   readonly cardOf: number

@@ -1,11 +1,11 @@
 import { formatDate } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 /** Shows an image's title, description, date and uploader; leaves out what is unknown. */
 export function Caption({ image, filter }: { image: Image; filter: ImageFilter }) {

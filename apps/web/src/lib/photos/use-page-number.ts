@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/hooks.ts'
 
 /** The page in the address; the first by default. */
 export function usePageNumber(): number {

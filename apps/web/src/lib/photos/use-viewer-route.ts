@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router/hooks.ts'
 
 interface ViewerState {
   /** The viewer was opened from the page behind it, which is one step back in the browser's history. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import './pagination.css'
 
 interface PaginationProps {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { call } from '../../../lib/http/api.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { Link } from '../../../lib/router/link.tsx'
 import { MailedPasswordPage } from './mailed-password-page.tsx'
 
 /** The target of the reset mail's link. */

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
-import type { To } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
+import type { To } from '../../../lib/router/location.ts'
 import { CheckIcon } from '../../../ui/icons/icons.tsx'
 
 interface CellProps {

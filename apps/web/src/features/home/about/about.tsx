@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { Link } from '../../../lib/router/link.tsx'
 import { Operator } from '../../../lib/site/operator.tsx'
 import { RichText, SectionLink } from '../../../ui/rich-text.tsx'
 import './about.css'

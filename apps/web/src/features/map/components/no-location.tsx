@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { Link } from '../../../lib/router/link.tsx'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { MapPerson } from '../people/located.ts'

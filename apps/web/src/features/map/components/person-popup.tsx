@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../../lib/people/lifespan.ts'
+import { Link } from '../../../lib/router/link.tsx'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { MapPerson } from '../people/located.ts'

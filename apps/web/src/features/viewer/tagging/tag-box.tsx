@@ -1,8 +1,8 @@
 import type { ImageTag } from '@banyan/contract'
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { Link } from '../../../lib/router/link.tsx'
 import { moveBox, resizeBox } from './box.ts'
 import type { Box, Frame } from './box.ts'
 
