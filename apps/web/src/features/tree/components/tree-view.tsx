@@ -14,7 +14,6 @@ import { EditControls } from '../edit/edit-controls.tsx'
 import type { EditControlsHandle } from '../edit/edit-controls.tsx'
 import { noEditing } from '../edit/tree-editing.ts'
 import type { TreeEditing } from '../edit/tree-editing.ts'
-import { useOpenScene } from '../edit/use-open-scene.ts'
 import { useTreeKeyboard } from '../keyboard/use-tree-keyboard.ts'
 import { buildPeopleTable } from '../scene/people-table.ts'
 import type { TreePerson } from '../scene/people-table.ts'
@@ -92,8 +91,7 @@ export function TreeView({
   // The everyone view is laid out around the user's own person, so that selecting somebody does not change the picture.
   const drawnScope = isWhole ? scope : 'focus'
   const focusId = drawnScope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
-  const laidOut = useScene(family, focusId, drawnScope, editing.isOn)
-  const scene = useOpenScene(laidOut, editing.isOn ? selectedId : undefined)
+  const scene = useScene(family, focusId, drawnScope, editing.isOn ? selectedId : undefined)
   const people = useMemo(() => buildPeopleTable(family.people, family.graph), [family])
   const viewCommands = useViewCommands(stage)
   const commands = editing.isOn ? editing.tools : [...viewCommands, ...editing.tools]

@@ -1,7 +1,9 @@
 import { openFamilyGraph, packFamilyGraph, partneredType } from '@banyan/family-graph'
 import type { FamilyGraph, PackedGraph } from '@banyan/family-graph'
 import type { IndexedFamily, LayoutRelation, LayoutScope } from '@banyan/tree-layout'
+import type { PackedGrid } from '../view/grid-index.ts'
 import type { PackedLayout } from './packed-layout.ts'
+import type { SceneGrids } from './scene.ts'
 
 /** A family as sent to the layout worker: arrays that are copied in one piece, and very few objects. */
 export interface PackedFamily {
@@ -12,9 +14,12 @@ export interface PackedFamily {
 
 export interface LayoutRequest {
   readonly number: number
-  readonly family: PackedFamily
+  /** Left out if it is the same as in the request before. */
+  readonly family?: PackedFamily
   readonly focusId: number
   readonly scope: LayoutScope
+  /** Around whom room is made for the editing controls. */
+  readonly openId: number | undefined
 }
 
 /** A picture to lay out, or a hint that one will follow soon and that there is time to prepare. */
@@ -22,11 +27,21 @@ export type LayoutMessage = LayoutRequest | 'rehearse'
 
 /** First the picture, so that it can be shown; then its segments, which only serve at far zoom. */
 export type LayoutAnswer =
-  | { readonly number: number; readonly packed: PackedLayout }
-  | { readonly number: number; readonly segments: Float32Array<ArrayBuffer> }
+  | { readonly number: number; readonly packed: PackedLayout; readonly grids: SceneGrids }
+  | { readonly number: number; readonly segments: PackedGrid }
 
-export function packFamily({ graph, relations }: IndexedFamily): PackedFamily {
-  return { graph: packFamilyGraph(graph), relations: relations.filter(isOneOfMany(graph)) }
+const relationsPerPiece = 10_000
+
+/** @param pause - awaited after each piece of the relations */
+export async function packFamily({ graph, relations }: IndexedFamily, pause: () => Promise<void>): Promise<PackedFamily> {
+  const isNeeded = isOneOfMany(graph)
+  const needed: LayoutRelation[] = []
+  for (let from = 0; from < relations.length; from += relationsPerPiece) {
+    const end = Math.min(relations.length, from + relationsPerPiece)
+    for (let at = from; at < end; at++) if (isNeeded(relations[at]!)) needed.push(relations[at]!)
+    await pause()
+  }
+  return { graph: packFamilyGraph(graph), relations: needed }
 }
 
 export const unpackFamily = ({ graph, relations }: PackedFamily): IndexedFamily => ({ graph: openFamilyGraph(graph), relations })

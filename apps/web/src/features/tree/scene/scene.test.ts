@@ -6,7 +6,7 @@ import { arrowAt } from '../view/arrows.ts'
 import { canvasPoint } from '../view/geometry.ts'
 import { packFamily, unpackFamily } from './layout-request.ts'
 import { packLayout, transferables } from './packed-layout.ts'
-import { buildScene } from './scene.ts'
+import { buildScene, packNodeGrid } from './scene.ts'
 import { buildTestScene } from './test-scene.ts'
 
 describe('a scene', () => {
@@ -59,16 +59,17 @@ describe('packing', () => {
     const arrays = Object.values(packed).filter((value: unknown) => ArrayBuffer.isView(value))
     expect(transferables(packed)).toHaveLength(arrays.length)
     expect(arrays.length).toBeGreaterThan(5)
+    expect(transferables({ grids: { nodes: packNodeGrid(packed) } })).toHaveLength(3)
   })
 
-  it('lays out the same in another thread, where somebody had three partners too', () => {
+  it('lays out the same in another thread, where somebody had three partners too', async () => {
     const ids = family.people.map(({ id }) => id)
     const remarried = ids
       .slice(1, 4)
       .map((id, i) => ({ id: 90_003 - i, from_person_id: ids[0]!, to_person_id: id, relation_type: 1 }))
     const relations = [...family.relations, ...remarried]
     const here = { graph: buildFamilyGraph({ people: family.people, relations }), relations }
-    const sent = structuredClone(packFamily(here))
+    const sent = structuredClone(await packFamily(here, async () => undefined))
     expect(sent.relations.length).toBeGreaterThanOrEqual(3)
     expect(sent.relations.length).toBeLessThan(10)
     expect(packLayout(unpackFamily(sent), ids[60]!, 'everyone')).toEqual(packLayout(here, ids[60]!, 'everyone'))

@@ -1,8 +1,8 @@
 import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
 import { canvasPoint } from '../view/geometry.ts'
 import type { CanvasPoint } from '../view/geometry.ts'
-import { buildGridIndex } from '../view/grid-index.ts'
-import type { GridIndex } from '../view/grid-index.ts'
+import { openGrid, packGrid } from '../view/grid-index.ts'
+import type { GridIndex, PackedGrid } from '../view/grid-index.ts'
 import type { PackedLayout } from './packed-layout.ts'
 
 /** A packed layout with the indexes that drawing and pointing need. */
@@ -18,8 +18,7 @@ export interface Scene extends PackedLayout {
   readonly lineIndex: GridIndex
   /** The lines as drawn at far zoom, once they are ready. Until then, lines are drawn one by one. */
   readonly farLines: FarLines | undefined
-  /** @param segments - x1, y1, x2, y2 of each straight piece; see `mergeSegments` */
-  takeSegments(segments: Float32Array): void
+  takeSegments(grid: PackedGrid): void
   /** Maps a node to its position in `hidden`, or -1. */
   readonly hiddenAt: Int32Array
 }
@@ -32,11 +31,23 @@ export interface FarLines {
 
 const cellSize = { width: 600, height: 480 }
 
-export function buildScene(packed: PackedLayout): Scene {
+/** The grids of a layout's people and lines. */
+export interface SceneGrids {
+  readonly nodes: PackedGrid
+  readonly lines: PackedGrid
+}
+
+export const packNodeGrid = (packed: PackedLayout): PackedGrid => packGrid(nodeBoxes(packed), cellSize.width, cellSize.height)
+export const packLineGrid = (packed: PackedLayout): PackedGrid => packGrid(lineBoxes(packed), cellSize.width, cellSize.height)
+
+/** @param segments - x1, y1, x2, y2 of each straight piece; see `mergeSegments` */
+export const packSegmentGrid = (segments: Float32Array): PackedGrid => packGrid(segments, cellSize.width * 2, cellSize.height)
+
+/** @param grids - made on first use unless given, because not every scene is drawn */
+export function buildScene(packed: PackedLayout, grids?: SceneGrids): Scene {
   const size = packed.ids.length
-  // Built on first use, because not every scene is drawn.
-  const nodeIndex = once(() => buildGridIndex(nodeBoxes(packed), cellSize.width, cellSize.height))
-  const lineIndex = once(() => buildGridIndex(lineBoxes(packed), cellSize.width, cellSize.height))
+  const nodeIndex = once(() => openGrid(grids?.nodes ?? packNodeGrid(packed)))
+  const lineIndex = once(() => openGrid(grids?.lines ?? packLineGrid(packed)))
   let farLines: (() => FarLines) | undefined
   const found = once(() => new Uint32Array(size))
   const hiddenAt = new Int32Array(size).fill(-1)
@@ -56,8 +67,8 @@ export function buildScene(packed: PackedLayout): Scene {
     get farLines() {
       return farLines?.()
     },
-    takeSegments: (segments) => {
-      farLines = once(() => ({ segments, index: buildGridIndex(segments, cellSize.width * 2, cellSize.height) }))
+    takeSegments: (grid) => {
+      farLines = once(() => ({ segments: grid.boxes, index: openGrid(grid) }))
     },
     hiddenAt,
   }
@@ -104,7 +115,10 @@ function lineBoxes({ points, lineStart }: PackedLayout): Float32Array {
       top = Math.min(top, points[i + 1]!)
       bottom = Math.max(bottom, points[i + 1]!)
     }
-    boxes.set([left, top, right, bottom], line * 4)
+    boxes[line * 4] = left
+    boxes[line * 4 + 1] = top
+    boxes[line * 4 + 2] = right
+    boxes[line * 4 + 3] = bottom
   }
   return boxes
 }

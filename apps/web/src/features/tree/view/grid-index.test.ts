@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildGridIndex } from './grid-index.ts'
+import { openGrid, packGrid } from './grid-index.ts'
 
 const box = fc
   .tuple(
@@ -15,7 +15,7 @@ describe('the grid index', () => {
   it('finds what a look at every box finds, each once', () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 60 }), fc.array(box, { minLength: 1, maxLength: 5 }), (boxes, questions) => {
-        const index = buildGridIndex(Float32Array.from(boxes.flat()), 250, 130)
+        const index = openGrid(structuredClone(packGrid(Float32Array.from(boxes.flat()), 250, 130)))
         const found = new Uint32Array(boxes.length)
         for (const [left, top, right, bottom] of questions) {
           const count = index.query({ left, top, right, bottom }, found)
@@ -27,7 +27,7 @@ describe('the grid index', () => {
   })
 
   it('stays small for a few boxes far apart', () => {
-    const index = buildGridIndex(Float32Array.from([0, 0, 1, 1, 9e6, 9e6, 9e6 + 1, 9e6 + 1]), 10, 10)
+    const index = openGrid(packGrid(Float32Array.from([0, 0, 1, 1, 9e6, 9e6, 9e6 + 1, 9e6 + 1]), 10, 10))
     const found = new Uint32Array(2)
     expect(index.query({ left: 9e6 - 5, top: 9e6 - 5, right: 9e6 + 5, bottom: 9e6 + 5 }, found)).toBe(1)
     expect(found[0]).toBe(1)

@@ -9,6 +9,8 @@ const dimMs = 150
 export class Highlight {
   #hovered = -1
   #lit: Uint8Array | undefined
+  /** The number of people in it; counted when it is asked for. */
+  #litCount: number | undefined
   /** How far the others are dimmed, 0 to 1, before easing. */
   #dim = 0
   #isResting = false
@@ -31,7 +33,7 @@ export class Highlight {
 
   /** The number of lit people; undefined if nobody is dimmed or about to be. */
   get litCount(): number | undefined {
-    return this.#goal === 0 ? undefined : (this.#lit?.reduce((sum, each) => sum + each, 0) ?? 0)
+    return this.#goal === 0 ? undefined : (this.#litCount ??= countOnes(this.#lit))
   }
 
   /**
@@ -47,7 +49,7 @@ export class Highlight {
         const other = scene.nodeOf(id)
         if (other >= 0) lit[other] = 1
       }
-      this.#lit = lit
+      this.#light(lit)
     }
     return true
   }
@@ -58,7 +60,12 @@ export class Highlight {
     if (!after.isResting) return
     const { scene, selectedId } = after
     this.#hovered = -1
-    this.#lit = Uint8Array.from(scene.ids, (id) => (id === selectedId || this.#newcomers.has(id) ? 1 : 0))
+    const lit = new Uint8Array(scene.size)
+    for (const id of [selectedId, ...this.#newcomers]) {
+      const node = scene.nodeOf(id)
+      if (node >= 0) lit[node] = 1
+    }
+    this.#light(lit)
   }
 
   /** @param stepMs - time since the last frame */
@@ -66,7 +73,12 @@ export class Highlight {
     const goal = this.#goal
     const step = isCalm ? 1 : stepMs / dimMs
     this.#dim = goal > this.#dim ? Math.min(goal, this.#dim + step) : Math.max(goal, this.#dim - step)
-    if (this.#dim === 0) this.#lit = undefined
+    if (this.#dim === 0) this.#light(undefined)
+  }
+
+  #light(lit: Uint8Array | undefined): void {
+    this.#lit = lit
+    this.#litCount = undefined
   }
 
   get #goal(): number {
@@ -77,10 +89,16 @@ export class Highlight {
     this.#hovered = -1
     const staysAtRest = before.isResting && after.isResting
     if (!staysAtRest) {
-      this.#lit = undefined
+      this.#light(undefined)
       this.#dim = 0
     }
     const newcomers = isAddition(before, after) ? Array.from(after.scene.ids).filter((id) => before.scene.nodeOf(id) < 0) : []
     if (newcomers.length > 0 || !staysAtRest) this.#newcomers = new Set(newcomers)
   }
+}
+
+function countOnes(lit: Uint8Array | undefined): number {
+  let count = 0
+  if (lit !== undefined) for (let node = 0; node < lit.length; node++) count += lit[node]!
+  return count
 }
