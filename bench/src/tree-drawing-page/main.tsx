@@ -17,8 +17,8 @@ const { people, relations } = generateFamily({
   people: Number(query.get('people') ?? 10_000),
   seed: Number(query.get('seed') ?? 1),
 })
-const drawn = people.map((person) => ({ ...person, small_thumbnail: null }))
-const family = { people: drawn, relations, graph: buildFamilyGraph({ people, relations }) }
+const drawn = new Map(people.map((person) => [person.id, { ...person, small_thumbnail: null }]))
+const family = { relations, graph: buildFamilyGraph({ people, relations }), findPerson: (id: number) => drawn.get(id) }
 const ownId = people[Math.floor(people.length * 0.8)]?.id ?? 0
 
 function BenchPage() {

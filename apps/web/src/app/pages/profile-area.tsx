@@ -4,7 +4,7 @@ import { InviteSection } from '../../features/invites/invite-section.tsx'
 import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
 import { SamePerson } from '../../features/merge/same-person.tsx'
 import { ProfileTab } from '../../features/profile/profile-tab.tsx'
-import type { Family } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/indexed-family.ts'
 
 interface ProfileAreaProps {
   readonly family: Family

@@ -2,7 +2,7 @@ import { formatDate, isLanguage, isPersonField, relationTypes } from '@banyan/co
 import type { Change, PersonField } from '@banyan/contract'
 import { useState } from 'react'
 import { showError } from '../../lib/activity.ts'
-import type { Family } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/indexed-family.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
 import type { Translate } from '../../lib/language/catalogues.ts'
 import { languageNames } from '../../lib/language/language.ts'

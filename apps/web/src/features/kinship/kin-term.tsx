@@ -1,4 +1,4 @@
-import type { Family } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/indexed-family.ts'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useDialects } from '../../lib/language/use-dialects.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'

@@ -1,7 +1,7 @@
 import { languageOf } from '@banyan/contract'
 import type { PersonSummary } from '@banyan/contract'
 import { useState } from 'react'
-import type { Family } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/indexed-family.ts'
 import { useDialects } from '../../lib/language/use-dialects.ts'
 import { useLocale } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'

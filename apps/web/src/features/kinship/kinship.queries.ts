@@ -1,6 +1,6 @@
 import type { RelationName } from '@banyan/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Family } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/indexed-family.ts'
 import { revisionOf } from '../../lib/family/revisions.ts'
 import { call } from '../../lib/http/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

@@ -1,5 +1,5 @@
 import type { Language, RelationName } from '@banyan/contract'
-import type { Family } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/indexed-family.ts'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'

@@ -1,7 +1,7 @@
 import type { Person } from '@banyan/contract'
 import { useState } from 'react'
 import { usePerson } from '../../lib/family/family.queries.ts'
-import type { Family } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/indexed-family.ts'
 import { useFamilyActions } from '../../lib/family/use-family-actions.ts'
 import { languageNames } from '../../lib/language/language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'

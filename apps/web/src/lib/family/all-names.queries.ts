@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { brokenOff, openAnswer } from '../http/open-answer.ts'
 import { queryKeys } from '../query-keys.ts'
 import type { ChineseDialect } from '../session/session-core.ts'
-import type { Family } from './family.queries.ts'
+import type { Family } from './indexed-family.ts'
 import { revisionOf } from './revisions.ts'
 
 /** How long the page may be held up by reading. */

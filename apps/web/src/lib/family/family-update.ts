@@ -1,6 +1,8 @@
 import type { FamilyUpdate, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { createPauses, nextTurn } from '../pauses.ts'
 import { queryKeys } from '../query-keys.ts'
+import { prepareWholeFamily } from './indexed-family.ts'
 import { forgetNearFamily } from './near-family.ts'
 import type { FamilyRows, NearFamily } from './near-family.ts'
 import { noteUpdate } from './updates-meanwhile.ts'
@@ -19,16 +21,16 @@ function updateList<Row extends { id: number }>(
 ): readonly Row[] {
   if (changed.length === 0 && removed.length === 0) return list
   const gone = new Set([...removed, ...changed.map((row) => row.id)])
-  const kept = list.filter((row) => !gone.has(row.id))
-  if (changed.length === 0) return kept.length === list.length ? list : kept
   const added = changed.toSorted(order)
   const merged: Row[] = []
   let next = 0
-  for (const row of kept) {
+  for (const row of list) {
+    if (gone.has(row.id)) continue
     while (next < added.length && order(added[next]!, row) < 0) merged.push(added[next++]!)
     merged.push(row)
   }
-  return [...merged, ...added.slice(next)]
+  while (next < added.length) merged.push(added[next++]!)
+  return changed.length === 0 && merged.length === list.length ? list : merged
 }
 
 const updatePeople = (
@@ -56,12 +58,48 @@ export function updateRows<Rows extends FamilyRows>(known: Rows, update: FamilyU
   return people === known.people && relations === known.relations ? known : { ...known, people, relations }
 }
 
-/** Applies a change to cached data without fetching a list again. Applying it twice changes nothing more. */
-export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): void {
+/** Up to this many people, indexing the family again is not felt. */
+const maxAtOnce = 5_000
+
+/** Changes of a large family that are on their way into the cache, one after the other. */
+let underWay: Promise<void> = Promise.resolve()
+
+/**
+ * Applies a change to cached data without fetching a list again. Applying it twice changes nothing more.
+ *
+ * @returns in a large family, when it is there: it is indexed again first, in slices
+ */
+export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): Promise<void> | undefined {
   noteUpdate(update)
-  client.setQueryData<FamilyRows>(queryKeys.family, (known) => known && updateRows(known, update))
   client.setQueryData<NearFamily>(queryKeys.nearFamily, (known) => known && updateRows(known, update))
   for (const id of update.removed_people) client.removeQueries({ queryKey: queryKeys.person.one(id) })
+  const known = client.getQueryData<FamilyRows>(queryKeys.family)
+  if (known === undefined || known.people.length <= maxAtOnce) {
+    client.setQueryData<FamilyRows>(queryKeys.family, (rows) => rows && updateRows(rows, update))
+    return undefined
+  }
+  underWay = underWay.then(() => applyInSlices(client, update))
+  return underWay
+}
+
+async function applyInSlices(client: QueryClient, update: FamilyUpdate): Promise<void> {
+  const { signal } = new AbortController()
+  const pause = createPauses(signal)
+  for (;;) {
+    await nextTurn(signal)
+    const known = client.getQueryData<FamilyRows>(queryKeys.family)
+    // The session has ended.
+    if (known === undefined) return
+    const rows = updateRows(known, update)
+    if (rows === known) return
+    await nextTurn(signal)
+    await prepareWholeFamily(rows, pause)
+    await nextTurn(signal)
+    // Unless the lists were read again meanwhile.
+    if (client.getQueryData(queryKeys.family) !== known) continue
+    client.setQueryData<FamilyRows>(queryKeys.family, rows)
+    return
+  }
 }
 
 /** Fetches the lists again, after changes by others that no event described. */

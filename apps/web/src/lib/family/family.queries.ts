@@ -1,27 +1,16 @@
-import type { PersonSummary, Relation } from '@banyan/contract'
-import { buildFamilyGraph } from '@banyan/family-graph'
-import type { FamilyGraph } from '@banyan/family-graph'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../http/api.ts'
-import { nextTurn } from '../pauses.ts'
+import { createPauses } from '../pauses.ts'
 import { queryKeys } from '../query-keys.ts'
 import { updateRows } from './family-update.ts'
+import { indexFamily, prepareWholeFamily, wholeFamily } from './indexed-family.ts'
+import type { Family } from './indexed-family.ts'
 import { addSurroundings, knownRows } from './near-family.ts'
 import type { FamilyRows, NearFamily } from './near-family.ts'
 import { readFamily } from './read-family.ts'
 import { withUpdatesMeanwhile } from './updates-meanwhile.ts'
-
-/** The family and its relations, indexed. The same object as long as nothing changes. */
-export interface Family {
-  readonly people: readonly PersonSummary[]
-  readonly relations: readonly Relation[]
-  readonly graph: FamilyGraph
-  /** Otherwise only the surroundings of some people have been read. */
-  readonly isWhole: boolean
-  findPerson(id: number): PersonSummary | undefined
-}
 
 interface FamilyQuery {
   readonly family: Family | undefined
@@ -36,25 +25,12 @@ const familyQuery = queryOptions({
       const rows = await readFamily(() => knownRows(client), signal)
       const before = client.getQueryData<FamilyRows>(queryKeys.family)
       if (before && before.people === rows.people && before.relations === rows.relations) return before
-      await nextTurn(signal)
-      wholeFamily(rows)
-      await nextTurn(signal)
+      await prepareWholeFamily(rows, createPauses(signal))
       return rows
     }, updateRows),
   // Reading keeps what is the same.
   structuralSharing: false,
 })
-
-const wholeFamilies = new WeakMap<FamilyRows, Family>()
-
-/** The same object for the same rows. */
-function wholeFamily(rows: FamilyRows): Family {
-  const known = wholeFamilies.get(rows)
-  if (known) return known
-  const family = indexFamily(rows, true)
-  wholeFamilies.set(rows, family)
-  return family
-}
 
 /** The whole family; undefined until it has been read. */
 export const useFamily = (): FamilyQuery => useWholeFamily(true)
@@ -101,13 +77,6 @@ export function useFamilyAround(personId: number, isWholeWanted: boolean): Famil
     client.removeQueries({ queryKey: queryKeys.nearFamily })
   }, [client, hasWhole])
   return { ...whole, family: whole.family ?? (isAround ? near : undefined), error: (whole.family ?? near) ? null : whole.error }
-}
-
-function indexFamily({ people, relations }: FamilyRows, isWhole: boolean): Family {
-  const graph = buildFamilyGraph({ people, relations })
-  const byIndex = Array.from<PersonSummary | undefined>({ length: graph.size })
-  for (const person of people) byIndex[graph.indexOf(person.id)] = person
-  return { people, relations, graph, isWhole, findPerson: (id) => byIndex[graph.indexOf(id)] }
 }
 
 /** One person with every field. */

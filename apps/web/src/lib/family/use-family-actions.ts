@@ -8,7 +8,10 @@ import { upload } from '../http/upload.ts'
 import { duringOwnChange } from '../live/own-changes.ts'
 import { queryKeys } from '../query-keys.ts'
 import { applyFamilyUpdate, noUpdate, summaryOf } from './family-update.ts'
+import { indexFamily, wholeFamily } from './indexed-family.ts'
+import type { Family } from './indexed-family.ts'
 import { knownRows } from './near-family.ts'
+import type { FamilyRows } from './near-family.ts'
 
 interface FieldChange {
   readonly field: string
@@ -31,11 +34,16 @@ function createFamilyActions(client: QueryClient) {
   const apply = (update: Partial<FamilyUpdate>) => applyFamilyUpdate(client, { ...noUpdate, ...update })
   /** Also updates profiles and history. */
   const follow = async (update: FamilyUpdate): Promise<void> => {
-    apply(update)
+    await apply(update)
     const keys = [...update.people.map(({ id }) => queryKeys.person.one(id)), queryKeys.changes.all, queryKeys.duplicates]
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   const known = () => knownRows(client)
+  /** The family with all changes that have been made here. */
+  const knownFamily = (): Family => {
+    const whole = client.getQueryData<FamilyRows>(queryKeys.family)
+    return whole ? wholeFamily(whole) : indexFamily(known(), false)
+  }
 
   /** Shows the change at once, and reverts it if the server refuses. */
   const atOnce = <Answer>(
@@ -44,23 +52,26 @@ function createFamilyActions(client: QueryClient) {
     back: Partial<FamilyUpdate>,
   ): Promise<Answer> =>
     duringOwnChange(async () => {
-      apply(change)
+      const applied = apply(change)
       try {
-        return await work()
+        const answer = await work()
+        await applied
+        return answer
       } catch (error) {
         // Something that somebody else has deleted in the meantime is not put back.
-        if (!(error instanceof ApiError && error.code === 'not_found')) apply(back)
+        if (!(error instanceof ApiError && error.code === 'not_found')) await apply(back)
         throw error
       }
     })
 
   return {
+    knownFamily,
     /** Adds a person related to an existing one. */
     addPerson: (body: CallBody<'createPerson'>): Promise<{ person: Person; relation: Relation }> =>
       duringOwnChange(async () => {
         const added = await call('createPerson', { body })
         client.setQueryData(queryKeys.person.one(added.person.id), added.person)
-        apply({ people: [summaryOf(added.person)], relations: [added.relation] })
+        await apply({ people: [summaryOf(added.person)], relations: [added.relation] })
         return added
       }),
     changePerson: (id: number, { field, language, ...change }: FieldChange): Promise<Person> =>
@@ -71,7 +82,7 @@ function createFamilyActions(client: QueryClient) {
           ...(language ? { query: { language } } : {}),
         })
         client.setQueryData(queryKeys.person.one(id), person)
-        apply({ people: [summaryOf(person)] })
+        await apply({ people: [summaryOf(person)] })
         return person
       }),
     /** @param form - the picture and its crop */
@@ -95,7 +106,7 @@ function createFamilyActions(client: QueryClient) {
     addRelation: (body: CallBody<'createRelation'>): Promise<Relation> =>
       duringOwnChange(async () => {
         const relation = await call('createRelation', { body })
-        apply({ relations: [relation] })
+        await apply({ relations: [relation] })
         return relation
       }),
     deleteRelation: async (id: number): Promise<void> => {

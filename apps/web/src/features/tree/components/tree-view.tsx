@@ -31,9 +31,9 @@ import type { YouButtonHandle } from './you-button.tsx'
 import './tree.css'
 
 interface TreeFamily {
-  readonly people: readonly TreePerson[]
   readonly relations: readonly (LayoutRelation & GraphRelation)[]
   readonly graph: FamilyGraph
+  findPerson(id: number): TreePerson | undefined
 }
 
 interface TreeViewProps {
@@ -92,7 +92,7 @@ export function TreeView({
   const drawnScope = isWhole ? scope : 'focus'
   const focusId = drawnScope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
   const scene = useScene(family, focusId, drawnScope, editing.isOn ? selectedId : undefined)
-  const people = useMemo(() => buildPeopleTable(family.people, family.graph), [family])
+  const people = useMemo(() => buildPeopleTable(family.graph, family.findPerson), [family])
   const viewCommands = useViewCommands(stage)
   const commands = editing.isOn ? editing.tools : [...viewCommands, ...editing.tools]
   const keyboard = useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, commands, onSelect, onOpen })

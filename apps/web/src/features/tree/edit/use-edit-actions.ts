@@ -1,8 +1,7 @@
 import { relationTypes } from '@banyan/contract'
 import type { PersonSummary, Relation, RelationType } from '@banyan/contract'
-import { areLinked, buildFamilyGraph, relationQuestions } from '@banyan/family-graph'
-import { summaryOf } from '../../../lib/family/family-update.ts'
-import type { Family } from '../../../lib/family/family.queries.ts'
+import { areLinked, relationQuestions } from '@banyan/family-graph'
+import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useFamilyActions } from '../../../lib/family/use-family-actions.ts'
 import type { NewPerson } from '../dialogs/new-person-fields.tsx'
 import type { AskedRelation } from '../dialogs/suggested-relations-dialog.tsx'
@@ -48,25 +47,24 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
     relate,
     /** Adds somebody new and returns what to ask about them. */
     add: async (subject: Named, type: RelationType, draft: NewPerson): Promise<{ name: string; questions: AskedRelation[] }> => {
-      const { person, relation } = await addNew(subject, type, draft)
-      return { name: person.name, questions: askAbout(family, summaryOf(person), relation) }
+      const { person } = await addNew(subject, type, draft)
+      return { name: person.name, questions: askAbout(actions.knownFamily(), person.id) }
     },
     /** Adds a child of all these parents, and returns what to ask about them. */
     addChildOf: async (parents: readonly Named[], draft: NewPerson): Promise<{ name: string; questions: AskedRelation[] }> => {
       const [first, ...others] = parents
       if (!first) throw new Error('A brother or sister needs a parent')
-      const { person, relation } = await addNew(first, relationTypes.raised, draft)
-      const known = [relation]
+      const { person } = await addNew(first, relationTypes.raised, draft)
       const missing = new Set(others.map(({ id }) => id))
       try {
         for (const parent of others) {
-          known.push(await relate(parent, person, relationTypes.raised))
+          await relate(parent, person, relationTypes.raised)
           missing.delete(parent.id)
         }
       } catch {
         // They are in the tree: only the parents who are missing are asked about, so that nobody is added twice.
       }
-      const questions = askAbout(family, summaryOf(person), ...known).filter(
+      const questions = askAbout(actions.knownFamily(), person.id).filter(
         ({ kind, from, to }) => kind !== 'raised' || to.id !== person.id || missing.has(from.id),
       )
       return { name: person.name, questions }
@@ -96,11 +94,9 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
   }
 }
 
-function askAbout(family: Family, person: PersonSummary, ...relations: Relation[]): AskedRelation[] {
-  const graph = buildFamilyGraph({ people: [...family.people, person], relations: [...family.relations, ...relations] })
-  const find = (id: number): PersonSummary | undefined => (id === person.id ? person : family.findPerson(id))
-  return relationQuestions(graph, person.id).flatMap(({ kind, from, to }) => {
-    const [fromPerson, toPerson] = [find(from), find(to)]
+function askAbout(family: Family, personId: number): AskedRelation[] {
+  return relationQuestions(family.graph, personId).flatMap(({ kind, from, to }) => {
+    const [fromPerson, toPerson] = [family.findPerson(from), family.findPerson(to)]
     return fromPerson && toPerson ? [{ kind, from: fromPerson, to: toPerson }] : []
   })
 }

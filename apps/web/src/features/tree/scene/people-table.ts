@@ -42,31 +42,70 @@ const shortPlace = (address: string): string =>
 /** People are replaced, never mutated, so a person's face is cached by the object and stays the same object. */
 const known = new WeakMap<TreePerson, Face>()
 
-/** Faces are made when they are asked for: of a large family few are ever drawn. */
-export function buildPeopleTable(people: readonly TreePerson[], graph: FamilyGraph): PeopleTable {
-  const byIndex = Array.from<TreePerson | undefined>({ length: graph.size })
-  for (const person of people) byIndex[graph.indexOf(person.id)] = person
-  const faces = Array.from<Face | undefined>({ length: graph.size })
+/**
+ * Faces are made when they are asked for: of a large family few are ever drawn.
+ *
+ * @param findPerson - finds somebody by id
+ */
+export function buildPeopleTable(graph: FamilyGraph, findPerson: (id: number) => TreePerson | undefined): PeopleTable {
+  const faces = new Map<number, Face>()
   const makeFace = (index: number): Face | undefined => {
-    const person = byIndex[index]
-    return person && (faces[index] = faceOf(person))
+    const person = findPerson(graph.ids[index] ?? -1)
+    if (person === undefined) return undefined
+    const face = faceOf(person)
+    faces.set(index, face)
+    return face
   }
-  return { graph, faceAt: (index) => faces[index] ?? makeFace(index) }
+  return { graph, faceAt: (index) => faces.get(index) ?? makeFace(index) }
 }
 
 function faceOf(person: TreePerson): Face {
   const before = known.get(person)
   if (before) return before
-  const face: Face = {
-    id: person.id,
-    name: person.name,
-    initials: initials(person.name),
-    tint: tintOf(person.name),
-    years: lifespan(person),
-    place: shortPlace(person.address ?? ''),
-    dead: hasDied(person),
-    photo: person.small_thumbnail,
-  }
+  const face = new PersonFace(person)
   known.set(person, face)
   return face
+}
+
+/** A hundred thousand dots need only tints: texts are made for those who are drawn nearer. */
+class PersonFace implements Face {
+  readonly #person: TreePerson
+  readonly tint: number
+  readonly dead: boolean
+  #texts: Pick<Face, 'initials' | 'years' | 'place'> | undefined
+
+  constructor(person: TreePerson) {
+    this.#person = person
+    this.tint = tintOf(person.name)
+    this.dead = hasDied(person)
+  }
+
+  get id(): number {
+    return this.#person.id
+  }
+
+  get name(): string {
+    return this.#person.name
+  }
+
+  get photo(): string | null {
+    return this.#person.small_thumbnail
+  }
+
+  get initials(): string {
+    return this.#shown.initials
+  }
+
+  get years(): string {
+    return this.#shown.years
+  }
+
+  get place(): string {
+    return this.#shown.place
+  }
+
+  get #shown(): Pick<Face, 'initials' | 'years' | 'place'> {
+    const { name, address = '' } = this.#person
+    return (this.#texts ??= { initials: initials(name), years: lifespan(this.#person), place: shortPlace(address) })
+  }
 }
