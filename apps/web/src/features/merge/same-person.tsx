@@ -1,12 +1,11 @@
 import type { PersonSummary } from '@banyan/contract'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useDuplicates } from '../../lib/family/family.queries.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
-import { findPeople } from '../../lib/people/find-people.ts'
 import { PersonPicker } from '../../lib/people/person-picker.tsx'
-import { useChinese } from '../../lib/people/use-chinese.ts'
+import { useFoundPeople } from '../../lib/people/search/use-found-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -65,7 +64,7 @@ function PickDialog({ family, person, onPick, onClose }: PickDialogProps) {
   const { t } = useTranslation('merge')
   const [search, setSearch] = useState('')
   const [pickedId, setPickedId] = useState<number>()
-  const { offered, more } = useOffered(family, person, search)
+  const { offered, more, isSearching } = useOffered(family, person, search)
   const picked = offered.find(({ id }) => id === pickedId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,7 +80,7 @@ function PickDialog({ family, person, onPick, onClose }: PickDialogProps) {
           more={more}
           chosenId={picked?.id}
           onChoose={setPickedId}
-          nobody={t('sameAs.nobody')}
+          nobody={isSearching ? '' : t('sameAs.nobody')}
           noSuggestion={t('sameAs.noSuggestion')}
         />
         <DialogActions>
@@ -97,21 +96,25 @@ function PickDialog({ family, person, onPick, onClose }: PickDialogProps) {
   )
 }
 
+interface Offered {
+  readonly offered: readonly PersonSummary[]
+  readonly more: number
+  readonly isSearching: boolean
+}
+
 /** Returns the search results; before a search, likely duplicates. Two users cannot be merged. */
-function useOffered(family: Family, person: PersonSummary, text: string): { offered: readonly PersonSummary[]; more: number } {
-  const search = useDeferredValue(text)
+function useOffered(family: Family, person: PersonSummary, text: string): Offered {
   const { data: duplicates } = useDuplicates()
-  const chinese = useChinese(family.people)
-  return useMemo(() => {
-    const isAllowed = ({ id, user_id }: PersonSummary): boolean =>
-      id !== person.id && (user_id === null || person.user_id === null)
-    if (search.trim() !== '') {
-      const { shown, more } = findPeople(family.people.filter(isAllowed), search, () => true, chinese)
-      return { offered: shown, more }
-    }
-    const alike = (duplicates ?? []).flatMap(({ person_id, other_id }) =>
+  const isAllowed = useCallback(
+    (id: number): boolean => id !== person.id && (person.user_id === null || family.findPerson(id)?.user_id === null),
+    [family, person],
+  )
+  const { shown, more, isSearching } = useFoundPeople(family, text, 'birth', isAllowed)
+  const alike = useMemo(() => {
+    const ids = (duplicates ?? []).flatMap(({ person_id, other_id }) =>
       person_id === person.id ? [other_id] : other_id === person.id ? [person_id] : [],
     )
-    return { offered: alike.flatMap((id) => family.findPerson(id) ?? []).filter(isAllowed), more: 0 }
-  }, [family, person, search, duplicates, chinese])
+    return ids.filter(isAllowed).flatMap((id) => family.findPerson(id) ?? [])
+  }, [family, person, duplicates, isAllowed])
+  return text.trim() === '' ? { offered: alike, more: 0, isSearching: false } : { offered: shown, more, isSearching }
 }

@@ -1,4 +1,5 @@
-import { useId, useMemo, useState } from 'react'
+import type { PersonSummary } from '@banyan/contract'
+import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useAllNames } from '../../lib/family/all-names.queries.ts'
 import { useFamily } from '../../lib/family/family.queries.ts'
@@ -6,15 +7,14 @@ import { kinTermOf } from '../../lib/family/kin-term.ts'
 import { useDialects } from '../../lib/language/use-dialects.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
-import { useChinese } from '../../lib/people/use-chinese.ts'
+import { useFoundPeople } from '../../lib/people/search/use-found-people.ts'
+import type { FoundPeople } from '../../lib/people/search/use-found-people.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchIcon } from '../../ui/icons/icons.tsx'
-import { findPeople, indexPeople, nobody } from './people-index.ts'
-import type { Found } from './people-index.ts'
 import { Results } from './results.tsx'
 import './search.css'
 
@@ -28,26 +28,25 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
   const [text, setText] = useState('')
   const [rested, settle] = useDebounced(text, restMs)
   const query = text.trim() === '' ? '' : rested
-  const chinese = useChinese(family?.people)
-  const index = useMemo(() => family && indexPeople(family.people, chinese), [family, chinese])
-  const found = useMemo(() => (index ? findPeople(index, query) : nobody), [index, query])
-  const [active, setActive] = useActive(found, query)
+  const found = useFoundPeople(family, query, 'name')
+  const { shown } = found
+  const [active, setActive] = useActive(found)
   const ownId = useSession((state) => state.usersPersonId)
   const language = useLanguage()
   const { dialect } = useDialects()
-  const names = useAllNames(found.people.length > 0 ? family : undefined, { from: ownId, language, dialect })
+  const names = useAllNames(shown.length > 0 ? family : undefined, { from: ownId, language, dialect })
   const listId = useId()
-  const isSearching = !error && (!index || text !== rested)
+  const isSearching = !error && (!family || text !== rested || found.isSearching)
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While characters are being composed the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      const chosen = found.people[active]
+      const chosen = shown[active]
       if (text !== rested) settle()
-      else if (chosen) onPick(chosen.id)
+      else if (chosen && found.text === query) onPick(chosen.id)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (found.people.length > 0) setActive(active + (event.key === 'ArrowDown' ? 1 : -1))
+      if (shown.length > 0) setActive(active + (event.key === 'ArrowDown' ? 1 : -1))
     } else return
     event.preventDefault()
   }
@@ -62,9 +61,9 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
           role="combobox"
           aria-label={t('label')}
           aria-autocomplete="list"
-          aria-expanded={found.people.length > 0}
+          aria-expanded={shown.length > 0}
           aria-controls={listId}
-          aria-activedescendant={found.people.length > 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined}
           placeholder={t('label')}
           autoComplete="off"
           autoCapitalize="off"
@@ -79,7 +78,7 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
       <div className="search-close">
         <CloseButton label={t('common:error.dismiss')} onClick={onClose} />
       </div>
-      <output className="search-count">{error ? error.message : index && query !== '' ? says(found) : ''}</output>
+      <output className="search-count">{error ? error.message : family && query !== '' && found.text === query ? says(found) : ''}</output>
       {error ? (
         <Button emphasis="secondary" onClick={retry}>
           {t('common:error.tryAgain')}
@@ -87,7 +86,7 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
       ) : null}
       <Results
         id={listId}
-        people={found.people}
+        people={shown}
         active={active}
         onPick={onPick}
         termOf={(id) => names && kinTermOf(names.names(id), language, dialect)}
@@ -96,9 +95,10 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
     </Dialog>
   )
 
-  function says({ people, count }: Found): string {
-    if (count === 0) return t('nobody')
-    return people.length < count ? t('countShown', { count, shown: people.length }) : t('count', { count })
+  function says({ shown: { length }, more }: FoundPeople<PersonSummary>): string {
+    if (length === 0) return found.isSearching ? '' : t('nobody')
+    const count = length + more
+    return more > 0 ? t('countShown', { count, shown: length }) : t('count', { count })
   }
 }
 
@@ -106,8 +106,8 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
  * The result that Enter picks: the first one, until the arrow keys move on. It stays with its person if the family changes in the
  * meantime.
  */
-function useActive({ people }: Found, query: string): [number, (index: number) => void] {
-  const [chosen, setChosen] = useState<{ query: string; id: number | undefined }>({ query, id: undefined })
-  const at = chosen.query === query ? people.findIndex((person) => person.id === chosen.id) : 0
-  return [Math.max(0, at), (index) => setChosen({ query, id: people[(index + people.length) % people.length]?.id })]
+function useActive({ shown, text }: FoundPeople<PersonSummary>): [number, (index: number) => void] {
+  const [chosen, setChosen] = useState<{ text: string; id: number | undefined }>({ text, id: undefined })
+  const at = chosen.text === text ? shown.findIndex((person) => person.id === chosen.id) : 0
+  return [Math.max(0, at), (index) => setChosen({ text, id: shown[(index + shown.length) % shown.length]?.id })]
 }

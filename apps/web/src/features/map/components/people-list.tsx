@@ -1,18 +1,22 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { hasDied } from '../../../lib/people/lifespan.ts'
-import { useChinese } from '../../../lib/people/use-chinese.ts'
+import { PeopleSearch } from '../../../lib/people/search/people-search.ts'
+import { useAnswer } from '../../../lib/people/search/use-found-people.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { MapPerson } from '../people/located.ts'
-import { findOnMap, indexPeople } from '../people/people-index.ts'
 import { usePlaceText } from './use-place-text.ts'
 import './people.css'
 
 /** Shows this many at a time, because a list of thousands would freeze an old phone. */
 const peoplePerStep = 50
+
+/** People and where they live or lived. */
+const placeSearch = new PeopleSearch(true)
+const nobody = new Float64Array(0)
 
 interface PeopleListProps {
   /** People who have a place. */
@@ -29,12 +33,14 @@ interface PeopleListProps {
 export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onText, onChoose }: PeopleListProps) {
   const { t } = useTranslation('map')
   const language = useLanguage()
-  const chinese = useChinese(people)
-  const index = useMemo(() => indexPeople(people, language, chinese), [people, language, chinese])
-  const search = useDeferredValue(text)
-  const found = useMemo(() => findOnMap(index, search, chinese), [index, search, chinese])
+  const { answer, failure } = useAnswer(placeSearch, people, text, { language })
+  if (failure) throw failure
+  const byId = useMemo(() => new Map(people.map((person) => [person.id, person])), [people])
+  const search = answer?.text ?? text
+  const found = answer?.ids ?? nobody
   const [shown, setShown] = useState({ search, count: peoplePerStep })
   const count = shown.search === search ? shown.count : peoplePerStep
+  const first = Array.from(found.subarray(0, count)).flatMap((id) => byId.get(id) ?? [])
   const hintId = useId()
   const placeText = usePlaceText()
   if (people.length === 0) return <p className="map-hint">{t('people.nobody')}</p>
@@ -42,7 +48,7 @@ export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onTe
     <div className="map-people">
       <TextField type="search" name="search" autoComplete="off" label={t('people.search')} value={text} onChange={onText} />
       <ul aria-describedby={withoutPlace > 0 ? hintId : undefined}>
-        {found.slice(0, count).map(({ person }) => (
+        {first.map((person) => (
           <li key={person.id}>
             <button
               type="button"
@@ -60,7 +66,7 @@ export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onTe
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <output className="map-hint">{t('people.noMatch')}</output> : null}
+      {answer && found.length === 0 ? <output className="map-hint">{t('people.noMatch')}</output> : null}
       {found.length > count ? (
         <Button emphasis="secondary" onClick={() => setShown({ search, count: count + peoplePerStep })}>
           {t('people.more', { count: Math.min(peoplePerStep, found.length - count) })}

@@ -1,11 +1,11 @@
 import type { PersonSummary } from '@banyan/contract'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
-import { findPeople } from '../../../lib/people/find-people.ts'
 import { PersonPicker } from '../../../lib/people/person-picker.tsx'
-import { useChinese } from '../../../lib/people/use-chinese.ts'
+import { useFoundPeople } from '../../../lib/people/search/use-found-people.ts'
+import type { FoundPeople } from '../../../lib/people/search/use-found-people.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
@@ -48,7 +48,7 @@ export function AddRelativeDialog({
   const [search, setSearch] = useState('')
   const [pickedId, setPickedId] = useState<number>()
   const { isBusy, problem, run, forgetProblem } = useTask(useProblemText())
-  const { offered, more } = useOffered(family, candidates, search)
+  const { shown: offered, more, isSearching } = useOffered(family, candidates, search)
   const picked = offered.find((person) => person.id === pickedId)
 
   const submit = (event: FormEvent) => {
@@ -84,7 +84,7 @@ export function AddRelativeDialog({
             more={more}
             chosenId={picked?.id}
             onChoose={setPickedId}
-            nobody={t('existing.nobody')}
+            nobody={isSearching ? '' : t('existing.nobody')}
             noSuggestion={t('existing.noSuggestion')}
           />
         )}
@@ -103,16 +103,10 @@ export function AddRelativeDialog({
   )
 }
 
-function useOffered(
-  family: Family,
-  { suggested, isAllowed }: Candidates,
-  text: string,
-): { offered: readonly PersonSummary[]; more: number } {
-  const search = useDeferredValue(text)
-  const chinese = useChinese(family.people)
-  return useMemo(() => {
-    if (search.trim() === '') return { offered: suggested.flatMap((other) => family.findPerson(other) ?? []), more: 0 }
-    const { shown, more } = findPeople(family.people, search, isAllowed, chinese)
-    return { offered: shown, more }
-  }, [family, search, suggested, isAllowed, chinese])
+type Offered = Pick<FoundPeople<PersonSummary>, 'shown' | 'more' | 'isSearching'>
+
+function useOffered(family: Family, { suggested, isAllowed }: Candidates, text: string): Offered {
+  const found = useFoundPeople(family, text, 'birth', isAllowed)
+  if (text.trim() !== '') return found
+  return { shown: suggested.flatMap((other) => family.findPerson(other) ?? []), more: 0, isSearching: false }
 }

@@ -1,11 +1,10 @@
 import type { PersonSummary } from '@banyan/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useFamily } from '../../../lib/family/family.queries.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
-import { findPeople } from '../../../lib/people/find-people.ts'
 import { PersonLine } from '../../../lib/people/person-line.tsx'
-import { useChinese } from '../../../lib/people/use-chinese.ts'
+import { useFoundPeople } from '../../../lib/people/search/use-found-people.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,11 +35,9 @@ export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: W
   const [rested, settle] = useDebounced(text, restMs)
   const query = text.trim() === '' ? '' : rested
   const likely = suggested && family?.findPerson(suggested.personId)
-  const chinese = useChinese(family?.people)
-  const found = useMemo(
-    () => findPeople(family?.people ?? [], query, (id) => id !== likely?.id, chinese),
-    [family, query, likely, chinese],
-  )
+  const likelyId = likely?.id
+  const isAllowed = useCallback((id: number) => id !== likelyId, [likelyId])
+  const found = useFoundPeople(family, query, 'birth', isAllowed)
   const offered = likely ? [likely, ...found.shown] : found.shown
   const box = useRef<HTMLInputElement>(null)
   // The dialog opens after its content is built, and this attribute tells it where to put the focus.
@@ -50,6 +47,7 @@ export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: W
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text !== rested) return settle()
+    if (found.text !== query) return
     const first = (query === '' ? offered : found.shown).find((person) => !tagged.has(person.id))
     if (first) choose(first)
   }
@@ -85,7 +83,9 @@ export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: W
         )}
         <output className="who-hint">
           {query !== '' && family && found.shown.length === 0
-            ? t('who.nobody')
+            ? found.isSearching
+              ? ''
+              : t('who.nobody')
             : found.more > 0
               ? t('common:people.more', { count: found.more })
               : query === '' && !likely

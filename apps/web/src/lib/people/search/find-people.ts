@@ -12,27 +12,16 @@ interface Named {
 export const maxShown = 50
 
 /** Finds people by their names, the best matches first, then in the order of the list; nobody for an empty text. */
-export function findPeople<Person extends Named>(
-  people: readonly Person[],
-  text: string,
-  isAllowed: (id: number) => boolean,
-  chinese?: Chinese,
-): { shown: Person[]; more: number } {
+export function findPeople<Person extends Named>(people: readonly Person[], text: string, chinese?: Chinese): Person[] {
   const query = searchedFor(text, chinese)
-  if (query.words.length === 0) return { shown: [], more: 0 }
+  if (query.words.length === 0) return []
   const match = createNameMatcher(query, chinese)
   // By rank; most ranks stay empty.
   const ranks: Person[][] = []
-  const counts: number[] = []
   for (const person of people) {
     const found = match(namesOf(person, chinese))
-    if (found === undefined || !isAllowed(person.id)) continue
-    counts[found.rank] = (counts[found.rank] ?? 0) + 1
-    const equals = (ranks[found.rank] ??= [])
-    if (equals.length < maxShown) equals.push(person)
+    if (found !== undefined) (ranks[found.rank] ??= []).push(person)
   }
   const end = leftOutFrom(ranks.findIndex((equals) => equals !== undefined))
-  const shown = ranks.slice(0, end).flat().slice(0, maxShown)
-  const count = counts.slice(0, end).reduce((sum, each) => sum + each, 0)
-  return { shown, more: count - shown.length }
+  return ranks.slice(0, end).flat()
 }
