@@ -3,6 +3,7 @@ import type { CallName } from '@banyan/contract'
 import { columnsType } from '@banyan/contract/columns'
 import { isContactRecent, noteContact } from '../lib/offline/contact.ts'
 import { answersName, keptMark, sessionOf } from '../lib/offline/names.ts'
+import { takeLists, tokenToAsk } from './family-lists.ts'
 import { SessionCache } from './session-cache.ts'
 
 /** The calls behind tree, profiles, galleries and photos. All others bypass the worker. */
@@ -28,20 +29,26 @@ const kept = new SessionCache({ entries: 1_000, bytes: 64 * 1024 * 1024, restMs:
 
 /** The session of a call whose answer is stored; undefined for others. */
 export function sessionOfCall(request: Request, { pathname, searchParams }: URL): string | undefined {
-  if (request.method !== 'GET' || searchParams.has('since') || !patterns.some((pattern) => pattern.test(pathname)))
-    return undefined
+  if (request.method !== 'GET' || !patterns.some((pattern) => pattern.test(pathname))) return undefined
+  if (searchParams.has('since') && !isOfLists(pathname)) return undefined
   return sessionOf(request.headers.get('authorization') ?? '')
 }
 
+const isOfLists = (pathname: string): boolean => pathname === calls.getFamilyLists.path
+
 /** The server's answer or, without one, the last that this session received. */
-export async function answerCall(event: FetchEvent, { pathname, search }: URL, session: string): Promise<Response> {
+export async function answerCall(event: FetchEvent, { pathname, search, searchParams }: URL, session: string): Promise<Response> {
   const { request } = event
   const cacheName = answersName(session)
-  const key = pathname + search
+  const isLists = isOfLists(pathname)
+  const key = isLists ? pathname : pathname + search
   const known = await kept.find(cacheName, key)
+  // Of the whole lists only what has changed travels.
+  const asked = searchParams.get('since') ?? undefined
+  const since = isLists ? (asked ?? (known && tokenToAsk(known))) : undefined
   let response: Response
   try {
-    response = await fetch(conditional(request, known))
+    response = await fetch(conditional(request, known, since))
   } catch (error) {
     if (!known || request.signal.aborted || !(await isContactRecent(session))) throw error
     return marked(known)
@@ -51,6 +58,11 @@ export async function answerCall(event: FetchEvent, { pathname, search }: URL, s
     event.waitUntil(kept.touch(cacheName, key, known))
     return known
   }
+  if (isLists && isAnswer(response)) {
+    const { answer, keeping } = await takeLists(response, known, asked)
+    if (keeping) event.waitUntil(kept.keep(cacheName, key, keeping))
+    return answer
+  }
   if (known && isOfOthers(response)) return (await isContactRecent(session)) ? marked(known) : response
   if (isAnswer(response)) event.waitUntil(kept.keep(cacheName, key, response.clone()))
   else if (response.status === 403 || response.status === 404) event.waitUntil(kept.drop(cacheName, key))
@@ -58,11 +70,13 @@ export async function answerCall(event: FetchEvent, { pathname, search }: URL, s
 }
 
 /** Bypasses the browser's own cache, which nobody could clear when the session ends. */
-function conditional(request: Request, known: Response | undefined): Request {
+function conditional(request: Request, known: Response | undefined, since: string | undefined): Request {
   const etag = known?.headers.get('etag') ?? ''
   const headers = new Headers(request.headers)
-  if (etag !== '') headers.set('if-none-match', etag)
-  return new Request(request, { headers, cache: 'no-store' })
+  // A page that asks what has changed does not know what is stored here.
+  if (etag !== '' && !request.url.includes('?since=')) headers.set('if-none-match', etag)
+  if (since === undefined || request.url.includes('?since=')) return new Request(request, { headers, cache: 'no-store' })
+  return new Request(`${request.url}?since=${encodeURIComponent(since)}`, { headers, cache: 'no-store', signal: request.signal })
 }
 
 const isAnswer = (response: Response): boolean =>

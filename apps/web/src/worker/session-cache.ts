@@ -15,7 +15,11 @@ interface Waiting {
   readonly response: Response
 }
 
-const headersKept = ['content-type', 'etag', 'x-content-type-options']
+/** Of the whole lists: the token of their state, and how many changes follow them and how large a share of them these are. */
+export const listsTokenHeader = 'x-banyan-lists-token'
+export const listsChangesHeader = 'x-banyan-lists-changes'
+
+const headersKept = ['content-type', 'etag', 'x-content-type-options', listsTokenHeader, listsChangesHeader]
 
 const dayMs = 86_400_000
 /** Entries that were not used for this long are no longer shown. */

@@ -9,6 +9,8 @@ export const columnsType = 'application/vnd.banyan.columns'
 
 /** 'BFL' and the version of the format. A reader that meets another version fetches the lists as JSON. */
 const signature = [0x42, 0x46, 0x4c, 1]
+/** Begins several answers in one piece: whole lists, and what has changed since, as often as somebody asked. */
+const sequenceSignature = [0x42, 0x46, 0x4c, 2]
 const partialFlag = 1
 
 const sectionKinds = ['people', 'relations', 'removed_people', 'removed_relations'] as const
@@ -79,6 +81,34 @@ export function readFamilyLists(bytes: Uint8Array): { header: ListsHeader; secti
   if (signature.some((byte) => reader.byte() !== byte)) throw new RangeError('not lists of this version')
   const flags = reader.byte()
   return { header: { token: reader.text(), isPartial: (flags & partialFlag) !== 0 }, sections: readSections(reader) }
+}
+
+/** The beginning of a piece says whether it is one answer or several. */
+const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte)
+
+/**
+ * Puts answers of `getFamilyLists` into one piece, to store them together: the first one holds everything, the others what has
+ * changed since the one before. Each may be such a piece itself.
+ */
+export function joinFamilyLists(answers: readonly Uint8Array[]): Uint8Array {
+  const writer = new ByteWriter()
+  writer.bytes(Uint8Array.from(sequenceSignature))
+  for (const answer of answers.flatMap(splitFamilyLists)) {
+    writer.varint(answer.length)
+    writer.bytes(answer)
+  }
+  return writer.finish()
+}
+
+/** The answers in a piece, each for `readFamilyLists`. @throws RangeError if the bytes are damaged */
+export function splitFamilyLists(bytes: Uint8Array): Uint8Array[] {
+  if (!beginsWith(bytes, sequenceSignature)) return [bytes]
+  const reader = new ByteReader(bytes)
+  reader.bytes(sequenceSignature.length)
+  const answers: Uint8Array[] = []
+  while (!reader.isAtEnd) answers.push(reader.bytes(reader.count()))
+  if (answers.length === 0) throw new RangeError('there is no answer')
+  return answers
 }
 
 function* readSections(reader: ByteReader): Generator<Section, void, undefined> {

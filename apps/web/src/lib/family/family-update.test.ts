@@ -39,7 +39,7 @@ function knownFamily(): QueryClient {
 }
 
 const rows = (client: QueryClient) => client.getQueryData<FamilyRows>(queryKeys.family)
-const ids = (client: QueryClient, kind: keyof FamilyRows) => rows(client)?.[kind].map((row) => row.id)
+const ids = (client: QueryClient, kind: 'people' | 'relations') => rows(client)?.[kind].map((row) => row.id)
 
 test('a new person comes where the list would have them', () => {
   const client = knownFamily()

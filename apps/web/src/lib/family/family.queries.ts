@@ -5,7 +5,7 @@ import { call } from '../http/api.ts'
 import { createPauses } from '../pauses.ts'
 import { queryKeys } from '../query-keys.ts'
 import { updateRows } from './family-update.ts'
-import { indexFamily, prepareWholeFamily, wholeFamily } from './indexed-family.ts'
+import { indexFamily, prepareWholeFamily, shareIndex, wholeFamily } from './indexed-family.ts'
 import type { Family } from './indexed-family.ts'
 import { addSurroundings, knownRows } from './near-family.ts'
 import type { FamilyRows, NearFamily } from './near-family.ts'
@@ -22,10 +22,11 @@ const familyQuery = queryOptions({
   queryKey: queryKeys.family,
   queryFn: ({ client, signal }): Promise<FamilyRows> =>
     withUpdatesMeanwhile(async () => {
-      const rows = await readFamily(() => knownRows(client), signal)
+      const since = client.getQueryData<FamilyRows>(queryKeys.family)?.token
+      const rows = await readFamily(() => knownRows(client), since, signal)
       const before = client.getQueryData<FamilyRows>(queryKeys.family)
-      if (before && before.people === rows.people && before.relations === rows.relations) return before
-      await prepareWholeFamily(rows, createPauses(signal))
+      if (before && before.people === rows.people && before.relations === rows.relations) shareIndex(before, rows)
+      else await prepareWholeFamily(rows, createPauses(signal))
       return rows
     }, updateRows),
   // Reading keeps what is the same.

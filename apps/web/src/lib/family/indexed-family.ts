@@ -34,6 +34,11 @@ export function wholeFamily(rows: FamilyRows): Family {
   return family
 }
 
+/** Rows that hold the same lists are the same family. */
+export function shareIndex(from: FamilyRows, to: FamilyRows): void {
+  wholeFamilies.set(to, wholeFamily(from))
+}
+
 /**
  * Indexes a family in slices before anybody asks for it with `wholeFamily`.
  *

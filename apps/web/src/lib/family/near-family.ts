@@ -7,6 +7,8 @@ import { queryKeys } from '../query-keys.ts'
 export interface FamilyRows {
   readonly people: readonly PersonSummary[]
   readonly relations: readonly Relation[]
+  /** Of the whole lists: since then the server tells what has changed. Changes that became known later may be contained as well. */
+  readonly token?: string
 }
 
 /** The part of the family that is known before the whole lists are: the surroundings of everybody who was selected. */

@@ -1,5 +1,5 @@
 import type { PersonSummary, Relation } from '@banyan/contract'
-import { encodeHeader, encodePeople, encodeRelations, encodeSectionHead } from '@banyan/contract/columns'
+import { encodeHeader, encodeIds, encodePeople, encodeRelations, encodeSectionHead, joinFamilyLists } from '@banyan/contract/columns'
 import { expect, test } from 'vitest'
 import { createPauses } from '../pauses.ts'
 import type { FamilyRows } from './near-family.ts'
@@ -42,6 +42,27 @@ function pack(people: readonly PersonSummary[][], relations: readonly Relation[]
   return Uint8Array.from(parts.flatMap((part) => [...part]))
 }
 
+interface Changes {
+  readonly people: readonly PersonSummary[]
+  readonly relations: readonly Relation[]
+  /** People who are gone. */
+  readonly removed: readonly number[]
+}
+
+/** An answer with what has changed. */
+function packChanges(token: string, { people, relations, removed }: Changes): Uint8Array {
+  const sections = [
+    ['people', encodePeople(people)],
+    ['relations', encodeRelations(relations)],
+    ['removed_people', encodeIds(removed)],
+  ] as const
+  const parts = [
+    encodeHeader({ token, isPartial: true }),
+    ...sections.flatMap(([kind, bytes]) => [encodeSectionHead(kind, bytes.length), bytes]),
+  ]
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
+}
+
 const nothing: FamilyRows = { people: [], relations: [] }
 const atOnce = async (): Promise<void> => undefined
 
@@ -49,7 +70,11 @@ test('people and relations are read block by block, and the page may pause after
   let pauses = 0
   const packed = pack([[person(1), person(2)], [person(3)]], [[relation(1, 1, 2)], [relation(2, 1, 3)]])
   const rows = await unpackFamily(packed, nothing, async () => void (pauses += 1))
-  expect(rows).toEqual({ people: [person(1), person(2), person(3)], relations: [relation(1, 1, 2), relation(2, 1, 3)] })
+  expect(rows).toEqual({
+    people: [person(1), person(2), person(3)],
+    relations: [relation(1, 1, 2), relation(2, 1, 3)],
+    token: 't',
+  })
   expect(pauses).toBe(4)
 })
 
@@ -62,6 +87,29 @@ test('rows that were known stay the same objects, and lists that were known the 
   const again = await unpackFamily(pack([[person(1, 'New'), person(2), person(3)]], [[]]), whole, atOnce)
   expect(again.people).toBe(whole.people)
   expect(again.relations).toEqual([])
+})
+
+test('what has changed is applied to what is known, and once more is the same', async () => {
+  const base = pack([[person(1), person(2), person(3)]], [[relation(1, 1, 2), relation(2, 1, 3)]])
+  const changes = packChanges('u', { people: [person(2, 'New'), person(4)], relations: [relation(3, 2, 4)], removed: [3] })
+  const known = await unpackFamily(base, nothing, atOnce)
+  const changed = await unpackFamily(changes, known, atOnce)
+  expect(changed).toEqual({
+    people: [person(1), person(2, 'New'), person(4)],
+    relations: [relation(1, 1, 2), relation(3, 2, 4)],
+    token: 'u',
+  })
+  expect(changed.people[0]).toBe(known.people[0])
+  const again = await unpackFamily(changes, changed, atOnce)
+  expect(again.people).toBe(changed.people)
+  expect(again.relations).toBe(changed.relations)
+  // As a device stores them.
+  const joined = joinFamilyLists([joinFamilyLists([base, changes]), packChanges('v', { people: [], relations: [], removed: [1] })])
+  expect(await unpackFamily(joined, nothing, atOnce)).toEqual({
+    people: [person(2, 'New'), person(4)],
+    relations: [relation(3, 2, 4)],
+    token: 'v',
+  })
 })
 
 test('what a newer server packs in another way, or not at all, is not mistaken for an empty family', async () => {

@@ -38,7 +38,7 @@ export class SharedRows<Row extends { readonly id: number }> {
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
-function saysTheSame<Row extends object>(one: Row, other: Row): boolean {
+export function saysTheSame<Row extends object>(one: Row, other: Row): boolean {
   const keys = Object.keys(one) as (keyof Row)[]
   return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]))
 }
