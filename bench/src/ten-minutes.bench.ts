@@ -163,10 +163,11 @@ async function useFor(durationS: number, token: string): Promise<void> {
   memory['at the end'] = await pageMemory(browser, page)
   await context.close()
 
-  const rows = watch.phases.map(({ name, tasks, scripts }) => ({
+  const rows = watch.phases.map(({ name, tasks, processorMs, scripts }) => ({
     phase: name,
     'long tasks': tasks.length,
     'longest, ms': tasks.length === 0 ? '< 50' : Math.round(Math.max(...tasks)),
+    'longest on the processor, ms': Math.round(processorMs),
     'all, ms': Math.round(tasks.reduce((sum, ms) => sum + ms, 0)),
     'in the longest frame': scripts.slice(0, 90),
   }))

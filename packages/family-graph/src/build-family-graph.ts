@@ -32,7 +32,7 @@ export function* buildFamilyGraphInSteps(family: GraphFamily, memory: Memory = n
   const { ids, birthYears, birthOrders, table } = yield* numberPeople(family.people, family.relations, memory)
   yield
   const size = ids.length
-  const links = readRelations(family.relations, table, size, memory)
+  const links = yield* readRelations(family.relations, table, size, memory)
   yield
   const parents = sortLists(size, bucketRaised(size, links, memory))
   yield
@@ -76,6 +76,9 @@ const lookUpIn =
   (id: number): number =>
     (table instanceof Map ? table.get(id) : table[id]) ?? -1
 
+/** After so many people or relations others may do something. */
+const rowsPerStep = 8_192
+
 /** Relations as pairs of indices: of a partnered one, `from` is `~index`. */
 interface Links {
   readonly from: Int32Array
@@ -86,7 +89,12 @@ interface Links {
   readonly partners: Int32Array
 }
 
-function readRelations(relations: readonly GraphRelation[], table: Numbering['table'], size: number, memory: Memory): Links {
+function* readRelations(
+  relations: readonly GraphRelation[],
+  table: Numbering['table'],
+  size: number,
+  memory: Memory,
+): Generator<undefined, Links> {
   const froms = memory.ints(relations.length)
   const tos = memory.ints(relations.length)
   const parents = memory.ints(size + 1)
@@ -96,6 +104,7 @@ function readRelations(relations: readonly GraphRelation[], table: Numbering['ta
   const dense = table instanceof Map ? undefined : table
   const look = (id: number): number => (table instanceof Map ? table.get(id) : undefined) ?? -1
   for (let r = 0; r < relations.length; r++) {
+    if (r % rowsPerStep === 0) yield
     const relation = relations[r]!
     const from = dense ? (dense[relation.from_person_id] ?? -1) : look(relation.from_person_id)
     const to = dense ? (dense[relation.to_person_id] ?? -1) : look(relation.to_person_id)
@@ -134,7 +143,7 @@ function* numberPeople(
 ): Generator<undefined, Numbering> {
   const sorted = people.some((person) => birthOrderOf(person) > 0)
     ? yield* sortByBirth(people, relations)
-    : (sortByYear(people, memory) ?? sortByYearAndId(people))
+    : ((yield* sortByYear(people, memory)) ?? sortByYearAndId(people))
   yield
   const table = makeTable(sorted.ids, memory)
   let isRepeated = false
@@ -176,12 +185,13 @@ function yearOf({ id, birth_year }: GraphPerson): number {
  * Sorts in linear time when ids ascend within each year, as in a list sorted by id, or by year and id. Returns undefined
  * otherwise.
  */
-function sortByYear(people: readonly GraphPerson[], memory: Memory): SortedPeople | undefined {
+function* sortByYear(people: readonly GraphPerson[], memory: Memory): Generator<undefined, SortedPeople | undefined> {
   const next = new Int32Array(unknownYear + 2)
   const latest = new Float64Array(unknownYear + 1).fill(-1)
   const years = memory.ints(people.length)
   const given = memory.floats(people.length)
   for (let i = 0; i < people.length; i++) {
+    if (i % rowsPerStep === 0) yield
     const person = people[i]!
     const year = yearOf(person)
     if (person.id < latest[year]!) return undefined
@@ -216,9 +226,6 @@ function sortByYearAndId(people: readonly GraphPerson[]): SortedPeople {
   }
   return { ids, birthYears, birthOrders: new Uint8Array(people.length) }
 }
-
-/** After so many people or relations others may do something. */
-const rowsPerStep = 8_192
 
 /**
  * Sorts by birth year, then birth order, then id. Whoever has an order but no year stands right behind the last brother or sister with

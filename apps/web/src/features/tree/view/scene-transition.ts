@@ -52,7 +52,9 @@ function nearestInBoth(previous: Scene, next: Scene, point: CanvasPoint): number
   let nearest = -1
   let least = Infinity
   for (let node = 0; node < previous.size; node++) {
-    const distance = Math.hypot(previous.x[node]! + nodeWidth / 2 - point.x, previous.y[node]! + nodeHeight / 2 - point.y)
+    const dx = previous.x[node]! + nodeWidth / 2 - point.x
+    const dy = previous.y[node]! + nodeHeight / 2 - point.y
+    const distance = dx * dx + dy * dy
     if (distance >= least || next.nodeOf(previous.ids[node]!) < 0) continue
     least = distance
     nearest = previous.ids[node]!

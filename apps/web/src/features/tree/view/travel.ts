@@ -20,7 +20,8 @@ export interface Travel {
  * @param originId - where new people start from; without it, they appear in their places
  */
 export function planTravel(previous: Scene, next: Scene, anchorIds: readonly number[], originId?: number): Travel {
-  const anchor = [...anchorIds, ...next.ids].find((id) => previous.nodeOf(id) >= 0 && next.nodeOf(id) >= 0)
+  const isInBoth = (id: number): boolean => previous.nodeOf(id) >= 0 && next.nodeOf(id) >= 0
+  const anchor = anchorIds.find(isInBoth) ?? next.ids.find(isInBoth)
   const before = anchor === undefined ? 0 : previous.nodeOf(anchor)
   const after = anchor === undefined ? 0 : next.nodeOf(anchor)
   const shiftX = anchor === undefined ? (next.width - previous.width) / 2 : next.x[after]! - previous.x[before]!
@@ -28,9 +29,11 @@ export function planTravel(previous: Scene, next: Scene, anchorIds: readonly num
   const fromX = new Float32Array(next.size).fill(NaN)
   const fromY = new Float32Array(next.size).fill(NaN)
   const leaving: number[] = []
+  // The ids of both scenes ascend.
+  let place = 0
   for (let node = 0; node < previous.size; node++) {
-    const place = next.nodeOf(previous.ids[node]!)
-    if (place < 0) {
+    while (place < next.size && next.ids[place]! < previous.ids[node]!) place++
+    if (next.ids[place] !== previous.ids[node]) {
       leaving.push(node)
       continue
     }
