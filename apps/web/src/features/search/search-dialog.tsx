@@ -78,7 +78,9 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
       <div className="search-close">
         <CloseButton label={t('common:error.dismiss')} onClick={onClose} />
       </div>
-      <output className="search-count">{error ? error.message : family && query !== '' && found.text === query ? says(found) : ''}</output>
+      <output className="search-count">
+        {error ? error.message : family && query !== '' && found.text === query ? says(found) : ''}
+      </output>
       {error ? (
         <Button emphasis="secondary" onClick={retry}>
           {t('common:error.tryAgain')}

@@ -1,5 +1,12 @@
 import type { PersonSummary, Relation } from '@banyan/contract'
-import { encodeHeader, encodeIds, encodePeople, encodeRelations, encodeSectionHead, joinFamilyLists } from '@banyan/contract/columns'
+import {
+  encodeHeader,
+  encodeIds,
+  encodePeople,
+  encodeRelations,
+  encodeSectionHead,
+  joinFamilyLists,
+} from '@banyan/contract/columns'
 import { expect, test } from 'vitest'
 import { createPauses } from '../pauses.ts'
 import type { FamilyRows } from './near-family.ts'
@@ -104,7 +111,10 @@ test('what has changed is applied to what is known, and once more is the same', 
   expect(again.people).toBe(changed.people)
   expect(again.relations).toBe(changed.relations)
   // As a device stores them.
-  const joined = joinFamilyLists([joinFamilyLists([base, changes]), packChanges('v', { people: [], relations: [], removed: [1] })])
+  const joined = joinFamilyLists([
+    joinFamilyLists([base, changes]),
+    packChanges('v', { people: [], relations: [], removed: [1] }),
+  ])
   expect(await unpackFamily(joined, nothing, atOnce)).toEqual({
     people: [person(2, 'New'), person(4)],
     relations: [relation(3, 2, 4)],

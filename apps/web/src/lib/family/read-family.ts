@@ -13,11 +13,7 @@ import { saysTheSame, SharedRows } from './share-rows.ts'
  * @param known - gives what is known when the answer has arrived; unchanged rows stay the same objects
  * @param since - the token of what is known, to read only what has changed
  */
-export async function readFamily(
-  known: () => FamilyRows,
-  since: string | undefined,
-  signal: AbortSignal,
-): Promise<FamilyRows> {
+export async function readFamily(known: () => FamilyRows, since: string | undefined, signal: AbortSignal): Promise<FamilyRows> {
   const answer = await call('getFamilyLists', { query: since === undefined ? {} : { since }, signal })
   try {
     return await unpackFamily(answer, known(), createPauses(signal))

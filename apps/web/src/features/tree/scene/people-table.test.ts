@@ -10,7 +10,8 @@ const person = (id: number, birth_year: number, name: string) => ({
   small_thumbnail: null,
   address: '12 Mill Lane, Kilkenny, Ireland',
 })
-const table = (people: ReturnType<typeof person>[]) => buildPeopleTable(buildFamilyGraph({ people, relations: [] }), (id) => people.find((each) => each.id === id))
+const table = (people: ReturnType<typeof person>[]) =>
+  buildPeopleTable(buildFamilyGraph({ people, relations: [] }), (id) => people.find((each) => each.id === id))
 
 it('keeps the faces of those who have not changed when somebody comes, so that they need not be painted again', () => {
   const [ada, mei] = [person(1, 1950, 'Ada Wong'), person(2, 1980, 'Mei Wong')]
