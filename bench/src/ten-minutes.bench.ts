@@ -46,7 +46,7 @@ function givePlaces(): void {
   const set = database.prepare('UPDATE people SET latitude = ?, longitude = ? WHERE id = ?')
   for (const { id } of database.prepare('SELECT id FROM people').all()) {
     if (!random.chance(0.1)) continue
-    const [latitude, longitude] = random.pick(cities)
+    const [latitude, longitude] = cities[random.between(0, cities.length - 1)] ?? [0, 0]
     set.run(latitude + around(), longitude + around(), Number(id))
   }
   database.exec('UPDATE families SET version = version + 1; COMMIT')
@@ -109,7 +109,7 @@ async function useFor(durationS: number, token: string): Promise<void> {
   })
   const watch = await TaskWatch.of(page, profileFolder)
   const random = createRandom(7)
-  const user = new FamilyUser(page, random.pick.bind(random), people)
+  const user = new FamilyUser(page, random, people)
   const memory: Record<string, { heapMb: number; residentMb: number }> = {}
   const kept: Record<string, number> = {}
   const change = (name: string) =>

@@ -1,3 +1,4 @@
+import type { Random } from '@banyan/sample-family'
 import type { Locator, Page } from 'playwright-core'
 
 export const view = { width: 1280, height: 800 }
@@ -10,17 +11,21 @@ export interface Row {
 /** What somebody does in the tree, the search, the profiles and the map of a large family. */
 export class FamilyUser {
   readonly #page: Page
-  readonly #pick: <Value>(values: readonly Value[]) => Value
+  readonly #random: Random
   readonly #people: readonly Row[]
 
-  constructor(page: Page, pick: <Value>(values: readonly Value[]) => Value, people: readonly Row[]) {
+  constructor(page: Page, random: Random, people: readonly Row[]) {
     this.#page = page
-    this.#pick = pick
+    this.#random = random
     this.#people = people
   }
 
   #canvas(state = '[data-moving="false"]'): Locator {
     return this.#page.locator(`canvas[data-testid="tree-canvas"]${state}`)
+  }
+
+  #somebody(): Row {
+    return this.#people[this.#random.between(0, this.#people.length - 1)] ?? { id: 0, name: '' }
   }
 
   async atRest(): Promise<void> {
@@ -41,7 +46,7 @@ export class FamilyUser {
 
   async search(): Promise<void> {
     const page = this.#page
-    const words = this.#pick(this.#people).name.split(' ')
+    const words = this.#somebody().name.split(' ')
     await page.keyboard.press('/')
     await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').waitFor()
     for (const letter of words.join(' ').slice(0, 6)) await page.keyboard.type(letter, { delay: 250 })
@@ -107,7 +112,7 @@ export class FamilyUser {
     const page = this.#page
     await page.locator('.map-list-button').click()
     await page.locator('.map-row').first().waitFor({ timeout: 60_000 })
-    await page.locator('.map-panel input').pressSequentially(this.#pick(this.#people).name.slice(0, 4), { delay: 150 })
+    await page.locator('.map-panel input').pressSequentially(this.#somebody().name.slice(0, 4), { delay: 150 })
     await page.waitForTimeout(1_000)
     await page.locator('.family-tabs a[href*="/tree/"]').click()
     await this.atRest()

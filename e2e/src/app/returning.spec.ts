@@ -8,17 +8,14 @@ import { importFamily } from '../support/import-family.ts'
 import type { RunningServer } from '../support/server.ts'
 import { apiOf, canvas, raised } from '../support/tree-page.ts'
 
+type People = Record<string, readonly [name: string, gender: 'F' | 'M', birth: number]>
+
 /** A woman with many children. */
 function family(name: string, first: string, count: number) {
+  const people: People = { own: [name, 'F', 1950] }
   const children = Array.from({ length: count }, (_, at) => `child${at}`)
-  return {
-    people: {
-      own: [name, 'F', 1950] as const,
-      ...Object.fromEntries(children.map((key, at) => [key, [`${first} ${at}`, 'M', 1975 + (at % 20)] as const])),
-    },
-    couples: [{ partners: ['own'], children }],
-    own: 'own',
-  }
+  for (const [at, key] of children.entries()) people[key] = [`${first} ${at}`, 'M', 1975 + (at % 20)]
+  return { people, couples: [{ partners: ['own'], children }], own: 'own' }
 }
 
 const isLists = (address: string): boolean => new URL(address).pathname === '/api/family_lists/'
