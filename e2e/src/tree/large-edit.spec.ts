@@ -50,10 +50,9 @@ for (const scope of ['One person', 'Everyone']) {
 
     // There is room for the controls around the person.
     await beginEditing(page)
-    await expect(canvas(page)).toHaveAttribute('data-scale', '1.0000')
     await expectNothingOverlaps(page)
     const below = (await control(page, 'add-child').boundingBox()) ?? { y: 0 }
-    expect(below.y).toBeGreaterThan((await place(page)).y + 70)
+    expect(below.y).toBeGreaterThan((await place(page)).y + 70 * Number(await fact(page, 'scale')))
 
     await control(page, 'add-child').click()
     await fillNewPerson(page, 'Zuzanna Nowa', '1999')
