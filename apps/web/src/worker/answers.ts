@@ -61,6 +61,7 @@ export async function answerCall(event: FetchEvent, { pathname, search, searchPa
   if (isLists && isAnswer(response)) {
     const { answer, keeping } = await takeLists(response, known, asked)
     if (keeping) event.waitUntil(kept.keep(cacheName, key, keeping))
+    else if (known) event.waitUntil(kept.touch(cacheName, key, known))
     return answer
   }
   if (known && isOfOthers(response)) return (await isContactRecent(session)) ? marked(known) : response
