@@ -78,8 +78,8 @@ test.describe('a device that has stored the lists', () => {
       await importFamily(server, member, family('Olga Wong', 'Leo', 60))
       await signInAs(page, member)
       await page.goto('/family/tree/')
+      // What the page has read before the worker was there is stored as well.
       await workerOf(page)
-      await page.reload()
       await expectKept(page, '/api/family_lists/')
       if (!isKnown)
         await page.evaluate(async () => {

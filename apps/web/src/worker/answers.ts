@@ -45,10 +45,10 @@ export async function answerCall(event: FetchEvent, { pathname, search, searchPa
   const known = await kept.find(cacheName, key)
   // Of the whole lists only what has changed travels.
   const asked = searchParams.get('since') ?? undefined
-  const since = isLists ? (asked ?? (known && tokenToAsk(known))) : undefined
+  const since = isLists && known ? tokenToAsk(known) : undefined
   let response: Response
   try {
-    response = await fetch(conditional(request, known, since))
+    response = await fetch(conditional(isLists ? requestOfLists(request, pathname, since) : request, known))
   } catch (error) {
     if (!known || request.signal.aborted || !(await isContactRecent(session))) throw error
     return marked(known)
@@ -71,13 +71,16 @@ export async function answerCall(event: FetchEvent, { pathname, search, searchPa
 }
 
 /** Bypasses the browser's own cache, which nobody could clear when the session ends. */
-function conditional(request: Request, known: Response | undefined, since: string | undefined): Request {
+function conditional(request: Request, known: Response | undefined): Request {
   const etag = known?.headers.get('etag') ?? ''
   const headers = new Headers(request.headers)
-  // A page that asks what has changed does not know what is stored here.
-  if (etag !== '' && !request.url.includes('?since=')) headers.set('if-none-match', etag)
-  if (since === undefined || request.url.includes('?since=')) return new Request(request, { headers, cache: 'no-store' })
-  return new Request(`${request.url}?since=${encodeURIComponent(since)}`, { headers, cache: 'no-store', signal: request.signal })
+  if (etag !== '') headers.set('if-none-match', etag)
+  return new Request(request, { headers, cache: 'no-store' })
+}
+
+/** Asks for what has changed in the stored lists, whatever the page knows, so that these are never behind it. */
+function requestOfLists({ headers, signal }: Request, pathname: string, since: string | undefined): Request {
+  return new Request(since === undefined ? pathname : `${pathname}?since=${encodeURIComponent(since)}`, { headers, signal })
 }
 
 const isAnswer = (response: Response): boolean =>

@@ -23,7 +23,7 @@ interface Taken {
  *
  * @param response - the server's answer: everything, or what has changed
  * @param known - what is stored
- * @param asked - the token that the page itself asked with; otherwise it wants everything
+ * @param asked - the token of what the page knows; otherwise it wants everything
  */
 export async function takeLists(response: Response, known: Response | undefined, asked: string | undefined): Promise<Taken> {
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -33,12 +33,13 @@ export async function takeLists(response: Response, known: Response | undefined,
   const answer = new Response(bytes, { headers })
   if (!isPartial) return { answer, keeping: toKeep([bytes], token, response.headers) }
   const stored = known?.headers.get(listsTokenHeader) ?? undefined
-  // The page may know another state than this device.
-  if (known === undefined || stored === undefined || (asked !== undefined && asked !== stored)) return { answer }
-  if (token === stored) return { answer: asked === undefined ? known : answer }
+  if (known === undefined) return { answer }
+  // A page that knows another state than this device gets everything.
+  const isEnough = asked !== undefined && asked === stored
+  if (token === stored) return { answer: isEnough ? answer : known }
   const before = splitFamilyLists(new Uint8Array(await known.arrayBuffer()))
   const keeping = toKeep([...before, bytes], token, new Headers(headers))
-  return { answer: asked === undefined ? keeping.clone() : answer, keeping }
+  return { answer: isEnough ? answer : keeping.clone(), keeping }
 }
 
 function toKeep(answers: readonly Uint8Array[], token: string | undefined, told: Headers): Response {
