@@ -1,5 +1,5 @@
-import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'

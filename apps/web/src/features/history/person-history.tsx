@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { ChangeList } from './change-list.tsx'
 
 /** The history of a person, loaded when it is opened. */

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
 import type { ChineseName, Script, Way } from './group-entries.ts'
 import { sexOf } from './steps.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied } from '../../lib/people/lifespan.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { Portrait } from '../../ui/portrait.tsx'

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
 import { neighbours } from '@banyan/family-graph'
-import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { Portrait } from '../../ui/portrait.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
+import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
-import type { Family } from '../../lib/family/indexed-family.ts'
 import { useDrafts } from './drafts/drafts-provider.tsx'
 import './profile.css'
 

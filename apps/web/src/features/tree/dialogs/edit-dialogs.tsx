@@ -1,7 +1,7 @@
 import { closeRelatives } from '@banyan/family-graph'
 import { useMemo } from 'react'
-import { useTranslation } from '../../../lib/language/use-translation.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
 import type { EditDialog, useTreeEditing } from '../edit/use-tree-editing.ts'
 import { AddRelativeDialog } from './add-relative-dialog.tsx'
 import { AddSiblingDialog } from './add-sibling-dialog.tsx'
