@@ -28,7 +28,7 @@ export function GoneNotice({ shown, isProfile, children }: GoneNoticeProps) {
   const { gone } = state
   return (
     <div className="profile-notices">
-      <Notice kind={gone !== '' && isProfile ? 'danger' : 'info'}>
+      <Notice kind={gone === '' ? 'info' : 'danger'}>
         <p>
           {gone === ''
             ? t('unknown', { name: shown })
