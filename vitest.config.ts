@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { onlyInTheWhole, onOneEngine } from './apps/server/src/test/on-one-engine.ts'
 
 // Vitest hands these to Node for required packages as well: 'import' or 'module' among them would break CommonJS.
 const resolve = { conditions: ['banyan-source', 'node'] }
@@ -14,13 +15,17 @@ const withoutDatabase = [
   'apps/server/src/platform/zip.test.ts',
   'apps/server/src/test/parsers/parsers.test.ts',
 ]
+const isWhole = process.env['BANYAN_TEST_WHOLE'] === '1'
+/** What `npm test` leaves to `npm run prove samples` on an engine. */
+const left = (engine: 'sqlite' | 'postgres'): string[] =>
+  isWhole ? [] : [...onlyInTheWhole, ...(engine === 'postgres' ? onOneEngine : [])].map((file) => `apps/server/src/${file}`)
 const server = (engine: 'sqlite' | 'postgres') => ({
   resolve,
   ssr,
   test: {
     name: `server-${engine}`,
     include: ['apps/server/src/**/*.test.ts'],
-    exclude: withoutDatabase,
+    exclude: [...withoutDatabase, ...left(engine)],
     env: { BANYAN_TEST_ENGINE: engine },
     globalSetup: engine === 'postgres' ? ['apps/server/src/test/servers/postgres-server.ts'] : [],
     ...guards,

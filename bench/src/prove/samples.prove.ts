@@ -1,13 +1,26 @@
 // Everything that `npm test` only samples, to save time: a kill at every line of a restore, more moments of an upgrade, more
-// hostile requests for each call, on both engines (--engine=sqlite or postgres for one); journeys in the browser at every size and
-// in every language they were written for.
+// hostile requests for each call, slow tests on the engine that `npm test` leaves out, the whole gazetteer (--engine=sqlite or postgres
+// for one; --only=server or browser); journeys in the browser at every size, in every language and in all colours they were written for.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { onlyInTheWhole, onOneEngine } from '../../../apps/server/src/test/on-one-engine.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const files = ['cli/restore-kills.test.ts', 'test/upgrade/kill-upgrade.test.ts', 'test/hostile-input.test.ts']
-const engine = process.argv.find((each) => each.startsWith('--engine='))?.slice('--engine='.length)
+const files = [
+  'cli/restore-kills.test.ts',
+  'cli/start.test.ts',
+  'features/gedcom/undo/undo-import.routes.test.ts',
+  'features/history/deletion-alarm/deletion-alarm.test.ts',
+  'features/people/family-lists.property.test.ts',
+  'test/hostile-input.test.ts',
+  'test/upgrade/kill-upgrade.test.ts',
+  ...onOneEngine,
+  ...onlyInTheWhole,
+]
+const option = (name: string): string | undefined =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const engine = option('engine')
 const projects = ['sqlite', 'postgres']
   .filter((each) => engine === undefined || each === engine)
   .map((each) => `--project=server-${each}`)
@@ -23,7 +36,9 @@ async function tryWhole(script: string, args: string[]): Promise<number> {
   return status ?? 1
 }
 
-const server = await tryWhole('vitest/vitest.mjs', ['run', ...projects, ...files.map((file) => `apps/server/src/${file}`)])
-const config = ['--config', 'e2e/playwright.config.ts', '--grep', '@whole']
-const browser = await tryWhole('@playwright/test/cli.js', ['test', ...config, '--reporter=list'])
+const only = option('only')
+const inServer = ['run', ...projects, ...files.map((file) => `apps/server/src/${file}`)]
+const inBrowser = ['test', '--config', 'e2e/playwright.config.ts', '--grep', '@whole', '--reporter=list']
+const server = only === 'browser' ? 0 : await tryWhole('vitest/vitest.mjs', inServer)
+const browser = only === 'server' ? 0 : await tryWhole('@playwright/test/cli.js', inBrowser)
 process.exitCode = Math.max(server, browser)

@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts'
 import { openPlatform } from '../platform/open-platform.ts'
+import { isSlowHere } from '../test/sample.ts'
 import { childEnvironment } from '../test/servers/child-environment.ts'
 import { program } from '../test/servers/program.ts'
 import { startServerProcess, untilHealthy } from '../test/servers/server-process.ts'
@@ -72,7 +73,7 @@ async function fail(settings: Record<string, string>): Promise<{ status: number 
   return { status, line: said[0] ?? '' }
 }
 
-describe('a server that cannot start ends, with a status and a line that says what to do', () => {
+describe.runIf(isSlowHere)('a server that cannot start ends, with a status and a line that says what to do', () => {
   it('when its port is taken, and has sent nothing', async () => {
     const { settings } = await place()
     const config = readConfig(settings, os.tmpdir())

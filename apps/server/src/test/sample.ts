@@ -1,7 +1,11 @@
 import { randomFrom } from './kills/random.ts'
+import { testEngine } from './test-database.ts'
 
 /** Whether to run everything that `npm test` only samples: `npm run prove samples`. */
 export const isWhole = process.env['BANYAN_TEST_WHOLE'] === '1'
+
+/** Whether slow tests that the other engine adds little to run here: on SQLite, and on both in the whole. See on-one-engine.ts for whole files. */
+export const isSlowHere = isWhole || testEngine === 'sqlite'
 
 /** The first, the last and some in between that the seed picks, in order; all of them in a full run. */
 export function sample<Case>(all: readonly Case[], count: number, seed: number): Case[] {

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { testEngine } from '../../test/test-database.ts'
 import { testTown } from '../../test/test-places.ts'
 import { openTestPlatform } from '../../test/test-platform.ts'
 import type { TestPlatform } from '../../test/test-platform.ts'
@@ -120,25 +119,5 @@ describe('a server', () => {
     expect((await test.call('findLocation', { token: access, query: { address: 'old A2' } })).json()).toMatchObject({
       label: 'A2',
     })
-  })
-
-  // The other engine takes all of it before the browser tests.
-  it.runIf(testEngine === 'postgres')('loads all of the gazetteer, in a process of its own', async () => {
-    const test = await openApp()
-    const { access } = await test.newMember()
-    await requestPlaces(test.platform)
-    await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
-    expect(await state(test.platform)).toMatchObject({ version: dataVersion, is_complete: 1 })
-    for (const [address, label] of [
-      ['Zakopane', 'Zakopane, Poland'],
-      ['香港沙田', 'Sha Tin, Hong Kong'],
-      ['Rovaniemi', 'Rovaniemi, Finland'],
-      ['12 High Street Oxford', 'Oxford, United Kingdom'],
-    ] as const) {
-      expect((await test.call('findLocation', { token: access, query: { address } })).json()).toMatchObject({
-        label,
-        is_ambiguous: false,
-      })
-    }
   })
 })

@@ -4,10 +4,11 @@ import { maxFailures } from '../../features/accounts/sessions/login-guard.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { randomFrom } from '../kills/random.ts'
+import { isWhole } from '../sample.ts'
 import { openTestApp, password } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 
-const seeds = [1, 2]
+const seeds = isWhole ? [1, 2, 3, 4] : [1]
 const steps = 60
 
 interface Tried {

@@ -8,6 +8,7 @@ import type { TestFamily } from '../../../test/family.ts'
 import { gedcom, importFile, listPeople, listRelations, personCalled, sendFile } from '../../../test/gedcom.ts'
 import { fourColours, photosOf } from '../../../test/photos.ts'
 import type { TestPhotos } from '../../../test/photos.ts'
+import { isSlowHere } from '../../../test/sample.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 import { zip } from '../../../test/zip.ts'
@@ -253,7 +254,7 @@ it('an import that brings only photos has a line and can be undone', async () =>
   expect(await listPeople(test, member)).toHaveLength(4)
 })
 
-it('a killed undoing goes on where it was', async () => {
+it.runIf(isSlowHere)('a killed undoing goes on where it was', async () => {
   const before = await rows()
   const many = Array.from({ length: 450 }, (_, n) => `0 @P${n}@ INDI\n1 NAME Person ${n} /Hale/\n`).join('')
   await importFile(test, member, gedcom(many))
@@ -350,40 +351,44 @@ describe('bringing an undone import back', () => {
     expect(await listPeople(test, member)).toHaveLength(451)
   }, 90_000)
 
-  it('is finished by another go when the first was given up, though everybody is back by then', async () => {
-    await importFile(test, member, gedcom(many))
-    const after = await sizes()
-    const undoLine = await begin()
-    const { database } = test.platform
-    // No transaction commits once records come back.
-    const dying: Platform = {
-      ...test.platform,
-      database: {
-        ...database,
-        read: database.read,
-        write: (work) =>
-          database.write(async (tx) => {
-            const result = await work(tx)
-            if ((await tx.selectFrom('gedcom_records').select('id').where('family_id', '=', familyId).execute()).length > 0)
-              throw new Error('the disk is full')
-            return result
-          }),
-      },
-    }
-    for (let attempt = 0; attempt < 7; attempt += 1) {
-      await createJobWorker(dying, jobHandlers(dying))
-        .runDue()
-        .catch(() => undefined)
-      test.platform.clock.advance({ hours: 1 })
-    }
-    expect(await undone()).toMatchObject({ kind: 'import_restored', count: 450 })
-    Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
-    family = familyOf(test, member)
-    expect((await test.call('getPutBack', { token: member.access })).json()).toMatchObject({ state: 'failed' })
-    await family.revert(undoLine)
-    expect(await sizes()).toEqual(after)
-    expect((await importLine()).import_undo).toBe('possible')
-  }, 90_000)
+  it.runIf(isSlowHere)(
+    'is finished by another go when the first was given up, though everybody is back by then',
+    async () => {
+      await importFile(test, member, gedcom(many))
+      const after = await sizes()
+      const undoLine = await begin()
+      const { database } = test.platform
+      // No transaction commits once records come back.
+      const dying: Platform = {
+        ...test.platform,
+        database: {
+          ...database,
+          read: database.read,
+          write: (work) =>
+            database.write(async (tx) => {
+              const result = await work(tx)
+              if ((await tx.selectFrom('gedcom_records').select('id').where('family_id', '=', familyId).execute()).length > 0)
+                throw new Error('the disk is full')
+              return result
+            }),
+        },
+      }
+      for (let attempt = 0; attempt < 7; attempt += 1) {
+        await createJobWorker(dying, jobHandlers(dying))
+          .runDue()
+          .catch(() => undefined)
+        test.platform.clock.advance({ hours: 1 })
+      }
+      expect(await undone()).toMatchObject({ kind: 'import_restored', count: 450 })
+      Object.assign(member, (await test.call('refreshToken', { body: { refresh: member.refresh } })).json())
+      family = familyOf(test, member)
+      expect((await test.call('getPutBack', { token: member.access })).json()).toMatchObject({ state: 'failed' })
+      await family.revert(undoLine)
+      expect(await sizes()).toEqual(after)
+      expect((await importLine()).import_undo).toBe('possible')
+    },
+    90_000,
+  )
 })
 
 it('is refused for another family, for what is no import, and for one of an earlier version', async () => {

@@ -4,6 +4,7 @@ import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { familyOf, joinFamily } from '../../../test/family.ts'
 import type { TestFamily } from '../../../test/family.ts'
 import { fourColours, photosOf } from '../../../test/photos.ts'
+import { isSlowHere } from '../../../test/sample.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 import { jobHandlers } from '../../../workers.ts'
@@ -126,7 +127,7 @@ describe('somebody who deletes a lot', () => {
   })
 })
 
-it.each(languages)('says it in %s', async (language) => {
+it.runIf(isSlowHere).each(languages)('says it in %s', async (language) => {
   await test.call('updateSettings', { token: cat.access, body: { language } })
   for (const id of await addPeople(21)) await harrys.deletePerson(id)
   await work()
