@@ -4,6 +4,7 @@ import { expect, password, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
+import { wholeTag } from '../support/whole.ts'
 
 test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
 
@@ -159,29 +160,29 @@ test('another account on the same device gets nothing of the one before, not eve
   expect(await answer(picture, second)).toContain('Not found')
 })
 
-test('somebody who creates an account in the browser of a signed-in user finds nothing of theirs', async ({
-  page,
-  server,
-  newMember,
-}) => {
-  await readOn({ page, server, newMember })
-  const before = Object.keys(await keptOn(page))
-  const email = 'begins.here@example.org'
-  await fetch(`${server.url}/api/sign_up/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Bo Berg', email, gender: 'M', language: 'en' }),
-  })
-  await page.goto(await server.mailedLink(email))
-  await page.getByRole('textbox', { name: /^Password/ }).fill(password)
-  await page.getByRole('textbox', { name: /^Repeat password/ }).fill(password)
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL(/\/family\/tree\//)
-  await expectKept(page, '/api/family_lists/')
-  const after = Object.keys(await keptOn(page))
-  expect(after).toHaveLength(4)
-  expect(after.filter((name) => before.includes(name))).toEqual([])
-})
+test(
+  'somebody who creates an account in the browser of a signed-in user finds nothing of theirs',
+  { tag: wholeTag },
+  async ({ page, server, newMember }) => {
+    await readOn({ page, server, newMember })
+    const before = Object.keys(await keptOn(page))
+    const email = 'begins.here@example.org'
+    await fetch(`${server.url}/api/sign_up/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bo Berg', email, gender: 'M', language: 'en' }),
+    })
+    await page.goto(await server.mailedLink(email))
+    await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+    await page.getByRole('textbox', { name: /^Repeat password/ }).fill(password)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/family\/tree\//)
+    await expectKept(page, '/api/family_lists/')
+    const after = Object.keys(await keptOn(page))
+    expect(after).toHaveLength(4)
+    expect(after.filter((name) => before.includes(name))).toEqual([])
+  },
+)
 
 /** Simulates 90 days: the tokens have expired, and nobody has signed out. */
 async function expireHere(page: Page): Promise<void> {
@@ -227,14 +228,14 @@ test.describe('without a worker', () => {
   })
 })
 
-test('a device that was signed out while nobody looked keeps nothing from the next start on', async ({
-  page,
-  server,
-  newMember,
-}) => {
-  await readOn({ page, server, newMember })
-  await page.goto('/robots.txt')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/')
-  await expectNothingKept(page)
-})
+test(
+  'a device that was signed out while nobody looked keeps nothing from the next start on',
+  { tag: wholeTag },
+  async ({ page, server, newMember }) => {
+    await readOn({ page, server, newMember })
+    await page.goto('/robots.txt')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await expectNothingKept(page)
+  },
+)

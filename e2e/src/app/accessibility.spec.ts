@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 // public.spec.ts covers the public pages.
 const open = [
@@ -29,20 +30,28 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1')).toBeAttached()
 }
 
-async function findNothing(page: Page, paths: string[]): Promise<void> {
+async function findNothing(page: Page, paths: string[], colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of paths) {
     await visit(page, path)
-    await expectNoFaults(page)
+    await expectNoFaults(page, [colorScheme])
   }
 }
 
-test('axe finds nothing on the open pages, by day and by night', ({ page }) => findNothing(page, open))
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the open pages (${colorScheme})`, { tag: wholeUnless(colorScheme === 'dark') }, ({ page }) =>
+    findNothing(page, open, colorScheme),
+  )
 
-test('axe finds nothing on the pages of members, by day and by night', async ({ page, newMember, signInAs }) => {
-  await signInAs(page, await newMember())
-  await findNothing(page, signedIn)
-})
+  test(
+    `axe finds nothing on the pages of members (${colorScheme})`,
+    { tag: wholeUnless(colorScheme === 'light') },
+    async ({ page, newMember, signInAs }) => {
+      await signInAs(page, await newMember())
+      await findNothing(page, signedIn, colorScheme)
+    },
+  )
+}
 
 test('an address of any length stays on a 360-pixel phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -54,6 +63,7 @@ test('an address of any length stays on a 360-pixel phone', async ({ page }) => 
 })
 
 for (const language of ['en', 'pl', 'zh-tw']) {
+  const tag = wholeUnless(language === 'pl')
   const fit = async (page: Page, paths: string[]): Promise<void> => {
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of paths) {
@@ -70,12 +80,12 @@ for (const language of ['en', 'pl', 'zh-tw']) {
     }
   }
 
-  test(`the open pages fit a 360-pixel phone in ${language}`, async ({ page }) => {
+  test(`the open pages fit a 360-pixel phone in ${language}`, { tag }, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('language', value), language)
     await fit(page, open)
   })
 
-  test(`the pages of members fit a 360-pixel phone in ${language}`, async ({ page, newMember, signInAs }) => {
+  test(`the pages of members fit a 360-pixel phone in ${language}`, { tag }, async ({ page, newMember, signInAs }) => {
     await signInAs(page, { ...(await newMember({ language })), language })
     await fit(page, signedIn)
   })

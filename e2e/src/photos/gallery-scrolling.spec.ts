@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const number = (at: number): string => `walk ${String(at).padStart(2, '0')}`
 const photo = (page: Page, at: number) => page.getByRole('list', { name: 'Walks' }).getByRole('link', { name: number(at) })
@@ -115,38 +116,37 @@ for (const { name, leave } of [
   })
 }
 
-test('where nothing observes the end, its button loads more, and the focus goes on to the new photos', async ({
-  page,
-  server,
-  newMember,
-  signInAs,
-}) => {
-  const member = await newMember()
-  const { id } = await addWalks(server, member)
-  await withoutObserver(page)
-  await signInAs(page, member)
-  await page.goto(`/gallery/${id}/`)
-  await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
-  await photo(page, 1).focus()
-  await page.keyboard.press('End')
-  await expect(photo(page, 20)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(moreButton(page)).toBeFocused()
-  expect(await faults(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(photo(page, 21)).toBeFocused()
-  await expect(page.getByText('40 of 45 photos shown')).toBeVisible()
+test(
+  'where nothing observes the end, its button loads more, and the focus goes on to the new photos',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const { id } = await addWalks(server, member)
+    await withoutObserver(page)
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/`)
+    await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
+    await photo(page, 1).focus()
+    await page.keyboard.press('End')
+    await expect(photo(page, 20)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(moreButton(page)).toBeFocused()
+    expect(await faults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(photo(page, 21)).toBeFocused()
+    await expect(page.getByText('40 of 45 photos shown')).toBeVisible()
 
-  // A lost request is told, and the button asks again.
-  await page.route('**/api/image/?*', (route) => route.abort())
-  await moreButton(page).click()
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'reach the server' })).toBeVisible()
-  await page.unroute('**/api/image/?*')
-  await moreButton(page).press('Enter')
-  await expect(photo(page, 41)).toBeFocused()
-  await expect(page.getByText('45 of 45 photos shown')).toBeVisible()
-  await expect(moreButton(page)).toBeHidden()
-})
+    // A lost request is told, and the button asks again.
+    await page.route('**/api/image/?*', (route) => route.abort())
+    await moreButton(page).click()
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'reach the server' })).toBeVisible()
+    await page.unroute('**/api/image/?*')
+    await moreButton(page).press('Enter')
+    await expect(photo(page, 41)).toBeFocused()
+    await expect(page.getByText('45 of 45 photos shown')).toBeVisible()
+    await expect(moreButton(page)).toBeHidden()
+  },
+)
 
 test('an older address opens as far as its page, and a photo of the viewer as far as that photo', async ({
   page,
@@ -246,29 +246,28 @@ test('all photos of a gallery are selected, though only its beginning has been l
   await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
 })
 
-test('a printer gets every photo that has been loaded, without blank stretches', async ({
-  page,
-  server,
-  newMember,
-  signInAs,
-}) => {
-  const member = await newMember()
-  const { id } = await addWalks(server, member)
-  await withoutObserver(page)
-  await signInAs(page, member)
-  await page.goto(`/gallery/${id}/?page=3`)
-  await expect(photo(page, 41)).toBeInViewport()
-  await expect(photo(page, 1)).toHaveCount(0)
-  await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
-  const printed = page.getByRole('list', { name: 'Walks' }).getByRole('listitem')
-  await expect(printed).toHaveCount(45)
-  const boxes = await printed.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
-  for (const [at, box] of boxes.entries()) {
-    const before = boxes[at - 1]
-    if (before) expect(Math.min(Math.abs(box.top - before.top), Math.abs(box.top - before.bottom - 4))).toBeLessThan(1)
-  }
-  const list = await page.getByRole('list', { name: 'Walks' }).boundingBox()
-  expect(list?.height).toBeCloseTo(boxes.at(-1)!.bottom - boxes[0]!.top, 0)
-  await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
-  await expect(photo(page, 1)).toHaveCount(0)
-})
+test(
+  'a printer gets every photo that has been loaded, without blank stretches',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const { id } = await addWalks(server, member)
+    await withoutObserver(page)
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/?page=3`)
+    await expect(photo(page, 41)).toBeInViewport()
+    await expect(photo(page, 1)).toHaveCount(0)
+    await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+    const printed = page.getByRole('list', { name: 'Walks' }).getByRole('listitem')
+    await expect(printed).toHaveCount(45)
+    const boxes = await printed.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
+    for (const [at, box] of boxes.entries()) {
+      const before = boxes[at - 1]
+      if (before) expect(Math.min(Math.abs(box.top - before.top), Math.abs(box.top - before.bottom - 4))).toBeLessThan(1)
+    }
+    const list = await page.getByRole('list', { name: 'Walks' }).boundingBox()
+    expect(list?.height).toBeCloseTo(boxes.at(-1)!.bottom - boxes[0]!.top, 0)
+    await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
+    await expect(photo(page, 1)).toHaveCount(0)
+  },
+)

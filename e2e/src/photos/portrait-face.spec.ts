@@ -4,6 +4,7 @@ import { faults } from '../support/faults.ts'
 import { expect, signUp, test } from '../support/fixtures.ts'
 import { makePicture, photosOf } from '../support/pictures.ts'
 import { startServer } from '../support/server.ts'
+import { wholeTag } from '../support/whole.ts'
 
 interface Box {
   x1: number
@@ -24,7 +25,7 @@ async function cutOut(page: Page, width: number): Promise<{ x: number; y: number
   return { x: x!, y: y!, side: side! }
 }
 
-test('the box starts on the largest face of a photo chosen on the device', async ({ browser, signInAs }) => {
+test('the box starts on the largest face of a photo chosen on the device', { tag: wholeTag }, async ({ browser, signInAs }) => {
   const server = await startServer({ BANYAN_FACES: 'on' })
   try {
     const member = await signUp(server, 'portrait@example.org')

@@ -53,7 +53,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const) {
   for (const language of ['en', 'zh-tw'] as const) {
-    const tag = wholeUnless((width === 360) === (language === 'zh-tw'))
+    const tag = wholeUnless(width === 360 && language === 'zh-tw')
     test(
       `relatives are added, joined, split and deleted by pointer (${width}, ${language})`,
       { tag },
@@ -135,39 +135,38 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [360, 'dark'],
 ] as const) {
-  test(`axe finds nothing while editing, nor in any dialog (${width}, ${colorScheme})`, async ({
-    page,
-    server,
-    newMember,
-    signInAs,
-  }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const member = await newMember({ name: 'Mei Wong' })
-    const { tom, kit } = await startFamily(server, member)
-    await signInAs(page, member)
-    await openTree(page, kit)
-    await beginEditing(page)
-    await axeFindsNothing(page)
-    await control(page, 'delete').click()
-    await axeFindsNothing(page)
-    await page.keyboard.press('Escape')
-    await control(page, 'split').click()
-    await axeFindsNothing(page)
-    await page.keyboard.press('Escape')
-    await openTree(page, tom)
-    await beginEditing(page)
-    await control(page, 'add-child').click()
-    await dialog(page).getByRole('radio', { name: 'Already in the tree' }).check()
-    await dialog(page).getByRole('searchbox').fill('w')
-    await axeFindsNothing(page)
-    await dialog(page).getByRole('radio', { name: 'New person' }).check()
-    await axeFindsNothing(page)
-    await fillNewPerson(page, 'Bo', '1990')
-    await pressOk(page)
-    await expect(dialog(page)).toContainText('Did Ann Ng raise Bo?')
-    await axeFindsNothing(page)
-  })
+  test(
+    `axe finds nothing while editing, nor in any dialog (${width}, ${colorScheme})`,
+    { tag: wholeUnless(colorScheme === 'dark') },
+    async ({ page, server, newMember, signInAs }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const member = await newMember({ name: 'Mei Wong' })
+      const { tom, kit } = await startFamily(server, member)
+      await signInAs(page, member)
+      await openTree(page, kit)
+      await beginEditing(page)
+      await axeFindsNothing(page)
+      await control(page, 'delete').click()
+      await axeFindsNothing(page)
+      await page.keyboard.press('Escape')
+      await control(page, 'split').click()
+      await axeFindsNothing(page)
+      await page.keyboard.press('Escape')
+      await openTree(page, tom)
+      await beginEditing(page)
+      await control(page, 'add-child').click()
+      await dialog(page).getByRole('radio', { name: 'Already in the tree' }).check()
+      await dialog(page).getByRole('searchbox').fill('w')
+      await axeFindsNothing(page)
+      await dialog(page).getByRole('radio', { name: 'New person' }).check()
+      await axeFindsNothing(page)
+      await fillNewPerson(page, 'Bo', '1990')
+      await pressOk(page)
+      await expect(dialog(page)).toContainText('Did Ann Ng raise Bo?')
+      await axeFindsNothing(page)
+    },
+  )
 }
 
 test.describe('editing', () => {

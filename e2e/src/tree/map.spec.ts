@@ -10,6 +10,7 @@ import { expect, signUp, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { startServer } from '../support/server.ts'
 import type { RunningServer } from '../support/server.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const hongKong = { address: 'Hong Kong', latitude: 22.2783, longitude: 114.1747 }
 const gdynia = { address: 'Gdynia', latitude: 54.5189, longitude: 18.5319 }
@@ -177,7 +178,7 @@ test.describe('the map', () => {
     await expectCentre(page, gdynia)
   })
 
-  test('fans out people who share a place', async ({ page }) => {
+  test('fans out people who share a place', { tag: wholeTag }, async ({ page }) => {
     await open(page)
     const group = marker(page, '3 people, Hong Kong, including Ada Wong')
     await expect(group).toHaveAttribute('aria-expanded', 'false')
@@ -295,7 +296,7 @@ test.describe('the map', () => {
     await expectCentre(page, auckland)
   })
 
-  test('axe finds nothing, with everything open', async ({ page }) => {
+  test('axe finds nothing, with everything open', { tag: wholeTag }, async ({ page }) => {
     await open(page, withoutPlace)
     await page.getByRole('button', { name: 'People on the map' }).click()
     await page.getByRole('button', { name: /Ada Wong/ }).click()

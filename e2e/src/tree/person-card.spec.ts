@@ -17,6 +17,7 @@ import {
   tellFamily,
   tool,
 } from '../support/tree-page.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 const family = {
   people: {
@@ -54,67 +55,73 @@ for (const { name, use } of [
     /** Until then a press on it would be the second of a double one. */
     const isReady = (page: Page): Promise<void> => expect(card(page)).toHaveCSS('pointer-events', 'auto')
 
-    test('has a card after one press; Escape, a press elsewhere and the back button close it', async ({ page }) => {
-      const press = async ({ x, y }: { x: number; y: number }): Promise<void> =>
-        'hasTouch' in use ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)
-      await press(await place(page))
-      await expect(card(page)).toBeFocused()
-      await isReady(page)
-      await expect(card(page)).toContainText('1978')
-      await expect(card(page)).toContainText(/husband/i)
-      await atRest(page)
-      await axeFindsNothing(page)
-      const box = await card(page).boundingBox()
-      const size = page.viewportSize()!
-      expect(box!.x).toBeGreaterThanOrEqual(0)
-      expect(box!.x + box!.width).toBeLessThanOrEqual(size.width)
-      const person = await place(page)
-      expect(
-        person.x >= box!.x && person.x <= box!.x + box!.width && person.y >= box!.y && person.y <= box!.y + box!.height,
-      ).toBe(false)
-      await page.keyboard.press('Escape')
-      await expect(card(page)).toHaveCount(0)
-      await expect(page.getByRole('application')).toBeFocused()
+    test(
+      'has a card after one press; Escape, a press elsewhere and the back button close it',
+      { tag: wholeUnless('hasTouch' in use) },
+      async ({ page }) => {
+        const press = async ({ x, y }: { x: number; y: number }): Promise<void> =>
+          'hasTouch' in use ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)
+        await press(await place(page))
+        await expect(card(page)).toBeFocused()
+        await isReady(page)
+        await expect(card(page)).toContainText('1978')
+        await expect(card(page)).toContainText(/husband/i)
+        await atRest(page)
+        await axeFindsNothing(page)
+        const box = await card(page).boundingBox()
+        const size = page.viewportSize()!
+        expect(box!.x).toBeGreaterThanOrEqual(0)
+        expect(box!.x + box!.width).toBeLessThanOrEqual(size.width)
+        const person = await place(page)
+        expect(
+          person.x >= box!.x && person.x <= box!.x + box!.width && person.y >= box!.y && person.y <= box!.y + box!.height,
+        ).toBe(false)
+        await page.keyboard.press('Escape')
+        await expect(card(page)).toHaveCount(0)
+        await expect(page.getByRole('application')).toBeFocused()
 
-      await press(await place(page))
-      await isReady(page)
-      await page.goBack()
-      await expect(card(page)).toHaveCount(0)
-      await expect(page).toHaveURL(`/family/tree/${ids.ben}/`)
+        await press(await place(page))
+        await isReady(page)
+        await page.goBack()
+        await expect(card(page)).toHaveCount(0)
+        await expect(page).toHaveURL(`/family/tree/${ids.ben}/`)
 
-      await press(await place(page))
-      await isReady(page)
-      await atRest(page)
-      const picture = (await canvas(page).boundingBox())!
-      await press({ x: picture.x + 4, y: picture.y + 4 })
-      await expect(card(page)).toHaveCount(0)
-      await expect(canvas(page)).toHaveAttribute('data-selected', String(ids.ben))
-    })
+        await press(await place(page))
+        await isReady(page)
+        await atRest(page)
+        const picture = (await canvas(page).boundingBox())!
+        await press({ x: picture.x + 4, y: picture.y + 4 })
+        await expect(card(page)).toHaveCount(0)
+        await expect(canvas(page)).toHaveAttribute('data-selected', String(ids.ben))
+      },
+    )
 
-    test('goes on from the card to the profile, the map and their relatives, and back to the tree without it', async ({
-      page,
-    }) => {
-      const open = async (): Promise<void> => {
-        const { x, y } = await place(page)
-        await page.mouse.click(x, y)
-        await expect(card(page)).toBeVisible()
-      }
-      await open()
-      await card(page).getByRole('link', { name: 'Profile' }).click()
-      await expect(page).toHaveURL(`/family/profile/${ids.ben}/`)
-      await page.goBack()
-      await expect(page).toHaveURL(`/family/tree/${ids.ben}/`)
-      await atRest(page)
-      await expect(card(page)).toHaveCount(0)
-      await open()
-      await expect(card(page).getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', `/family/map/${ids.ben}/`)
-      await card(page).getByRole('button', { name: 'Add a relative' }).click()
-      await expect(control(page, 'add-parent')).toBeVisible()
-      await expect(card(page)).toHaveCount(0)
-      await tool(page, 'edit').click()
-      await expect(control(page, 'add-parent')).toHaveCount(0)
-      await expect(card(page)).toHaveCount(0)
-    })
+    test(
+      'goes on from the card to the profile, the map and their relatives, and back to the tree without it',
+      { tag: wholeUnless('hasTouch' in use) },
+      async ({ page }) => {
+        const open = async (): Promise<void> => {
+          const { x, y } = await place(page)
+          await page.mouse.click(x, y)
+          await expect(card(page)).toBeVisible()
+        }
+        await open()
+        await card(page).getByRole('link', { name: 'Profile' }).click()
+        await expect(page).toHaveURL(`/family/profile/${ids.ben}/`)
+        await page.goBack()
+        await expect(page).toHaveURL(`/family/tree/${ids.ben}/`)
+        await atRest(page)
+        await expect(card(page)).toHaveCount(0)
+        await open()
+        await expect(card(page).getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', `/family/map/${ids.ben}/`)
+        await card(page).getByRole('button', { name: 'Add a relative' }).click()
+        await expect(control(page, 'add-parent')).toBeVisible()
+        await expect(card(page)).toHaveCount(0)
+        await tool(page, 'edit').click()
+        await expect(control(page, 'add-parent')).toHaveCount(0)
+        await expect(card(page)).toHaveCount(0)
+      },
+    )
 
     test('opens their profile with two presses, and gives way to whom one selects next', async ({ page }) => {
       const ben = await place(page)
@@ -135,38 +142,42 @@ for (const { name, use } of [
       await expect(page).toHaveURL(`/family/profile/${ids.ben}/`)
     })
 
-    test('gets a missing parent from an empty place in the tree', async ({ page, server }) => {
-      const api = apiOf(server, member)
-      await expect(page.locator(addParent)).toHaveCount(1)
-      const [button, picture] = [(await page.locator(addParent).boundingBox())!, (await canvas(page).boundingBox())!]
-      expect(button.y + 9).toBeGreaterThanOrEqual(picture.y)
-      expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44)
-      await page.getByRole('button', { name: 'Add a parent for Ben Oakes' }).click()
-      await fillNewPerson(page, 'Finn Oakes', '1950', 'M')
-      await pressOk(page)
-      await expect(dialog(page)).toHaveCount(0)
-      expect(await tellFamily(api)).toContain('Finn Oakes raised Ben Oakes')
-      await atRest(page)
-      // The parent has come into view, without the edit mode.
-      await expect(control(page, 'add-parent')).toHaveCount(0)
-      await expect(page.locator(addParent)).toBeFocused()
-      await page.getByRole('application').focus()
-      await page.keyboard.press('ArrowUp')
-      await expect(canvas(page)).toHaveAttribute('data-focused', /\d/)
-      const parent = await place(page)
-      expect(parent.y).toBeGreaterThan(picture.y)
-      // The second parent, by keyboard.
-      await page.locator(addParent).focus()
-      await page.keyboard.press('Enter')
-      await fillNewPerson(page, 'Gwen Oakes', '1952')
-      await pressOk(page)
-      await expect(dialog(page)).toContainText('Are Gwen Oakes and Finn Oakes partners?')
-      await dialog(page).getByRole('button', { name: 'Yes' }).click()
-      await expect(dialog(page)).toHaveCount(0)
-      await expect(page.locator(addParent)).toHaveCount(0)
-      await expect(page.getByRole('application')).toBeFocused()
-      await axeFindsNothing(page)
-      expect(await tellFamily(api)).toContain('Gwen Oakes raised Ben Oakes')
-    })
+    test(
+      'gets a missing parent from an empty place in the tree',
+      { tag: wholeUnless(!('hasTouch' in use)) },
+      async ({ page, server }) => {
+        const api = apiOf(server, member)
+        await expect(page.locator(addParent)).toHaveCount(1)
+        const [button, picture] = [(await page.locator(addParent).boundingBox())!, (await canvas(page).boundingBox())!]
+        expect(button.y + 9).toBeGreaterThanOrEqual(picture.y)
+        expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44)
+        await page.getByRole('button', { name: 'Add a parent for Ben Oakes' }).click()
+        await fillNewPerson(page, 'Finn Oakes', '1950', 'M')
+        await pressOk(page)
+        await expect(dialog(page)).toHaveCount(0)
+        expect(await tellFamily(api)).toContain('Finn Oakes raised Ben Oakes')
+        await atRest(page)
+        // The parent has come into view, without the edit mode.
+        await expect(control(page, 'add-parent')).toHaveCount(0)
+        await expect(page.locator(addParent)).toBeFocused()
+        await page.getByRole('application').focus()
+        await page.keyboard.press('ArrowUp')
+        await expect(canvas(page)).toHaveAttribute('data-focused', /\d/)
+        const parent = await place(page)
+        expect(parent.y).toBeGreaterThan(picture.y)
+        // The second parent, by keyboard.
+        await page.locator(addParent).focus()
+        await page.keyboard.press('Enter')
+        await fillNewPerson(page, 'Gwen Oakes', '1952')
+        await pressOk(page)
+        await expect(dialog(page)).toContainText('Are Gwen Oakes and Finn Oakes partners?')
+        await dialog(page).getByRole('button', { name: 'Yes' }).click()
+        await expect(dialog(page)).toHaveCount(0)
+        await expect(page.locator(addParent)).toHaveCount(0)
+        await expect(page.getByRole('application')).toBeFocused()
+        await axeFindsNothing(page)
+        expect(await tellFamily(api)).toContain('Gwen Oakes raised Ben Oakes')
+      },
+    )
   })
 }

@@ -3,6 +3,7 @@ import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 import { apiOf, raised } from '../support/tree-page.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 const family = {
   people: {
@@ -160,28 +161,32 @@ for (const [language, label, query, width] of [
   ['zh-tw', '搜尋', '林', 360],
   ['pl', 'Szukaj', 'luk', 360],
 ] as const) {
-  test(`the search is accessible and fits in ${language}, ${width} pixels`, async ({ page, server, newMember, signInAs }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const member = await newMember({ name: 'Chan Tai Mei', language })
-    await importFamily(server, member, family)
-    await signInAs(page, member)
-    await page.goto('/family/profile/')
-    const bar = page.getByRole('navigation').first()
-    await bar.getByRole('button', { name: label }).click()
-    await page.getByRole('dialog').getByRole('combobox').fill(query)
-    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-    await expectNoFaults(page)
-    await expectFits(page)
-    await page.setViewportSize({ width, height: 740 })
-    await page.keyboard.press('Escape')
-    // No entry of the bar is cut off or too small to touch.
-    for (const entry of await bar.locator('a:visible, button:visible').all()) {
-      const { within, height } = await entry.evaluate((element) => ({
-        within: element.scrollWidth <= element.clientWidth,
-        height: element.clientHeight,
-      }))
-      expect([await entry.textContent(), within, height >= 44]).toEqual([await entry.textContent(), true, true])
-    }
-  })
+  test(
+    `the search is accessible and fits in ${language}, ${width} pixels`,
+    { tag: wholeUnless(language === 'zh-tw') },
+    async ({ page, server, newMember, signInAs }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const member = await newMember({ name: 'Chan Tai Mei', language })
+      await importFamily(server, member, family)
+      await signInAs(page, member)
+      await page.goto('/family/profile/')
+      const bar = page.getByRole('navigation').first()
+      await bar.getByRole('button', { name: label }).click()
+      await page.getByRole('dialog').getByRole('combobox').fill(query)
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+      await expectNoFaults(page)
+      await expectFits(page)
+      await page.setViewportSize({ width, height: 740 })
+      await page.keyboard.press('Escape')
+      // No entry of the bar is cut off or too small to touch.
+      for (const entry of await bar.locator('a:visible, button:visible').all()) {
+        const { within, height } = await entry.evaluate((element) => ({
+          within: element.scrollWidth <= element.clientWidth,
+          height: element.clientHeight,
+        }))
+        expect([await entry.textContent(), within, height >= 44]).toEqual([await entry.textContent(), true, true])
+      }
+    },
+  )
 }
