@@ -34,7 +34,7 @@ export function addCounts(reports) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap((each) => specsOf(each))]
 
-/** Every server test runs on both engines; tests for one engine are skipped on the other. */
+/** Most server tests run on both engines; tests for one engine are skipped on the other. */
 function skippedReasons(vitest) {
   const all = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, key: `${name} ${test.fullName}` })),
