@@ -32,7 +32,7 @@ import { runCommand } from './run-command.ts'
 /** Additional rounds, killed at random moments. */
 const randomRounds = isWhole ? 20 : 2
 /** How many of a restore's output lines are tried as moments for a kill. */
-const linesTried = 3
+const linesTried = 6
 /** A different seed for each engine: together they try more. */
 const seed = testEngine === 'sqlite' ? 16 : 17
 
