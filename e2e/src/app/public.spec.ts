@@ -403,6 +403,27 @@ test('while a language is on its way, and until all that is waited for has come,
   await expect(page.getByRole('heading', { level: 1, name: 'Tietoa Banyanista' })).toBeVisible()
 })
 
+test('a language whose words do not come leaves the page in the one that it has', async ({ page }) => {
+  await page.goto('/about/')
+  await page.getByLabel('Language').selectOption('fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  // The English words, which would do as well, are no longer there.
+  await page.reload()
+  const title = page.getByRole('heading', { level: 1 })
+  const words = await title.textContent()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByLabel('Langue').selectOption('fi')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(title).toHaveText(words ?? '')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await expect(title).toHaveText(words ?? '')
+  await page.getByLabel('Langue').selectOption('fi')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tietoa Banyanista' })).toBeVisible()
+})
+
 const pages = ['/', '/about/', '/privacy_policy/', '/no/such/page/'] as const
 
 for (const [language, width, colorScheme, isInEachRun] of [

@@ -21,7 +21,8 @@ export async function signIn(
   try {
     const answer = await call('obtainToken', { body: { email, password, device: session.device(), shared: isShared } })
     firstCalls.startSurroundings(path, answer.access, answer.person_id)
-    await applyLanguage(answer.language)
+    // Without its words the user signs in all the same, in the language of this device.
+    await applyLanguage(answer.language).catch(() => undefined)
     setSharedDevice(isShared)
     session.signIn(answer, email)
     return 'signed-in'

@@ -5,10 +5,16 @@ import { call } from '../http/api.ts'
 import { session } from '../session/session.ts'
 import { i18n } from './i18n.ts'
 
-/** Switches the interface to a language, and remembers it on this device. Without a region, the device's stays. */
+/** Switches the interface to a language, and remembers it on this device, unless its words cannot be loaded. Without a region, the device's stays. */
 export async function applyLanguage(language: Language, region: Region = ''): Promise<void> {
-  session.setLanguage(language, region || session.store.getState().region)
-  await withLoading(i18n.changeLanguage(localeOf(language, session.store.getState().region)))
+  const before = session.store.getState()
+  session.setLanguage(language, region || before.region)
+  try {
+    await withLoading(i18n.changeLanguage(localeOf(language, region || before.region)))
+  } catch (error) {
+    session.setLanguage(before.language ?? language, before.region)
+    throw new Error(i18n.t('error.noConnection'), { cause: error })
+  }
 }
 
 /** Applies the user's choice at once, and stores it with the account of a signed-in user. */

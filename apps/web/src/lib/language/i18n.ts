@@ -71,10 +71,19 @@ export const i18n = {
     await Promise.all(namespaces.flatMap((namespace) => languages.map((language) => loadOnce(language, namespace))))
   },
 
-  /** Shows another language when all catalogues that have been requested are there; of several changes, only the last. */
+  /**
+   * Shows another language when all catalogues that have been requested are there; of several changes, only the last. If they
+   * cannot be loaded, the language stays, and the promise is rejected.
+   */
   async changeLanguage(next: Locale): Promise<void> {
     wanted = next
-    await Promise.allSettled([...requested].map((namespace) => loadOnce(next, namespace)))
+    try {
+      await Promise.all([...requested].map((namespace) => loadOnce(next, namespace)))
+    } catch (error) {
+      if (wanted !== next) return
+      wanted = locale
+      throw error
+    }
     if (wanted !== next || locale === next) return
     locale = next
     describe()

@@ -54,6 +54,12 @@ test.each([
   expect(translate(forms, 'pl', 'more', { count })).toBe(form)
 })
 
+test('English in place of another language has words for every count', () => {
+  for (const locale of locales)
+    for (const count of [0, 1, 2, 5, 22, 1.5, 1_000_000])
+      expect(translate(example, locale, 'photos', { count }), `${locale} ${count}`).toMatch(/ photos?$/)
+})
+
 const files = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default', eager: true })
 
 test.each(locales.filter((locale) => locale !== 'zh-hk'))('every text in %s shows the values of its placeholders', (locale) => {

@@ -10,8 +10,8 @@ const pluralRules = new Map<Locale, Intl.PluralRules>()
 const numberFormats = new Map<Locale, Intl.NumberFormat>()
 
 /**
- * The text of a key in one language, with its values. A text of the key with the plural form of `values.count` precedes that of the
- * key alone. `{{name}}` stands for a value, `{{name, number}}` for a number as the language writes it.
+ * The text of a key in one language, with its values. A text of the key with the plural form of `values.count`, otherwise with the
+ * general one, which is all that an English catalogue has in place of another, precedes that of the key alone. `{{name}}` stands for a value, `{{name, number}}` for a number as the language writes it.
  *
  * @returns undefined if the catalogue does not have the key
  */
@@ -20,8 +20,8 @@ export function translate(catalogue: Catalogue, locale: Locale, key: string, val
   const last = path.pop() ?? ''
   let texts: Catalogue | undefined = catalogue
   for (const step of path) texts = asCatalogue(texts?.[step])
-  const form = values.count === undefined ? undefined : `${last}_${pluralForm(locale, values.count)}`
-  const text = (form === undefined ? undefined : texts?.[form]) ?? texts?.[last]
+  const form = values.count === undefined ? undefined : pluralForm(locale, values.count)
+  const text = (form === undefined ? undefined : (texts?.[`${last}_${form}`] ?? texts?.[`${last}_other`])) ?? texts?.[last]
   return typeof text === 'string' ? interpolate(text, locale, values) : undefined
 }
 
