@@ -92,6 +92,46 @@ test('a gallery goes on as one scrolls, and keeps the place while a photo is loo
   await expect(photo(page, 2)).toBeFocused()
 })
 
+test('a gallery that is loaded again is where it was, even if its photos come late', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember()
+  const { id } = await addWalks(server, member)
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/`)
+  await expect(photo(page, 1)).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  let isAnswered = Promise.resolve()
+  const hold = () => {
+    let answer = () => undefined as void
+    isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    return answer
+  }
+  await page.route(/\/api\/image\/\?/, async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  let answer = hold()
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(photo(page, 1)).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('list', { name: 'Walks' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+
+  // Who moves in the meantime stays where they are.
+  answer = hold()
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.keyboard.press('Shift')
+  answer()
+  await expect(page.getByRole('list', { name: 'Walks' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 for (const { name, leave } of [
   { name: 'back', leave: () => window.history.back() },
   { name: 'its button', leave: () => document.querySelector<HTMLElement>('.viewer-bar button')?.click() },

@@ -1,8 +1,9 @@
-import { Component, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Component, startTransition, useLayoutEffect, useMemo, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { PendingContext, RouterContext, ShownContext } from './hooks.ts'
 import { decode } from './location.ts'
 import type { Router, Shown } from './router.ts'
+import { scrollOnceLong } from './scroll-once-long.ts'
 
 interface RouterViewProps {
   router: Router
@@ -75,23 +76,32 @@ class Catch extends Component<
 /** A new page begins at its top, or at the part that its address names; one visited again is where it was. */
 function Scroll({ router, shown }: { router: Router; shown: Shown }) {
   useLayoutEffect(() => {
-    window.history.scrollRestoration = 'manual'
-  }, [])
-  useEffect(() => {
+    let hiddenAt = 0
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      window.history.scrollRestoration = 'manual'
+      if (persisted) window.scrollTo(0, hiddenAt)
+    }
     const onHide = (): void => {
+      hiddenAt = window.scrollY
       router.storeScroll()
-      // The browser itself restores a page that it has kept, or loads again.
+      // The browser itself restores a page that it loads again.
       window.history.scrollRestoration = 'auto'
     }
+    window.history.scrollRestoration = 'manual'
+    window.addEventListener('pageshow', onShow)
     window.addEventListener('pagehide', onHide)
-    return () => window.removeEventListener('pagehide', onHide)
+    return () => {
+      window.removeEventListener('pageshow', onShow)
+      window.removeEventListener('pagehide', onHide)
+    }
   }, [router])
   useLayoutEffect(() => {
     const { place, scrollTo } = shown
     const target = place.hash === '' ? null : document.getElementById(decode(place.hash.slice(1)))
-    if (typeof scrollTo === 'number') window.scrollTo(0, scrollTo)
-    else if (target) target.scrollIntoView()
+    if (typeof scrollTo === 'number') return scrollOnceLong(scrollTo)
+    if (target) target.scrollIntoView()
     else if (scrollTo === 'start') window.scrollTo(0, 0)
+    return undefined
   }, [shown])
   return null
 }
