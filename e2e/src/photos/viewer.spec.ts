@@ -148,6 +148,42 @@ test('a link opens a photo; the slideshow goes on by itself; controls go when no
   await expect(page.getByRole('dialog', { name: '這裡沒有這張照片' })).toBeVisible()
 })
 
+test('where the browser refuses more changes of the address for now, the last photo gets its own later', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Travels')
+  const ids: number[] = []
+  for (let seed = 1; seed <= 3; seed++) ids.push((await photos.addImage(id, `day ${seed}.png`, pictureOf(seed))).id)
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/?page=1`)
+  await page.getByRole('link', { name: 'day 1' }).click()
+  await expect(viewerOf(page).getByText('1 / 3')).toBeVisible()
+  // As Safari does after a hundred in ten seconds.
+  await page.evaluate(() => {
+    const replace = window.history.replaceState.bind(window.history)
+    let left = 2
+    window.history.replaceState = (...values) => {
+      left -= 1
+      if (left >= 0) throw new DOMException('more than 100 times per 10 seconds', 'SecurityError')
+      replace(...values)
+    }
+  })
+  for (const at of [2, 3]) {
+    await page.keyboard.press('ArrowRight')
+    await expect(viewerOf(page).getByText(`${at} / 3`)).toBeVisible()
+  }
+  await expect(page).toHaveURL(`/gallery/${id}/?page=1&image_id=${ids[2]}`)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+  await expect(viewerOf(page)).toBeHidden()
+})
+
 test('the viewer can be closed while it is still opening', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
   const photos = photosOf(server, member)

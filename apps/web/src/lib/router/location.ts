@@ -25,10 +25,13 @@ const site = 'http://banyan.invalid'
 /** The path that a target means on the page shown. It never leads to another site. */
 export function resolve(to: To, { pathname }: Pick<Place, 'pathname'>): string {
   const target = typeof to === 'string' ? to : to.pathname + (to.search === '' ? '' : `?${to.search}`)
-  // Two slashes in front would name a host.
-  const { pathname: path, search, hash } = new URL(target.replace(/^[/\\]{2,}/, '/'), new URL(pathname, site))
-  return path.replace(/^\/{2,}/, '/') + search + hash
+  const { pathname: path, search, hash } = new URL(ownPath(target), new URL(ownPath(pathname), site))
+  // After another scheme, as `javascript:`, a path need not begin with a slash, and may itself be an address.
+  return path.replace(/^[/\\]*/, '/') + search + hash
 }
+
+/** Two slashes in front would name a host. */
+const ownPath = (path: string): string => path.replace(/^[/\\]{2,}/, '/')
 
 /** What an entry keeps in the browser. */
 interface Kept {
@@ -37,18 +40,33 @@ interface Kept {
   readonly index: number
 }
 
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'key' in value && 'index' in value && typeof value.index === 'number'
-
 const createKey = (): string => Math.random().toString(36).slice(2, 10)
 
+const isKept = (stored: object): stored is Kept =>
+  'key' in stored && 'index' in stored && typeof stored.key === 'string' && typeof stored.index === 'number'
+
+function keptIn(stored: unknown): Kept | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  if (isKept(stored)) return stored
+  // Written by react-router, before an update during which the tab stayed open.
+  const { usr = null, key, idx } = stored as Record<string, unknown>
+  return typeof idx === 'number' ? { state: usr, key: typeof key === 'string' ? key : createKey(), index: idx } : undefined
+}
+
 /** Reads the browser's present entry. One that another script or a typed fragment has made gets a position. */
-export function readPlace(nextIndex: number): Place {
+export function readPlace(previous?: Place): Place {
+  clearTimeout(lateWrite)
   const { pathname, search, hash } = window.location
   const stored: unknown = window.history.state
-  const kept = isKept(stored) ? stored : { state: null, key: createKey(), index: nextIndex }
+  const kept = keptIn(stored) ?? { state: null, key: createKey(), index: indexAfter(previous) }
   if (kept !== stored) window.history.replaceState(kept, '')
   return { pathname, search, hash, state: kept.state, key: kept.key, index: kept.index }
+}
+
+/** A fragment followed once more takes the place of its entry; another one adds an entry. */
+function indexAfter(previous: Place | undefined): number {
+  if (!previous) return 0
+  return previous.index + (pathOf(previous) === pathOf(window.location) ? 0 : 1)
 }
 
 /** The entry to which a navigation leads; `index` says where it will be in the history. */
@@ -57,11 +75,22 @@ export function createPlace(path: string, state: unknown, index: number): Place 
   return { pathname, search, hash, state, key: createKey(), index }
 }
 
+let lateWrite: ReturnType<typeof setTimeout> | undefined
+
 /** Makes a place the browser's present entry: a new one, or instead of the present one. */
 export function writePlace(place: Place, replaces: boolean): void {
+  clearTimeout(lateWrite)
   const kept: Kept = { state: place.state, key: place.key, index: place.index }
-  if (replaces) window.history.replaceState(kept, '', pathOf(place))
-  else window.history.pushState(kept, '', pathOf(place))
+  if (!replaces) {
+    window.history.pushState(kept, '', pathOf(place))
+    return
+  }
+  try {
+    window.history.replaceState(kept, '', pathOf(place))
+  } catch {
+    // Safari allows a hundred in ten seconds, and who holds down an arrow key sees more photos. The last one counts.
+    lateWrite = setTimeout(() => writePlace(place, true), 1000)
+  }
 }
 
 /** A part of an address as text; as it is if it is not encoded properly. */

@@ -62,11 +62,11 @@ export function createRouter(routes: readonly Route[]): Router {
 
   let state: RouterState = { shown: undefined, isNavigating: false, blocked: undefined }
   /** The browser's entry, which is ahead of what is shown while a page visited by the back button loads. */
-  let current = readPlace(0)
+  let current = readPlace()
   let turn = 0
   /** The browser is on its way back to an entry that the user has not left. */
   let returning: (() => void) | undefined
-  /** The user has said that the next navigation may leave. */
+  /** The user has said that they leave the page shown. Going elsewhere while the next one loads asks no more. */
   let isAllowed = false
 
   const here = (): Place => state.shown?.place ?? current
@@ -79,7 +79,6 @@ export function createRouter(routes: readonly Route[]): Router {
   /** Whether the navigation has to wait for an answer. If the user leaves, `proceed` navigates again. */
   const isBlocked = (to: Place, proceed: () => void): boolean => {
     if (isAllowed || ![...blockers].some((shouldBlock) => shouldBlock(here(), to))) {
-      isAllowed = false
       if (state.blocked) setState({ blocked: undefined })
       return false
     }
@@ -97,6 +96,7 @@ export function createRouter(routes: readonly Route[]): Router {
     if (state.shown) scroll.note(state.shown.place.key)
     if (kind !== 'visit') writePlace(place, kind === 'replace')
     current = place
+    isAllowed = false
     const scrollTo = scroll.find(place.key) ?? (keepsScroll ? undefined : 'start')
     setState({ shown: { ...shown, place, scrollTo }, isNavigating: false })
   }
@@ -147,7 +147,9 @@ export function createRouter(routes: readonly Route[]): Router {
       returning()
       return
     }
-    const place = readPlace(current.index + 1)
+    const place = readPlace(current)
+    // Of two steps back in a row, Firefox comes back from both at once: the question stays.
+    if (state.blocked && place.key === current.key) return
     const steps = place.index - current.index
     const hasReturned = new Promise<void>((resolveReturn) => {
       if (!isBlocked(place, () => void hasReturned.then(() => window.history.go(steps)))) {

@@ -36,6 +36,12 @@ test.each([
   ['/\\evil.example', '/', '/evil.example'],
   ['/.//evil.example', '/', '/evil.example'],
   ['https://evil.example/x', '/', '/x'],
+  ['javascript:alert(1)', '/', '/alert(1)'],
+  ['javascript:javascript:alert(1)', '/', '/javascript:alert(1)'],
+  ['x:https://evil.example/', '/', '/https://evil.example/'],
+  ['x:\\\\evil.example', '/', '/evil.example'],
+  ['/about/', '//', '/about/'],
+  ['?page=2', '//evil.example/', '/evil.example/?page=2'],
 ])('%j on %s leads to a path of this site, %s', (to, shown, path) => {
   expect(resolve(to, { pathname: shown })).toBe(path)
 })
