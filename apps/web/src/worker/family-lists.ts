@@ -5,7 +5,7 @@ import { listsTokenHeader, listsChangesHeader } from './session-cache.ts'
 const maxChanges = 50
 const maxShareOfChanges = 0.25
 
-/** What the server is asked for the changes since; undefined if everything is to be read again. */
+/** What the server is asked for the changes since; undefined to read everything again. */
 export function tokenToAsk(known: Response): string | undefined {
   const [count = 0, share = 0] = (known.headers.get(listsChangesHeader) ?? '').split(' ').map(Number)
   return count < maxChanges && share < maxShareOfChanges ? (known.headers.get(listsTokenHeader) ?? undefined) : undefined

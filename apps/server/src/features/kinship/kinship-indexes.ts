@@ -25,7 +25,7 @@ interface Entry {
 
 /**
  * Keeps the kinship index of families. After a change only the rows that it touched are read; if that changes who is related how, or
- * who is elder, the index is made anew from the rows in memory, in slices.
+ * who is elder, a new one is made from the rows in memory, in slices.
  */
 export class KinshipIndexes {
   readonly #entries: LruCache<Entry>

@@ -33,7 +33,7 @@ afterAll(() => test.close())
 /** Addresses of pictures begin with it. */
 const headers = { host: 'tree.example' }
 
-/** The lists as they would be made anew, without what any server keeps. */
+/** The lists as they are when made from the rows alone, without what any server keeps. */
 async function readAnew({ platform }: TestApp, family: FamilyId): Promise<{ people: PersonSummary[]; relations: Relation[] }> {
   const db = platform.database.read
   await mediaEpochs(platform).load(family)
@@ -112,7 +112,7 @@ const families: [size: number, seed: number][] =
       ]
 
 it.each(isWhole ? families : families.slice(0, 1))(
-  'lists are as if they were made anew after every change (%i people, seed %i)',
+  'lists are after every change as if made from the rows alone (%i people, seed %i)',
   async (size, seed) => {
     const random = createRandom(seed)
     const pick = <Value>(values: readonly Value[]): Value => values[random.between(0, values.length - 1)] as Value

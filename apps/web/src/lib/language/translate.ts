@@ -10,8 +10,9 @@ const pluralRules = new Map<Locale, Intl.PluralRules>()
 const numberFormats = new Map<Locale, Intl.NumberFormat>()
 
 /**
- * The text of a key in one language, with its values. A text of the key with the plural form of `values.count`, otherwise with the
- * general one, which is all that an English catalogue has in place of another, precedes that of the key alone. `{{name}}` stands for a value, `{{name, number}}` for a number as the language writes it.
+ * The text of a key in one language, with its values. `{{name}}` stands for a value, `{{name, number}}` for a number as the language
+ * writes it. With `values.count`, the text for that plural form comes first, then the text for `other` (an English catalogue that
+ * replaces another language has no other forms), then the text of the key alone.
  *
  * @returns undefined if the catalogue does not have the key
  */
