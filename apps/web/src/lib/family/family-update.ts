@@ -78,7 +78,8 @@ export function applyFamilyUpdate(client: QueryClient, update: FamilyUpdate): Pr
     client.setQueryData<FamilyRows>(queryKeys.family, (rows) => rows && updateRows(rows, update))
     return undefined
   }
-  underWay = underWay.then(() => applyInSlices(client, update))
+  // One that fails must not keep back those after it.
+  underWay = underWay.catch(() => undefined).then(() => applyInSlices(client, update))
   return underWay
 }
 
