@@ -100,6 +100,7 @@ test.describe('the tree', () => {
     const tree = page.getByRole('application', { name: 'Family tree' })
     await tree.focus()
     await page.keyboard.press('ArrowRight')
+    await expect(canvas(page)).toHaveAttribute('data-focused', String(ids['Adam']))
     await atRest(page)
     const adam = await place(page)
     await page.keyboard.press('Home')
