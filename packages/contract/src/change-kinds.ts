@@ -2,7 +2,10 @@
 export const changeGroups = {
   people: ['person_created', 'person_deleted', 'person_restored', 'people_merged', 'merge_undone'],
   details: ['person_changed'],
-  links: ['relation_created', 'relation_deleted', 'relation_restored'],
+  facts: ['fact_created', 'fact_changed', 'fact_deleted', 'fact_restored'],
+  names: ['name_created', 'name_changed', 'name_deleted', 'name_restored'],
+  sources: ['source_created', 'source_changed', 'source_deleted', 'source_restored'],
+  links: ['relation_created', 'relation_changed', 'relation_deleted', 'relation_restored'],
   galleries: ['gallery_created', 'gallery_changed', 'gallery_deleted', 'gallery_restored'],
   photos: ['images_added', 'images_deleted', 'images_restored', 'image_changed', 'image_deleted', 'image_restored'],
   tags: ['tag_added', 'tag_changed', 'tag_deleted', 'tag_restored'],
@@ -19,6 +22,9 @@ export const changeGroupNames = Object.keys(changeGroups) as ChangeGroup[]
 export const changeKinds = [
   ...changeGroups.people,
   ...changeGroups.details,
+  ...changeGroups.facts,
+  ...changeGroups.names,
+  ...changeGroups.sources,
   ...changeGroups.links,
   ...changeGroups.galleries,
   ...changeGroups.photos,

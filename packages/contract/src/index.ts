@@ -4,6 +4,17 @@ export { calls, type Call, type CallName } from './calls.ts'
 export { changeGroupNames, changeGroups, changeKinds } from './change-kinds.ts'
 export type { ChangeGroup } from './change-kinds.ts'
 export { errors, type ErrorBody, type ErrorCode } from './errors.ts'
+export {
+  deathKinds,
+  factKindNames,
+  factKinds,
+  isFactKind,
+  nameKinds,
+  tieKinds,
+  type FactKindName,
+  type NameKind,
+  type TieKind,
+} from './fact-kinds.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export {
   defaultLanguage,
@@ -57,8 +68,10 @@ export { familyEvent, familyReady } from './schemas/history.ts'
 export type {
   Change,
   ChangeKind,
+  Citation,
   DataExport,
   Duplicate,
+  Fact,
   FamilyEvent,
   FamilyReady,
   FamilyUpdate,
@@ -73,6 +86,7 @@ export type {
   MapSettings,
   OperatorOverview,
   Person,
+  PersonName,
   PersonSummary,
   Place,
   PlaceLabel,
@@ -80,6 +94,7 @@ export type {
   RelationName,
   SessionSummary,
   Site,
+  Source,
   SuggestedTag,
   Surroundings,
   Tokens,

@@ -18,6 +18,13 @@ export const limits = {
   knownImages: 1_000,
   /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */
   suggestedTags: 100,
+  /** Facts, and names, of one person or couple that can be added by hand; an import may bring more. */
+  facts: 1_000,
+  names: 100,
+  /** Pictures of a fact, a source or a citation; citations of a fact, name or tie; others who were there. */
+  factImages: 50,
+  citations: 10,
+  participants: 50,
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,
   /** The small version of a picture that a face is looked for in: its longest side, and its file. */
@@ -43,6 +50,8 @@ export const textLimits = {
   line: 4_000,
   /** Texts of several lines: descriptions. */
   lines: 40_000,
+  /** Notes about facts, names and sources. */
+  note: 10_000,
   /** A biography, in bytes of UTF-8: half as much again as the limit on its sanitised HTML. */
   biography: 150_000,
   /** A value that the server gave out earlier. */

@@ -7,6 +7,11 @@ export type PersonSummary = CallResponse<'listPeople'>[number]
 /** A person with every field. */
 export type Person = CallResponse<'getPerson'>
 export type Relation = CallResponse<'listRelations'>[number]
+/** Something that happened to a person or a couple, or that held true of them. */
+export type Fact = CallResponse<'updateFact'>
+export type PersonName = CallResponse<'updateName'>
+export type Source = CallResponse<'getSource'>
+export type Citation = Fact['sources'][number]
 /** The first part of the family that a device reads. */
 export type Surroundings = CallResponse<'getSurroundings'>
 export type UserSettings = CallResponse<'getSettings'>

@@ -16,7 +16,7 @@ import {
 type LastPlace = NonNullable<PersonSummary['last_place']>
 type Position = Pick<PersonSummary, 'latitude' | 'longitude'>
 
-/** A field that is added to people must be written here as well. */
+/** A field that is added to people must be written here as well, at the end: readers of an earlier version leave it out. */
 type Columns = Record<Exclude<keyof PersonSummary, 'longitude'>, (writer: ByteWriter, people: readonly PersonSummary[]) => void>
 
 const columns: Columns = {
@@ -71,6 +71,11 @@ const columns: Columns = {
         writePositions(writer, different)
       }),
     ),
+  // Most of those who have died have a year of death.
+  deceased: (writer, people) => {
+    for (const { deceased, year_of_death } of people) writer.byte(deceased === (year_of_death !== 0) ? 0 : 1)
+  },
+  other_name: (writer, people) => writeSparse(writer, mapped(people, 'other_name'), (present) => writeTexts(writer, present)),
 }
 
 const mapped = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[Key][] => rows.map((row) => row[key])
@@ -139,7 +144,11 @@ export function decodePeople(bytes: Uint8Array): PersonSummary[] {
       }))
     }),
   )
+  // A server of an earlier version ends here.
+  const exceptions = Array.from({ length: count }, () => !reader.isAtEnd && reader.byte() === 1)
+  const shownBeneath = reader.isAtEnd ? [] : readSparse(reader, count, (present) => readTexts(reader, present))
   return ids.map((id, row) => {
+    const other = shownBeneath[row]
     const order = orders[row] ?? 0
     const [names_, place] = [otherNames[row], lastPlaces[row]]
     return {
@@ -155,6 +164,8 @@ export function decodePeople(bytes: Uint8Array): PersonSummary[] {
       longitude: positions[row]?.longitude ?? 0,
       user_id: users[row] ?? null,
       hierarchy_score: scores[row] ?? 0,
+      deceased: (deaths[row] !== 0) !== (exceptions[row] === true),
+      ...(other === undefined ? {} : { other_name: other }),
       ...(names_ === undefined ? {} : { other_names: names_ }),
       // Rows share what is written once, and nobody should change a place for all of them.
       ...(place === undefined ? {} : { last_place: { ...place } }),

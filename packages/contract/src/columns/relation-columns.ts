@@ -1,8 +1,9 @@
+import { tieKinds } from '../fact-kinds.ts'
 import type { Relation } from '../types.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { readDeltas, readTimes, writeDeltas, writeTimes } from './column-kinds.ts'
 
-/** A field that is added to relations must be written here as well. */
+/** A field that is added to relations must be written here as well, at the end: readers of an earlier version leave it out. */
 const columns: Record<keyof Relation, (writer: ByteWriter, relations: readonly Relation[]) => void> = {
   id: (writer, relations) =>
     writeDeltas(
@@ -32,6 +33,9 @@ const columns: Record<keyof Relation, (writer: ByteWriter, relations: readonly R
       relations.map((relation) => relation.last_updated_date),
       relations.map((relation) => relation.creation_date),
     ),
+  kind: (writer, relations) => {
+    for (const { kind } of relations) writer.byte(tieKinds.indexOf(kind))
+  },
 }
 
 /** Packs relations, in the order given: best by id, as lists have them. */
@@ -53,11 +57,14 @@ export function decodeRelations(bytes: Uint8Array): Relation[] {
   const types = Array.from({ length: count }, () => reader.byte())
   const created = readTimes(reader, count)
   const updated = readTimes(reader, count, created)
+  // A server of an earlier version ends here.
+  const kinds = Array.from({ length: count }, () => (reader.isAtEnd ? '' : (tieKinds[reader.byte()] ?? '')))
   return ids.map((id, row) => ({
     id,
     from_person_id: from[row] ?? 0,
     to_person_id: to[row] ?? 0,
     relation_type: types[row] as Relation['relation_type'],
+    kind: kinds[row] ?? '',
     creation_date: created[row] ?? '',
     last_updated_date: updated[row] ?? '',
   }))

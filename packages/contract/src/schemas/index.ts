@@ -5,6 +5,7 @@ import { dataExportSchemas } from './data-export.ts'
 import { gedcomSchemas } from './gedcom.ts'
 import { historySchemas } from './history.ts'
 import { kinshipSchemas } from './kinship.ts'
+import { lifeSchemas } from './lives.ts'
 import { mapSchemas } from './map.ts'
 import { membershipSchemas } from './membership.ts'
 import { operatorSchemas } from './operator.ts'
@@ -28,6 +29,7 @@ export const schemas = {
   ...accountSchemas,
   ...membershipSchemas,
   ...personSchemas,
+  ...lifeSchemas,
   ...historySchemas,
   ...kinshipSchemas,
   ...placeSchemas,

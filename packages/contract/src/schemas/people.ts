@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { PersonValues } from '../person-fields.ts'
+import { citation, fact, personName, relationChanges, tieKind } from './lives.ts'
 import {
   birthOrder,
   byId,
@@ -33,7 +34,11 @@ export const personSummary = z.object({
   longitude: z.number(),
   user_id: id.nullable(),
   hierarchy_score: z.number(),
-  /** What imported files call the person besides their name; left out when there is nothing. */
+  /** Whether the person is known to have died, on whatever date. */
+  deceased: z.boolean(),
+  /** The name to show beneath: in another script, else the one at birth; left out when there is none. */
+  other_name: z.string().optional(),
+  /** What the person is called besides their name; left out when there is nothing. */
   other_names: z.array(z.string()).optional(),
   /**
    * The last place in the person's life that imported files name and that is on the map; left out without one. The map shows it where
@@ -80,6 +85,10 @@ export const person = personSummary.extend({
   large_thumbnail: z.string().nullable(),
   photo: z.string().nullable(),
   events: z.array(recordedEvent),
+  /** The preferred name first. */
+  names: z.array(personName),
+  /** The person's own facts and those of the couples they belong to, in the order of a life. */
+  facts: z.array(fact),
   creation_date: time,
   last_updated_date: time,
 }) satisfies z.ZodType<PersonValues>
@@ -89,6 +98,8 @@ const relation = z.object({
   from_person_id: id,
   to_person_id: id,
   relation_type: storedRelationType,
+  /** Of a person who raised another: what kind of tie it is. Of partners it is '': their facts say whether they married. */
+  kind: tieKind,
   creation_date: time,
   last_updated_date: time,
 })
@@ -166,7 +177,9 @@ export const personSchemas = {
    * it. It is everything if too much has changed since, or without a token that the server knows.
    */
   getFamilyLists: { query: z.object({ since: optionalTextInput('word').optional() }), response: z.unknown() },
-  getRelation: { params: byId, response: relation },
+  getRelation: { params: byId, response: relation.extend({ sources: z.array(citation) }) },
+  /** Only of people who raised others. */
+  updateRelation: { params: byId, body: relationChanges, response: relation.extend({ sources: z.array(citation) }) },
   createRelation: {
     body: z.object({ from_person_id: idInput, to_person_id: idInput, relation_type: relationTypeInput }),
     response: relation,

@@ -49,6 +49,8 @@ const degrees = (limit: number) =>
 export const latitudeInput = degrees(90)
 /** Maps repeat the world sideways, so a rectangle may reach beyond 180. */
 export const longitudeInput = degrees(540)
+/** Of a place, which lies on the world once. */
+export const placeLongitudeInput = degrees(180)
 export const zoomInput = z.preprocess(toNumber, z.number().min(0).max(24)).meta({ type: 'number', minimum: 0, maximum: 24 })
 
 const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })

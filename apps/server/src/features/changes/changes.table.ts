@@ -1,5 +1,5 @@
 import type { ChangeKind, Language, StoredRelationType } from '@banyan/contract'
-import type { Insertable, Selectable } from 'kysely'
+import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { FamilyRowId, Fixed, Flag } from '../../platform/db/columns.ts'
 
 /** A change. Within a family, later changes have higher ids. */
@@ -22,6 +22,9 @@ interface ChangeTable {
   relation_type: Fixed<StoredRelationType | null>
   gallery_id: Fixed<number | null>
   image_id: Fixed<number | null>
+  fact_id: ColumnType<number | null, number | null | undefined, never>
+  name_id: ColumnType<number | null, number | null | undefined, never>
+  source_id: ColumnType<number | null, number | null | undefined, never>
   /** The line that this one belongs to; family history shows only that one. */
   parent_id: Fixed<number | null>
   /** The title of the gallery or image at that time. */
@@ -58,6 +61,9 @@ export const changeColumns = Object.keys({
   relation_type: true,
   gallery_id: true,
   image_id: true,
+  fact_id: true,
+  name_id: true,
+  source_id: true,
   parent_id: true,
   title: true,
   field: true,

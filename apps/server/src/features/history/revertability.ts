@@ -150,7 +150,7 @@ export const imagesLookedAt = ({ kind, details }: ChangeRow): number[] =>
     : []
 
 const endsOf = (row: ChangeRow | AnyRelationRow): (number | null)[] =>
-  'kind' in row ? [row.person_id, row.other_person_id] : [row.from_person_id, row.to_person_id]
+  'person_id' in row ? [row.person_id, row.other_person_id] : [row.from_person_id, row.to_person_id]
 
 const unique = (ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
 

@@ -6,8 +6,8 @@ import type { PersonRow, SummaryRow } from './people.table.ts'
 import type { PortraitFile } from './portrait-files.ts'
 
 /** Presents a person in a list: an allow-list, so that no other fields leave the server. */
-export function presentSummary(row: SummaryRow, { otherNames = [], lastPlace }: RecordedDetails): PersonSummary {
-  const others = otherNames.filter((name) => name !== row.name)
+export function presentSummary(row: SummaryRow, { lastPlace }: RecordedDetails): PersonSummary {
+  const others = row.other_names === '[]' ? [] : (JSON.parse(row.other_names) as string[]).filter((name) => name !== row.name)
   return {
     id: row.id,
     name: row.name,
@@ -21,6 +21,8 @@ export function presentSummary(row: SummaryRow, { otherNames = [], lastPlace }: 
     longitude: row.longitude,
     user_id: row.user_id,
     hierarchy_score: limits.hierarchyScore,
+    deceased: row.deceased === 1,
+    ...(row.other_name === '' ? {} : { other_name: row.other_name }),
     ...(others.length > 0 ? { other_names: others } : {}),
     ...(lastPlace === undefined ? {} : { last_place: lastPlace }),
   }
@@ -54,6 +56,8 @@ export function presentPerson(
     large_thumbnail: portraitAddress(row, 'portrait.jpg'),
     photo: portraitAddress(row, 'photo.jpg'),
     events: recorded.events,
+    names: [],
+    facts: [],
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

@@ -23,6 +23,9 @@ const listedColumns = [
   'people.address',
   'people.latitude',
   'people.longitude',
+  'people.deceased',
+  'people.other_name',
+  'people.other_names',
 ] as const
 const summaryColumns = [...listedColumns, 'users.id as user_id'] as const
 

@@ -33,6 +33,12 @@ export interface PersonTable extends SoftDeletion {
   photo_key: Text
   /** 0 means that no face is ever suggested to be this person's. */
   face_recognition: Generated<Flag>
+  /** Known to have died, on whatever date; follows the facts. */
+  deceased: Generated<Flag>
+  /** The name to show beneath; follows the names. */
+  other_name: Text
+  /** JSON: what the person is called besides the name; follows the names. */
+  other_names: Generated<string>
   imported_by: ImportedBy
   created_at: Fixed<string>
   updated_at: string
@@ -65,6 +71,9 @@ export const personColumns = Object.keys({
   longitude: true,
   photo_key: true,
   face_recognition: true,
+  deceased: true,
+  other_name: true,
+  other_names: true,
   imported_by: true,
   created_at: true,
   updated_at: true,
@@ -103,6 +112,9 @@ export type SummaryRow = Pick<
   | 'user_id'
   | 'family_id'
   | 'photo_key'
+  | 'deceased'
+  | 'other_name'
+  | 'other_names'
 >
 export type NewPerson = Omit<Insertable<PersonTable>, 'id' | 'family_id' | keyof SoftDeletion>
 

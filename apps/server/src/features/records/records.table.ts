@@ -35,6 +35,8 @@ interface GedcomRecordTable {
   longitude: Generated<number>
   /** 1 while a later place of the record is still to be looked up. */
   place_pending: Generated<Flag>
+  /** 1 when its facts, names and sources have become rows of their own. */
+  unfolded: Generated<Flag>
   imported_by: ImportedBy
 }
 
@@ -55,7 +57,7 @@ declare module '../../platform/db/tables.ts' {
 
 export type WholeRecordRow = Selectable<GedcomRecordTable>
 type PlaceColumn = 'place' | 'place_kind' | 'place_order' | 'latitude' | 'longitude' | 'place_pending'
-export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names' | PlaceColumn>
+export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names' | 'unfolded' | PlaceColumn>
 export type NewRecord = Omit<Insertable<GedcomRecordTable>, 'family_id' | 'id'>
 
 /** The people whom a record is about. */

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { relationTypes } from '@banyan/contract'
-import type { CallBody, ChangeKind, Relation, RelationType, StoredRelationType } from '@banyan/contract'
+import type { CallBody, CallResponse, ChangeKind, Relation, RelationType, StoredRelationType } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
@@ -102,10 +102,10 @@ export async function* readRelations(db: Reader, family: FamilyId): AsyncGenerat
   for await (const rows of readPages(db, family)) yield rows.map(present)
 }
 
-export async function getRelation(platform: Platform, caller: Caller, id: number): Promise<Relation> {
+export async function getRelation(platform: Platform, caller: Caller, id: number): Promise<CallResponse<'getRelation'>> {
   const row = await findRelation(platform.database.read, caller.familyId, id)
   if (row === undefined) throw new ApiError('not_found')
-  return present(row)
+  return { ...present(row), sources: [] }
 }
 
 export async function createRelation(platform: Platform, caller: Caller, asked: CallBody<'createRelation'>): Promise<Relation> {
@@ -202,6 +202,7 @@ function present(row: RelationRow): Relation {
     from_person_id: row.from_person_id,
     to_person_id: row.to_person_id,
     relation_type: row.relation_type,
+    kind: row.kind,
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

@@ -1,5 +1,5 @@
-import type { StoredRelationType } from '@banyan/contract'
-import type { Selectable } from 'kysely'
+import type { StoredRelationType, TieKind } from '@banyan/contract'
+import type { Generated, Selectable } from 'kysely'
 import type { FamilyRowId, Fixed, ImportedBy } from '../../platform/db/columns.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
@@ -9,6 +9,7 @@ interface RelationTable extends SoftDeletion {
   from_person_id: number
   to_person_id: number
   relation_type: Fixed<StoredRelationType>
+  kind: Generated<TieKind>
   imported_by: ImportedBy
   created_at: Fixed<string>
   updated_at: string
@@ -22,6 +23,9 @@ declare module '../../platform/db/tables.ts' {
 
 type Row = Selectable<RelationTable>
 
-export type RelationRow = Pick<Row, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'created_at' | 'updated_at'>
+export type RelationRow = Pick<
+  Row,
+  'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'kind' | 'created_at' | 'updated_at'
+>
 
 export type AnyRelationRow = RelationRow & SoftDeletion

@@ -42,6 +42,7 @@ import { indexesOfDeletions } from './migrations/0038-indexes-of-deletions.ts'
 import { regions } from './migrations/0039-regions.ts'
 import { readablePictures } from './migrations/0040-readable-pictures.ts'
 import { listLog } from './migrations/0041-list-log.ts'
+import { lives } from './migrations/0042-lives.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -85,6 +86,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0039-regions': regions,
   '0040-readable-pictures': readablePictures,
   '0041-list-log': listLog,
+  '0042-lives': lives,
 }
 
 /** The migrations that this version knows, in order. */

@@ -1,0 +1,52 @@
+import type { FactKindName } from '@banyan/contract'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { FamilyRowId, Fixed, Flag, ImportedBy, Text } from '../../platform/db/columns.ts'
+import type { SoftDeletion } from '../../platform/soft-delete.ts'
+
+interface FactTable extends SoftDeletion {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  /** One of the two is set. */
+  person_id: ColumnType<number | null, number | null | undefined, number | null>
+  relation_id: ColumnType<number | null, number | null | undefined, number | null>
+  kind: Fixed<FactKindName>
+  type: Text
+  value: Text
+  /** A DateValue of GEDCOM 7. */
+  date: Text
+  date_phrase: Text
+  /** The days that the date may mean, as Julian Day Numbers; null when it is open on that side or unknown. */
+  first_day: ColumnType<number | null, number | null | undefined, number | null>
+  last_day: ColumnType<number | null, number | null | undefined, number | null>
+  place: Text
+  latitude: Generated<number>
+  longitude: Generated<number>
+  note: Text
+  denied: Generated<Flag>
+  /** Of several births or deaths, the one that lists show. */
+  preferred: Generated<Flag>
+  /** The imported record that it comes from, and where in it: see `@banyan/gedcom`. */
+  record_id: ColumnType<number | null, number | null | undefined, number | null>
+  record_path: Text
+  imported_by: ImportedBy
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+/** Who else was there. */
+interface FactPersonTable {
+  family_id: Fixed<number>
+  fact_id: Fixed<number>
+  person_id: number
+  role: string
+  position: Fixed<number>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    facts: FactTable
+    fact_people: FactPersonTable
+  }
+}
+
+export type FactRow = Selectable<FactTable>

@@ -1,0 +1,35 @@
+import type { NameKind } from '@banyan/contract'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { FamilyRowId, Fixed, Flag, ImportedBy, Text } from '../../platform/db/columns.ts'
+import type { SoftDeletion } from '../../platform/soft-delete.ts'
+
+/** The names of people; the preferred one has the text of `people.name`. */
+interface NameTable extends SoftDeletion {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  person_id: number
+  kind: NameKind
+  text: string
+  given: Text
+  surname: Text
+  /** A BCP 47 tag. */
+  script: Text
+  /** The name that this one transliterates or writes in another script. */
+  reading_of: ColumnType<number | null, number | null | undefined, number | null>
+  note: Text
+  preferred: Generated<Flag>
+  /** The imported record that it comes from, and where in it: see `@banyan/gedcom`. */
+  record_id: ColumnType<number | null, number | null | undefined, number | null>
+  record_path: Text
+  imported_by: ImportedBy
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    names: NameTable
+  }
+}
+
+export type NameRow = Selectable<NameTable>

@@ -1,0 +1,55 @@
+import type { ColumnType, Selectable } from 'kysely'
+import type { FamilyRowId, Fixed, ImportedBy, Text } from '../../platform/db/columns.ts'
+import type { SoftDeletion } from '../../platform/soft-delete.ts'
+
+interface SourceTable extends SoftDeletion {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  title: string
+  author: Text
+  publisher: Text
+  url: Text
+  repository: Text
+  note: Text
+  /** The imported record that it comes from. */
+  record_id: ColumnType<number | null, number | null | undefined, number | null>
+  record_path: Text
+  imported_by: ImportedBy
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+/** Where a fact, a name or a tie is known from; one of the three is set. */
+interface CitationTable {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  source_id: Fixed<number>
+  fact_id: ColumnType<number | null, number | null | undefined, number | null>
+  name_id: ColumnType<number | null, number | null | undefined, number | null>
+  relation_id: ColumnType<number | null, number | null | undefined, number | null>
+  page: Text
+  text: Text
+  quality: ColumnType<0 | 1 | 2 | 3 | null, 0 | 1 | 2 | 3 | null | undefined, never>
+}
+
+/** The pictures of a fact, a source or a citation; one of the three is set. */
+interface EvidenceImageTable {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  image_id: Fixed<number>
+  fact_id: Fixed<number | null>
+  source_id: Fixed<number | null>
+  citation_id: Fixed<number | null>
+  position: Fixed<number>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    sources: SourceTable
+    citations: CitationTable
+    evidence_images: EvidenceImageTable
+  }
+}
+
+export type SourceRow = Selectable<SourceTable>
+export type CitationRow = Selectable<CitationTable>
