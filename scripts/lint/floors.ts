@@ -4,10 +4,11 @@
  */
 export const floors: readonly (readonly string[])[] = [
   ['events', 'faces', 'families', 'map', 'person-names', 'places'],
-  ['changes'],
+  ['changes', 'sources'],
   ['records', 'relations'],
+  ['facts', 'names'],
   ['people', 'photos'],
-  ['accounts', 'kinship', 'profile-photos'],
+  ['accounts', 'kinship', 'lives', 'profile-photos'],
   ['downloads', 'duplicates', 'invites', 'operator', 'originals', 'site', 'tags', 'uploads'],
   ['demo', 'family-settings', 'gedcom', 'merging'],
   ['history'],

@@ -1,4 +1,4 @@
-import type { ColumnType, Selectable } from 'kysely'
+import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { FamilyRowId, Fixed, ImportedBy, Text } from '../../platform/db/columns.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
@@ -43,6 +43,11 @@ interface EvidenceImageTable {
   position: Fixed<number>
 }
 
+/** What a citation can be of. */
+export type CitedColumn = 'fact_id' | 'name_id' | 'relation_id'
+/** What can have images as evidence. */
+export type EvidenceColumn = 'fact_id' | 'source_id' | 'citation_id'
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     sources: SourceTable
@@ -53,3 +58,4 @@ declare module '../../platform/db/tables.ts' {
 
 export type SourceRow = Selectable<SourceTable>
 export type CitationRow = Selectable<CitationTable>
+export type NewSource = Omit<Insertable<SourceTable>, 'id' | 'family_id' | keyof SoftDeletion>
