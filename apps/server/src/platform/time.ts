@@ -24,5 +24,12 @@ export const backOffMs = (attempts: number, firstMs: number, maxMs: number): num
 /** Adds to a time (or subtracts from it), in the database's format. */
 export const timeAfter = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString()
 
+/**
+ * The time of a row's change, in the database's format: later than that of the change before, also within a millisecond or when the
+ * clock has been set back, so that a caller can tell whether they have seen it.
+ */
+export const timeOfChange = (now: string, lastChange: string): string =>
+  now > lastChange ? now : timeAfter(new Date(lastChange), 1)
+
 /** How long deleted things can be put back. */
 export const hiddenDays = 30

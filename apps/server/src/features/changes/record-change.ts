@@ -32,7 +32,10 @@ export interface NewChange {
   otherPersonId?: number
   galleryId?: number
   imageId?: number
-  /** The title of the gallery or image. */
+  factId?: number
+  nameId?: number
+  sourceId?: number
+  /** The title of the gallery, image or source; what a name says. */
   title?: string
   relation?: { id: number; type: StoredRelationType }
   field?: string
@@ -87,6 +90,9 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
     parent_id: author.parentId ?? null,
     gallery_id: change.galleryId ?? null,
     image_id: change.imageId ?? null,
+    fact_id: change.factId ?? null,
+    name_id: change.nameId ?? null,
+    source_id: change.sourceId ?? null,
     title: change.title ?? '',
     field: change.field ?? '',
     language: change.language ?? '',
@@ -135,7 +141,7 @@ interface FieldChange {
   before: FieldValue
   after: FieldValue
   /** Columns that depend on the field, with their values before. */
-  columnsBefore?: Record<string, number>
+  columnsBefore?: Record<string, string | number>
 }
 
 const sittingMs = 10 * minuteMs
@@ -160,7 +166,7 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
   if (isSameSitting && last.value_after === toJson(before) && last.value_before !== toJson(change.after)) {
     before = JSON.parse(last.value_before ?? 'null') as FieldValue
     columnsBefore =
-      last.details === null ? columnsBefore : (JSON.parse(last.details) as { columns: Record<string, number> }).columns
+      last.details === null ? columnsBefore : (JSON.parse(last.details) as { columns: Record<string, string | number> }).columns
     await deleteChange(tx, author.familyId, last.id)
   }
   const details = columnsBefore === undefined ? {} : { details: { columns: columnsBefore } }
