@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
+import { followNames } from '../people/follow-names.service.ts'
 import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
 import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { enqueueLocatingRecords } from '../records/recorded-places.service.ts'
@@ -123,10 +124,12 @@ function createInserter(
         importedBy,
       )
     } else if (batch.kind === 'records') {
-      await keepRecords(
+      const records = batch.rows.map((record) => ({ ...rowOf(record, idOf), imported_by: importedBy }))
+      await keepRecords(tx, familyId, records)
+      await followNames(
         tx,
         familyId,
-        batch.rows.map((record) => ({ ...rowOf(record, idOf), imported_by: importedBy })),
+        records.flatMap(({ kind, text, person_id }) => (kind === 'INDI' && text !== '' && person_id !== null ? [person_id] : [])),
       )
     } else {
       await keepUids(

@@ -64,7 +64,8 @@ const untag: Step = async (step, change) => {
 
 const steps: Partial<Record<ChangeKind, Step>> = {
   person_changed: async ({ tx, author, at }, { person_id: id, field, language, value_before: before, details }) => {
-    const columns = details === null ? {} : { columns: (JSON.parse(details) as { columns: Record<string, number> }).columns }
+    const columns =
+      details === null ? {} : { columns: (JSON.parse(details) as { columns: Record<string, string | number> }).columns }
     await changeField(
       tx,
       author,

@@ -1,6 +1,9 @@
 import type { Merge } from '../changes/merge.ts'
 import { mergeDistinct, unmergeDistinct } from '../duplicates/merge-distinct.service.ts'
 import { mergeInvites, unmergeInvites } from '../invites/merge-invites.service.ts'
+import { mergeNames, unmergeNames } from '../names/merge-names.service.ts'
+import type { NamesJournal } from '../names/merge-names.service.ts'
+import { followNames, nameAfterPerson } from '../people/follow-names.service.ts'
 import { mergeFields, unmergeFields } from '../people/merge-people.service.ts'
 import type { FieldsJournal, MergeChoice } from '../people/merge-people.service.ts'
 import { mergeProfilePhotos, unmergeProfilePhotos } from '../profile-photos/take-profile-photo.service.ts'
@@ -16,6 +19,8 @@ export interface Journal {
   fields: FieldsJournal
   relations: RelationsJournal
   records: RecordsJournal
+  /** Missing from merges of earlier versions, where each person had only a name. */
+  names?: NamesJournal
   distinct: number[]
   invite: number | undefined
   tags: TagsJournal
@@ -34,10 +39,15 @@ interface Choices {
  * unmergeParts}.
  */
 export async function mergeParts(merge: Merge, { isTaken, hidesAgain }: Choices): Promise<Journal> {
-  return {
+  const parts = {
     fields: await mergeFields(merge, isTaken),
     relations: await mergeRelations(merge, hidesAgain),
     records: await mergeRecords(merge),
+    names: await mergeNames(merge, isTaken({ field: 'name', language: undefined })),
+  }
+  await followNames(merge.tx, merge.author.familyId, [merge.kept])
+  return {
+    ...parts,
     distinct: await mergeDistinct(merge),
     invite: await mergeInvites(merge),
     tags: await mergeTags(merge),
@@ -55,6 +65,9 @@ export async function unmergeParts(merge: Merge, journal: Journal, now: string):
   const recordRest = await unmergeFields(merge, journal.fields, now)
   const hidesAgain = await unmergeRelations(merge, journal.relations)
   await unmergeRecords(merge, journal.records)
+  if (journal.names === undefined) await nameAfterPerson(merge.tx, merge.author.familyId, merge.kept, now)
+  else await unmergeNames(merge, journal.names, now)
+  await followNames(merge.tx, merge.author.familyId, [merge.kept, merge.gone])
   await unmergeDistinct(merge, journal.distinct)
   await unmergeInvites(merge, journal.invite)
   await unmergeTags(merge, journal.tags)

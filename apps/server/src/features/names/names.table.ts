@@ -1,5 +1,5 @@
 import type { NameKind } from '@banyan/contract'
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { FamilyRowId, Fixed, Flag, ImportedBy, Text } from '../../platform/db/columns.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
@@ -26,6 +26,30 @@ interface NameTable extends SoftDeletion {
   updated_at: string
 }
 
+/** Every column, so that statements name them: PostgreSQL prepares them once. A missing one does not compile. */
+export const nameColumns = Object.keys({
+  id: true,
+  family_id: true,
+  person_id: true,
+  kind: true,
+  text: true,
+  given: true,
+  surname: true,
+  script: true,
+  reading_of: true,
+  note: true,
+  preferred: true,
+  record_id: true,
+  record_path: true,
+  imported_by: true,
+  created_at: true,
+  updated_at: true,
+  hidden_at: true,
+  hidden_batch: true,
+  hidden_reason: true,
+  hidden_import: true,
+} satisfies Record<keyof NameTable, true>) as (keyof NameTable)[]
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     names: NameTable
@@ -33,3 +57,4 @@ declare module '../../platform/db/tables.ts' {
 }
 
 export type NameRow = Selectable<NameTable>
+export type NewName = Omit<Insertable<NameTable>, 'id' | 'family_id' | keyof SoftDeletion>

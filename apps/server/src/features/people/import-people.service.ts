@@ -4,6 +4,7 @@ import type { Language, PersonValues } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { addFirstNames } from '../names/names.service.ts'
 import type { GedcomField } from './gedcom-fields.ts'
 import {
   findPerson,
@@ -48,6 +49,13 @@ export async function addPeople(
       created_at: now,
       updated_at: now,
     })),
+  )
+  await addFirstNames(
+    tx,
+    family,
+    people.map(({ name }, index) => ({ id: ids[index] ?? 0, name })),
+    now,
+    importedBy ?? null,
   )
   const biographies = people.flatMap((person, index) =>
     person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })),

@@ -1,5 +1,5 @@
 import { limits } from '@banyan/contract'
-import type { Language, Person, PersonSummary } from '@banyan/contract'
+import type { Language, Person, PersonName, PersonSummary } from '@banyan/contract'
 import { currentAddresses } from '../../platform/media/media-addresses.ts'
 import type { RecordedDetails, RecordedLife } from '../records/recorded-details.service.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
@@ -33,6 +33,7 @@ export function presentPerson(
   biographies: { language: Language; html: string }[],
   language: Language,
   recorded: RecordedLife,
+  names: PersonName[],
 ): Person {
   const byLanguage = Object.fromEntries(
     biographies.map((biography) => [biography.language, biography.html]),
@@ -56,7 +57,7 @@ export function presentPerson(
     large_thumbnail: portraitAddress(row, 'portrait.jpg'),
     photo: portraitAddress(row, 'photo.jpg'),
     events: recorded.events,
-    names: [],
+    names,
     facts: [],
     creation_date: row.created_at,
     last_updated_date: row.updated_at,

@@ -104,15 +104,27 @@ export async function listNameRows(
   family: FamilyId,
   after: number,
   count: number,
-): Promise<Pick<PersonRow, 'id' | 'name' | 'birth_year'>[]> {
+): Promise<Pick<PersonRow, 'id' | 'name' | 'birth_year' | 'other_names'>[]> {
   return db
     .selectFrom('people')
-    .select(['id', 'name', 'birth_year'])
+    .select(['id', 'name', 'birth_year', 'other_names'])
     .where('family_id', '=', family)
     .where('hidden_at', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(count)
+    .execute()
+}
+
+export type ShownNamesRow = Pick<PersonRow, 'id' | 'name' | 'other_name' | 'other_names'>
+
+/** Returns what lists show of these people's names, deleted people too. */
+export async function listShownNames(db: Reader, family: FamilyId, ids: number[]): Promise<ShownNamesRow[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'other_name', 'other_names'])
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
     .execute()
 }
 

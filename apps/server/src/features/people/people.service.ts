@@ -16,12 +16,14 @@ import { emit } from '../events/events.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
+import { addFirstNames, readPersonNames, setPreferredText } from '../names/names.service.ts'
 import { locate } from '../places/places.service.ts'
 import { readRecordedDetails, readRecordedLives } from '../records/recorded-details.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { endsOf, hideRelationsWithPerson, relateNewPerson } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
 import { forgetDeathReport, isDeathConfirmed, isDeathRefused, reportDeath } from './death-reports/death-reports.service.ts'
+import { followNames } from './follow-names.service.ts'
 import { columnsOfField } from './merge-people.service.ts'
 import { isDeathOfUser, refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
 import { presentPerson, presentSummary } from './people.presenter.ts'
@@ -85,6 +87,7 @@ export async function getPerson(
     await listBiographies(db, caller.familyId, id),
     wanted,
     (await readRecordedLives(db, caller.familyId, [id]))(id),
+    (await readPersonNames(db, caller.familyId, [id])).get(id) ?? [],
   )
 }
 
@@ -107,11 +110,13 @@ export async function createPerson(
       address,
       ...at,
     })
+    await addFirstNames(tx, caller.familyId, [{ id, name }], now)
     await refuseFullFamily(tx, platform, caller.familyId, 'people')
     await recordChange(tx, caller, { kind: 'person_created', personId: id }, now)
     const relation = await relateNewPerson(tx, caller, { from: asked.from_person_id, to: id, type: asked.relation_type }, now)
+    const names = (await readPersonNames(tx, caller.familyId, [id])).get(id) ?? []
     // Nobody has written about them yet, and no file names them.
-    return { person: presentPerson(await getRow(tx, caller.familyId, id), [], caller.language, { events: [] }), relation }
+    return { person: presentPerson(await getRow(tx, caller.familyId, id), [], caller.language, { events: [] }, names), relation }
   })
 }
 
@@ -123,7 +128,7 @@ export async function addFirstPerson(
   now: string,
 ): Promise<number> {
   const { name, email, gender, language, birth_year, address } = asked
-  return insertPerson(tx, family, {
+  const id = await insertPerson(tx, family, {
     ...blank(name, language, now),
     gender,
     birth_year,
@@ -131,6 +136,8 @@ export async function addFirstPerson(
     email,
     email_key: emailKey(email),
   })
+  await addFirstNames(tx, family, [{ id, name }], now)
+  return id
 }
 
 interface FieldChange {
@@ -140,8 +147,8 @@ interface FieldChange {
   previous?: unknown
   /** The language of a biography. */
   language: Language
-  /** Columns that depend on the field: the coordinates of an address. */
-  columns?: Record<string, number>
+  /** Columns that depend on the field: the coordinates of an address, the parts of a name. */
+  columns?: Record<string, string | number>
 }
 
 /** Their changes queue mails or jobs. For others the workers are not woken: looking for nothing costs as much as the change. */
@@ -210,6 +217,7 @@ export async function changeField(tx: Writer, author: Author, id: number, change
     await recordFieldChange(tx, author, { personId: id, field, language, before, after: html }, now)
     return
   }
+  if (field === 'name') return changeName(tx, author, row, change, now)
   const columns = { ...readChange(field, value), ...change.columns }
   const before = readField(row, field)
   if (previous !== undefined) refuseStale(before, previous)
@@ -243,6 +251,34 @@ export async function changeField(tx: Writer, author: Author, id: number, change
     tx,
     author,
     { personId: id, field, before, after: readField({ ...row, ...columns } as PersonRow, field), ...place },
+    now,
+  )
+}
+
+/** Changes the preferred name of a person, which is the only one that older clients know. */
+async function changeName(
+  tx: Writer,
+  { familyId: family, ...author }: Author,
+  row: PersonRow,
+  { value, previous, columns: parts }: FieldChange,
+  now: string,
+): Promise<void> {
+  const name = readPersonText('name', value)
+  if (previous !== undefined) refuseStale(row.name, previous)
+  const partsBefore =
+    name === row.name && parts === undefined ? undefined : await setPreferredText(tx, family, row.id, name, now, parts)
+  await updatePerson(tx, family, row.id, { name, search_name: searchKey(name), updated_at: now })
+  await followNames(tx, family, [row.id])
+  await recordFieldChange(
+    tx,
+    { familyId: family, ...author },
+    {
+      personId: row.id,
+      field: 'name',
+      before: row.name,
+      after: name,
+      ...(partsBefore === undefined ? {} : { columnsBefore: partsBefore }),
+    },
     now,
   )
 }

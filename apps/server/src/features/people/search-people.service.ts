@@ -5,13 +5,14 @@ import { chinese } from '@banyan/name-search/chinese'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { searchKey } from '../../platform/text/clean-text.ts'
-import { listOtherNames } from '../records/other-names.service.ts'
 import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { presentSummary } from './people.presenter.ts'
 import { listNameRows, listSummariesOf } from './people.repository.ts'
 
 const namesAtOnce = 2_000
 const summariesAtOnce = 500
+
+const readOthers = (json: string): string[] => (json === '[]' ? [] : (JSON.parse(json) as string[]))
 
 /**
  * Finds people by their names as the browser does (decision 43): the best matches first, equals by birth year and id. Names are read
@@ -22,12 +23,11 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
   const query = prepareQuery(searchKey(text), tables)
   if (query.words.length === 0) return []
   const match = createNameMatcher(query, tables)
-  const others = await listOtherNames(db, familyId)
   const found: { id: number; rank: number; birthYear: number }[] = []
   for (let last = 0, isMore = true; isMore; await letOthersRun()) {
     const page = await listNameRows(db, familyId, last, namesAtOnce)
-    for (const { id, name, birth_year } of page) {
-      const rank = match([name, ...(others.get(id) ?? [])].map((each) => prepareName(searchKey(each), tables)))?.rank
+    for (const { id, name, birth_year, other_names } of page) {
+      const rank = match([name, ...readOthers(other_names)].map((each) => prepareName(searchKey(each), tables)))?.rank
       if (rank !== undefined) found.push({ id, rank, birthYear: birth_year })
     }
     last = page.at(-1)?.id ?? last

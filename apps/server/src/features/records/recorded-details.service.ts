@@ -1,15 +1,12 @@
 import type { Person, PersonSummary } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { findOtherNames, listOtherNames } from './other-names.service.ts'
 import { findRecordedEvents } from './recorded-events.service.ts'
 import { findLastPlaces, listLastPlaces } from './recorded-places.service.ts'
 import { listRecordsOf } from './records.repository.ts'
 
 /** What imported records say about a person in a list. */
 export interface RecordedDetails {
-  /** What they call the person besides their name. */
-  otherNames?: readonly string[] | undefined
   lastPlace?: PersonSummary['last_place']
 }
 
@@ -19,9 +16,8 @@ export async function readRecordedDetails(
   family: FamilyId,
   people: number[],
 ): Promise<(id: number) => RecordedDetails> {
-  const names = await listOtherNames(db, family, people)
   const places = await listLastPlaces(db, family, people)
-  return (id) => ({ otherNames: names.get(id), lastPlace: places(id) })
+  return (id) => ({ lastPlace: places(id) })
 }
 
 /** What imported records say about a person in full. */
@@ -33,7 +29,6 @@ export interface RecordedLife extends RecordedDetails {
 export async function readRecordedLives(db: Reader, family: FamilyId, people: number[]): Promise<(id: number) => RecordedLife> {
   const records = await listRecordsOf(db, family, people)
   const events = findRecordedEvents(records, people)
-  const names = findOtherNames(records)
   const places = findLastPlaces(records)
-  return (id) => ({ events: events.get(id) ?? [], otherNames: names.get(id), lastPlace: places(id) })
+  return (id) => ({ events: events.get(id) ?? [], lastPlace: places(id) })
 }

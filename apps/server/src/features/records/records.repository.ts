@@ -128,34 +128,18 @@ export async function listRecordsWithDroppedEmail(
 const withNames = (db: Reader, family: FamilyId) =>
   db.selectFrom('gedcom_records').where('family_id', '=', family).where('names', '<>', sql.lit('[]'))
 
-/** Lists the other names in records of these people. */
+/** Lists the other names in records of these people, except where they have become rows of their own. */
 export async function listNamesInRecords(
   db: Reader,
   family: FamilyId,
   people: number[],
 ): Promise<Pick<WholeRecordRow, 'person_id' | 'names'>[]> {
-  return withNames(db, family).select(['person_id', 'names']).where('person_id', 'in', people).orderBy('id').execute()
-}
-
-/** Lists a page of the other names in all records, by person and id, starting after `last`. */
-export async function listPageOfNames(
-  db: Reader,
-  family: FamilyId,
-  last: Pick<WholeRecordRow, 'person_id' | 'id'> | undefined,
-  count: number,
-): Promise<Pick<WholeRecordRow, 'person_id' | 'id' | 'names'>[]> {
-  const person = last?.person_id ?? 0
-  return (
-    withNames(db, family)
-      .select(['person_id', 'id', 'names'])
-      // Also for itself, since the index has no ids.
-      .where('person_id', '>=', person)
-      .where((eb) => eb(eb.refTuple('person_id', 'id'), '>', eb.tuple(person, last?.id ?? 0)))
-      .orderBy('person_id')
-      .orderBy('id')
-      .limit(count)
-      .execute()
-  )
+  return withNames(db, family)
+    .select(['person_id', 'names'])
+    .where('person_id', 'in', people)
+    .where('unfolded', '=', 0)
+    .orderBy('id')
+    .execute()
 }
 
 /** Lists the records that name a person, as their own or as a member of a family. */

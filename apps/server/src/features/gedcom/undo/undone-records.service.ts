@@ -1,6 +1,7 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { followNames } from '../../people/follow-names.service.ts'
 import { putRecordsBack, putUidsBack, takeRecordsOut, takeUidsOut } from '../../records/put-aside.service.ts'
 import type { UidRow, WholeRecordRow } from '../../records/records.table.ts'
 import { findImportOfLine, isImportRunning, updateImport } from '../gedcom-imports.repository.ts'
@@ -11,8 +12,12 @@ const atOnce = 200
 
 /** Moves the records aside, so that another import of the file does not recognize them. */
 export async function moveRecords(tx: Writer, family: FamilyId, line: number, ids: number[], at: string): Promise<void> {
-  await insertUndoneRecords(tx, family, line, 'record', await takeRecordsOut(tx, family, ids), at)
+  const rows = await takeRecordsOut(tx, family, ids)
+  await insertUndoneRecords(tx, family, line, 'record', rows, at)
+  await followNames(tx, family, peopleOf(rows))
 }
+
+const peopleOf = (rows: WholeRecordRow[]): number[] => rows.flatMap((row) => row.person_id ?? [])
 
 export async function moveUids(tx: Writer, family: FamilyId, line: number, rows: UidRow[], at: string): Promise<void> {
   await insertUndoneRecords(tx, family, line, 'uid', rows, at)
@@ -39,11 +44,9 @@ export async function beginBringingBack(tx: Writer, family: FamilyId, line: numb
 export async function bringRecordsBack(tx: Writer, family: FamilyId, line: number): Promise<number> {
   const rows = await listUndoneRecords(tx, family, line, atOnce)
   if (rows.length === 0) return 0
-  await putRecordsBack(
-    tx,
-    family,
-    rows.flatMap(({ kind, content }) => (kind === 'record' ? [JSON.parse(content) as WholeRecordRow] : [])),
-  )
+  const records = rows.flatMap(({ kind, content }) => (kind === 'record' ? [JSON.parse(content) as WholeRecordRow] : []))
+  await putRecordsBack(tx, family, records)
+  await followNames(tx, family, peopleOf(records))
   await putUidsBack(
     tx,
     family,

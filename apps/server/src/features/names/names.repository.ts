@@ -1,0 +1,69 @@
+import type { Updateable } from 'kysely'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { numberRows } from '../../platform/db/next-ids.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { notHidden } from '../../platform/soft-delete.ts'
+import { nameColumns } from './names.table.ts'
+import type { NameRow, NewName } from './names.table.ts'
+
+/** Lists the names of these people, without deleted ones, by person and id. */
+export async function listNames(db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> {
+  return db
+    .selectFrom('names')
+    .select(nameColumns)
+    .where('family_id', '=', family)
+    .where('person_id', 'in', people)
+    .where('hidden_at', 'is', null)
+    .orderBy('person_id')
+    .orderBy('id')
+    .execute()
+}
+
+/** Lists the names of a person, without deleted ones, by id. */
+export const listNamesOfPerson = (db: Reader, family: FamilyId, person: number): Promise<NameRow[]> =>
+  namesOfPerson(db, { family, person })
+
+const namesOfPerson = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
+  db
+    .selectFrom('names')
+    .select(nameColumns)
+    .where('family_id', '=', family)
+    .where('person_id', '=', person)
+    .where('hidden_at', 'is', null)
+    .orderBy('id'),
+)
+
+/** Lists the names of a person, deleted or not, by id. */
+export async function listAnyNamesOfPerson(db: Reader, family: FamilyId, person: number): Promise<NameRow[]> {
+  return db
+    .selectFrom('names')
+    .select(nameColumns)
+    .where('family_id', '=', family)
+    .where('person_id', '=', person)
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns these names, deleted or not. */
+export async function listAnyNames(db: Reader, family: FamilyId, ids: number[]): Promise<NameRow[]> {
+  return db.selectFrom('names').select(nameColumns).where('family_id', '=', family).where('id', 'in', ids).execute()
+}
+
+/** @returns the ids, in the order given */
+export async function insertNames(tx: Writer, family: FamilyId, names: readonly NewName[]): Promise<number[]> {
+  if (names.length === 0) return []
+  const rows = await numberRows(
+    tx,
+    family,
+    'names',
+    names.map((name) => ({ ...name, ...notHidden })),
+  )
+  await tx.insertInto('names').values(rows).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function updateName(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['names']>): Promise<void> {
+  await tx.updateTable('names').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
+}

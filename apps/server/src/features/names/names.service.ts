@@ -1,0 +1,124 @@
+import type { PersonName } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { hiddenIn, newDeletionBatch, notHidden } from '../../platform/soft-delete.ts'
+import { timeOfChange } from '../../platform/time.ts'
+import { readCitations } from '../sources/citations.service.ts'
+import { presentName } from './names.presenter.ts'
+import * as repository from './names.repository.ts'
+import type { NameRow, NewName } from './names.table.ts'
+import { guessScript } from './scripts.ts'
+
+const rowsAtOnce = 500
+
+/** Reads the names of these people, without deleted ones, by id. */
+export async function readNames(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, NameRow[]>> {
+  if (people.length === 0) return new Map()
+  return Map.groupBy(await repository.listNames(db, family, people), (row) => row.person_id)
+}
+
+/** Presents these people's names, the preferred one first. */
+export async function readPersonNames(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, PersonName[]>> {
+  const names = await readNames(db, family, people)
+  const rows = [...names.values()].flat()
+  const citations = await readCitations(db, family, { names: rows.map((row) => row.id) })
+  return new Map(
+    [...names].map(([person, own]) => {
+      const ids = new Set(own.map((row) => row.id))
+      const sorted = own.toSorted((a, b) => b.preferred - a.preferred || a.id - b.id)
+      return [person, sorted.map((row) => presentName(row, citations.get(row.id) ?? [], ids))]
+    }),
+  )
+}
+
+/** Returns a person's names, without deleted ones, by id. */
+export const listNamesOfPerson = (db: Reader, family: FamilyId, person: number): Promise<NameRow[]> =>
+  repository.listNamesOfPerson(db, family, person)
+
+/** Returns these names, deleted or not. */
+export const findAnyNames = async (db: Reader, family: FamilyId, ids: number[]): Promise<NameRow[]> =>
+  ids.length === 0 ? [] : repository.listAnyNames(db, family, ids)
+
+/** Finds a name, deleted or not. */
+export const findAnyName = async (db: Reader, family: FamilyId, id: number): Promise<NameRow | undefined> =>
+  (await findAnyNames(db, family, [id]))[0]
+
+/** Adds names. @returns their ids, in the same order */
+export async function addNames(tx: Writer, family: FamilyId, names: readonly NewName[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let start = 0; start < names.length; start += rowsAtOnce)
+    ids.push(...(await repository.insertNames(tx, family, names.slice(start, start + rowsAtOnce))))
+  return ids
+}
+
+/** Gives new people their first name, which is the preferred one. */
+export async function addFirstNames(
+  tx: Writer,
+  family: FamilyId,
+  people: readonly { id: number; name: string }[],
+  now: string,
+  importedBy: number | null = null,
+): Promise<void> {
+  await addNames(
+    tx,
+    family,
+    people.map(({ id, name }) => ({
+      person_id: id,
+      kind: 'birth' as const,
+      text: name,
+      script: guessScript(name),
+      preferred: 1 as const,
+      imported_by: importedBy,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+}
+
+export type NameColumns = Partial<
+  Pick<NameRow, 'kind' | 'text' | 'given' | 'surname' | 'script' | 'reading_of' | 'note' | 'preferred' | 'person_id'>
+>
+
+/** Changes columns of a name. */
+export const storeName = (tx: Writer, family: FamilyId, row: NameRow, changes: NameColumns, now: string): Promise<void> =>
+  repository.updateName(tx, family, row.id, { ...changes, updated_at: timeOfChange(now, row.updated_at) })
+
+/** Deletes a name; it can be put back for 30 days. */
+export const hideName = (
+  tx: Writer,
+  family: FamilyId,
+  row: NameRow,
+  now: string,
+  batch = newDeletionBatch('name'),
+): Promise<void> =>
+  repository.updateName(tx, family, row.id, { ...hiddenIn(batch, now), updated_at: timeOfChange(now, row.updated_at) })
+
+export const showName = (tx: Writer, family: FamilyId, row: NameRow, now: string): Promise<void> =>
+  repository.updateName(tx, family, row.id, { ...notHidden, updated_at: timeOfChange(now, row.updated_at) })
+
+/** The parts of a name that depend on its text. */
+export type NameParts = Pick<NameRow, 'given' | 'surname' | 'script'>
+
+/**
+ * Gives the preferred name of a person another text, as older clients do, who know only that one.
+ * @param parts - none by default, because those of the old text no longer fit
+ * @returns the parts before
+ */
+export async function setPreferredText(
+  tx: Writer,
+  family: FamilyId,
+  person: number,
+  text: string,
+  now: string,
+  parts?: Partial<NameParts>,
+): Promise<NameParts | undefined> {
+  const row = (await repository.listNamesOfPerson(tx, family, person)).find((name) => name.preferred === 1)
+  if (row === undefined) {
+    await addFirstNames(tx, family, [{ id: person, name: text }], now)
+    return undefined
+  }
+  const { given, surname, script } = row
+  if (row.text !== text || parts !== undefined)
+    await storeName(tx, family, row, { text, given: '', surname: '', script: guessScript(text), ...parts }, now)
+  return { given, surname, script }
+}
