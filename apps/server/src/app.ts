@@ -21,6 +21,8 @@ import { historyRoutes } from './features/history/history.routes.ts'
 import { liveRoutes } from './features/history/live/live.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
+import { nameRoutes } from './features/lives/names.routes.ts'
+import { sourceRoutes } from './features/lives/sources.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { mergingRoutes } from './features/merging/merging.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
@@ -126,6 +128,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     inviteRoutes(routes, guard)
     peopleRoutes(routes, lists)
     relationRoutes(routes, lists)
+    nameRoutes(routes)
+    sourceRoutes(routes)
     historyRoutes(routes, pictures)
     kinshipRoutes(routes)
     placeRoutes(routes)

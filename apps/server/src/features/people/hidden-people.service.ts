@@ -20,6 +20,10 @@ export async function findAnyPerson(db: Reader, family: FamilyId, id: number): P
   return (await findAnyPeople(db, family, [id]))[0]
 }
 
+/** Notes that something of a person has changed that is not in their row. */
+export const noteChangedPerson = (tx: Writer, family: FamilyId, id: number, now: string): Promise<void> =>
+  updatePerson(tx, family, id, { updated_at: now })
+
 /**
  * Shows a hidden person again. If somebody else now has their email address, it stays with that person.
  * @returns a function to call after recording the return

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import type { FamilyListCache } from '../families/lists/family-list-cache.ts'
 import { relationList } from './relation-list.ts'
-import { createRelation, deleteRelation, getRelation } from './relations.service.ts'
+import { changeRelation, createRelation, deleteRelation, getRelation } from './relations.service.ts'
 
 export function relationRoutes(app: FastifyInstance, lists: FamilyListCache): void {
   const { platform } = app
@@ -12,6 +12,8 @@ export function relationRoutes(app: FastifyInstance, lists: FamilyListCache): vo
   bindCall(app, 'getRelation', ({ caller, params }) => getRelation(platform, caller, pathId(params.id)))
 
   bindCall(app, 'createRelation', ({ caller, body }) => createRelation(platform, caller, body))
+
+  bindCall(app, 'updateRelation', ({ caller, params, body }) => changeRelation(platform, caller, pathId(params.id), body))
 
   bindCall(app, 'deleteRelation', async ({ caller, params }) => {
     await deleteRelation(platform, caller, pathId(params.id))

@@ -1,16 +1,27 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { relationTypes } from '@banyan/contract'
-import type { CallBody, CallResponse, ChangeKind, Relation, RelationType, StoredRelationType } from '@banyan/contract'
+import type {
+  CallBody,
+  CallResponse,
+  ChangeKind,
+  Citation,
+  Relation,
+  RelationType,
+  StoredRelationType,
+  TieKind,
+} from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newDeletionBatch } from '../../platform/soft-delete.ts'
 import type { DeletionBatch } from '../../platform/soft-delete.ts'
+import { timeOfChange } from '../../platform/time.ts'
 import { recordChange } from '../changes/record-change.ts'
-import type { Author } from '../changes/record-change.ts'
+import type { Author, NewChange } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
+import { readAnyCitations, readCitations, replaceCitations, restoreCitations } from '../sources/citations.service.ts'
 import {
   findRelation,
   hideRelations,
@@ -23,6 +34,7 @@ import {
   listRelationsOf,
   listTies,
   listTiesById,
+  updateRelation,
 } from './relations.repository.ts'
 import * as repository from './relations.repository.ts'
 import type { RelationRow } from './relations.table.ts'
@@ -103,9 +115,76 @@ export async function* readRelations(db: Reader, family: FamilyId): AsyncGenerat
 }
 
 export async function getRelation(platform: Platform, caller: Caller, id: number): Promise<CallResponse<'getRelation'>> {
-  const row = await findRelation(platform.database.read, caller.familyId, id)
+  return presentWhole(platform.database.read, caller.familyId, id)
+}
+
+async function presentWhole(db: Reader, family: FamilyId, id: number): Promise<CallResponse<'getRelation'>> {
+  const row = await findRelation(db, family, id)
   if (row === undefined) throw new ApiError('not_found')
-  return { ...present(row), sources: [] }
+  return { ...present(row), sources: (await readCitations(db, family, { relations: [id] })).get(id) ?? [] }
+}
+
+/** Says what kind of tie a relation of raising is, and where that is known from. @throws ApiError `not_found`, `invalid_field` */
+export async function changeRelation(
+  platform: Platform,
+  caller: Caller,
+  id: number,
+  { kind, sources }: CallBody<'updateRelation'>,
+): Promise<CallResponse<'updateRelation'>> {
+  const now = platform.now().toISOString()
+  const { familyId: family } = caller
+  return changeFamily(platform, family, async (tx) => {
+    const row = await findRelation(tx, family, id)
+    if (row === undefined) throw new ApiError('not_found')
+    if (row.relation_type !== relationTypes.raised) throw new ApiError('invalid_field', { field: 'kind' })
+    if (kind !== undefined) await storeKind(tx, caller, row, kind, now)
+    if (sources !== undefined) await storeSources(tx, caller, row, sources, now)
+    return presentWhole(tx, family, id)
+  })
+}
+
+async function storeKind(tx: Writer, author: Author, row: RelationRow, kind: TieKind, now: string): Promise<void> {
+  if (kind === row.kind) return
+  await updateRelation(tx, author.familyId, row.id, { kind, updated_at: timeOfChange(now, row.updated_at) })
+  await recordRelationChange(tx, author, 'relation_changed', row, now, { field: 'kind', before: row.kind, after: kind })
+}
+
+async function storeSources(tx: Writer, author: Author, row: RelationRow, sources: Citation[], now: string): Promise<void> {
+  const family = author.familyId
+  const shown = (await readCitations(tx, family, { relations: [row.id] })).get(row.id) ?? []
+  if (JSON.stringify(shown) === JSON.stringify(sources)) return
+  const before = await readAnyCitations(tx, family, { relation: row.id })
+  await replaceCitations(tx, family, { relation: row.id }, sources)
+  await recordSources(tx, author, row, before, now)
+}
+
+async function recordSources(tx: Writer, author: Author, row: RelationRow, before: Citation[], now: string): Promise<void> {
+  const after = await readAnyCitations(tx, author.familyId, { relation: row.id })
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  const details: ChangedSources = { before: { sources: before }, after: { sources: after } }
+  await recordRelationChange(tx, author, 'relation_changed', row, now, { field: 'sources', details })
+}
+
+/** Stored with a change of a relation's sources. */
+export interface ChangedSources {
+  before: { sources: Citation[] }
+  after: { sources: Citation[] }
+}
+
+/** Puts back a change of a relation, in a transaction that has touched the family. @throws ApiError `not_found` */
+export async function restoreRelationContent(
+  tx: Writer,
+  author: Author,
+  id: number,
+  before: TieKind | ChangedSources,
+  now: string,
+): Promise<void> {
+  const row = await findRelation(tx, author.familyId, id)
+  if (row === undefined) throw new ApiError('not_found')
+  if (typeof before === 'string') return storeKind(tx, author, row, before, now)
+  const present = await readAnyCitations(tx, author.familyId, { relation: id })
+  await restoreCitations(tx, author.familyId, { relation: id }, before.before.sources)
+  return recordSources(tx, author, row, present, now)
 }
 
 export async function createRelation(platform: Platform, caller: Caller, asked: CallBody<'createRelation'>): Promise<Relation> {
@@ -183,11 +262,13 @@ export const recordRelationChange = (
   kind: ChangeKind,
   relation: RelationRow,
   now: string,
+  change: Partial<NewChange> = {},
 ): Promise<number> =>
   recordChange(
     tx,
     author,
     {
+      ...change,
       kind,
       personId: relation.from_person_id,
       otherPersonId: relation.to_person_id,
