@@ -12,6 +12,7 @@ import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import { readImageField } from '../photos/images/change-image.service.ts'
 import { boxOf } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
+import { preferredBefore } from './lives-state.ts'
 import type { Revertability } from './revertability.ts'
 
 /**
@@ -27,6 +28,13 @@ import type { Revertability } from './revertability.ts'
  * | `relation_created`, `relation_restored`| the relation is there                                                | everybody        |
  * | `relation_deleted`                     | it is deleted, for less than 30 days, between two who are there      | everybody        |
  * |                                        | and not related otherwise                                            |                  |
+ * | `relation_changed`                     | the relation is there, with another value than before the change     | everybody        |
+ * | `name_created`, `name_restored`        | the name is there, and is not the preferred one                      | who may change it|
+ * | `name_changed`                         | the name is there, with another value than before the change         | who may change it|
+ * | `name_deleted`                         | it is deleted, for less than 30 days, and the person is there        | who may change it|
+ * | `source_created`, `source_restored`    | the source is there                                                  | everybody        |
+ * | `source_changed`                       | the source is there, with another value than before the change       | everybody        |
+ * | `source_deleted`                       | it is deleted, for less than 30 days                                 | everybody        |
  * | `people_merged`                        | the one is part of the other, who is there, for less than 30 days,   | whoever may merge|
  * |                                        | and no later merge stands on it                                      |                  |
  * | `merge_undone`                         | both are there                                                       | whoever may merge|
@@ -53,6 +61,7 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
   const relation = change.relation_id === null ? undefined : state.findRelation(change.relation_id)
   const gallery = change.gallery_id === null ? undefined : state.findGallery(change.gallery_id)
   const image = change.image_id === null ? undefined : state.findImage(change.image_id)
+  const source = change.source_id === null ? undefined : state.findSource(change.source_id)
   switch (change.kind) {
     case 'person_changed': {
       if (person === undefined || person.hidden_at !== null || !isPersonField(change.field)) return gone
@@ -68,6 +77,20 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
       return relation?.hidden_at === null ? undefined : gone
     case 'relation_deleted':
       return relation !== undefined && state.canReturn(relation) ? undefined : gone
+    case 'relation_changed':
+      return relation?.hidden_at === null && !state.hasContentBefore(change) ? undefined : gone
+    case 'name_created':
+    case 'name_restored':
+    case 'name_changed':
+    case 'name_deleted':
+      return refuseRevertOfName(author, change, state)
+    case 'source_created':
+    case 'source_restored':
+      return source?.hidden_at === null ? undefined : gone
+    case 'source_changed':
+      return source?.hidden_at === null && !state.hasContentBefore(change) ? undefined : gone
+    case 'source_deleted':
+      return source !== undefined && state.isDeleted(source) ? undefined : gone
     case 'people_merged': {
       const merge = other === undefined || !state.isDeleted(other) ? undefined : state.findStandingMerge(other.id)
       if (merge?.person_id !== person?.id || other === undefined || person?.hidden_at !== null) return gone
@@ -148,3 +171,19 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
 
 const hasGalleryValueBefore = (gallery: GalleryRow, { field, value_before }: ChangeRow): boolean =>
   JSON.stringify(readGalleryField(gallery, field)) === value_before
+
+function refuseRevertOfName(author: Author, change: ChangeRow, state: Revertability): ErrorCode | undefined {
+  const gone = 'change_reverted'
+  const name = state.findName(change.name_id ?? 0)
+  const person = name === undefined ? undefined : state.findPerson(name.person_id)
+  if (name === undefined || person === undefined || person.hidden_at !== null) return gone
+  const refusal = refuseChange(author, subjectOf(person), 'name')
+  if (change.kind === 'name_deleted') return state.isDeleted(name) ? refusal : gone
+  if (name.hidden_at !== null) return gone
+  if (change.kind !== 'name_changed') return refusal ?? (name.preferred === 1 ? 'preferred_name' : undefined)
+  if (state.hasContentBefore(change)) return gone
+  const before = preferredBefore(change)
+  if (before === undefined) return refusal
+  const other = state.findName(before)
+  return other?.hidden_at === null && other.person_id === name.person_id ? refusal : gone
+}

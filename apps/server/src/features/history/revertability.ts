@@ -7,6 +7,7 @@ import { readActiveMerges } from '../changes/active-merges.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import { getFaceSetting } from '../families/face-setting.service.ts'
 import type { FaceSetting } from '../families/face-setting.service.ts'
+import type { NameRow } from '../names/names.table.ts'
 import { findAnyPeople, listBiographiesOf } from '../people/hidden-people.service.ts'
 import type { PersonRow } from '../people/people.table.ts'
 import { readField } from '../people/person-fields.ts'
@@ -18,9 +19,11 @@ import { listAnyImages, listLinesWithImages } from '../photos/images/past-images
 import { listAnyRelations } from '../relations/hidden-relations.service.ts'
 import { listRelationsAmong } from '../relations/relations.service.ts'
 import type { AnyRelationRow } from '../relations/relations.table.ts'
+import type { SourceRow } from '../sources/sources.table.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
 import type { TagRow } from '../tags/image-tags.table.ts'
 import { isRestorable } from './is-restorable.ts'
+import { readLives } from './lives-state.ts'
 import type { PutBackDetails } from './put-back/put-back-groups.ts'
 
 /** The current state of what some changes concern: enough to tell which of them can be put back. */
@@ -49,6 +52,14 @@ export interface Revertability {
   findImage(id: number): ImageRow | undefined
   /** Finds the tag that a line is about, however often it was deleted and recreated. */
   findTag(change: ChangeRow): TagRow | undefined
+  /** Finds a name, unless it is gone for good. */
+  findName(id: number): NameRow | undefined
+  /** Finds a source, unless it is gone for good. */
+  findSource(id: number): SourceRow | undefined
+  /** Whether a name, a source or a tie again has all values from before a change. */
+  hasContentBefore(change: ChangeRow): boolean
+  /** Whether it still has all values that a change gave it. */
+  hasContentAfter(change: ChangeRow): boolean
   /** Whether any image that a line added still exists. */
   hasAddedImages(change: number): boolean
   /** Whether any image that a line names was deleted individually, or still exists. */
@@ -63,8 +74,9 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
       relation,
     ]),
   )
-  // After a merge, a relation may lead to another person.
-  const ids = unique([...changes, ...relations.values()].flatMap(endsOf))
+  const lives = await readLives(db, family, changes, relations)
+  // After a merge, a relation may lead to another person, and a name belong to one.
+  const ids = unique([...[...changes, ...relations.values()].flatMap(endsOf), ...lives.people])
   const people = new Map((await findAnyPeople(db, family, ids)).map((person) => [person.id, person]))
   const pairs = new Set<string>()
   if (changes.some((change) => change.kind === 'relation_deleted'))
@@ -107,6 +119,10 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
       return undoneBy === undefined && isRunning !== true
     },
     faces,
+    findName: lives.findName,
+    findSource: lives.findSource,
+    hasContentBefore: lives.hasContentBefore,
+    hasContentAfter: lives.hasContentAfter,
     findGallery: (id) => photos.galleries.get(id),
     findImage: (id) => photos.images.get(id),
     findTag: ({ image_id: image, person_id: person }) => photos.tags.get(`${image} ${person}`),

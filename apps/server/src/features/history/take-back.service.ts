@@ -1,10 +1,14 @@
-import type { ChangeKind, Language } from '@banyan/contract'
+import type { ChangeKind, Language, TieKind } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PhotoStep } from '../changes/change-photos.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
 import { switchFaces } from '../family-settings/switch-faces.service.ts'
+import type { ChangedParts } from '../lives/changed-parts.ts'
+import { bringNameBack, restoreNameContent, takeNameAway } from '../lives/names.service.ts'
+import type { PreferredDetails } from '../lives/names.service.ts'
+import { bringSourceBack, restoreSourceContent, takeSourceAway } from '../lives/sources.service.ts'
 import { redoMerge, undoMerge } from '../merging/undo-merge.service.ts'
 import { changeField, hidePerson } from '../people/people.service.ts'
 import { bringGalleryBack, galleryColumns, hideGallery, storeGalleryChanges } from '../photos/galleries/change-gallery.service.ts'
@@ -18,7 +22,8 @@ import {
 } from '../photos/images/change-image.service.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import { listAnyImages, listImagesAddedBy } from '../photos/images/past-images.service.ts'
-import { hideRelation } from '../relations/relations.service.ts'
+import { hideRelation, restoreRelationContent } from '../relations/relations.service.ts'
+import type { ChangedSources } from '../relations/relations.service.ts'
 import { bringTagBack, getTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
 import type { TagRow } from '../tags/image-tags.table.ts'
@@ -62,6 +67,9 @@ const untag: Step = async (step, change) => {
   await enqueueRecognition(step.tx, step.platform, step.author.familyId)
 }
 
+const takeName: Step = ({ tx, author, at }, change) => takeNameAway(tx, author, change.name_id ?? 0, at)
+const takeSource: Step = ({ tx, author, at }, change) => takeSourceAway(tx, author, change.source_id ?? 0, at)
+
 const steps: Partial<Record<ChangeKind, Step>> = {
   person_changed: async ({ tx, author, at }, { person_id: id, field, language, value_before: before, details }) => {
     const columns =
@@ -81,6 +89,32 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   relation_restored: unrelate,
   people_merged: ({ tx, author, at }, change) => undoMerge(tx, author, change.other_person_id ?? 0, at),
   merge_undone: ({ tx, author, at }, change) => redoMerge(tx, author, change.id, at),
+  relation_changed: ({ tx, author, at }, change) =>
+    restoreRelationContent(
+      tx,
+      author,
+      change.relation_id ?? 0,
+      change.field === 'kind'
+        ? (JSON.parse(change.value_before ?? '""') as TieKind)
+        : (JSON.parse(change.details ?? '{}') as ChangedSources),
+      at,
+    ),
+  name_created: takeName,
+  name_restored: takeName,
+  name_changed: ({ tx, author, at }, change) =>
+    restoreNameContent(
+      tx,
+      author,
+      change.name_id ?? 0,
+      JSON.parse(change.details ?? '{}') as ChangedParts | PreferredDetails,
+      at,
+    ),
+  name_deleted: ({ tx, author, at }, change) => bringNameBack(tx, author, change.name_id ?? 0, at),
+  source_created: takeSource,
+  source_restored: takeSource,
+  source_changed: ({ tx, author, at }, change) =>
+    restoreSourceContent(tx, author, change.source_id ?? 0, JSON.parse(change.details ?? '{}') as ChangedParts, at),
+  source_deleted: ({ tx, author, at }, change) => bringSourceBack(tx, author, change.source_id ?? 0, at),
   relation_deleted: ({ tx, author, at }, change) => bringRelationBack(tx, author, change.relation_id ?? 0, at),
   gallery_created: hideGalleryAgain,
   gallery_restored: hideGalleryAgain,

@@ -58,7 +58,9 @@ export async function findLaterAuthor(
   family: FamilyId,
   acts: Acts,
   line: number,
-  about: Partial<Pick<ChangeRow, 'person_id' | 'relation_id' | 'gallery_id' | 'image_id' | 'field' | 'language'>>,
+  about: Partial<
+    Pick<ChangeRow, 'person_id' | 'relation_id' | 'gallery_id' | 'image_id' | 'name_id' | 'source_id' | 'field' | 'language'>
+  >,
   kinds: readonly ChangeKind[],
 ): Promise<string | undefined> {
   const row = await othersAfter(db, family, acts, line)

@@ -12,6 +12,7 @@ import { bringImagesBack, hideImagesTogether, readImageField } from '../../photo
 import type { ImageRow } from '../../photos/images/images.table.ts'
 import { findGalleryUploader, listAnyImages, listImagesAddedBy } from '../../photos/images/past-images.service.ts'
 import { refuseRevert } from '../history.policy.ts'
+import { keyOf } from '../lives-state.ts'
 import { readRevertability } from '../revertability.ts'
 import type { Revertability } from '../revertability.ts'
 import { imagesOf, takeBack } from '../take-back.service.ts'
@@ -158,6 +159,7 @@ function isOtherValue(line: ChangeRow, state: Revertability): boolean {
     const gallery = state.findGallery(line.gallery_id ?? 0)
     return gallery !== undefined && !values.includes(JSON.stringify(readGalleryField(gallery, line.field)))
   }
+  if (keyOf(line) !== undefined) return !state.hasContentAfter(line) && !state.hasContentBefore(line)
   if (line.kind !== 'image_changed') return false
   const image = state.findImage(line.image_id ?? 0)
   return image !== undefined && !values.includes(JSON.stringify(readImageField(image, line.field)))
@@ -168,6 +170,8 @@ function isGone(line: ChangeRow, state: Revertability): boolean {
   if (line.kind === 'person_deleted') return line.person_id === null || state.findPerson(line.person_id) === undefined
   if (line.kind === 'relation_deleted') return line.relation_id === null || state.findRelation(line.relation_id) === undefined
   if (line.kind === 'gallery_deleted') return state.findGallery(line.gallery_id ?? 0) === undefined
+  if (line.kind === 'name_deleted') return state.findName(line.name_id ?? 0) === undefined
+  if (line.kind === 'source_deleted') return state.findSource(line.source_id ?? 0) === undefined
   return line.kind === 'image_deleted' && state.findImage(line.image_id ?? 0) === undefined
 }
 
@@ -177,7 +181,7 @@ const deletions: readonly ChangeKind[] = ['person_deleted', 'relation_deleted', 
 async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<string | undefined> {
   const { db, author } = look
   const family = author.familyId
-  const { kind, person_id, gallery_id, image_id, relation_id, field, language } = line
+  const { kind, person_id, gallery_id, image_id, relation_id, name_id, source_id, field, language } = line
   const later = (about: Parameters<typeof findLaterAuthor>[4], kinds: readonly ChangeKind[]) =>
     findLaterAuthor(db, family, acts, line.id, about, kinds)
   switch (kind) {
@@ -193,6 +197,18 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
     case 'relation_created':
     case 'relation_restored':
       return (await later({ relation_id }, changeGroups.links)) ?? (await findWhoKeepsAnEnd(look, acts, line))
+    case 'relation_changed':
+      return later({ relation_id, field }, [kind])
+    case 'name_created':
+    case 'name_restored':
+      return later({ name_id }, changeGroups.names)
+    case 'name_changed':
+      return later({ name_id, field }, [kind])
+    case 'source_created':
+    case 'source_restored':
+      return later({ source_id }, changeGroups.sources)
+    case 'source_changed':
+      return later({ source_id, field }, [kind])
     case 'gallery_changed':
       return later({ gallery_id, field }, [kind])
     case 'gallery_created':

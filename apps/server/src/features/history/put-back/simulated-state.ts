@@ -1,9 +1,11 @@
 import { isHiddenFor, notHidden } from '../../../platform/soft-delete.ts'
 import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
+import { hasParts } from '../../lives/changed-parts.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
 import type { TagRow } from '../../tags/image-tags.table.ts'
+import { keyOf as contentKeyOf, partsOf, preferredBefore } from '../lives-state.ts'
 import { imagesLookedAt, pairOf } from '../revertability.ts'
 import type { Revertability } from '../revertability.ts'
 import { imagesOf } from '../take-back.service.ts'
@@ -25,6 +27,12 @@ export function createSimulation(now: string): Simulation {
   const values = new Map<string, unknown>()
   const tags = new Map<string, TagDetails['box'] | undefined>()
   const pairs = new Map<string, boolean>()
+  const names = new Map<number, boolean>()
+  const sources = new Map<number, boolean>()
+  /** By row: the values of names, sources and ties that changed. */
+  const contents = new Map<string, Record<string, unknown>>()
+  /** Whether a name became the preferred one, or no longer is. */
+  const preferred = new Map<number, boolean>()
   const undoneMerges = new Set<number>()
   /** Everything deleted in the same batch comes back together. */
   const batches = new Set<string>()
@@ -88,6 +96,13 @@ export function createSimulation(now: string): Simulation {
       }
       const simulated = (change: ChangeRow): string | undefined =>
         values.has(keyOf(change)) ? JSON.stringify(values.get(keyOf(change))) : undefined
+      const simulatedContent = (change: ChangeRow, side: 'before' | 'after'): boolean | undefined => {
+        const content = contents.get(contentKeyOf(change) ?? '')
+        const parts = partsOf(change)[side]
+        return content === undefined || !Object.keys(parts).every((part) => Object.hasOwn(content, part))
+          ? undefined
+          : hasParts(content, parts)
+      }
       const areRelated: Revertability['areRelated'] = (ends) => pairs.get(pairOf(ends)) ?? state.areRelated(ends)
       return {
         ...state,
@@ -111,6 +126,18 @@ export function createSimulation(now: string): Simulation {
           state.faces === undefined || !values.has('faces')
             ? state.faces
             : { ...state.faces, isOn: values.get('faces') === true },
+        findName: (id) => {
+          const row = state.findName(id)
+          return row === undefined
+            ? undefined
+            : { ...shown(row, isThere(names, row)), preferred: (preferred.get(id) ?? row.preferred === 1) ? 1 : 0 }
+        },
+        findSource: (id) => {
+          const row = state.findSource(id)
+          return row === undefined ? undefined : shown(row, isThere(sources, row))
+        },
+        hasContentBefore: (change) => simulatedContent(change, 'before') ?? state.hasContentBefore(change),
+        hasContentAfter: (change) => simulatedContent(change, 'after') ?? state.hasContentAfter(change),
         findTag: (change) => {
           const tag = state.findTag(change)
           if (!tags.has(tagKey(change))) return tag
@@ -190,6 +217,29 @@ export function createSimulation(now: string): Simulation {
         case 'family_changed':
           values.set('faces', before)
           break
+        case 'name_created':
+        case 'name_restored':
+        case 'name_deleted':
+          names.set(line.name_id ?? 0, line.kind === 'name_deleted')
+          break
+        case 'source_created':
+        case 'source_restored':
+        case 'source_deleted':
+          sources.set(line.source_id ?? 0, line.kind === 'source_deleted')
+          break
+        case 'name_changed':
+        case 'source_changed':
+        case 'relation_changed': {
+          const key = contentKeyOf(line) ?? ''
+          contents.set(key, { ...contents.get(key), ...partsOf(line).before })
+          const other = preferredBefore(line)
+          if (other !== undefined) {
+            preferred.set(line.name_id ?? 0, false)
+            preferred.set(other, true)
+            contents.set(`name ${other}`, { ...contents.get(`name ${other}`), preferred: true })
+          }
+          break
+        }
         default:
       }
     },

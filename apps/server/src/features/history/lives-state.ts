@@ -1,0 +1,79 @@
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { ChangeRow } from '../changes/changes.table.ts'
+import { hasParts } from '../lives/changed-parts.ts'
+import type { ChangedParts } from '../lives/changed-parts.ts'
+import { readNameContent } from '../lives/names.service.ts'
+import type { PreferredDetails } from '../lives/names.service.ts'
+import { readContent as readSourceContent } from '../lives/sources.service.ts'
+import { findAnyNames } from '../names/names.service.ts'
+import type { AnyRelationRow } from '../relations/relations.table.ts'
+import { readAnyCitations } from '../sources/citations.service.ts'
+import { findAnySources } from '../sources/sources.service.ts'
+
+type Content = Readonly<Record<string, unknown>>
+
+/** Reads what some changes of names, sources and ties concern. */
+export async function readLives(
+  db: Reader,
+  family: FamilyId,
+  changes: readonly ChangeRow[],
+  relations: ReadonlyMap<number, AnyRelationRow>,
+) {
+  const nameIds = changes.flatMap((change) => [change.name_id, preferredBefore(change)])
+  const names = new Map((await findAnyNames(db, family, unique(nameIds))).map((row) => [row.id, row]))
+  const sourceIds = changes.map((change) => change.source_id)
+  const sources = new Map((await findAnySources(db, family, unique(sourceIds))).map((row) => [row.id, row]))
+  const contents = new Map<string, Content>()
+  for (const change of changes) {
+    const key = keyOf(change)
+    if (key === undefined || contents.has(key)) continue
+    const name = names.get(change.name_id ?? 0)
+    const source = sources.get(change.source_id ?? 0)
+    const relation = relations.get(change.relation_id ?? 0)
+    if (change.kind === 'name_changed' && name !== undefined)
+      contents.set(key, { ...(await readNameContent(db, family, name)), preferred: name.preferred === 1 })
+    else if (change.kind === 'source_changed' && source !== undefined)
+      contents.set(key, await readSourceContent(db, family, source))
+    else if (change.kind === 'relation_changed' && relation !== undefined)
+      contents.set(key, {
+        kind: relation.kind,
+        ...(change.field === 'sources' ? { sources: await readAnyCitations(db, family, { relation: relation.id }) } : {}),
+      })
+  }
+  const has = (change: ChangeRow, side: keyof ChangedParts): boolean => {
+    const content = contents.get(keyOf(change) ?? '')
+    return content !== undefined && hasParts(content, partsOf(change)[side])
+  }
+  return {
+    people: [...names.values()].map((row) => row.person_id),
+    findName: (id: number) => names.get(id),
+    findSource: (id: number) => sources.get(id),
+    hasContentBefore: (change: ChangeRow) => has(change, 'before'),
+    hasContentAfter: (change: ChangeRow) => has(change, 'after'),
+  }
+}
+
+/** The name that was preferred before the line's name was; undefined for other changes. */
+export function preferredBefore({ kind, field, details }: ChangeRow): number | undefined {
+  if (kind !== 'name_changed' || field !== 'preferred' || details === null) return undefined
+  return (JSON.parse(details) as PreferredDetails).preferredBefore
+}
+
+/** What a line about a name, a source or a tie has changed. */
+export function partsOf(change: ChangeRow): ChangedParts {
+  const { kind, field, value_before: before, value_after: after, details } = change
+  if (preferredBefore(change) !== undefined) return { before: { preferred: false }, after: { preferred: true } }
+  if (kind === 'relation_changed' && field === 'kind')
+    return { before: { kind: JSON.parse(before ?? '""') }, after: { kind: JSON.parse(after ?? '""') } }
+  return JSON.parse(details ?? '{"before":{},"after":{}}') as ChangedParts
+}
+
+/** Names the row that a line has changed; undefined if it is about none of these. */
+export function keyOf({ kind, name_id, source_id, relation_id, field }: ChangeRow): string | undefined {
+  if (kind === 'name_changed') return `name ${name_id}`
+  if (kind === 'source_changed') return `source ${source_id}`
+  return kind === 'relation_changed' ? `relation ${relation_id} ${field}` : undefined
+}
+
+const unique = (ids: (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => id !== null && id !== undefined))]
