@@ -86,7 +86,8 @@ export function familyOf(test: TestApp, member: Member): TestFamily {
   }
 }
 
-const withoutTime = ({ last_updated_date: _time, ...row }: Person | Relation) => row
+const withoutTime = ({ last_updated_date: _time, ...row }: Person | Relation) =>
+  'names' in row ? { ...row, names: row.names.map(({ last_updated_date: _changed, ...name }) => name) } : row
 
 let joined = 0
 let users = 0

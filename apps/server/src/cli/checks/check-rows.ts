@@ -30,6 +30,14 @@ const checks: RowCheck[] = [
       left join people p on p.family_id = u.family_id and p.id = u.person_id and p.hidden_at is null where p.id is null order by u.id`,
   },
   {
+    says: ({ id, family_id }) =>
+      `person ${id} of family ${family_id} does not have one preferred name that says what their row says`,
+    query: sql`select p.id, p.family_id from people p
+      left join names n on n.family_id = p.family_id and n.person_id = p.id and n.hidden_at is null and n.preferred = 1
+      where p.hidden_at is null group by p.family_id, p.id, p.name
+      having count(n.id) <> 1 or max(n.text) <> p.name order by p.id`,
+  },
+  {
     says: ({ family_id }) => `family ${family_id} has no user`,
     query: sql`select f.id, f.id as family_id from families f left join users u on u.family_id = f.id where u.id is null order by f.id`,
   },

@@ -47,6 +47,17 @@ async function change(
   const relation = known.relations.length === 0 ? 1 : pick(known.relations)
   const [field, values, language] = pick(fields)
   const call = (name: Parameters<TestFamily['tryTo']>[0], id: number, body?: unknown) => family.tryTo(name, { id }, body)
+  const anyName = async (): Promise<number> =>
+    pick(
+      (
+        await test.platform.database.read
+          .selectFrom('names')
+          .select('id')
+          .where('person_id', 'in', [one, other])
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id),
+    )
   const steps = [
     () =>
       family.tryTo(
@@ -57,6 +68,17 @@ async function change(
     () => family.tryTo('createPerson', {}, { from_person_id: one, relation_type: 2, name: 'Aku', gender: 'M', birth_year: 0 }),
     () => family.tryTo('createRelation', {}, { from_person_id: one, to_person_id: other, relation_type: pick([1, 2]) }),
     () => call('updatePerson', one, { fieldName: field, value: pick(values), ...(language === undefined ? {} : { language }) }),
+    async () =>
+      call('createName', one, {
+        kind: pick(['birth', 'married', 'art']),
+        text: pick(['Ida', '王美', 'Ada']),
+        preferred: pick([true, false]),
+      }),
+    async () => call('updateName', await anyName(), { text: pick(['Eva', '美', 'Ida']), given: pick(['', 'Eva']) }),
+    async () => call('updateName', await anyName(), { preferred: true, kind: pick(['birth', 'also']) }),
+    async () => call('deleteName', await anyName()),
+    async () => call('restoreName', await anyName()),
+    () => call('updateRelation', relation, { kind: pick(['', 'adopted', 'heir']) }),
     () => call('deletePerson', one),
     () => call('restorePerson', one),
     () => call('deleteRelation', relation),

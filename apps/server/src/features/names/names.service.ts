@@ -96,13 +96,14 @@ export const hideName = (
 export const showName = (tx: Writer, family: FamilyId, row: NameRow, now: string): Promise<void> =>
   repository.updateName(tx, family, row.id, { ...notHidden, updated_at: timeOfChange(now, row.updated_at) })
 
-/** The parts of a name that depend on its text. */
-export type NameParts = Pick<NameRow, 'given' | 'surname' | 'script'>
+/** What depends on the text of a name, and which name it is. */
+export type NameParts = Pick<NameRow, 'given' | 'surname' | 'script'> & { name_id: number }
 
 /**
  * Gives the preferred name of a person another text, as older clients do, who know only that one.
- * @param parts - none by default, because those of the old text no longer fit
- * @returns the parts before
+ * @param parts - when it is put back: which name it was, if it is still there, and its parts; by default none, because those of the
+ * old text no longer fit
+ * @returns the text and the parts before
  */
 export async function setPreferredText(
   tx: Writer,
@@ -110,15 +111,14 @@ export async function setPreferredText(
   person: number,
   text: string,
   now: string,
-  parts?: Partial<NameParts>,
-): Promise<NameParts | undefined> {
-  const row = (await repository.listNamesOfPerson(tx, family, person)).find((name) => name.preferred === 1)
-  if (row === undefined) {
-    await addFirstNames(tx, family, [{ id: person, name: text }], now)
-    return undefined
-  }
-  const { given, surname, script } = row
-  if (row.text !== text || parts !== undefined)
-    await storeName(tx, family, row, { text, given: '', surname: '', script: guessScript(text), ...parts }, now)
-  return { given, surname, script }
+  parts: Partial<NameParts> = {},
+): Promise<{ before: string; parts: NameParts }> {
+  const names = await repository.listNamesOfPerson(tx, family, person)
+  const row = names.find((name) => name.id === parts.name_id) ?? names.find((name) => name.preferred === 1)
+  if (row === undefined) throw new Error(`person ${person} has no name`)
+  const { id: name_id, given, surname, script } = row
+  const { name_id: _id, ...own } = parts
+  const changes = { text, given: '', surname: '', script: guessScript(text), ...own }
+  if (row.text !== text || Object.keys(own).length > 0) await storeName(tx, family, row, changes, now)
+  return { before: row.text, parts: { name_id, given, surname, script } }
 }

@@ -256,31 +256,14 @@ export async function changeField(tx: Writer, author: Author, id: number, change
 }
 
 /** Changes the preferred name of a person, which is the only one that older clients know. */
-async function changeName(
-  tx: Writer,
-  { familyId: family, ...author }: Author,
-  row: PersonRow,
-  { value, previous, columns: parts }: FieldChange,
-  now: string,
-): Promise<void> {
-  const name = readPersonText('name', value)
-  if (previous !== undefined) refuseStale(row.name, previous)
-  const partsBefore =
-    name === row.name && parts === undefined ? undefined : await setPreferredText(tx, family, row.id, name, now, parts)
-  await updatePerson(tx, family, row.id, { name, search_name: searchKey(name), updated_at: now })
+async function changeName(tx: Writer, author: Author, row: PersonRow, change: FieldChange, now: string): Promise<void> {
+  const family = author.familyId
+  const name = readPersonText('name', change.value)
+  if (change.previous !== undefined) refuseStale(row.name, change.previous)
+  const { before, parts } = await setPreferredText(tx, family, row.id, name, now, change.columns)
+  await updatePerson(tx, family, row.id, { updated_at: now })
   await followNames(tx, family, [row.id])
-  await recordFieldChange(
-    tx,
-    { familyId: family, ...author },
-    {
-      personId: row.id,
-      field: 'name',
-      before: row.name,
-      after: name,
-      ...(partsBefore === undefined ? {} : { columnsBefore: partsBefore }),
-    },
-    now,
-  )
+  await recordFieldChange(tx, author, { personId: row.id, field: 'name', before, after: name, columnsBefore: parts }, now)
 }
 
 /** Hides a person with their relations; they can be put back for 30 days. */
