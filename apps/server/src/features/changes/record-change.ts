@@ -142,6 +142,14 @@ interface FieldChange {
   after: FieldValue
   /** Columns that depend on the field, with their values before. */
   columnsBefore?: Record<string, string | number>
+  /** What it did to rows of other tables, in order, in the form that undoing needs. */
+  steps?: unknown[]
+}
+
+/** Stored with a changed field. */
+export interface FieldDetails {
+  columns?: Record<string, string | number>
+  steps?: unknown[]
 }
 
 const sittingMs = 10 * minuteMs
@@ -152,7 +160,7 @@ const sittingMs = 10 * minuteMs
  */
 export async function recordFieldChange(tx: Writer, author: Author, change: FieldChange, now: string): Promise<void> {
   const { personId, field, language } = change
-  let { before, columnsBefore } = change
+  let { before, columnsBefore, steps } = change
   if (before === change.after) return
   const last =
     author.isRevert === true ? undefined : await findLastFieldChange(tx, author.familyId, personId, field, language ?? '')
@@ -165,11 +173,15 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
   // value.
   if (isSameSitting && last.value_after === toJson(before) && last.value_before !== toJson(change.after)) {
     before = JSON.parse(last.value_before ?? 'null') as FieldValue
-    columnsBefore =
-      last.details === null ? columnsBefore : (JSON.parse(last.details) as { columns: Record<string, string | number> }).columns
+    const first = JSON.parse(last.details ?? '{}') as FieldDetails
+    columnsBefore = first.columns ?? columnsBefore
+    steps = [...(first.steps ?? []), ...(steps ?? [])]
     await deleteChange(tx, author.familyId, last.id)
   }
-  const details = columnsBefore === undefined ? {} : { details: { columns: columnsBefore } }
+  const details: FieldDetails = {
+    ...(columnsBefore === undefined ? {} : { columns: columnsBefore }),
+    ...(steps === undefined || steps.length === 0 ? {} : { steps }),
+  }
   await recordChange(
     tx,
     author,
@@ -180,7 +192,7 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
       ...(language === undefined ? {} : { language }),
       before,
       after: change.after,
-      ...details,
+      ...(Object.keys(details).length > 0 ? { details } : {}),
     },
     now,
   )

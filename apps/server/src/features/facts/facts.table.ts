@@ -50,3 +50,28 @@ declare module '../../platform/db/tables.ts' {
 }
 
 export type FactRow = Selectable<FactTable>
+
+export const factColumns = [
+  'id',
+  'person_id',
+  'relation_id',
+  'kind',
+  'type',
+  'value',
+  'date',
+  'date_phrase',
+  'first_day',
+  'last_day',
+  'place',
+  'latitude',
+  'longitude',
+  'note',
+  'denied',
+  'preferred',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof FactRow)[]
+
+export type StoredFact = Pick<FactRow, (typeof factColumns)[number]>
+export type AnyFact = StoredFact & SoftDeletion
+export type Participant = Pick<FactPersonTable, 'person_id' | 'role'>

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PhotoStep } from '../changes/change-photos.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
+import type { YearStep } from '../facts/vital-facts.service.ts'
 import { switchFaces } from '../family-settings/switch-faces.service.ts'
 import type { ChangedParts } from '../lives/changed-parts.ts'
 import { bringNameBack, restoreNameContent, takeNameAway } from '../lives/names.service.ts'
@@ -72,13 +73,21 @@ const takeSource: Step = ({ tx, author, at }, change) => takeSourceAway(tx, auth
 
 const steps: Partial<Record<ChangeKind, Step>> = {
   person_changed: async ({ tx, author, at }, { person_id: id, field, language, value_before: before, details }) => {
-    const columns =
-      details === null ? {} : { columns: (JSON.parse(details) as { columns: Record<string, string | number> }).columns }
+    const { columns, steps } = JSON.parse(details ?? '{}') as {
+      columns?: Record<string, string | number>
+      steps?: YearStep[]
+    }
     await changeField(
       tx,
       author,
       id ?? 0,
-      { field, value: JSON.parse(before ?? 'null'), language: language as Language, ...columns },
+      {
+        field,
+        value: JSON.parse(before ?? 'null'),
+        language: language as Language,
+        ...(columns === undefined ? {} : { columns }),
+        ...(steps === undefined ? {} : { facts: steps }),
+      },
       at,
     )
   },

@@ -4,6 +4,7 @@ import type { Language, PersonValues } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { addVitalFactsOf, readVitalColumns, setYear, vitalColumnOf } from '../facts/vital-facts.service.ts'
 import { addFirstNames } from '../names/names.service.ts'
 import type { GedcomField } from './gedcom-fields.ts'
 import {
@@ -44,6 +45,7 @@ export async function addPeople(
     family,
     people.map(({ biographies: _biographies, ...columns }) => ({
       ...columns,
+      deceased: columns.year_of_death === 0 ? (0 as const) : (1 as const),
       language,
       imported_by: importedBy ?? null,
       created_at: now,
@@ -61,6 +63,13 @@ export async function addPeople(
     person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })),
   )
   await insertBiographies(tx, family, biographies)
+  await addVitalFactsOf(
+    tx,
+    family,
+    people.map(({ birth_year, year_of_death }, index) => ({ person: ids[index] ?? 0, birth_year, year_of_death })),
+    importedBy ?? null,
+    now,
+  )
   return ids
 }
 
@@ -87,7 +96,11 @@ export async function fillEmptyFields(
       .filter((column) => isBlank(column, row[column]) && !(column === 'year_of_death' && row.user_id !== null))
       .map((column) => [column, from[column] ?? row[column]]),
   )
-  await updatePerson(tx, family, id, { ...changes, updated_at: now })
+  for (const kind of ['BIRT', 'DEAT'] as const) {
+    const year = changes[vitalColumnOf[kind]]
+    if (typeof year === 'number' && year !== row[vitalColumnOf[kind]]) await setYear(tx, family, id, kind, year, now)
+  }
+  await updatePerson(tx, family, id, { ...changes, ...(await readVitalColumns(tx, family, id)), updated_at: now })
   const present = new Set((await listBiographies(tx, family, id)).map(({ language }) => language))
   for (const { language, html } of from.biographies)
     if (!present.has(language)) await saveBiography(tx, family, id, language, html)

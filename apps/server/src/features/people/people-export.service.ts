@@ -1,6 +1,7 @@
 import type { Language, Person } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { readFactsOf } from '../facts/facts.service.ts'
 import { readPersonNames } from '../names/names.service.ts'
 import { readRecordedLives } from '../records/recorded-details.service.ts'
 import { presentPerson } from './people.presenter.ts'
@@ -21,6 +22,9 @@ export async function* readPeople(db: Reader, family: FamilyId, language: Langua
     const texts = Map.groupBy(await listBiographiesOfAll(db, family, ids), (text) => text.person_id)
     const recorded = await readRecordedLives(db, family, ids)
     const names = await readPersonNames(db, family, ids)
-    yield rows.map((row) => presentPerson(row, texts.get(row.id) ?? [], language, recorded(row.id), names.get(row.id) ?? []))
+    const facts = await readFactsOf(db, family, ids)
+    yield rows.map(({ id, ...row }) =>
+      presentPerson({ id, ...row }, texts.get(id) ?? [], language, recorded(id), names.get(id) ?? [], facts.get(id) ?? []),
+    )
   }
 }

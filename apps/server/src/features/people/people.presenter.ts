@@ -1,5 +1,5 @@
 import { limits } from '@banyan/contract'
-import type { Language, Person, PersonName, PersonSummary } from '@banyan/contract'
+import type { Fact, Language, Person, PersonName, PersonSummary } from '@banyan/contract'
 import { currentAddresses } from '../../platform/media/media-addresses.ts'
 import type { RecordedDetails, RecordedLife } from '../records/recorded-details.service.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
@@ -34,6 +34,7 @@ export function presentPerson(
   language: Language,
   recorded: RecordedLife,
   names: PersonName[],
+  facts: Fact[],
 ): Person {
   const byLanguage = Object.fromEntries(
     biographies.map((biography) => [biography.language, biography.html]),
@@ -58,7 +59,7 @@ export function presentPerson(
     photo: portraitAddress(row, 'photo.jpg'),
     events: recorded.events,
     names,
-    facts: [],
+    facts,
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

@@ -14,6 +14,9 @@ import { recordChange, recordFieldChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { emit } from '../events/events.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
+import { readFactsOf } from '../facts/facts.service.ts'
+import { addBirth, readVitalColumns, setYear, settlePreferred, undoYearSteps, vitalKindOf } from '../facts/vital-facts.service.ts'
+import type { YearStep } from '../facts/vital-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { addFirstNames, readPersonNames, setPreferredText } from '../names/names.service.ts'
@@ -88,6 +91,7 @@ export async function getPerson(
     wanted,
     (await readRecordedLives(db, caller.familyId, [id]))(id),
     (await readPersonNames(db, caller.familyId, [id])).get(id) ?? [],
+    (await readFactsOf(db, caller.familyId, [id])).get(id) ?? [],
   )
 }
 
@@ -111,12 +115,14 @@ export async function createPerson(
       ...at,
     })
     await addFirstNames(tx, caller.familyId, [{ id, name }], now)
+    const facts = await addBirth(tx, caller.familyId, id, asked.birth_year, now)
     await refuseFullFamily(tx, platform, caller.familyId, 'people')
     await recordChange(tx, caller, { kind: 'person_created', personId: id }, now)
     const relation = await relateNewPerson(tx, caller, { from: asked.from_person_id, to: id, type: asked.relation_type }, now)
     const names = (await readPersonNames(tx, caller.familyId, [id])).get(id) ?? []
     // Nobody has written about them yet, and no file names them.
-    return { person: presentPerson(await getRow(tx, caller.familyId, id), [], caller.language, { events: [] }, names), relation }
+    const person = presentPerson(await getRow(tx, caller.familyId, id), [], caller.language, { events: [] }, names, facts)
+    return { person, relation }
   })
 }
 
@@ -137,6 +143,7 @@ export async function addFirstPerson(
     email_key: emailKey(email),
   })
   await addFirstNames(tx, family, [{ id, name }], now)
+  await addBirth(tx, family, id, birth_year, now)
   return id
 }
 
@@ -149,6 +156,8 @@ interface FieldChange {
   language: Language
   /** Columns that depend on the field: the coordinates of an address, the parts of a name. */
   columns?: Record<string, string | number>
+  /** When undoing a change of a year: what it did to facts. */
+  facts?: YearStep[]
 }
 
 /** Their changes queue mails or jobs. For others the workers are not woken: looking for nothing costs as much as the change. */
@@ -193,11 +202,76 @@ async function tellOfDeath(
   const refusal = refuseChange(caller, subjectOf(row), 'year_of_death')
   if (refusal !== undefined) throw new ApiError(refusal, { field: 'year_of_death' })
   const { year_of_death: after } = readChange('year_of_death', value)
-  if (!isDeathOfUser(caller, subjectOf(row), { before: row.year_of_death, after })) return false
-  if (await isDeathRefused(tx, caller, id, now)) throw new ApiError('death_refused', { field: 'year_of_death' })
-  if (await isDeathConfirmed(tx, caller, id, now)) return false
+  if (!isDeathOfUser(caller, subjectOf(row), { before: row.deceased, after })) return false
+  return reportUnlessConfirmed(tx, platform, caller, row, 'year_of_death', now)
+}
+
+/**
+ * Stores a relative's report of a user's death, unless another one has reported it already.
+ * @returns whether it was only stored
+ */
+async function reportUnlessConfirmed(
+  tx: Writer,
+  platform: Platform,
+  caller: Caller,
+  row: PersonRow,
+  field: string,
+  now: string,
+): Promise<boolean> {
+  if (await isDeathRefused(tx, caller, row.id, now)) throw new ApiError('death_refused', { field })
+  if (await isDeathConfirmed(tx, caller, row.id, now)) return false
   await reportDeath(tx, platform, caller, row, now)
   return true
+}
+
+/**
+ * As {@link reportUnlessConfirmed}, for facts by which somebody has died.
+ * @returns whether it was only stored as one relative's report, and the fact must wait
+ */
+export async function tellOfDeathByFact(
+  tx: Writer,
+  platform: Platform,
+  caller: Caller,
+  id: number,
+  now: string,
+): Promise<boolean> {
+  const row = await getRow(tx, caller.familyId, id)
+  if (!isDeathOfUser(caller, subjectOf(row), { before: row.deceased, after: 1 })) return false
+  return reportUnlessConfirmed(tx, platform, caller, row, 'kind', now)
+}
+
+/** Refuses a fact by which a user would have died unless two relatives say so. @throws ApiError `death_unconfirmed` */
+export async function refuseUnconfirmedDeath(tx: Writer, author: Author, id: number, now: string): Promise<void> {
+  const row = await getRow(tx, author.familyId, id)
+  if (isDeathOfUser(author, subjectOf(row), { before: row.deceased, after: 1 }) && !(await isDeathConfirmed(tx, author, id, now)))
+    throw new ApiError('death_unconfirmed', { field: 'kind' })
+}
+
+/** Makes the years of a person, and whether they have died, what their facts say. */
+export async function followFacts(tx: Writer, family: FamilyId, id: number, now: string): Promise<void> {
+  const row = await findPerson(tx, family, id)
+  if (row === undefined) return
+  const columns = await readVitalColumns(tx, family, id)
+  if (row.birth_year === columns.birth_year && row.year_of_death === columns.year_of_death && row.deceased === columns.deceased)
+    return
+  await updatePerson(tx, family, id, { ...columns, updated_at: now })
+  if (row.deceased !== columns.deceased) await forgetDeathReport(tx, family, id)
+}
+
+/** Makes the fact of a year say it. @returns the columns that follow, and what undoes it */
+async function followYear(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  { field, year, undone }: { field: string; year: number; undone: YearStep[] | undefined },
+  now: string,
+) {
+  const kind = vitalKindOf(field)
+  if (kind === undefined) return { columns: {}, steps: [] }
+  const steps = undone === undefined ? [] : await undoYearSteps(tx, family, id, kind, undone, now)
+  steps.push(...(await setYear(tx, family, id, kind, year, now)))
+  await settlePreferred(tx, family, id, kind)
+  return { columns: await readVitalColumns(tx, family, id), steps }
 }
 
 /** Changes one field in a transaction that has touched the family. */
@@ -222,11 +296,13 @@ export async function changeField(tx: Writer, author: Author, id: number, change
   const before = readField(row, field)
   if (previous !== undefined) refuseStale(before, previous)
   if (
-    isDeathOfUser(author, subjectOf(row), { before: row.year_of_death, after: columns.year_of_death }) &&
+    isDeathOfUser(author, subjectOf(row), { before: row.deceased, after: columns.year_of_death }) &&
     !(await isDeathConfirmed(tx, author, id, now))
   )
     throw new ApiError('death_unconfirmed', { field })
-  await store(tx, family, id, { ...columns, updated_at: now })
+  const year = columns.birth_year ?? columns.year_of_death ?? 0
+  const followed = await followYear(tx, family, id, { field, year, undone: change.facts }, now)
+  await store(tx, family, id, { ...columns, ...followed.columns, updated_at: now })
   if (field === 'year_of_death') await forgetDeathReport(tx, family, id)
   if (columns.face_recognition !== undefined)
     await emit(tx, 'faceRecognitionChanged', {
@@ -250,7 +326,14 @@ export async function changeField(tx: Writer, author: Author, id: number, change
   await recordFieldChange(
     tx,
     author,
-    { personId: id, field, before, after: readField({ ...row, ...columns } as PersonRow, field), ...place },
+    {
+      personId: id,
+      field,
+      before,
+      after: readField({ ...row, ...columns } as PersonRow, field),
+      ...place,
+      ...(followed.steps.length > 0 ? { steps: followed.steps } : {}),
+    },
     now,
   )
 }

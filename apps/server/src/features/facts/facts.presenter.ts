@@ -1,0 +1,56 @@
+import { factKinds } from '@banyan/contract'
+import type { Citation, Fact } from '@banyan/contract'
+import type { Participant, StoredFact } from './facts.table.ts'
+
+/** What belongs to a fact besides its row. */
+interface FactParts {
+  participants: Participant[]
+  image_ids: number[]
+  sources: Citation[]
+}
+
+export function presentFact(row: StoredFact, { participants, image_ids, sources }: FactParts): Fact {
+  return {
+    id: row.id,
+    person_id: row.person_id,
+    relation_id: row.relation_id,
+    kind: row.kind,
+    type: row.type,
+    value: row.value,
+    date: row.date,
+    date_phrase: row.date_phrase,
+    place: row.place,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    note: row.note,
+    participants: participants.map(({ person_id, role }) => ({ person_id, role })),
+    image_ids,
+    sources,
+    denied: row.denied === 1,
+    preferred: row.preferred === 1,
+    creation_date: row.created_at,
+    last_updated_date: row.updated_at,
+  }
+}
+
+type Placed = Pick<StoredFact, 'id' | 'kind' | 'first_day' | 'last_day'>
+
+const stageOf = ({ kind }: Placed): number => factKinds[kind].stage
+const dayOf = ({ first_day, last_day }: Placed): number | null => first_day ?? last_day
+
+/**
+ * Puts facts in the order of a life: those with a date by their first day, and each undated one before the first dated one of a
+ * later stage.
+ */
+export function inOrderOfLife<Row extends Placed>(facts: readonly Row[]): Row[] {
+  const byStage = (one: Row, other: Row): number => stageOf(one) - stageOf(other) || one.id - other.id
+  const dated = facts
+    .filter((fact) => dayOf(fact) !== null)
+    .toSorted((one, other) => (dayOf(one) ?? 0) - (dayOf(other) ?? 0) || byStage(one, other))
+  const undated = facts.filter((fact) => dayOf(fact) === null).toSorted(byStage)
+  const before = Map.groupBy(undated, (fact) => {
+    const index = dated.findIndex((other) => stageOf(other) > stageOf(fact))
+    return index === -1 ? dated.length : index
+  })
+  return [...dated.flatMap((fact, index) => [...(before.get(index) ?? []), fact]), ...(before.get(dated.length) ?? [])]
+}

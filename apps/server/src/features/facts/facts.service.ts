@@ -1,0 +1,261 @@
+import { relationTypes } from '@banyan/contract'
+import type { Citation, Fact } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { notHidden } from '../../platform/soft-delete.ts'
+import type { DeletionBatch } from '../../platform/soft-delete.ts'
+import { areAllThere, findNamedPeople } from '../person-names/person-names.service.ts'
+import { listRelationsTouching } from '../relations/relations.service.ts'
+import { readAnyCitations, readCitations, replaceCitations, restoreCitations } from '../sources/citations.service.ts'
+import {
+  readAnyEvidenceImages,
+  readEvidenceImages,
+  replaceEvidenceImages,
+  restoreEvidenceImages,
+} from '../sources/evidence-images.service.ts'
+import { daysOf } from './fact-dates.ts'
+import { deleteParticipants, insertParticipants, listParticipants } from './fact-people.repository.ts'
+import { inOrderOfLife, presentFact } from './facts.presenter.ts'
+import * as repository from './facts.repository.ts'
+import type { Participant } from './facts.table.ts'
+import type { AnyFact, StoredFact } from './facts.table.ts'
+
+/** So many fit into one statement of SQLite. */
+const factsAtOnce = 10_000
+
+/** Reads the facts of these people and of the couples they belong to, each person's in the order of a life. */
+export async function readFactsOf(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, Fact[]>> {
+  if (people.length === 0) return new Map()
+  const couples = (await listRelationsTouching(db, family, people)).filter(
+    (relation) => relation.relation_type === relationTypes.partnered,
+  )
+  const own = await repository.listFacts(db, family, 'person_id', people)
+  const shared =
+    couples.length === 0
+      ? []
+      : await repository.listFacts(
+          db,
+          family,
+          'relation_id',
+          couples.map((couple) => couple.id),
+        )
+  if (own.length + shared.length === 0) return new Map()
+  const facts = await present(db, family, [...own, ...shared])
+  const presented = (rows: StoredFact[]): Fact[] => inOrderOfLife(rows).flatMap((row) => facts.get(row.id) ?? [])
+  const ofPerson = Map.groupBy(own, (row) => row.person_id ?? 0)
+  const ofCouple = Map.groupBy(shared, (row) => row.relation_id ?? 0)
+  const couplesOf = new Map<number, number[]>()
+  for (const { id, from_person_id, to_person_id } of couples)
+    for (const end of [from_person_id, to_person_id]) couplesOf.set(end, [...(couplesOf.get(end) ?? []), id])
+  return new Map(
+    people.map((person) => [
+      person,
+      presented([
+        ...(ofPerson.get(person) ?? []),
+        ...(couplesOf.get(person) ?? []).flatMap((couple) => ofCouple.get(couple) ?? []),
+      ]),
+    ]),
+  )
+}
+
+/** Returns a fact that has not been deleted, as it is sent. */
+export async function getFact(db: Reader, family: FamilyId, id: number): Promise<Fact> {
+  const row = await findAnyFact(db, family, id)
+  const fact = row?.hidden_at === null ? (await present(db, family, [row])).get(id) : undefined
+  if (fact === undefined) throw new ApiError('not_found')
+  return fact
+}
+
+async function present(db: Reader, family: FamilyId, rows: StoredFact[]): Promise<Map<number, Fact>> {
+  const found = new Map<number, Fact>()
+  for (let start = 0; start < rows.length; start += factsAtOnce) {
+    const page = rows.slice(start, start + factsAtOnce)
+    const ids = page.map((row) => row.id)
+    const people = Map.groupBy(await listParticipants(db, family, ids, false), (each) => each.fact_id)
+    const images = await readEvidenceImages(db, family, 'fact_id', ids)
+    const citations = await readCitations(db, family, { facts: ids })
+    for (const row of page)
+      found.set(
+        row.id,
+        presentFact(row, {
+          participants: people.get(row.id) ?? [],
+          image_ids: images.get(row.id) ?? [],
+          sources: citations.get(row.id) ?? [],
+        }),
+      )
+  }
+  return found
+}
+
+/** Finds these facts, deleted or not. */
+export const findAnyFacts = async (db: Reader, family: FamilyId, ids: number[]): Promise<AnyFact[]> =>
+  ids.length === 0 ? [] : repository.listAnyFacts(db, family, ids)
+
+/** Finds the fact, deleted or not. */
+export const findAnyFact = async (db: Reader, family: FamilyId, id: number): Promise<AnyFact | undefined> =>
+  (await findAnyFacts(db, family, [id]))[0]
+
+export const countFactsOf = (db: Reader, family: FamilyId, owner: FactOwner): Promise<number> =>
+  owner.person_id === null
+    ? repository.countFacts(db, family, 'relation_id', owner.relation_id)
+    : repository.countFacts(db, family, 'person_id', owner.person_id)
+
+export type FactOwner = { person_id: number; relation_id: null } | { person_id: null; relation_id: number }
+
+/** Everything that can be changed of a fact, except whether it is preferred: what history needs to restore it exactly. */
+export interface FactContent {
+  type: string
+  value: string
+  date: string
+  date_phrase: string
+  place: string
+  latitude: number
+  longitude: number
+  note: string
+  denied: boolean
+  participants: Participant[]
+  image_ids: number[]
+  sources: Citation[]
+}
+
+export const blankFact: FactContent = {
+  type: '',
+  value: '',
+  date: '',
+  date_phrase: '',
+  place: '',
+  latitude: 0,
+  longitude: 0,
+  note: '',
+  denied: false,
+  participants: [],
+  image_ids: [],
+  sources: [],
+}
+
+/** Reads what a fact says, with what is deleted of its people, images and sources. */
+export async function readContent(db: Reader, family: FamilyId, row: StoredFact): Promise<FactContent> {
+  return {
+    ...contentOfRow(row),
+    participants: (await listParticipants(db, family, [row.id], true)).map(({ person_id, role }) => ({ person_id, role })),
+    image_ids: await readAnyEvidenceImages(db, family, 'fact_id', row.id),
+    sources: await readAnyCitations(db, family, { fact: row.id }),
+  }
+}
+
+export const contentOfRow = (row: StoredFact): Omit<FactContent, 'participants' | 'image_ids' | 'sources'> => ({
+  type: row.type,
+  value: row.value,
+  date: row.date,
+  date_phrase: row.date_phrase,
+  place: row.place,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  note: row.note,
+  denied: row.denied === 1,
+})
+
+function columnsOf({ denied, participants: _people, image_ids: _images, sources: _sources, ...rest }: Partial<FactContent>) {
+  return {
+    ...rest,
+    ...(rest.date === undefined ? {} : daysOf(rest.date)),
+    ...(denied === undefined ? {} : { denied: denied ? (1 as const) : (0 as const) }),
+  }
+}
+
+/** Adds a fact. @throws ApiError `not_found` if it names people, images or sources that are not there */
+export async function addFact(
+  tx: Writer,
+  family: FamilyId,
+  fact: FactOwner & { kind: StoredFact['kind']; importedBy?: number | null },
+  content: FactContent,
+  now: string,
+): Promise<number> {
+  const { importedBy, ...owner } = fact
+  const id = await repository.insertFact(tx, family, {
+    ...owner,
+    ...columnsOf(content),
+    imported_by: importedBy ?? null,
+    created_at: now,
+    updated_at: now,
+  })
+  await storeParts(tx, family, id, content)
+  return id
+}
+
+/** Changes parts of a fact. @throws ApiError `not_found` if it names people, images or sources that are not there */
+export async function storeContent(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Partial<FactContent>,
+  updatedAt: string,
+): Promise<void> {
+  await repository.updateFact(tx, family, id, { ...columnsOf(changes), updated_at: updatedAt })
+  await storeParts(tx, family, id, changes)
+}
+
+async function storeParts(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  { participants, image_ids, sources }: Partial<FactContent>,
+): Promise<void> {
+  if (participants !== undefined) {
+    const known = await listParticipants(tx, family, [id], true)
+    const shown = new Set((await listParticipants(tx, family, [id], false)).map((each) => each.person_id))
+    if (
+      participants.length > 0 &&
+      !(await areAllThere(
+        tx,
+        family,
+        participants.map((each) => each.person_id),
+      ))
+    )
+      throw new ApiError('not_found', { field: 'participants' })
+    // Those who are deleted stay, so that they are there again when they are put back.
+    await replaceParticipants(tx, family, id, [...participants, ...known.filter((each) => !shown.has(each.person_id))])
+  }
+  if (image_ids !== undefined) await replaceEvidenceImages(tx, family, 'fact_id', id, image_ids)
+  if (sources !== undefined) await replaceCitations(tx, family, { fact: id }, sources)
+}
+
+/** Gives a fact exactly what it said before, without people, images and sources that are gone for good. */
+export async function restoreContent(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  before: Partial<FactContent>,
+  updatedAt: string,
+): Promise<void> {
+  await repository.updateFact(tx, family, id, { ...columnsOf(before), updated_at: updatedAt })
+  if (before.participants !== undefined) {
+    const known = await findNamedPeople(
+      tx,
+      family,
+      before.participants.map((each) => each.person_id),
+    )
+    await replaceParticipants(
+      tx,
+      family,
+      id,
+      before.participants.filter((each) => known.has(each.person_id)),
+    )
+  }
+  if (before.image_ids !== undefined) await restoreEvidenceImages(tx, family, 'fact_id', id, before.image_ids)
+  if (before.sources !== undefined) await restoreCitations(tx, family, { fact: id }, before.sources)
+}
+
+async function replaceParticipants(tx: Writer, family: FamilyId, id: number, people: Participant[]): Promise<void> {
+  await deleteParticipants(tx, family, id)
+  await insertParticipants(tx, family, id, people)
+}
+
+/** Hides facts that are there. @returns the ids of those that were hidden */
+export const hideFacts = (tx: Writer, family: FamilyId, ids: number[], at: string, batch: DeletionBatch): Promise<number[]> =>
+  repository.hideFacts(tx, family, ids, at, batch)
+
+/** Shows a hidden fact again. */
+export const showFact = (tx: Writer, family: FamilyId, id: number): Promise<void> =>
+  repository.updateFact(tx, family, id, notHidden)
