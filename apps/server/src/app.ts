@@ -21,6 +21,7 @@ import { historyRoutes } from './features/history/history.routes.ts'
 import { liveRoutes } from './features/history/live/live.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
+import { factRoutes } from './features/lives/facts.routes.ts'
 import { nameRoutes } from './features/lives/names.routes.ts'
 import { sourceRoutes } from './features/lives/sources.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
@@ -128,6 +129,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     inviteRoutes(routes, guard)
     peopleRoutes(routes, lists)
     relationRoutes(routes, lists)
+    factRoutes(routes)
     nameRoutes(routes)
     sourceRoutes(routes)
     historyRoutes(routes, pictures)

@@ -177,23 +177,3 @@ export async function moveFacts(
     .where(column, '=', from)
     .execute()
 }
-
-/** Lists the facts of people that an import brought, by id, starting after `after`. */
-export const listImportedFacts = (
-  db: Reader,
-  family: FamilyId,
-  line: number,
-  after: number,
-  limit: number,
-): Promise<Pick<FactRow, 'id' | 'person_id' | 'relation_id'>[]> =>
-  db
-    .selectFrom('facts')
-    .select(['id', 'person_id', 'relation_id'])
-    .where('family_id', '=', family)
-    .where('imported_by', '=', line)
-    .where('imported_by', 'is not', null)
-    .where('hidden_at', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()

@@ -5,6 +5,7 @@ import type { ChangeRow } from '../changes/changes.table.ts'
 import type { Author } from '../changes/record-change.ts'
 import { refuseFaceSetting } from '../family-settings/family-settings.policy.ts'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
+import { refuseFactChange } from '../lives/facts.policy.ts'
 import { refuseMerge } from '../merging/merging.policy.ts'
 import { refuseChange, refuseDelete, subjectOf } from '../people/people.policy.ts'
 import { readGalleryField } from '../photos/galleries/change-gallery.service.ts'
@@ -29,6 +30,9 @@ import type { Revertability } from './revertability.ts'
  * | `relation_deleted`                     | it is deleted, for less than 30 days, between two who are there      | everybody        |
  * |                                        | and not related otherwise                                            |                  |
  * | `relation_changed`                     | the relation is there, with another value than before the change     | everybody        |
+ * | `fact_created`, `fact_restored`        | the fact is there, and so are its people                             | who may change it|
+ * | `fact_changed`                         | the same, with another value than before the change                  | who may change it|
+ * | `fact_deleted`                         | it is deleted, for less than 30 days, and its people are there       | who may change it|
  * | `name_created`, `name_restored`        | the name is there, and is not the preferred one                      | who may change it|
  * | `name_changed`                         | the name is there, with another value than before the change         | who may change it|
  * | `name_deleted`                         | it is deleted, for less than 30 days, and the person is there        | who may change it|
@@ -84,6 +88,11 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
     case 'name_changed':
     case 'name_deleted':
       return refuseRevertOfName(author, change, state)
+    case 'fact_created':
+    case 'fact_restored':
+    case 'fact_changed':
+    case 'fact_deleted':
+      return refuseRevertOfFact(author, change, state)
     case 'source_created':
     case 'source_restored':
       return source?.hidden_at === null ? undefined : gone
@@ -171,6 +180,21 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
 
 const hasGalleryValueBefore = (gallery: GalleryRow, { field, value_before }: ChangeRow): boolean =>
   JSON.stringify(readGalleryField(gallery, field)) === value_before
+
+function refuseRevertOfFact(author: Author, change: ChangeRow, state: Revertability): ErrorCode | undefined {
+  const gone = 'change_reverted'
+  const fact = state.findFact(change.fact_id ?? 0)
+  if (fact === undefined) return gone
+  const couple = fact.relation_id === null ? undefined : state.findRelation(fact.relation_id)
+  if (fact.relation_id !== null && couple?.hidden_at !== null) return gone
+  const ids = couple === undefined ? [fact.person_id ?? 0] : [couple.from_person_id, couple.to_person_id]
+  const people = ids.flatMap((id) => state.findPerson(id) ?? [])
+  if (people.length < ids.length || people.some((person) => person.hidden_at !== null)) return gone
+  const refusal = refuseFactChange(author, people.map(subjectOf))
+  if (change.kind === 'fact_deleted') return state.isDeleted(fact) ? refusal : gone
+  if (fact.hidden_at !== null || (change.kind === 'fact_changed' && state.hasContentBefore(change))) return gone
+  return refusal
+}
 
 function refuseRevertOfName(author: Author, change: ChangeRow, state: Revertability): ErrorCode | undefined {
   const gone = 'change_reverted'

@@ -1,8 +1,10 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
+import { findAnyFacts } from '../facts/facts.service.ts'
 import { hasParts } from '../lives/changed-parts.ts'
 import type { ChangedParts } from '../lives/changed-parts.ts'
+import { readFactContent } from '../lives/facts.service.ts'
 import { readNameContent } from '../lives/names.service.ts'
 import type { PreferredDetails } from '../lives/names.service.ts'
 import { readContent as readSourceContent } from '../lives/sources.service.ts'
@@ -24,15 +26,19 @@ export async function readLives(
   const names = new Map((await findAnyNames(db, family, unique(nameIds))).map((row) => [row.id, row]))
   const sourceIds = changes.map((change) => change.source_id)
   const sources = new Map((await findAnySources(db, family, unique(sourceIds))).map((row) => [row.id, row]))
+  const factIds = changes.map((change) => change.fact_id)
+  const facts = new Map((await findAnyFacts(db, family, unique(factIds))).map((row) => [row.id, row]))
   const contents = new Map<string, Content>()
   for (const change of changes) {
     const key = keyOf(change)
     if (key === undefined || contents.has(key)) continue
     const name = names.get(change.name_id ?? 0)
     const source = sources.get(change.source_id ?? 0)
+    const fact = facts.get(change.fact_id ?? 0)
     const relation = relations.get(change.relation_id ?? 0)
     if (change.kind === 'name_changed' && name !== undefined)
       contents.set(key, { ...(await readNameContent(db, family, name)), preferred: name.preferred === 1 })
+    else if (change.kind === 'fact_changed' && fact !== undefined) contents.set(key, await readFactContent(db, family, fact))
     else if (change.kind === 'source_changed' && source !== undefined)
       contents.set(key, await readSourceContent(db, family, source))
     else if (change.kind === 'relation_changed' && relation !== undefined)
@@ -46,9 +52,12 @@ export async function readLives(
     return content !== undefined && hasParts(content, partsOf(change)[side])
   }
   return {
-    people: [...names.values()].map((row) => row.person_id),
+    people: [...names.values(), ...facts.values()].map((row) => row.person_id),
+    /** The couples that facts are about. */
+    couples: [...facts.values()].map((row) => row.relation_id),
     findName: (id: number) => names.get(id),
     findSource: (id: number) => sources.get(id),
+    findFact: (id: number) => facts.get(id),
     hasContentBefore: (change: ChangeRow) => has(change, 'before'),
     hasContentAfter: (change: ChangeRow) => has(change, 'after'),
   }
@@ -70,7 +79,8 @@ export function partsOf(change: ChangeRow): ChangedParts {
 }
 
 /** Names the row that a line has changed; undefined if it is about none of these. */
-export function keyOf({ kind, name_id, source_id, relation_id, field }: ChangeRow): string | undefined {
+export function keyOf({ kind, fact_id, name_id, source_id, relation_id, field }: ChangeRow): string | undefined {
+  if (kind === 'fact_changed') return `fact ${fact_id}`
   if (kind === 'name_changed') return `name ${name_id}`
   if (kind === 'source_changed') return `source ${source_id}`
   return kind === 'relation_changed' ? `relation ${relation_id} ${field}` : undefined

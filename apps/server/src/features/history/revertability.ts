@@ -5,6 +5,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { readActiveMerges } from '../changes/active-merges.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
+import type { AnyFact } from '../facts/facts.table.ts'
 import { getFaceSetting } from '../families/face-setting.service.ts'
 import type { FaceSetting } from '../families/face-setting.service.ts'
 import type { NameRow } from '../names/names.table.ts'
@@ -56,7 +57,9 @@ export interface Revertability {
   findName(id: number): NameRow | undefined
   /** Finds a source, unless it is gone for good. */
   findSource(id: number): SourceRow | undefined
-  /** Whether a name, a source or a tie again has all values from before a change. */
+  /** Finds a fact, unless it is gone for good. */
+  findFact(id: number): AnyFact | undefined
+  /** Whether a fact, a name, a source or a tie again has all values from before a change. */
   hasContentBefore(change: ChangeRow): boolean
   /** Whether it still has all values that a change gave it. */
   hasContentAfter(change: ChangeRow): boolean
@@ -68,14 +71,15 @@ export interface Revertability {
 
 /** Reads the state with one query for each table, however many changes there are. */
 export async function readRevertability(db: Reader, family: FamilyId, changes: ChangeRow[], now: string): Promise<Revertability> {
-  const relations = new Map(
+  const relations = new Map<number, AnyRelationRow>(
     (await listAnyRelations(db, family, unique(changes.map((change) => change.relation_id)))).map((relation) => [
       relation.id,
       relation,
     ]),
   )
   const lives = await readLives(db, family, changes, relations)
-  // After a merge, a relation may lead to another person, and a name belong to one.
+  for (const couple of await listAnyRelations(db, family, unique(lives.couples))) relations.set(couple.id, couple)
+  // After a merge, a relation may lead to another person, and a name or fact belong to one.
   const ids = unique([...[...changes, ...relations.values()].flatMap(endsOf), ...lives.people])
   const people = new Map((await findAnyPeople(db, family, ids)).map((person) => [person.id, person]))
   const pairs = new Set<string>()
@@ -121,6 +125,7 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
     faces,
     findName: lives.findName,
     findSource: lives.findSource,
+    findFact: lives.findFact,
     hasContentBefore: lives.hasContentBefore,
     hasContentAfter: lives.hasContentAfter,
     findGallery: (id) => photos.galleries.get(id),

@@ -7,6 +7,8 @@ import { enqueueRecognition } from '../faces/faces.job.ts'
 import type { YearStep } from '../facts/vital-facts.service.ts'
 import { switchFaces } from '../family-settings/switch-faces.service.ts'
 import type { ChangedParts } from '../lives/changed-parts.ts'
+import { bringFactBack, restoreFactContent, takeFactAway } from '../lives/facts.service.ts'
+import type { FactDetails } from '../lives/facts.service.ts'
 import { bringNameBack, restoreNameContent, takeNameAway } from '../lives/names.service.ts'
 import type { PreferredDetails } from '../lives/names.service.ts'
 import { bringSourceBack, restoreSourceContent, takeSourceAway } from '../lives/sources.service.ts'
@@ -69,6 +71,10 @@ const untag: Step = async (step, change) => {
 }
 
 const takeName: Step = ({ tx, author, at }, change) => takeNameAway(tx, author, change.name_id ?? 0, at)
+const takeFact: Step = ({ tx, author, at }, change) => {
+  const { preferredBefore } = JSON.parse(change.details ?? '{}') as Partial<FactDetails>
+  return takeFactAway(tx, author, change.fact_id ?? 0, at, preferredBefore === undefined ? {} : { preferredBefore })
+}
 const takeSource: Step = ({ tx, author, at }, change) => takeSourceAway(tx, author, change.source_id ?? 0, at)
 
 const steps: Partial<Record<ChangeKind, Step>> = {
@@ -92,6 +98,11 @@ const steps: Partial<Record<ChangeKind, Step>> = {
     )
   },
   person_created: hide,
+  fact_created: takeFact,
+  fact_restored: takeFact,
+  fact_deleted: ({ tx, author, at }, change) => bringFactBack(tx, author, change.fact_id ?? 0, at),
+  fact_changed: ({ tx, author, at }, change) =>
+    restoreFactContent(tx, author, change.fact_id ?? 0, JSON.parse(change.details ?? '{}') as FactDetails, at),
   person_restored: hide,
   person_deleted: ({ tx, author, at }, change) => bringPersonBack(tx, author, change.person_id ?? 0, at),
   relation_created: unrelate,

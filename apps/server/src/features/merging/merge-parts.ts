@@ -1,16 +1,23 @@
+import { relationTypes } from '@banyan/contract'
 import type { Merge } from '../changes/merge.ts'
 import { mergeDistinct, unmergeDistinct } from '../duplicates/merge-distinct.service.ts'
+import { mergeFacts, unmergeFacts } from '../facts/merge-facts.service.ts'
+import type { FactsJournal } from '../facts/merge-facts.service.ts'
 import { mergeInvites, unmergeInvites } from '../invites/merge-invites.service.ts'
 import { mergeNames, unmergeNames } from '../names/merge-names.service.ts'
 import type { NamesJournal } from '../names/merge-names.service.ts'
 import { followNames, nameAfterPerson } from '../people/follow-names.service.ts'
+import { findAnyPerson } from '../people/hidden-people.service.ts'
 import { mergeFields, unmergeFields } from '../people/merge-people.service.ts'
 import type { FieldsJournal, MergeChoice } from '../people/merge-people.service.ts'
+import { factsAfterPerson, followFacts } from '../people/people.service.ts'
 import { mergeProfilePhotos, unmergeProfilePhotos } from '../profile-photos/take-profile-photo.service.ts'
 import { mergeRecords, unmergeRecords } from '../records/merge-records.service.ts'
 import type { RecordsJournal } from '../records/merge-records.service.ts'
+import { listAnyRelations } from '../relations/hidden-relations.service.ts'
 import { mergeRelations, relationsOfJournal, unmergeRelations } from '../relations/merge-relations.service.ts'
 import type { RelationsJournal } from '../relations/merge-relations.service.ts'
+import { listRelationsOfPerson } from '../relations/relations.service.ts'
 import { mergeTags, unmergeTags } from '../tags/merge-tags.service.ts'
 import type { TagsJournal } from '../tags/merge-tags.service.ts'
 
@@ -21,6 +28,8 @@ export interface Journal {
   records: RecordsJournal
   /** Missing from merges of earlier versions, where each person had only a name. */
   names?: NamesJournal
+  /** Missing from merges of earlier versions, where each person had only two years. */
+  facts?: FactsJournal
   distinct: number[]
   invite: number | undefined
   tags: TagsJournal
@@ -46,13 +55,40 @@ export async function mergeParts(merge: Merge, { isTaken, hidesAgain }: Choices)
     names: await mergeNames(merge, isTaken({ field: 'name', language: undefined })),
   }
   await followNames(merge.tx, merge.author.familyId, [merge.kept])
+  const facts = await mergeFactsOf(merge, parts)
   return {
     ...parts,
+    facts,
     distinct: await mergeDistinct(merge),
     invite: await mergeInvites(merge),
     tags: await mergeTags(merge),
     photos: await mergeProfilePhotos(merge),
   }
+}
+
+/** The kept person's births, deaths and other facts follow the years that the merge has chosen. */
+async function mergeFactsOf(merge: Merge, { fields, relations }: Pick<Journal, 'fields' | 'relations'>): Promise<FactsJournal> {
+  const { tx, author, kept, gone } = merge
+  const family = author.familyId
+  const person = await findAnyPerson(tx, family, kept)
+  const present = await listRelationsOfPerson(tx, family, kept)
+  const couples = (relations.hidden.length === 0 ? [] : await listAnyRelations(tx, family, relations.hidden)).flatMap((from) => {
+    const other = from.from_person_id === gone ? from.to_person_id : from.from_person_id
+    const to = present.find(
+      (each) =>
+        each.relation_type === from.relation_type &&
+        from.relation_type === relationTypes.partnered &&
+        (each.from_person_id === other || each.to_person_id === other),
+    )
+    return to === undefined ? [] : [{ from: from.id, to: to.id }]
+  })
+  const journal = await mergeFacts(merge, {
+    takes: { BIRT: fields.columns['birth_year'] !== undefined, DEAT: fields.columns['year_of_death'] !== undefined },
+    keepsAlive: person?.user_id !== null && person?.deceased === 0,
+    couples,
+  })
+  await followFacts(tx, family, kept)
+  return journal
 }
 
 interface Undone {
@@ -68,6 +104,9 @@ export async function unmergeParts(merge: Merge, journal: Journal, now: string):
   if (journal.names === undefined) await nameAfterPerson(merge.tx, merge.author.familyId, merge.kept, now)
   else await unmergeNames(merge, journal.names, now)
   await followNames(merge.tx, merge.author.familyId, [merge.kept, merge.gone])
+  if (journal.facts === undefined) await factsAfterPerson(merge.tx, merge.author.familyId, merge.kept, now)
+  else await unmergeFacts(merge, journal.facts)
+  for (const id of [merge.kept, merge.gone]) await followFacts(merge.tx, merge.author.familyId, id)
   await unmergeDistinct(merge, journal.distinct)
   await unmergeInvites(merge, journal.invite)
   await unmergeTags(merge, journal.tags)

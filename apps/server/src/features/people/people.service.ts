@@ -248,14 +248,22 @@ export async function refuseUnconfirmedDeath(tx: Writer, author: Author, id: num
 }
 
 /** Makes the years of a person, and whether they have died, what their facts say. */
-export async function followFacts(tx: Writer, family: FamilyId, id: number, now: string): Promise<void> {
+export async function followFacts(tx: Writer, family: FamilyId, id: number): Promise<void> {
   const row = await findPerson(tx, family, id)
   if (row === undefined) return
   const columns = await readVitalColumns(tx, family, id)
   if (row.birth_year === columns.birth_year && row.year_of_death === columns.year_of_death && row.deceased === columns.deceased)
     return
-  await updatePerson(tx, family, id, { ...columns, updated_at: now })
+  await updatePerson(tx, family, id, columns)
   if (row.deceased !== columns.deceased) await forgetDeathReport(tx, family, id)
+}
+
+/** Makes a person's birth and death say what their row says. */
+export async function factsAfterPerson(tx: Writer, family: FamilyId, id: number, now: string): Promise<void> {
+  const row = await findPerson(tx, family, id)
+  if (row === undefined) return
+  await setYear(tx, family, id, 'BIRT', row.birth_year, now)
+  await setYear(tx, family, id, 'DEAT', row.year_of_death, now)
 }
 
 /** Makes the fact of a year say it. @returns the columns that follow, and what undoes it */

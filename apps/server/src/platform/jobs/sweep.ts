@@ -56,6 +56,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('image_tags').where('hidden_at', '<=', before(hiddenDays)),
     (tx) => tx.deleteFrom('relations').where('hidden_at', '<=', before(hiddenDays)),
     // One that came from a file stays, so that an export leaves it out of what the file said.
+    (tx) => tx.deleteFrom('facts').where('hidden_at', '<=', before(hiddenDays)).where('record_id', 'is', null),
     (tx) => tx.deleteFrom('names').where('hidden_at', '<=', before(hiddenDays)).where('record_id', 'is', null),
     (tx) => tx.deleteFrom('sources').where('hidden_at', '<=', before(hiddenDays)).where('record_id', 'is', null),
     (tx) => ({ execute: () => deleteQuietChanges(tx, before(quietDays)) }),

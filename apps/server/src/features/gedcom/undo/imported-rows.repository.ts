@@ -140,6 +140,30 @@ export async function listPortraits(
     .execute()
 }
 
+/** Lists the imported facts of people and couples who existed before. */
+export async function listFacts(db: Reader, family: FamilyId, line: number, after: number): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('facts')
+    .leftJoin('people', (join) =>
+      join.onRef('people.family_id', '=', 'facts.family_id').onRef('people.id', '=', 'facts.person_id'),
+    )
+    .leftJoin('relations', (join) =>
+      join.onRef('relations.family_id', '=', 'facts.family_id').onRef('relations.id', '=', 'facts.relation_id'),
+    )
+    .select('facts.id')
+    .where('facts.family_id', '=', family)
+    .where('facts.imported_by', '=', line)
+    .where('facts.hidden_at', 'is', null)
+    .where('people.hidden_at', 'is', null)
+    .where('relations.hidden_at', 'is', null)
+    .where((eb) => eb.or([eb('people.imported_by', 'is', null), eb('people.imported_by', '<>', line)]))
+    .where((eb) => eb.or([eb('relations.imported_by', 'is', null), eb('relations.imported_by', '<>', line)]))
+    .where('facts.id', '>', after)
+    .orderBy('facts.id')
+    .limit(pageSize)
+    .execute()
+}
+
 export interface ImportedImage {
   id: number
   gallery_id: number
@@ -164,7 +188,7 @@ export async function listChanged(
   db: Reader,
   family: FamilyId,
   line: number,
-  column: 'image_id' | 'relation_id' | 'gallery_id',
+  column: 'image_id' | 'relation_id' | 'gallery_id' | 'fact_id',
   ids: number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set()

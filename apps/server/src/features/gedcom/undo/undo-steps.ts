@@ -1,7 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Language } from '@banyan/contract'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { isHiddenByUndoneImport, newDeletionBatch } from '../../../platform/soft-delete.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
+import { takeFactAway } from '../../lives/facts.service.ts'
 import { changeField, hidePerson } from '../../people/people.service.ts'
 import { hideGallery } from '../../photos/galleries/change-gallery.service.ts'
 import { hideImagesTogether } from '../../photos/images/change-image.service.ts'
@@ -10,6 +12,7 @@ import {
   countPhotosIn,
   findStayingPeople,
   listChanged,
+  listFacts,
   listGalleries,
   listImages,
   listOwners,
@@ -114,6 +117,23 @@ const relations: UndoStep = async ({ tx, author, at, line }, after) => {
   return next(rows)
 }
 
+/** Facts of somebody whom the import added go or stay with that person. */
+const facts: UndoStep = async ({ tx, author, at, line }, after) => {
+  const rows = await listFacts(tx, author.familyId, line, Number(after))
+  const ids = rows.map((row) => row.id)
+  const changed = await listChanged(tx, author.familyId, line, 'fact_id', ids)
+  for (const id of ids) {
+    if (changed.has(id)) continue
+    try {
+      await takeFactAway(tx, author, id, at, { undoneImport: line })
+    } catch (error) {
+      // Somebody has locked their profile since.
+      if (!(error instanceof ApiError) || error.code !== 'locked_profile') throw error
+    }
+  }
+  return next(rows)
+}
+
 const recordsOfPeople: UndoStep = async ({ tx, author, at, line }, after) => {
   const rows = await listRecords(tx, author.familyId, line, true, Number(after))
   const owners = await listOwners(
@@ -184,6 +204,7 @@ export const undoSteps: readonly UndoStep[] = [
   portraits,
   people,
   relations,
+  facts,
   recordsOfPeople,
   otherRecords,
   uids,

@@ -24,6 +24,7 @@ const counters: Partial<Record<ChangeKind, Counter>> = {
   image_deleted: () => ({ photos: 1 }),
   images_deleted: ({ count }) => ({ photos: count }),
   tag_deleted: () => ({ tags: 1 }),
+  fact_deleted: () => ({ texts: 1 }),
   person_changed: ({ value_before: before, value_after: after }) => (isEmpty(after) && !isEmpty(before) ? { texts: 1 } : {}),
 }
 

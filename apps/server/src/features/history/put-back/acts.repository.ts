@@ -59,7 +59,10 @@ export async function findLaterAuthor(
   acts: Acts,
   line: number,
   about: Partial<
-    Pick<ChangeRow, 'person_id' | 'relation_id' | 'gallery_id' | 'image_id' | 'name_id' | 'source_id' | 'field' | 'language'>
+    Pick<
+      ChangeRow,
+      'person_id' | 'relation_id' | 'gallery_id' | 'image_id' | 'fact_id' | 'name_id' | 'source_id' | 'field' | 'language'
+    >
   >,
   kinds: readonly ChangeKind[],
 ): Promise<string | undefined> {

@@ -170,6 +170,7 @@ function isGone(line: ChangeRow, state: Revertability): boolean {
   if (line.kind === 'person_deleted') return line.person_id === null || state.findPerson(line.person_id) === undefined
   if (line.kind === 'relation_deleted') return line.relation_id === null || state.findRelation(line.relation_id) === undefined
   if (line.kind === 'gallery_deleted') return state.findGallery(line.gallery_id ?? 0) === undefined
+  if (line.kind === 'fact_deleted') return state.findFact(line.fact_id ?? 0) === undefined
   if (line.kind === 'name_deleted') return state.findName(line.name_id ?? 0) === undefined
   if (line.kind === 'source_deleted') return state.findSource(line.source_id ?? 0) === undefined
   return line.kind === 'image_deleted' && state.findImage(line.image_id ?? 0) === undefined
@@ -181,7 +182,7 @@ const deletions: readonly ChangeKind[] = ['person_deleted', 'relation_deleted', 
 async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<string | undefined> {
   const { db, author } = look
   const family = author.familyId
-  const { kind, person_id, gallery_id, image_id, relation_id, name_id, source_id, field, language } = line
+  const { kind, person_id, gallery_id, image_id, relation_id, fact_id, name_id, source_id, field, language } = line
   const later = (about: Parameters<typeof findLaterAuthor>[4], kinds: readonly ChangeKind[]) =>
     findLaterAuthor(db, family, acts, line.id, about, kinds)
   switch (kind) {
@@ -199,6 +200,11 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
       return (await later({ relation_id }, changeGroups.links)) ?? (await findWhoKeepsAnEnd(look, acts, line))
     case 'relation_changed':
       return later({ relation_id, field }, [kind])
+    case 'fact_created':
+    case 'fact_restored':
+      return later({ fact_id }, changeGroups.facts)
+    case 'fact_changed':
+      return later({ fact_id }, [kind])
     case 'name_created':
     case 'name_restored':
       return later({ name_id }, changeGroups.names)

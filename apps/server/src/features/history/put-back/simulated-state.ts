@@ -27,6 +27,7 @@ export function createSimulation(now: string): Simulation {
   const values = new Map<string, unknown>()
   const tags = new Map<string, TagDetails['box'] | undefined>()
   const pairs = new Map<string, boolean>()
+  const facts = new Map<number, boolean>()
   const names = new Map<number, boolean>()
   const sources = new Map<number, boolean>()
   /** By row: the values of names, sources and ties that changed. */
@@ -132,6 +133,10 @@ export function createSimulation(now: string): Simulation {
             ? undefined
             : { ...shown(row, isThere(names, row)), preferred: (preferred.get(id) ?? row.preferred === 1) ? 1 : 0 }
         },
+        findFact: (id) => {
+          const row = state.findFact(id)
+          return row === undefined ? undefined : shown(row, isThere(facts, row))
+        },
         findSource: (id) => {
           const row = state.findSource(id)
           return row === undefined ? undefined : shown(row, isThere(sources, row))
@@ -222,11 +227,17 @@ export function createSimulation(now: string): Simulation {
         case 'name_deleted':
           names.set(line.name_id ?? 0, line.kind === 'name_deleted')
           break
+        case 'fact_created':
+        case 'fact_restored':
+        case 'fact_deleted':
+          facts.set(line.fact_id ?? 0, line.kind === 'fact_deleted')
+          break
         case 'source_created':
         case 'source_restored':
         case 'source_deleted':
           sources.set(line.source_id ?? 0, line.kind === 'source_deleted')
           break
+        case 'fact_changed':
         case 'name_changed':
         case 'source_changed':
         case 'relation_changed': {
