@@ -321,11 +321,9 @@ async function follow(tx: Writer, family: FamilyId, people: number[], now: strin
   }
 }
 
-type Asked = Partial<
-  Pick<
-    CallBody<'createPersonFact'>,
-    'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'participants' | 'image_ids' | 'sources' | 'denied'
-  >
+type Asked = Pick<
+  CallBody<'updateFact'>,
+  'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'participants' | 'image_ids' | 'sources' | 'denied'
 >
 
 function readAsked(asked: Asked, language: Language): Partial<FactContent> {
@@ -354,7 +352,7 @@ function readDate(text: string, phrase: string | undefined, language: Language):
 async function readPlace(
   platform: Platform,
   language: Language,
-  { latitude, longitude }: Partial<Coordinates>,
+  { latitude, longitude }: Pick<CallBody<'updateFact'>, 'latitude' | 'longitude'>,
   place: string | undefined,
 ): Promise<Coordinates> {
   if ((latitude === undefined) !== (longitude === undefined)) throw new ApiError('invalid_place', { field: 'latitude' })

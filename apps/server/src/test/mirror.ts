@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { readDateValue } from '@banyan/calendar'
+import type { TestPlatform } from './test-platform.ts'
+
+const deaths = ['DEAT', 'BURI', 'CREM']
+
+/** Compares what older clients know of people with their facts: exactly one name, birth and death is preferred, and says the same. */
+export async function expectMirror({ database }: Pick<TestPlatform, 'database'>): Promise<void> {
+  const people = await database.read
+    .selectFrom('people')
+    .select(['family_id', 'id', 'name', 'birth_year', 'year_of_death', 'deceased'])
+    .where('hidden_at', 'is', null)
+    .execute()
+  const facts = Map.groupBy(
+    await database.read
+      .selectFrom('facts')
+      .select(['family_id', 'person_id', 'kind', 'date', 'denied', 'preferred'])
+      .where('hidden_at', 'is', null)
+      .where('person_id', 'is not', null)
+      .execute(),
+    (fact) => `${fact.family_id} ${fact.person_id}`,
+  )
+  const names = Map.groupBy(
+    await database.read
+      .selectFrom('names')
+      .select(['family_id', 'person_id', 'text'])
+      .where('hidden_at', 'is', null)
+      .where('preferred', '=', 1)
+      .execute(),
+    (name) => `${name.family_id} ${name.person_id}`,
+  )
+  const differing = people.flatMap((person) => {
+    const key = `${person.family_id} ${person.id}`
+    const own = facts.get(key) ?? []
+    const preferred = (kind: string) => own.filter((fact) => fact.kind === kind && fact.preferred === 1)
+    const yearOf = (kind: string): number => {
+      const date = readDateValue(preferred(kind)[0]?.date ?? '')?.date
+      return date?.calendar === 'GREGORIAN' && date.bce === undefined ? (date.year ?? 0) : 0
+    }
+    const isSettled = (kind: string): boolean =>
+      preferred(kind).length === (own.some((fact) => fact.kind === kind && fact.denied === 0) ? 1 : 0)
+    const rows = {
+      name: names.get(key)?.map(({ text }) => text),
+      birth_year: yearOf('BIRT'),
+      year_of_death: yearOf('DEAT'),
+      deceased: own.some((fact) => deaths.includes(fact.kind) && fact.denied === 0) ? 1 : 0,
+      isSettled: isSettled('BIRT') && isSettled('DEAT'),
+    }
+    const { birth_year, year_of_death, deceased } = person
+    const known = { name: [person.name], birth_year, year_of_death, deceased, isSettled: true }
+    return JSON.stringify(rows) === JSON.stringify(known) ? [] : [{ key, rows, known }]
+  })
+  expect(differing).toEqual([])
+}
