@@ -22,9 +22,9 @@ export function findCitations({ children }: { children: readonly Node[] }, path:
 export const citationsOf = (node: { children: readonly Node[] }, path: string): RecordCitation[] =>
   findCitations(node, path).map(({ citation }) => citation)
 
-/** `_SOUR` is what an export to GEDCOM 7 makes of a source that is described in place. */
+/** `_SOUR` is what an export to GEDCOM 7 makes of a source that is described in place, and one to 5.5.1 of a missing one. */
 export const isCitation = ({ tag, value, isPointer }: Node): boolean =>
-  (tag === 'SOUR' || tag === '_SOUR') && value.trim() !== '' && !(isPointer && value === 'VOID')
+  (tag === 'SOUR' || tag === '_SOUR') && value.trim() !== '' && !(value === 'VOID' && (isPointer || tag === '_SOUR'))
 
 function readCitation(node: Node, path: string): RecordCitation {
   const quality = textOf(node, 'QUAY')

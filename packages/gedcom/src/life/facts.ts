@@ -35,7 +35,7 @@ export function findFacts(nodes: readonly Node[], recordTag: 'INDI' | 'FAM'): Fo
 const contacts = new Set(['PHON', 'EMAIL', 'FAX', 'WWW'])
 
 /** Whether a residence says nothing but how to reach the person: the profile has that. */
-function isProfile(node: Node, residence: Node | undefined): boolean {
+export function isProfile(node: Node, residence: Node | undefined): boolean {
   if (node.tag !== 'RESI' || node.value.trim() !== '') return false
   return node.children.every(({ tag }) => contacts.has(tag) || (node === residence && (tag === 'ADDR' || tag === 'PLAC')))
 }

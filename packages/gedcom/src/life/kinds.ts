@@ -54,12 +54,17 @@ export function kindOf(node: Node, recordTag: 'INDI' | 'FAM'): FactKind | undefi
 export const isDenial = ({ tag, isPointer }: Node): boolean => (tag === 'NO' || tag === '_NO') && !isPointer
 
 /** An event that only the program that wrote the file knows. */
-export const isOtherEvent = ({ tag, children, isPointer }: Node): boolean =>
-  tag.startsWith('_') &&
-  extensions[tag] === undefined &&
-  !isPointer &&
-  !aliasTags.has(tag) &&
-  children.some((child) => child.tag === 'DATE' || child.tag === 'PLAC')
+export const isOtherEvent = (node: Node): boolean => {
+  const { tag, children, isPointer } = node
+  return (
+    tag.startsWith('_') &&
+    !isDenial(node) &&
+    extensions[tag] === undefined &&
+    !isPointer &&
+    !aliasTags.has(tag) &&
+    children.some((child) => child.tag === 'DATE' || child.tag === 'PLAC')
+  )
+}
 
 export type NameKind =
   | 'birth'

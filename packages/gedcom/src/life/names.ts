@@ -30,12 +30,18 @@ export function findNames(nodes: readonly Node[]): FoundName[] {
     if (!isName && !(aliasTags.has(node.tag) && !node.isPointer)) continue
     const path = String(index)
     const kind = ownKindOf(node, node === shown)
-    if (textOfName(node) !== '')
-      found.push({ node, parent: undefined, name: readRecordName(node, kind, path, '', node === shown) })
+    const hasText = textOfName(node) !== ''
+    if (hasText) found.push({ node, parent: undefined, name: readRecordName(node, kind, path, '', node === shown) })
     if (!isName) continue
     for (const [at, child] of node.children.entries()) {
       if (!isInnerName(child) || textOfName(child) === '') continue
-      const name = readRecordName(child, innerKindOf(child, kind), `${path}.${at}`, isReading(child) ? path : '', false)
+      const name = readRecordName(
+        child,
+        innerKindOf(child, kind),
+        `${path}.${at}`,
+        isReading(child) && hasText ? path : '',
+        false,
+      )
       found.push({ node: child, parent: node, name })
     }
   }

@@ -22,7 +22,7 @@ import { convertNodes, convertTag } from './convert-version.ts'
 import { editPerson, originalFields } from './edit-person.ts'
 import { groupFamilies, pairKey, pieceSize } from './group-families.ts'
 import type { FamilyGroup } from './group-families.ts'
-import { overlayFacts, preferFacts } from './life/edit-facts.ts'
+import { markResidences, overlayFacts, preferFacts } from './life/edit-facts.ts'
 import { overlayNames, preferNames } from './life/edit-names.ts'
 import { editCitations } from './life/edit-parts.ts'
 import { editSource } from './life/edit-source.ts'
@@ -310,7 +310,9 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
   if (rows !== undefined) {
     const all = [...(made ? [made] : []), ...(original ? [original] : []), ...merged]
     preferNames(nodes, new Map(all.flatMap(({ names }) => [...names])))
-    preferFacts(nodes, new Map(all.flatMap(({ facts }) => [...facts])))
+    const facts = new Map(all.flatMap((each) => [...each.facts]))
+    preferFacts(nodes, facts)
+    markResidences(nodes, new Set(facts.values()))
   }
   if (readUids(nodes).length === 0) for (const uid of person.uids ?? []) nodes.push(createNode('UID', uid))
   const adoptions = adoptionsOf(nodes)

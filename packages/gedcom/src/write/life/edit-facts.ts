@@ -1,10 +1,11 @@
 import { writeDate, setText } from '../../life/dates.ts'
-import { isMarker, isParticipant, placeIn, roleOf, typeOf } from '../../life/facts.ts'
+import { isMarker, isProfile, isParticipant, placeIn, roleOf, typeOf } from '../../life/facts.ts'
 import type { FoundFact } from '../../life/facts.ts'
 import { isAttribute, isOtherEvent, kindOf, tagOf } from '../../life/kinds.ts'
 import type { RecordFact } from '../../life/types.ts'
 import { createNode, createPointer, findChild } from '../../node.ts'
 import type { Node } from '../../node.ts'
+import { findResidence } from '../../person-fields.ts'
 import { coordinatesOf } from '../../read-places.ts'
 import { editCitations, editImages, editNote } from './edit-parts.ts'
 import type { EditContext, EditedFact } from './rows.ts'
@@ -80,7 +81,7 @@ function editFact(node: Node, before: RecordFact, row: EditedFact, recordTag: 'I
   const { stored } = context
   const isOther = (field: 'type' | 'value' | 'date' | 'date_phrase' | 'place'): boolean => stored(before[field]) !== row[field]
   if (isOther('type')) setText(node, 'TYPE', row.type)
-  if (isOther('value')) node.value = row.value
+  if (isOther('value') && !row.denied) node.value = row.value
   const isDateChanged = isOther('date') || isOther('date_phrase')
   if (isDateChanged) writeDate(node, row)
   const isPlaceChanged = isOther('place')
@@ -105,7 +106,8 @@ function setMarker(node: Node, { kind, value }: EditedFact): void {
   else if (isMarker(node.value)) node.value = ''
 }
 
-function setDenied(node: Node, { kind, denied, value }: EditedFact): void {
+function setDenied(node: Node, { kind, type, denied, value }: EditedFact): void {
+  if (isOtherEvent(node)) setText(node, 'TYPE', type)
   node.tag = denied ? 'NO' : tagOf(kind)
   node.value = denied ? tagOf(kind) : value
 }
@@ -149,17 +151,22 @@ function editParticipants(node: Node, rows: EditedFact['participants'], { stored
   const present = node.children.filter(isParticipant)
   if (present.length === 0 && rows.length === 0) return
   const left = Map.groupBy(rows.toReversed(), ({ person }) => person)
+  const added = new Set(rows)
   const gone = new Set<Node>()
   for (const each of present) {
     const row = left.get(each.value)?.pop()
-    if (row === undefined) gone.add(each)
-    else if (stored(roleOf(each)) !== row.role) setRole(each, row.role)
+    if (row === undefined) {
+      gone.add(each)
+      continue
+    }
+    added.delete(row)
+    if (stored(roleOf(each)) !== row.role) setRole(each, row.role)
   }
   if (gone.size > 0) node.children = node.children.filter((child) => !gone.has(child))
-  for (const { person, role } of [...left.values()].flatMap((those) => those.toReversed())) {
-    const added = createPointer('ASSO', person)
-    setRole(added, role)
-    node.children.push(added)
+  for (const { person, role } of added) {
+    const each = createPointer('ASSO', person)
+    setRole(each, role)
+    node.children.push(each)
   }
 }
 
@@ -171,6 +178,13 @@ function setRole(node: Node, role: string): void {
   if (role === '') return
   const isListed = roles.has(role)
   node.children.unshift(createNode('ROLE', isListed ? role : 'OTHER', isListed ? [] : [createNode('PHRASE', role)]))
+}
+
+/** A residence that says no more than the profile's address would be taken for it, so a fact says that it is one. */
+export function markResidences(nodes: readonly Node[], facts: ReadonlySet<Node>): void {
+  const residence = findResidence(nodes)
+  for (const node of nodes)
+    if (node.tag === 'RESI' && facts.has(node) && isProfile(node, residence)) node.children.push(createNode('_FACT', 'Y'))
 }
 
 /** Makes the preferred birth and death those that are read as such: the first with a date. */
@@ -185,6 +199,7 @@ export function preferFacts(nodes: Node[], written: ReadonlyMap<EditedFact, Node
     // An empty date is one that nobody knows, while the other events keep theirs.
     if (!isDated(node) && those.some(isDated)) node.children.unshift(createNode('DATE'))
     const [first] = those
+    if (first === node) continue
     replaceAll(nodes, (each) => (each === first ? [node, each] : each === node ? [] : [each]))
   }
 }

@@ -108,6 +108,8 @@ function editName(node: Node, row: EditedName, context: EditContext): void {
   // Slashes in the value tell the parts as well, so a part that nobody has given may still be read from there.
   if (stored(givenOf(node)) !== row.given) setText(node, 'GIVN', row.given)
   if (stored(surnameOf(node)) !== row.surname) setText(node, 'SURN', row.surname)
+  // Without a value, the parts are the text.
+  if (!isPlain && stored(lineOf(readName(node))) !== row.text) node.value = nameValue(row)
   if (stored(scriptOf(node)) !== row.script) setScript(node, row.script)
   if (node.tag === 'TRAN' && findChild(node, 'LANG') === undefined) setText(node, 'LANG', 'und')
   if (stored(noteOf(node)) !== row.note) editNote(node, row.note, context)
