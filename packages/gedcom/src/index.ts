@@ -2,6 +2,20 @@ export { detectEncoding, type DetectedEncoding, type EncodingChoice } from './en
 export { encodings, isEncoding, type Encoding } from './encoding/encodings.ts'
 export { GedcomError, type GedcomErrorCode } from './gedcom-error.ts'
 export { findInGedzip, type GedzipEntry, type ReadBytes } from './gedzip.ts'
+export type { FactKind, NameKind, TieKind } from './life/kinds.ts'
+export { readCoupleLife, readPersonLife, readRepositoryName, readSource } from './life/read-life.ts'
+export { lifeTextLengths } from './life/texts.ts'
+export { tieOf } from './life/ties.ts'
+export type {
+  CoupleLife,
+  PersonLife,
+  RecordChild,
+  RecordCitation,
+  RecordFact,
+  RecordName,
+  RecordParents,
+  RecordSource,
+} from './life/types.ts'
 export { keptPictures, markKept } from './media.ts'
 export { readOtherNames } from './other-names.ts'
 export { parseGedcom } from './parse-gedcom.ts'
@@ -25,9 +39,17 @@ export type {
   PersonFields,
   ProblemCode,
   ReadOptions,
+  SourceOutline,
+  WritableCitation,
+  WritableCouple,
+  WritableFact,
   WritableFamily,
+  WritableLife,
   WritableMedia,
+  WritableName,
   WritablePerson,
+  WritableSource,
   WriteOptions,
 } from './types.ts'
+export { hasTies } from './write/life/write-ties.ts'
 export { openGedcomWriter, writeGedcom, type GedcomWriter } from './write/write-gedcom.ts'

@@ -1,5 +1,7 @@
 import { decodeBytes } from './encoding/decode.ts'
 import { GedcomError } from './gedcom-error.ts'
+import { childrenOf, parentsOf } from './life/ties.ts'
+import type { RecordChild, RecordParents } from './life/types.ts'
 import { linkOf, mediaOf } from './media.ts'
 import { textOf, findChild, serializeNodes } from './node.ts'
 import type { Node } from './node.ts'
@@ -9,6 +11,7 @@ import { eventsOf, readEvents } from './read-events.ts'
 import { readExtraText, readRecords } from './read-records.ts'
 import type { GedcomRecord } from './read-records.ts'
 import { relateFamilies } from './relations.ts'
+import type { FamilyChild } from './relations.ts'
 import type { ExtraRecord, GedcomMedia, GedcomPerson, GedcomSource, MediaLink, ParsedGedcom, ReadOptions } from './types.ts'
 import { readUids } from './uids.ts'
 
@@ -17,12 +20,15 @@ interface Link {
   tag: 'FAMS' | 'FAMC'
   xref: string
   line: number
+  ofChild?: RecordParents | undefined
 }
 
 interface FamilyDraft {
   extra: ExtraRecord
-  partners: { id: number; line: number }[]
-  children: { id: number; line: number }[]
+  partners: { id: number; line: number; isWife: boolean }[]
+  children: FamilyChild[]
+  /** What the record says of its children, by their xref. */
+  ties: Map<string, RecordChild>
   members: { tag: string; xref: string; line: number }[]
 }
 
@@ -135,7 +141,7 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
   } else if (tag === 'OBJE') {
     gathered.media.push(...mediaOf(xref, children, line))
   } else if (tag === 'FAM') {
-    const family: FamilyDraft = { extra, partners: [], children: [], members: [] }
+    const family: FamilyDraft = { extra, partners: [], children: [], ties: tiesIn(children), members: [] }
     for (const child of children) {
       if (child.tag !== 'HUSB' && child.tag !== 'WIFE' && child.tag !== 'CHIL') continue
       if (child.isPointer && child.value !== 'VOID') family.members.push({ tag: child.tag, xref: child.value, line: child.line })
@@ -145,6 +151,12 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
     gathered.families.push(family)
     gathered.familyByXref.set(xref, family)
   }
+}
+
+/** Most records say nothing of it. */
+function tiesIn(nodes: readonly Node[]): Map<string, RecordChild> {
+  const told = childrenOf(nodes).filter(({ kinds }) => kinds.some((kind) => kind !== ''))
+  return new Map(told.map((child) => [child.child, child]))
 }
 
 function uniqueXref({ xref, tag, line }: GedcomRecord, taken: Set<string>, problems: ProblemLog): string {
@@ -168,13 +180,14 @@ function readPerson(
 ): GedcomPerson {
   const { line, children } = record
   const id = people.length + 1
+  const parents = new Map(parentsOf(children).map((each) => [each.family, each]))
   for (const child of children) {
     const { tag, value, isPointer, line: at } = child
     if (tag === 'OBJE' && isPointer) mediaLinks.push({ xref: value, link: linkOf(id, child) })
     else if (tag === 'OBJE')
       media.push(...mediaOf('', child.children, at).map((each) => ({ ...each, links: [linkOf(id, child)] })))
     if ((tag === 'FAMS' || tag === 'FAMC') && isPointer && value !== 'VOID')
-      links.push({ person: id, tag, xref: value, line: at })
+      links.push({ person: id, tag, xref: value, line: at, ofChild: tag === 'FAMC' ? parents.get(value) : undefined })
   }
   const fields = readFields(children, (at, code, detail) => problems.add(at || line, code, detail))
   return { id, xref, line, uids: readUids(children), events: eventsOf(children, 'INDI'), ...fields }
@@ -186,12 +199,13 @@ function linkFamilies({ families, links, personByXref, familyByXref, people }: G
   const indexes = new Map(families.map((family, index) => [family, index]))
   const key = (family: FamilyDraft, id: number, role: number): number =>
     ((indexes.get(family) ?? 0) * (people.length + 1) + id) * 2 + role
-  const add = (family: FamilyDraft, id: number, isChild: boolean, line: number): void => {
+  const add = (family: FamilyDraft, id: number, tag: string, line: number, ofFamily?: RecordChild): void => {
+    const isChild = tag === 'CHIL' || tag === 'FAMC'
     const membership = key(family, id, isChild ? 1 : 0)
     if (memberships.has(membership)) return
     memberships.add(membership)
-    if (isChild) family.children.push({ id, line })
-    else if (family.partners.length < 2) family.partners.push({ id, line })
+    if (isChild) family.children.push({ id, line, ...(ofFamily && { ofFamily }) })
+    else if (family.partners.length < 2) family.partners.push({ id, line, isWife: tag === 'WIFE' })
     else problems.add(line, 'partners_too_many', `@${family.extra.xref}@`)
   }
   for (const family of families) {
@@ -202,13 +216,23 @@ function linkFamilies({ families, links, personByXref, familyByXref, people }: G
       if (id !== undefined && tag !== 'CHIL') roles.set(id, role)
       if (role !== tag) problems.add(line, 'relation_to_self', `@${xref}@ is ${role} and ${tag} of one family`)
       if (id === undefined) problems.add(line, 'reference_dangling', `${tag} @${xref}@`)
-      else add(family, id, tag === 'CHIL', line)
+      else add(family, id, tag, line, tag === 'CHIL' ? family.ties.get(xref) : undefined)
     }
   }
-  for (const { person, tag, xref, line } of links) {
+  /** What children say of it in their own records. */
+  const told = new Map<number, RecordParents>()
+  for (const { person, tag, xref, line, ofChild } of links) {
     const family = familyByXref.get(xref)
-    if (family) add(family, person, tag === 'FAMC', line)
+    if (family) add(family, person, tag, line)
     else problems.add(line, 'reference_dangling', `${tag} @${xref}@`)
+    if (family && ofChild && ofChild.kind !== '') told.set(key(family, person, 1), ofChild)
+  }
+  if (told.size === 0) return
+  for (const family of families) {
+    for (const child of family.children) {
+      const ofChild = told.get(key(family, child.id, 1))
+      if (ofChild) child.ofChild = ofChild
+    }
   }
 }
 

@@ -127,7 +127,7 @@ export function findContacts(nodes: readonly Node[], tag: string): Node[] {
 }
 
 /** Finds where the person lives: the last residence with an address or place, otherwise an address of the record itself. */
-function findResidence(nodes: readonly Node[]): Node | undefined {
+export function findResidence(nodes: readonly Node[]): Node | undefined {
   const isAt = (tag: string, node: Node): boolean => node.tag === tag && addressOf(node) !== ''
   return nodes.findLast((node) => isAt('RESI', node)) ?? nodes.find((node) => isAt('ADDR', node))
 }

@@ -49,7 +49,7 @@ export function readPlaces(text: string): RecordedPlace[] {
   const found: RecordedPlace[] = []
   for (const node of readExtraText(text)) {
     const order = orderOf(node)
-    const place = placeText(node)
+    const place = placeOf(node)
     if (order === undefined || place === '') continue
     const coordinates = coordinatesOf(node)
     found.push({ kind: node.tag, place, order, ...(coordinates === undefined ? {} : { coordinates }) })
@@ -95,7 +95,8 @@ function dayOf(date: string): number {
   return year * 10_000 + (months.indexOf(name) + 1) * 100 + Number(day)
 }
 
-const placeText = (node: Node): string =>
+/** A structure's PLAC without empty parts. */
+export const placeOf = (node: Node): string =>
   cutText(
     textOf(node, 'PLAC')
       .split(',')

@@ -1,5 +1,8 @@
 import { partneredType, raisedType } from '@banyan/family-graph'
 import type { RelationType } from '@banyan/family-graph'
+import type { TieKind } from './life/kinds.ts'
+import { tieOf } from './life/ties.ts'
+import type { RecordChild, RecordParents } from './life/types.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { GedcomRelation } from './types.ts'
 
@@ -8,9 +11,15 @@ interface Member {
   line: number
 }
 
+/** A child of a family, and what the two records say it is to its parents. */
+export interface FamilyChild extends Member {
+  ofFamily?: RecordChild
+  ofChild?: RecordParents
+}
+
 export interface FamilyMembers {
-  partners: readonly Member[]
-  children: readonly Member[]
+  partners: readonly (Member & { isWife?: boolean })[]
+  children: readonly FamilyChild[]
 }
 
 interface Draft {
@@ -18,6 +27,7 @@ interface Draft {
   to: number
   type: RelationType
   line: number
+  kind: TieKind
 }
 
 /**
@@ -27,7 +37,8 @@ interface Draft {
 export function relateFamilies(families: readonly FamilyMembers[], people: number, problems: ProblemLog): GedcomRelation[] {
   const drafts: Draft[] = []
   const kinds = new Map<number, number>()
-  const add = (from: number, to: number, type: RelationType, line: number): void => {
+  const indexes = new Map<number, number>()
+  const add = (from: number, to: number, type: RelationType, line: number, tie: TieKind = ''): void => {
     if (from === to) {
       problems.add(line, 'relation_to_self', `person ${from} in two places of one family`)
       return
@@ -38,21 +49,34 @@ export function relateFamilies(families: readonly FamilyMembers[], people: numbe
     const present = kinds.get(pair)
     if (present === undefined) {
       kinds.set(pair, kind)
-      drafts.push({ from, to, type, line })
-    } else if (present !== kind) {
+      indexes.set(pair, drafts.length)
+      drafts.push({ from, to, type, line, kind: tie })
+    } else if (present === kind) {
+      const draft = tie === '' ? undefined : drafts[indexes.get(pair) ?? -1]
+      if (draft?.kind === '') draft.kind = tie
+    } else {
       problems.add(line, 'relation_duplicate', `persons ${from} and ${to} are related otherwise already`)
     }
   }
   for (const { partners, children } of families) {
     const [first, second] = partners
     if (first && second) add(first.id, second.id, partneredType, second.line)
-    for (const child of children) for (const partner of partners) add(partner.id, child.id, raisedType, child.line)
+    const isSecondFirst = first?.isWife === true && second?.isWife !== true
+    for (const { id, line, ofFamily, ofChild } of children) {
+      for (const partner of partners) {
+        const slot = (partner === first) === isSecondFirst ? 1 : 0
+        add(partner.id, id, raisedType, line, tieOf(slot, ofFamily, ofChild))
+      }
+    }
   }
   const loops = findLoops(drafts, people)
   const relations: GedcomRelation[] = []
-  for (const [index, { from, to, type, line }] of drafts.entries()) {
+  for (const [index, { from, to, type, line, kind }] of drafts.entries()) {
     if (loops.has(index)) problems.add(line, 'relation_loop', `person ${from} raised person ${to}, their own ancestor`)
-    else relations.push({ id: relations.length + 1, from_person_id: from, to_person_id: to, relation_type: type })
+    else {
+      const id = relations.length + 1
+      relations.push({ id, from_person_id: from, to_person_id: to, relation_type: type, ...(kind === '' ? {} : { kind }) })
+    }
   }
   return relations
 }

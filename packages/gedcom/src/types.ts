@@ -1,5 +1,7 @@
 import type { RelationType } from '@banyan/family-graph'
 import type { Encoding } from './encoding/encodings.ts'
+import type { TieKind } from './life/kinds.ts'
+import type { RecordCitation, RecordFact, RecordName, RecordSource } from './life/types.ts'
 
 /** F female, M male, N non-binary, O other, P prefer not to say (also used when the file does not say). */
 export type Gender = 'F' | 'M' | 'N' | 'O' | 'P'
@@ -109,6 +111,8 @@ export interface GedcomRelation {
   from_person_id: number
   to_person_id: number
   relation_type: RelationType
+  /** What kind of tie it is, of those who raised somebody; absent when the file does not say. */
+  kind?: TieKind
 }
 
 /**
@@ -116,6 +120,8 @@ export interface GedcomRelation {
  * your own.
  */
 export interface ExtraRecord {
+  /** A store's own key for the record, by which rows name the one that they come from. */
+  id?: number
   /** The file that it came from. Xrefs are unique only within one; a store may use any text that differs by import. */
   origin: string
   /** Without the @ signs; '' for HEAD. */
@@ -216,7 +222,75 @@ export type WritablePerson = Pick<PersonFields, 'name' | 'gender' | 'birth_year'
     id: number
     /** Written as UID if the record has none, so that another import recognises the person. */
     uids?: readonly string[]
+    /**
+     * The person's names and facts. With them, the fields that they determine (name, years) are not written by themselves.
+     */
+    life?: WritableLife
   }
+
+/** Where a row comes from; neither for one that was made in Banyan. */
+interface FromRecord {
+  /** The `id` of the record; by default the first of the person or couple. */
+  record?: number
+  /** The path of the structure in the record, '' without one. */
+  path: string
+}
+
+export interface WritableCitation extends Pick<RecordCitation, 'page' | 'text' | 'quality'> {
+  /** The id of the source. */
+  source: number
+  /** The keys of its pictures; without them they stay as they were in the record. */
+  images?: readonly string[]
+}
+
+export interface WritableFact
+  extends
+    FromRecord,
+    Pick<RecordFact, 'kind' | 'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'denied' | 'preferred'> {
+  /** Without it, the record's own coordinates stay as long as the place does. */
+  coordinates?: MediaPlace
+  participants: readonly { person: number; role: string }[]
+  images?: readonly string[]
+  /** Without them, the record's own stay. */
+  citations?: readonly WritableCitation[]
+}
+
+export interface WritableName
+  extends FromRecord, Pick<RecordName, 'kind' | 'text' | 'given' | 'surname' | 'script' | 'note' | 'preferred'> {
+  id: number
+  /** The id of the name that this one transliterates. */
+  reading_of: number | null
+  citations?: readonly WritableCitation[]
+}
+
+export interface WritableLife {
+  names: readonly WritableName[]
+  facts: readonly WritableFact[]
+}
+
+/** The facts of a couple. */
+export interface WritableCouple {
+  partners: readonly [number, number]
+  facts: readonly WritableFact[]
+  /** Where it is known from that they are a couple; without them, the record's own stay. */
+  citations?: readonly WritableCitation[]
+}
+
+/** A source without its texts. */
+export interface SourceOutline {
+  id: number
+  /** The `id` of its record. */
+  record?: number
+  /** The title of a source that was described in place: such a citation stays one. */
+  described?: string
+  /** Deleted: neither it nor what cites it is written. */
+  isGone?: boolean
+}
+
+export interface WritableSource extends Omit<RecordSource, 'images'> {
+  id: number
+  images?: readonly string[]
+}
 
 /** A picture to write. */
 export interface WritableMedia extends WrittenFile {
@@ -230,6 +304,9 @@ export interface WritableFamily {
   people: readonly WritablePerson[]
   relations: readonly Omit<GedcomRelation, 'id'>[]
   extras?: readonly ExtraRecord[]
+  /** Facts of couples; those of a couple that is not among them stay as they were. */
+  couples?: readonly WritableCouple[]
+  sources?: readonly (SourceOutline & WritableSource)[]
 }
 
 /** A family without its texts: what is needed up front to write records one at a time. */
@@ -239,13 +316,18 @@ export interface FamilyOutline {
   extras: readonly ExtraOutline[]
   /** The files of a GEDZIP; without them multimedia records are written unchanged. */
   pictures?: readonly WritableMedia[]
+  sources?: readonly SourceOutline[]
+  /** Whether a fact has a date of the Chinese calendar, which the header then declares as an extension. */
+  hasChineseDates?: boolean
 }
 
 /** A record without its text; if there are pictures, OBJE records keep theirs. */
 export interface ExtraOutline extends Omit<ExtraRecord, 'text'> {
   text?: string
-  /** The store's own key for the text. */
-  id?: number
+  /** FAM: whether the record says what a child is to each parent, with _FREL and _MREL. */
+  hasTies?: boolean
+  /** REPO: the name of the repository. */
+  name?: string
 }
 
 export interface WriteOptions {
@@ -254,6 +336,8 @@ export interface WriteOptions {
   date?: string
   /** Text that differs by family and stays the same from export to export; distinguishes exports whose people have no UID. */
   file?: string
+  /** What the store makes of a text that it reads from a record, so that rows can be compared with it; by default the text. */
+  stored?: (text: string) => string
 }
 
 /** A picture's file as a store has it; the rest of its record stays unchanged. */

@@ -19,7 +19,7 @@ import { readAsBefore } from './earlier-readings.ts'
 const nameParts = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', 'NICK', 'TRAN', 'FONE', 'ROMN'])
 
 /** Changes a record from its current value to the wanted one. `residence` creates the place for new contacts. */
-type Edit<Value> = (nodes: Node[], now: Value, before: Value, residence: () => Node) => void
+type Edit<Value> = (nodes: Node[], now: Value, before: Value, residence: () => Node, isFact: (node: Node) => boolean) => void
 
 const editContact =
   (tag: string): Edit<string> =>
@@ -43,9 +43,9 @@ const edits: { readonly [Field in keyof PersonFields]: Edit<PersonFields[Field]>
   year_of_death: (nodes, year) => setYear(nodes, 'DEAT', year),
   birth_order: setBirthOrder,
   occupation: setOccupation,
-  address: (nodes, address, _before, residence) => {
+  address: (nodes, address, _before, residence, isFact) => {
     // An earlier residence stays as history; the last one is the current address.
-    if (address === '') removeAddresses(nodes)
+    if (address === '') removeAddresses(nodes, isFact)
     else residence().children.push(createNode('ADDR', address))
   },
   telephone_number: editContact(contactTags.telephone_number),
@@ -59,15 +59,37 @@ const edits: { readonly [Field in keyof PersonFields]: Edit<PersonFields[Field]>
   biographies: editBiographies,
 }
 
+/** What a record said before its names and facts became those of the rows. */
+export interface OriginalFields {
+  before: PersonFields
+  asBefore: Partial<PersonFields>
+}
+
+export function originalFields(nodes: readonly Node[]): OriginalFields {
+  return { before: readFields(nodes), asBefore: readAsBefore(nodes) }
+}
+
+/** The rows determine these fields. */
+const fieldsOfRows: ReadonlySet<string> = new Set(['name', 'birth_year', 'year_of_death'])
+
 /**
  * The substructures of a person's record: the original ones, changed only where the person's current fields differ from what the
  * original reads as; without an original, the record of a person created in Banyan.
+ *
+ * @param rows - the structures of the person's names and facts, if they are written already, and what the record said before
  */
-export function editPerson(original: readonly Node[] | undefined, person: WritablePerson): Node[] {
+export function editPerson(
+  original: readonly Node[] | undefined,
+  person: WritablePerson,
+  rows?: { facts: ReadonlySet<Node>; original: OriginalFields | undefined },
+): Node[] {
   const nodes = original ? [...original] : []
   const after: Partial<PersonFields> = person
-  const before = original ? readFields(original) : nothingKnown
-  const asBefore = original ? readAsBefore(original) : {}
+  const { before, asBefore } = (rows ? rows.original : original && originalFields(original)) ?? {
+    before: nothingKnown,
+    asBefore: {},
+  }
+  const isFact = (node: Node): boolean => rows?.facts.has(node) === true
   let made: Node | undefined
   const residence = (): Node => {
     if (made === undefined) {
@@ -76,11 +98,16 @@ export function editPerson(original: readonly Node[] | undefined, person: Writab
     }
     return made
   }
+  const current = rows && readFields(nodes)
   const edit = <Field extends keyof PersonFields>(field: Field): void => {
     const now = after[field]
+    if (now === undefined || (current !== undefined && fieldsOfRows.has(field))) return
     // Fields that were not passed are not edited; every record that Banyan creates has SEX.
-    const isEdited = now !== undefined && now !== asBefore[field] && (now !== before[field] || (field === 'gender' && !original))
-    if (isEdited) edits[field](nodes, now, before[field], residence)
+    const isUntold = field === 'gender' && !nodes.some(({ tag }) => tag === 'SEX') && before === nothingKnown
+    let isEdited = isUntold || (now !== asBefore[field] && now !== before[field])
+    // A row may have said it, or have come between the profile's address and the end of the record.
+    if (current !== undefined && !isUntold) isEdited = now !== current[field] && (isEdited || (field === 'address' && now !== ''))
+    if (isEdited) edits[field](nodes, now, before[field], residence, isFact)
   }
   for (const field of fields) edit(field)
   return nodes
@@ -137,8 +164,19 @@ function isOccupation({ tag, value }: Node): boolean {
   return tag === 'OCCU' && value.trim() !== ''
 }
 
-function setOccupation(nodes: Node[], value: string): void {
+function setOccupation(
+  nodes: Node[],
+  value: string,
+  _before: string,
+  _residence: unknown,
+  isFact: (node: Node) => boolean,
+): void {
   const present = nodes.find(isOccupation)
+  if (present !== undefined && isFact(present)) {
+    // The rows say what the person did; the profile's word for it comes first.
+    if (value !== '') nodes.splice(nodes.indexOf(present), 0, createNode('OCCU', value))
+    return
+  }
   if (value === '') removeAll(nodes, isOccupation)
   else if (present) present.value = value
   else nodes.push(createNode('OCCU', value))
@@ -152,13 +190,13 @@ function setFact(nodes: Node[], field: keyof typeof factTypes, value: string): v
   else nodes.push(createNode('FACT', value, [createNode('TYPE', type)]))
 }
 
-function removeAddresses(nodes: Node[]): void {
+function removeAddresses(nodes: Node[], isFact: (node: Node) => boolean): void {
   removeAll(nodes, ({ tag }) => tag === 'ADDR')
   for (const node of nodes) {
-    if (node.tag === 'RESI' && addressOf(node) !== '')
+    if (node.tag === 'RESI' && !isFact(node) && addressOf(node) !== '')
       node.children = node.children.filter(({ tag }) => tag !== 'ADDR' && tag !== 'PLAC')
   }
-  removeAll(nodes, ({ tag, value, children }) => tag === 'RESI' && value === '' && children.length === 0)
+  removeAll(nodes, (node) => node.tag === 'RESI' && node.value === '' && node.children.length === 0 && !isFact(node))
 }
 
 function removeContacts(nodes: Node[], tag: string): void {

@@ -116,7 +116,7 @@ function groupOfExtra(extra: ExtraOutline, byId: ReadonlyMap<number, Person>, ti
   return { xref, partners, children, extra }
 }
 
-function pairKey(first = 0, second = 0): string {
+export function pairKey(first = 0, second = 0): string {
   return first < second ? `${first}+${second}` : `${second}+${first}`
 }
 

@@ -302,7 +302,7 @@ describe('relations that were edited after the import', () => {
     const text = written(family)
     expect(recordOf(text, '0 @F1@')).toEqual(['1 HUSB @I1@', '1 WIFE @I2@', '1 MARR', '2 DATE 1900'])
     expect(recordOf(text, '0 @F2@')).toEqual(['1 HUSB @I1@', '1 CHIL @I3@'])
-    expect(recordOf(text, '0 @I3@')).toEqual(['1 NAME C', '1 FAMC @F2@'])
+    expect(recordOf(text, '0 @I3@')).toEqual(['1 NAME C', '1 FAMC @F2@', '2 PEDI FOSTER'])
   })
 
   it('forget a person who was deleted', () => {

@@ -1,13 +1,37 @@
+import { findFacts } from '../life/facts.ts'
+import { findNames } from '../life/names.ts'
+import { readRepositoryName } from '../life/read-life.ts'
+import { adoptionsOf } from '../life/ties.ts'
 import { removeKept } from '../media.ts'
 import { createNode, createPointer, serializeNodes } from '../node.ts'
 import type { Node } from '../node.ts'
 import { readExtraText } from '../read-records.ts'
-import type { ExtraRecord, FamilyOutline, Gender, WritableFamily, WritablePerson, WriteOptions } from '../types.ts'
+import type {
+  ExtraOutline,
+  ExtraRecord,
+  FamilyOutline,
+  Gender,
+  WritableCouple,
+  WritableFamily,
+  WritablePerson,
+  WritableSource,
+  WriteOptions,
+} from '../types.ts'
 import { readUids } from '../uids.ts'
 import { convertNodes, convertTag } from './convert-version.ts'
-import { editPerson } from './edit-person.ts'
-import { groupFamilies, pieceSize } from './group-families.ts'
+import { editPerson, originalFields } from './edit-person.ts'
+import { groupFamilies, pairKey, pieceSize } from './group-families.ts'
 import type { FamilyGroup } from './group-families.ts'
+import { markResidences, overlayFacts, preferFacts } from './life/edit-facts.ts'
+import { overlayNames, preferNames } from './life/edit-names.ts'
+import { editCitations } from './life/edit-parts.ts'
+import { editSource } from './life/edit-source.ts'
+import type { EditedFact, EditedName } from './life/rows.ts'
+import { hasTies } from './life/write-ties.ts'
+import { editedFact, editedSource, rowsByRecord } from './life/written-rows.ts'
+import type { RowContext } from './life/written-rows.ts'
+import { WrittenSources } from './life/written-sources.ts'
+import { WrittenTies } from './life/written-ties.ts'
 import { LineWriter } from './write-lines.ts'
 import { WrittenPictures } from './write-pictures.ts'
 
@@ -39,6 +63,12 @@ interface Writing {
   familyByXref: Map<string, FamilyGroup>
   genders: Map<number, Gender>
   pictures: WrittenPictures | undefined
+  ties: WrittenTies
+  rows: RowContext
+  /** The families of each couple. */
+  groupsOf: Map<string, FamilyGroup[]>
+  /** The names of repositories, by xref. */
+  repositories: ReadonlyMap<string, string>
 }
 
 /**
@@ -52,10 +82,19 @@ export interface GedcomWriter {
   person(person: WritablePerson, originals: readonly ExtraRecord[]): string
   /** The families to write with {@link family}. */
   readonly families: readonly FamilyGroup[]
-  /** @param original - the record of `group.extra` */
-  family(group: FamilyGroup, original: ExtraRecord | undefined): string
-  /** A record other than HEAD, INDI and FAM. */
-  other(extra: ExtraRecord): string
+  /**
+   * @param original - the record of `group.extra`
+   * @param couple - the facts of the couple; without them those of the record stay
+   */
+  family(group: FamilyGroup, original: ExtraRecord | undefined, couple?: WritableCouple): string
+  /**
+   * A record other than HEAD, INDI and FAM.
+   * @param source - the row of a SOUR record
+   */
+  other(extra: ExtraRecord, source?: WritableSource): string
+  /** The ids of the sources without a record, each to be written with {@link source}. */
+  newSources(): readonly number[]
+  source(source: WritableSource): string
   /** Writes the pictures without a stored record, and the end. */
   end(): Generator<string>
 }
@@ -67,8 +106,11 @@ export interface GedcomWriter {
  * @returns a whole file. Sources: FamilySearch GEDCOM 7.0.14; The GEDCOM Standard 5.5.1.
  */
 export function writeGedcom(family: WritableFamily, options: WriteOptions): Uint8Array {
-  const { people, relations, extras = [] } = family
-  const opening = openGedcomWriter({ people, relations, extras }, options)
+  const { people, relations, sources = [], couples = [] } = family
+  const extras = (family.extras ?? []).map((extra) => ({ ...extra, ...outlined(extra) }))
+  const facts = [...people.flatMap(({ life }) => life?.facts ?? []), ...couples.flatMap((couple) => couple.facts)]
+  const hasChineseDates = facts.some(({ date }) => date.includes('_CHINESE'))
+  const opening = openGedcomWriter({ people, relations, extras, sources, hasChineseDates }, options)
   let step = opening.next()
   while (step.done !== true) step = opening.next()
   const writer = step.value
@@ -76,15 +118,32 @@ export function writeGedcom(family: WritableFamily, options: WriteOptions): Uint
     extras.filter(({ tag, person }) => tag === 'INDI' && person !== undefined),
     ({ person }) => person,
   )
+  const coupleOf = new Map(couples.map((couple) => [pairKey(...couple.partners), couple]))
+  const sourceById = new Map(sources.map((source) => [source.id, source]))
+  const sourceOfRecord = new Map(sources.flatMap((source) => (source.described === undefined ? [[source.record, source]] : [])))
   const parts = [
     writer.header(extras.find(({ tag }) => tag === 'HEAD')),
     ...people.map((person) => writer.person(person, originals.get(person.id) ?? [])),
     // This family's outlines are its full records.
-    ...writer.families.map((group) => writer.family(group, group.extra as ExtraRecord | undefined)),
-    ...extras.filter((extra) => !isOurs(extra)).map((extra) => writer.other(extra)),
+    ...writer.families.map((group) =>
+      writer.family(group, group.extra as ExtraRecord | undefined, coupleOf.get(pairKey(...group.partners))),
+    ),
+    ...extras
+      .filter((extra) => !isOurs(extra))
+      .map((extra) => writer.other(extra, extra.id === undefined ? undefined : sourceOfRecord.get(extra.id))),
+    ...writer
+      .newSources()
+      .flatMap((id) => sourceById.get(id) ?? [])
+      .map((source) => writer.source(source)),
     ...writer.end(),
   ]
   return new TextEncoder().encode(parts.join(''))
+}
+
+/** What an outline says of a record's text. */
+function outlined({ tag, text }: ExtraRecord): Pick<ExtraOutline, 'hasTies' | 'name'> {
+  if (tag === 'FAM') return { hasTies: hasTies(text) }
+  return tag === 'REPO' ? { name: readRepositoryName(text) } : {}
 }
 
 /** Writes a family in parts, each a text of whole lines. Yields before it begins, whenever others should be served. */
@@ -94,8 +153,10 @@ export function* openGedcomWriter(outline: FamilyOutline, options: WriteOptions)
     header: (head) => writeHeader(head, writing),
     person: (person, originals) => writePerson(person, originals, writing),
     families: writing.families,
-    family: (group, original) => writeFamily(group, original, writing),
-    other: (extra) => writeOther(extra, writing),
+    family: (group, original, couple) => writeFamily(group, original, couple, writing),
+    other: (extra, source) => writeOther(extra, source, writing),
+    newSources: () => writing.rows.sources.new,
+    source: (source) => writeSource(source, writing),
     end: function* () {
       for (const { xref, nodes } of writing.pictures?.newRecords() ?? []) {
         convertNodes(nodes, 'OBJE', options.version)
@@ -129,6 +190,24 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
     familyByXref: new Map(),
     genders: new Map(people.map(({ id, gender }) => [id, gender])),
     pictures: undefined,
+    ties: new WrittenTies(outline),
+    rows: {
+      sources: new WrittenSources(
+        [],
+        [],
+        () => '',
+        () => '',
+      ),
+      stored: options.stored ?? ((text) => text),
+      isPicture: (xref) => writing.pictures?.has(xref) === true,
+      xrefsOf: (images) => writing.pictures?.xrefsOf(images),
+      personXref: (person) => (writing.genders.has(person) ? `I${person}` : undefined),
+    },
+    groupsOf: Map.groupBy(
+      families.filter(({ partners }) => partners.length === 2),
+      ({ partners }) => pairKey(...partners),
+    ),
+    repositories: new Map(),
   }
   const others: Record<string, number> = {}
   const nextXref = (tag: string): string => {
@@ -151,6 +230,9 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
     for (const id of group.partners) addMembership(writing, id, group, 'FAMS')
     for (const id of group.children) addMembership(writing, id, group, 'FAMC')
   }
+  const xrefOf = (extra: ExtraOutline): string => writing.xrefs.get(originKey(extra)) ?? ''
+  writing.rows.sources = new WrittenSources(outline.sources ?? [], extras, xrefOf, () => nextXref('SOUR'))
+  writing.repositories = new Map(extras.flatMap((extra) => (extra.name === undefined ? [] : [[xrefOf(extra), extra.name]])))
   if (outline.pictures) {
     const records = extras.filter(({ tag, xref }) => tag === 'OBJE' && xref !== '')
     writing.pictures = new WrittenPictures(
@@ -179,6 +261,7 @@ function writeHeader(head: ExtraRecord | undefined, { options, outline, xrefs }:
     ? readExtraText(head.text).filter(({ tag }) => carriedHeader.has(tag) || (tag.startsWith('_') && tag !== '_FILE'))
     : []
   resolvePointers(carried, head?.origin ?? '', xrefs)
+  if (outline.hasChineseDates === true && version === '7.0') declareCalendar(carried)
   const isSeven = version === '7.0'
   let ownSubmitter = ''
   if (!isSeven && !carried.some(({ tag, value }) => tag === 'SUBM' && value !== 'VOID')) {
@@ -203,29 +286,99 @@ function writeHeader(head: ExtraRecord | undefined, { options, outline, xrefs }:
   )
 }
 
+const calendarTag = '_CHINESE'
+/** Says what an extension tag means, as HEAD.SCHMA requires. */
+const calendarUri = 'https://en.wikipedia.org/wiki/Chinese_calendar'
+
+function declareCalendar(header: Node[]): void {
+  let schema = header.find(({ tag }) => tag === 'SCHMA' || tag === '_SCHMA')
+  if (schema === undefined) {
+    schema = createNode('SCHMA')
+    header.unshift(schema)
+  }
+  if (!schema.children.some(({ value }) => value.startsWith(`${calendarTag} `)))
+    schema.children.push(createNode('TAG', `${calendarTag} ${calendarUri}`))
+}
+
 function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], writing: Writing): string {
-  const [original, ...merged] = originals
-  const nodes = editPerson(original && readPersonText(original, person.id, writing), person)
-  for (const extra of merged) addMissing(nodes, readPersonText(extra, person.id, writing))
+  const rows = person.life && rowsByRecord(person.life, originals, writing.rows)
+  const [original, ...merged] = originals.map((extra, index) => readPersonText(extra, person.id, rows?.[index], writing))
+  const made = rows && original === undefined ? overlay([], rows[0], writing) : undefined
+  const own = original ?? made
+  const nodes = editPerson(own?.nodes, person, rows && { facts: new Set(own?.facts.values()), original: original?.fields })
+  for (const each of merged) addMissing(nodes, each.nodes)
+  if (rows !== undefined) {
+    const all = [...(made ? [made] : []), ...(original ? [original] : []), ...merged]
+    preferNames(nodes, new Map(all.flatMap(({ names }) => [...names])))
+    const facts = new Map(all.flatMap((each) => [...each.facts]))
+    preferFacts(nodes, facts)
+    markResidences(nodes, new Set(facts.values()))
+  }
   if (readUids(nodes).length === 0) for (const uid of person.uids ?? []) nodes.push(createNode('UID', uid))
-  const present = new Set(nodes.map(({ tag, value }) => `${tag} ${value}`))
+  const adoptions = adoptionsOf(nodes)
+  const present = new Map(nodes.map((node) => [`${node.tag} ${node.value}`, node]))
   for (const { group, tag } of writing.memberships.get(person.id) ?? []) {
-    if (!present.has(`${tag} ${group.xref}`)) nodes.push(createPointer(tag, group.xref))
+    let link = present.get(`${tag} ${group.xref}`)
+    if (link === undefined) {
+      link = createPointer(tag, group.xref)
+      nodes.push(link)
+    }
+    if (tag === 'FAMC') writing.ties.editParents(person.id, group, link, adoptions)
   }
   const linked = writing.pictures?.link(person.id, nodes) ?? nodes
   convertNodes(linked, 'INDI', writing.options.version)
   return recordText(writing.options, 'INDI', `I${person.id}`, '', linked)
 }
 
-/** The original record without the families to which the person no longer belongs. */
-function readPersonText(extra: ExtraRecord, person: number, { xrefs, familyByXref, isMember }: Writing): Node[] {
-  const nodes = readExtraText(extra.text).filter((node) => {
-    if ((node.tag !== 'FAMS' && node.tag !== 'FAMC') || !node.isPointer || node.value === 'VOID') return true
+interface OverlaidRecord {
+  nodes: Node[]
+  names: ReadonlyMap<EditedName, Node>
+  facts: ReadonlyMap<EditedFact, Node>
+}
+
+interface PersonRows {
+  names: readonly EditedName[]
+  facts: readonly EditedFact[]
+}
+
+function overlay(nodes: Node[], rows: PersonRows | undefined, { rows: context }: Writing): OverlaidRecord {
+  if (rows === undefined) return { nodes, names: new Map(), facts: new Map() }
+  // Their paths are positions in the record as it was.
+  const [foundFacts, foundNames] = [findFacts(nodes, 'INDI'), findNames(nodes)]
+  const facts = overlayFacts(nodes, 'INDI', foundFacts, rows.facts, context)
+  return { nodes, facts, names: overlayNames(nodes, foundNames, rows.names, context) }
+}
+
+/** The original record with the person's rows, without the families to which the person no longer belongs. */
+function readPersonText(
+  extra: ExtraRecord,
+  person: number,
+  rows: PersonRows | undefined,
+  writing: Writing,
+): OverlaidRecord & { fields: ReturnType<typeof originalFields> | undefined } {
+  const { xrefs, familyByXref, isMember } = writing
+  const all = readExtraText(extra.text)
+  const gone = new Set<Node>()
+  for (const node of all) {
+    if ((node.tag !== 'FAMS' && node.tag !== 'FAMC') || !node.isPointer || node.value === 'VOID') continue
     const group = familyByXref.get(originKey({ origin: extra.origin, xref: node.value }))
-    return group !== undefined && isMember.has(`${person} ${node.tag} ${group.xref}`)
-  })
-  resolvePointers(nodes, extra.origin, xrefs)
-  return nodes
+    if (group === undefined || !isMember.has(`${person} ${node.tag} ${group.xref}`)) gone.add(node)
+  }
+  resolvePointers(all, extra.origin, xrefs)
+  removeCitations(all, writing.rows.sources.gone)
+  const fields = rows && originalFields(all)
+  const overlaid = overlay(all, rows, writing)
+  return { ...overlaid, nodes: gone.size === 0 ? overlaid.nodes : overlaid.nodes.filter((node) => !gone.has(node)), fields }
+}
+
+/** Removes what cites deleted sources. */
+function removeCitations(nodes: readonly Node[], gone: ReadonlySet<string>): void {
+  if (gone.size === 0) return
+  const isGone = (node: Node): boolean => node.tag === 'SOUR' && node.isPointer && gone.has(node.value)
+  for (const node of nodes) {
+    if (node.children.some(isGone)) node.children = node.children.filter((child) => !isGone(child))
+    removeCitations(node.children, gone)
+  }
 }
 
 /** For a person who is in two files: adds what only the second one says. */
@@ -235,21 +388,27 @@ function addMissing(nodes: Node[], others: readonly Node[]): void {
 }
 
 function writeFamily(
-  { xref, partners, children }: FamilyGroup,
+  group: FamilyGroup,
   extra: ExtraRecord | undefined,
-  { options, xrefs, genders, pictures }: Writing,
+  couple: WritableCouple | undefined,
+  writing: Writing,
 ): string {
+  const { xref, partners, children } = group
+  const { options, xrefs, genders, pictures } = writing
   const missing = new Set([...partners, ...children].map((id) => `I${id}`))
   const partnerXrefs = new Set(partners.map((id) => `I${id}`))
+  const original = extra ? readExtraText(extra.text) : []
+  const wasVoid = new Set(original.filter((node) => node.isPointer && node.value === 'VOID'))
+  resolvePointers(original, extra?.origin ?? '', xrefs)
+  removeCitations(original, writing.rows.sources.gone)
+  if (couple && extra) overlayCouple(original, group, couple, writing)
   const nodes: Node[] = []
   const roles = new Set<string>()
-  for (const node of extra ? readExtraText(extra.text) : []) {
+  for (const node of original) {
     const isMember = node.tag === 'HUSB' || node.tag === 'WIFE' || node.tag === 'CHIL'
-    const wasVoid = node.isPointer && node.value === 'VOID'
-    resolvePointers([node], extra?.origin ?? '', xrefs)
     // A family in which one person is both partners comes out as it came.
     const isTwice = node.tag !== 'CHIL' && node.isPointer && partnerXrefs.has(node.value)
-    if (isMember && !wasVoid && !(node.isPointer && (missing.delete(node.value) || isTwice))) continue
+    if (isMember && !wasVoid.has(node) && !(node.isPointer && (missing.delete(node.value) || isTwice))) continue
     nodes.push(node)
     roles.add(node.tag)
   }
@@ -261,23 +420,52 @@ function writeFamily(
     nodes.push(createPointer(role, `I${id}`))
   }
   for (const id of children) if (missing.has(`I${id}`)) nodes.push(createPointer('CHIL', `I${id}`))
+  if (couple && !extra) overlayCouple(nodes, group, couple, writing)
+  writing.ties.editChildren(group, nodes)
   const shown = pictures?.withoutGone(nodes) ?? nodes
   convertNodes(shown, 'FAM', options.version)
   return recordText(options, 'FAM', xref, '', shown)
 }
 
-function writeOther(extra: ExtraRecord, { options, xrefs, pictures }: Writing): string {
-  const nodes = readExtraText(extra.text)
+/** Makes the facts of a family's record those of its couple. New ones are written into the couple's first family. */
+function overlayCouple(nodes: Node[], group: FamilyGroup, couple: WritableCouple, { groupsOf, rows }: Writing): void {
+  const groups = groupsOf.get(pairKey(...group.partners)) ?? []
+  const isFirst = groups[0] === group
+  const records = new Set(groups.map(({ extra }) => extra?.id))
+  const facts = couple.facts.flatMap((row) => {
+    const isNew = row.path === '' || (row.record !== undefined && !records.has(row.record))
+    const isHere = isNew || row.record === undefined ? isFirst : row.record === group.extra?.id
+    return isHere ? [editedFact(row, isNew ? '' : row.path, rows)] : []
+  })
+  overlayFacts(nodes, 'FAM', findFacts(nodes, 'FAM'), facts, rows)
+  if (couple.citations === undefined || groups.length > 1) return
+  const record = createNode('FAM', '', [...nodes])
+  editCitations(record, rows.sources.edited(couple.citations, rows.xrefsOf), rows)
+  nodes.splice(0, nodes.length, ...record.children)
+}
+
+function writeOther(extra: ExtraRecord, source: WritableSource | undefined, writing: Writing): string {
+  const { options, xrefs, pictures, rows, repositories } = writing
+  let nodes = readExtraText(extra.text)
   const xref = xrefs.get(originKey(extra)) ?? ''
+  if (rows.sources.gone.has(xref)) return ''
   if (extra.tag === 'OBJE') {
     if (pictures?.isGone(xref) === true) return ''
     pictures?.edit(xref, nodes)
     removeKept(nodes)
   }
   resolvePointers(nodes, extra.origin, xrefs)
+  if (source && extra.tag === 'SOUR')
+    nodes = editSource(nodes, editedSource(source, rows), (repository) => repositories.get(repository), rows)
   const tag = convertTag({ tag: extra.tag, isPointer: false, value: extra.value ?? '' }, 'record', options.version)
   convertNodes(nodes, tag, options.version)
   return recordText(options, tag, xref, extra.value ?? '', nodes)
+}
+
+function writeSource(source: WritableSource, { options, rows }: Writing): string {
+  const nodes = editSource([], editedSource(source, rows), () => undefined, rows)
+  convertNodes(nodes, 'SOUR', options.version)
+  return recordText(options, 'SOUR', rows.sources.xrefOf(source.id), '', nodes)
 }
 
 /** Converts old xrefs to new ones; dangling pointers become VOID. */

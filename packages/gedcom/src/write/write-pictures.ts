@@ -9,6 +9,7 @@ export class WrittenPictures {
   readonly #byKey: ReadonlyMap<string, WritableMedia>
   /** Keys of the pictures of a stored record, '' for a file without one, by the record's xref. */
   readonly #kept = new Map<string, string[]>()
+  readonly #xrefs = new Map<string, string>()
   readonly #new: { xref: string; picture: WritableMedia }[] = []
   /** The records that each person points to. */
   readonly #links = new Map<number, { xref: string; link: MediaLink }[]>()
@@ -26,6 +27,7 @@ export class WrittenPictures {
     for (const picture of pictures) {
       const known = xrefs.get(picture.key)
       const xref = known ?? nextXref()
+      this.#xrefs.set(picture.key, xref)
       if (known === undefined) this.#new.push({ xref, picture })
       for (const link of picture.links) this.#add(xref, link)
     }
@@ -35,6 +37,16 @@ export class WrittenPictures {
     const links = this.#links.get(link.person) ?? []
     if (links.some((each) => each.xref === xref && each.link.isPortrait === link.isPortrait)) return
     this.#links.set(link.person, [...links, { xref, link }])
+  }
+
+  /** Whether the record holds pictures of the export, and not files that a store has never had. */
+  has(xref: string): boolean {
+    return this.#kept.has(xref)
+  }
+
+  /** The records of pictures, by their keys. */
+  xrefsOf(keys: readonly string[]): string[] {
+    return [...new Set(keys.flatMap((key) => this.#xrefs.get(key) ?? []))]
   }
 
   /** Whether all pictures of a record are gone. */

@@ -1,0 +1,62 @@
+import type { ExtraOutline, WritableFact, WritableLife, WritableName, WritableSource } from '../../types.ts'
+import type { EditContext, EditedFact, EditedName, EditedSource } from './rows.ts'
+import type { WrittenSources } from './written-sources.ts'
+
+/** What rows refer to, as the export names it. */
+export interface RowContext extends EditContext {
+  sources: WrittenSources
+  /** The xrefs of pictures; undefined for an export without pictures. */
+  xrefsOf: (images: readonly string[]) => readonly string[] | undefined
+  /** The xref of a person; undefined when the export does not have them. */
+  personXref: (person: number) => string | undefined
+}
+
+export function editedFact(row: WritableFact, path: string, context: RowContext): EditedFact {
+  const { sources, xrefsOf, personXref } = context
+  const { kind, type, value, date, date_phrase, place, note, denied, preferred, coordinates } = row
+  return {
+    ...{ path, kind, type, value, date, date_phrase, place, note, denied, preferred, coordinates },
+    participants: row.participants.flatMap(({ person, role }) => {
+      const xref = personXref(person)
+      return xref === undefined ? [] : [{ person: xref, role }]
+    }),
+    images: row.images && xrefsOf(row.images),
+    citations: row.citations && sources.edited(row.citations, xrefsOf),
+  }
+}
+
+function editedName(row: WritableName, path: string, { sources, xrefsOf }: RowContext): EditedName {
+  const { id, kind, text, given, surname, script, note, preferred, reading_of: readingOf } = row
+  const citations = row.citations && sources.edited(row.citations, xrefsOf)
+  return { id, path, kind, text, given, surname, script, readingOf, note, preferred, citations }
+}
+
+export function editedSource(row: WritableSource, { xrefsOf }: RowContext): EditedSource {
+  return { ...row, images: row.images && xrefsOf(row.images) }
+}
+
+/** The rows of a person by the record that they are written into: new ones into the first. */
+export function rowsByRecord(
+  { names, facts }: WritableLife,
+  records: readonly Pick<ExtraOutline, 'id'>[],
+  context: RowContext,
+): { names: EditedName[]; facts: EditedFact[] }[] {
+  const rows = Array.from({ length: Math.max(1, records.length) }, () => ({
+    names: [] as EditedName[],
+    facts: [] as EditedFact[],
+  }))
+  const indexes = new Map(records.map(({ id }, index) => [id, index]))
+  const placeOf = ({ record, path }: { record?: number; path: string }): { index: number; at: string } => {
+    const index = record === undefined ? 0 : indexes.get(record)
+    return index === undefined || records.length === 0 ? { index: 0, at: '' } : { index, at: path }
+  }
+  for (const row of names) {
+    const { index, at } = placeOf(row)
+    rows[index]?.names.push(editedName(row, at, context))
+  }
+  for (const row of facts) {
+    const { index, at } = placeOf(row)
+    rows[index]?.facts.push(editedFact(row, at, context))
+  }
+  return rows
+}
