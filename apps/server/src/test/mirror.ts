@@ -1,5 +1,5 @@
+import { dayRange, julianDayToGregorian, readDateValue } from '@banyan/calendar'
 import { expect } from 'vitest'
-import { readDateValue } from '@banyan/calendar'
 import type { TestPlatform } from './test-platform.ts'
 
 const deaths = ['DEAT', 'BURI', 'CREM']
@@ -35,7 +35,9 @@ export async function expectMirror({ database }: Pick<TestPlatform, 'database'>)
     const preferred = (kind: string) => own.filter((fact) => fact.kind === kind && fact.preferred === 1)
     const yearOf = (kind: string): number => {
       const date = readDateValue(preferred(kind)[0]?.date ?? '')?.date
-      return date?.calendar === 'GREGORIAN' && date.bce === undefined ? (date.year ?? 0) : 0
+      if (date?.calendar === 'GREGORIAN') return date.bce === undefined ? (date.year ?? 0) : 0
+      const day = dayRange(preferred(kind)[0]?.date ?? '')?.from
+      return day === undefined ? 0 : julianDayToGregorian(day).year
     }
     const isSettled = (kind: string): boolean =>
       preferred(kind).length === (own.some((fact) => fact.kind === kind && fact.denied === 0) ? 1 : 0)
