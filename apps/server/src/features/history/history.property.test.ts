@@ -1,4 +1,4 @@
-import type { Change, FamilyEvent, PersonSummary, Relation } from '@banyan/contract'
+import type { CallResponse, Change, FamilyEvent, PersonSummary, Relation } from '@banyan/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkAncestry } from '../../cli/checks/check-ancestry.ts'
 import { checkRows } from '../../cli/checks/check-rows.ts'
@@ -42,9 +42,10 @@ const fields: [string, unknown[], string?][] = [
 async function change(
   family: TestFamily,
   pick: <T>(values: readonly T[]) => T,
-  known: { people: number[]; relations: number[] },
+  known: { people: number[]; relations: number[]; sources: number[] },
   isAboutFacts: boolean,
 ): Promise<number> {
+  const source = known.sources.length === 0 ? 1 : pick(known.sources)
   const [one, other] = [pick(known.people), pick(known.people)]
   const relation = known.relations.length === 0 ? 1 : pick(known.relations)
   const [field, values, language] = pick(fields)
@@ -111,6 +112,12 @@ async function change(
     async () => call('deleteName', await anyName()),
     async () => call('restoreName', await anyName()),
     () => call('updateRelation', relation, { kind: pick(['', 'adopted', 'heir']) }),
+    () => family.tryTo('createSource', {}, { title: pick(['Album', 'Register']), author: pick(['', 'Ida']) }),
+    () => call('updateSource', source, { title: pick(['Album', 'Book']), url: pick(['', 'https://example.org/']) }),
+    () => call('deleteSource', source),
+    () => call('restoreSource', source),
+    () => call('updateRelation', relation, { sources: pick([[], [{ source_id: source, page: pick(['1', '2']) }]]) }),
+    async () => call('updateName', await anyName(), { sources: pick([[], [{ source_id: source, quality: pick([0, 3, '']) }]]) }),
     () => call('deletePerson', one),
     () => call('restorePerson', one),
     () => call('deleteRelation', relation),
@@ -164,6 +171,18 @@ async function allChanges(member: Member): Promise<Change[]> {
   }
 }
 
+/** With the sources of the family, and of its ties. */
+async function wholeState(family: TestFamily): Promise<unknown> {
+  const state = (await family.state()) as { relations: Relation[] }
+  const cited = []
+  for (const { id } of state.relations) {
+    const { sources } = (await family.tryTo('getRelation', { id })).json<CallResponse<'getRelation'>>()
+    cited.push([id, sources])
+  }
+  const sources = (await family.tryTo('listSources', {})).json<CallResponse<'listSources'>>()
+  return { ...state, cited, sources: sources.map(({ last_updated_date: _time, ...source }) => source) }
+}
+
 it.each([
   ['everything', testEngine === 'sqlite' ? 7 : 2026],
   ['facts', testEngine === 'sqlite' ? 11 : 2027],
@@ -176,7 +195,7 @@ it.each([
     const families = [familyOf(test, member), familyOf(test, await joinFamily(test, member))]
     const [family, other] = families as [TestFamily, TestFamily]
     for (let n = 0; n < 6; n += 1) await family.add({ name: pick(['Ida', 'Eva']), type: pick([1, 2, 3]) })
-    const before = await family.state()
+    const before = await wholeState(family)
     const first = (await allChanges(member))[0]?.id ?? 0
 
     const { family_id } = await test.platform.database.read
@@ -204,8 +223,16 @@ it.each([
         (id) => id !== null,
       )
       const relations = [...mirror.relations.keys(), ...seen.map((each) => each.relation_id)].filter((id) => id !== null)
+      const sources = (
+        await test.platform.database.read
+          .selectFrom('sources')
+          .select('id')
+          .where('family_id', '=', family_id)
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id)
       test.platform.clock.advance({ minutes: pick([0, 1, 11]) })
-      if ((await change(pick(families), pick, { people, relations }, about === 'facts')) < 300) done += 1
+      if ((await change(pick(families), pick, { people, relations, sources }, about === 'facts')) < 300) done += 1
       await compare()
       expect(await problems()).toEqual([])
       await expectMirror(test.platform)
@@ -221,6 +248,6 @@ it.each([
       await expectMirror(test.platform)
     }
     expect(await problems()).toEqual([])
-    expect(await family.state()).toEqual(before)
+    expect(await wholeState(family)).toEqual(before)
   },
 )

@@ -9,6 +9,7 @@ import { readNameContent } from '../lives/names.service.ts'
 import type { PreferredDetails } from '../lives/names.service.ts'
 import { readContent as readSourceContent } from '../lives/sources.service.ts'
 import { findAnyNames } from '../names/names.service.ts'
+import type { NameParts } from '../names/names.service.ts'
 import type { AnyRelationRow } from '../relations/relations.table.ts'
 import { readAnyCitations } from '../sources/citations.service.ts'
 import { findAnySources } from '../sources/sources.service.ts'
@@ -22,7 +23,7 @@ export async function readLives(
   changes: readonly ChangeRow[],
   relations: ReadonlyMap<number, AnyRelationRow>,
 ) {
-  const nameIds = changes.flatMap((change) => [change.name_id, preferredBefore(change)])
+  const nameIds = changes.flatMap((change) => [change.name_id, preferredBefore(change), renamed(change)])
   const names = new Map((await findAnyNames(db, family, unique(nameIds))).map((row) => [row.id, row]))
   const sourceIds = changes.map((change) => change.source_id)
   const sources = new Map((await findAnySources(db, family, unique(sourceIds))).map((row) => [row.id, row]))
@@ -67,6 +68,12 @@ export async function readLives(
 export function preferredBefore({ kind, field, details }: ChangeRow): number | undefined {
   if (kind !== 'name_changed' || field !== 'preferred' || details === null) return undefined
   return (JSON.parse(details) as PreferredDetails).preferredBefore
+}
+
+/** Which name of a person an older client's line about their name has changed; undefined for other lines. */
+export function renamed({ kind, field, details }: ChangeRow): number | undefined {
+  if (kind !== 'person_changed' || field !== 'name' || details === null) return undefined
+  return (JSON.parse(details) as { columns: Partial<NameParts> }).columns.name_id
 }
 
 /** What a line about a name, a source or a tie has changed. */

@@ -24,7 +24,7 @@ import type { SourceRow } from '../sources/sources.table.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
 import type { TagRow } from '../tags/image-tags.table.ts'
 import { isRestorable } from './is-restorable.ts'
-import { readLives } from './lives-state.ts'
+import { readLives, renamed } from './lives-state.ts'
 import type { PutBackDetails } from './put-back/put-back-groups.ts'
 
 /** The current state of what some changes concern: enough to tell which of them can be put back. */
@@ -97,9 +97,12 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
   const faces = changes.some((change) => change.kind === 'family_changed') ? await getFaceSetting(db, family) : undefined
 
   const isThere = (id: number): boolean => people.get(id)?.hidden_at === null
-  const valueOf = ({ person_id: id, field, language }: ChangeRow): string | undefined => {
+  const valueOf = (change: ChangeRow): string | undefined => {
+    const { person_id: id, field, language } = change
     const person = people.get(id ?? 0)
     if (person === undefined || !isPersonField(field)) return undefined
+    const name = lives.findName(renamed(change) ?? 0)
+    if (name?.hidden_at === null && name.person_id === id) return JSON.stringify(name.text)
     return JSON.stringify(field === 'biography' ? (texts.get(`${id} ${language}`) ?? '') : readField(person, field))
   }
   const isDeleted: Revertability['isDeleted'] = ({ hidden_at: hiddenAt }) => hiddenAt !== null && isRestorable(hiddenAt, now)

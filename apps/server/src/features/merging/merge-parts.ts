@@ -5,7 +5,7 @@ import { mergeFacts, unmergeFacts } from '../facts/merge-facts.service.ts'
 import type { FactsJournal } from '../facts/merge-facts.service.ts'
 import { mergeInvites, unmergeInvites } from '../invites/merge-invites.service.ts'
 import { mergeNames, unmergeNames } from '../names/merge-names.service.ts'
-import type { NamesJournal } from '../names/merge-names.service.ts'
+import type { NamesJournal, NameState } from '../names/merge-names.service.ts'
 import { followNames, nameAfterPerson } from '../people/follow-names.service.ts'
 import { findAnyPerson } from '../people/hidden-people.service.ts'
 import { mergeFields, unmergeFields } from '../people/merge-people.service.ts'
@@ -36,23 +36,29 @@ export interface Journal {
   photos: string[]
 }
 
-interface Choices {
+/** What redoing a merge needs. */
+export interface Again {
+  /** Relations to hide regardless of their current state. */
+  hidesAgain: number[]
+  /** The names that undoing the merge changed. */
+  namesAgain: NameState[]
+}
+
+interface Choices extends Again {
   /** Whether the merged-away person's value was chosen. */
   isTaken: (choice: MergeChoice) => boolean
-  /** When a merge is redone: relations to hide regardless of their current state. */
-  hidesAgain: number[]
 }
 
 /**
  * Moves everything that belongs to the merged-away person. New kinds of data about people must be added here and in {@link
  * unmergeParts}.
  */
-export async function mergeParts(merge: Merge, { isTaken, hidesAgain }: Choices): Promise<Journal> {
+export async function mergeParts(merge: Merge, { isTaken, hidesAgain, namesAgain }: Choices): Promise<Journal> {
   const parts = {
     fields: await mergeFields(merge, isTaken),
     relations: await mergeRelations(merge, hidesAgain),
     records: await mergeRecords(merge),
-    names: await mergeNames(merge, isTaken({ field: 'name', language: undefined })),
+    names: await mergeNames(merge, isTaken({ field: 'name', language: undefined }), namesAgain),
   }
   await followNames(merge.tx, merge.author.familyId, [merge.kept])
   const facts = await mergeFactsOf(merge, parts)
@@ -94,7 +100,7 @@ async function mergeFactsOf(merge: Merge, { fields, relations }: Pick<Journal, '
 interface Undone {
   /** Call it after recording the undo. */
   recordRest: () => Promise<void>
-  hidesAgain: number[]
+  again: Again
 }
 
 export async function unmergeParts(merge: Merge, journal: Journal, now: string): Promise<Undone> {
@@ -102,7 +108,7 @@ export async function unmergeParts(merge: Merge, journal: Journal, now: string):
   const hidesAgain = await unmergeRelations(merge, journal.relations)
   await unmergeRecords(merge, journal.records)
   if (journal.names === undefined) await nameAfterPerson(merge.tx, merge.author.familyId, merge.kept, now)
-  else await unmergeNames(merge, journal.names, now)
+  const namesAgain = journal.names === undefined ? [] : await unmergeNames(merge, journal.names, now)
   await followNames(merge.tx, merge.author.familyId, [merge.kept, merge.gone])
   if (journal.facts === undefined) await factsAfterPerson(merge.tx, merge.author.familyId, merge.kept, now)
   else await unmergeFacts(merge, journal.facts)
@@ -111,7 +117,7 @@ export async function unmergeParts(merge: Merge, journal: Journal, now: string):
   await unmergeInvites(merge, journal.invite)
   await unmergeTags(merge, journal.tags)
   await unmergeProfilePhotos(merge, journal.photos)
-  return { recordRest, hidesAgain }
+  return { recordRest, again: { hidesAgain, namesAgain } }
 }
 
 /** The relations that a merge has changed. */

@@ -15,7 +15,7 @@ import type { MergeChoice } from '../people/merge-people.service.ts'
 import { refuseChange, subjectOf } from '../people/people.policy.ts'
 import { getPerson } from '../people/people.service.ts'
 import { mergeParts, relationsOf } from './merge-parts.ts'
-import type { Journal } from './merge-parts.ts'
+import type { Again, Journal } from './merge-parts.ts'
 import { refuseMerge } from './merging.policy.ts'
 
 /** The requested merge: the values named in `take` come from the other person. */
@@ -56,7 +56,7 @@ export async function mergePeople(
 
 /**
  * Merges two people in a transaction that has touched the family.
- * @param hidesAgain - when redoing an undone merge, the relations to hide again
+ * @param again - when redoing an undone merge: the relations to hide again, and the names that undoing it changed
  * @returns the person who is kept
  * @throws ApiError `merge_with_self`, `not_found`, `merge_two_users`, `locked_profile`, `own_ancestor`, or what refuses a field
  * to take
@@ -66,7 +66,7 @@ export async function mergeInto(
   author: Author,
   request: MergeRequest,
   now: string,
-  hidesAgain: number[] = [],
+  again: Again = { hidesAgain: [], namesAgain: [] },
 ): Promise<number> {
   const { id, otherId, take } = request
   if (id === otherId) throw new ApiError('merge_with_self')
@@ -95,7 +95,7 @@ export async function mergeInto(
     kept: isSwapped ? otherId : id,
     gone: isSwapped ? id : otherId,
   }
-  const journal = await mergeParts(merge, { isTaken: (choice) => isTaken(choice) !== isSwapped, hidesAgain })
+  const journal = await mergeParts(merge, { isTaken: (choice) => isTaken(choice) !== isSwapped, ...again })
   const details: MergeDetails = { batch: merge.batch.id, at: now, request, journal }
   await recordChange(
     tx,

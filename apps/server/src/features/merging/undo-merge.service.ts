@@ -8,14 +8,16 @@ import type { Author } from '../changes/record-change.ts'
 import { findAnyPeople } from '../people/hidden-people.service.ts'
 import { subjectOf } from '../people/people.policy.ts'
 import { relationsOf, unmergeParts } from './merge-parts.ts'
+import type { Again } from './merge-parts.ts'
 import type { MergeDetails, MergeRequest } from './merge.service.ts'
 import { mergeInto } from './merge.service.ts'
 import { refuseMerge } from './merging.policy.ts'
 
 /** Stored with the change that undid a merge. */
-interface UndoneDetails {
+interface UndoneDetails extends Pick<Again, 'hidesAgain'> {
   request: MergeRequest
-  hidesAgain: number[]
+  /** Missing from what earlier versions undid. */
+  namesAgain?: Again['namesAgain']
 }
 
 /**
@@ -39,7 +41,7 @@ export async function undoMerge(tx: Writer, author: Author, gone: number, now: s
   if (refusal !== undefined) throw new ApiError(refusal)
   if ((await readActiveMerges(tx, author.familyId, change.id)).hasLater(change)) throw new ApiError('later_merge')
   const { batch: id, at, request, journal } = JSON.parse(change.details) as MergeDetails
-  const { recordRest, hidesAgain } = await unmergeParts(
+  const { recordRest, again } = await unmergeParts(
     { tx, author, at, batch: { id, reason: 'merge', undoneImport: null }, kept: left.id, gone },
     journal,
     now,
@@ -52,7 +54,7 @@ export async function undoMerge(tx: Writer, author: Author, gone: number, now: s
       personId: left.id,
       otherPersonId: gone,
       relations: relationsOf(journal),
-      details: { request, hidesAgain } satisfies UndoneDetails,
+      details: { request, ...again } satisfies UndoneDetails,
     },
     now,
   )
@@ -63,6 +65,6 @@ export async function undoMerge(tx: Writer, author: Author, gone: number, now: s
 export async function redoMerge(tx: Writer, author: Author, changeId: number, now: string): Promise<void> {
   const change = await findChange(tx, author.familyId, changeId)
   if (change?.details === undefined || change.details === null) throw new ApiError('change_reverted')
-  const { request, hidesAgain } = JSON.parse(change.details) as UndoneDetails
-  await mergeInto(tx, author, request, now, hidesAgain)
+  const { request, hidesAgain, namesAgain = [] } = JSON.parse(change.details) as UndoneDetails
+  await mergeInto(tx, author, request, now, { hidesAgain, namesAgain })
 }

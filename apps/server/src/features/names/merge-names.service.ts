@@ -1,4 +1,5 @@
-import { notHidden } from '../../platform/soft-delete.ts'
+import { hiddenLike, notHidden } from '../../platform/soft-delete.ts'
+import type { SoftDeletion } from '../../platform/soft-delete.ts'
 import type { Merge } from '../changes/merge.ts'
 import * as repository from './names.repository.ts'
 import { addFirstNames } from './names.service.ts'
@@ -15,13 +16,21 @@ export interface NamesJournal {
   gone: { id: number } & Content
 }
 
+/** How a name was before a merge was undone, for redoing it. */
+export type NameState = { id: number; preferred: 0 | 1 } & Content & SoftDeletion
+
 const contentOf = ({ text, given, surname, script }: Content): Content => ({ text, given, surname, script })
 
 /**
  * Moves the merged-away person's names to the kept one, as further names.
  * @param isNameTaken - whether the kept person gets the name of the other
+ * @param again - when redoing a merge: what undoing it changed
  */
-export async function mergeNames({ tx, author, kept, gone }: Merge, isNameTaken: boolean): Promise<NamesJournal> {
+export async function mergeNames(
+  { tx, author, kept, gone }: Merge,
+  isNameTaken: boolean,
+  again: readonly NameState[],
+): Promise<NamesJournal> {
   const family = author.familyId
   const own = preferredOf(await repository.listNamesOfPerson(tx, family, kept))
   const moving = await repository.listAnyNamesOfPerson(tx, family, gone)
@@ -33,6 +42,9 @@ export async function mergeNames({ tx, author, kept, gone }: Merge, isNameTaken:
       ...(row.preferred === 1 ? { preferred: isNameTaken ? 1 : 0 } : {}),
     })
   if (isNameTaken) await repository.updateName(tx, family, own.id, { preferred: 0 })
+  const present = new Set((await repository.listAnyNamesOfPerson(tx, family, kept)).map((row) => row.id))
+  if (again.every((state) => present.has(state.id)))
+    for (const { id, ...state } of again) await repository.updateName(tx, family, id, state)
   return {
     moved: moving.map((row) => row.id),
     kept: { id: own.id, ...contentOf(own) },
@@ -43,8 +55,9 @@ export async function mergeNames({ tx, author, kept, gone }: Merge, isNameTaken:
 /**
  * Moves names back to the person who had been merged away. If the kept person was shown under one of them, and somebody has changed
  * it since, the kept person keeps the changed name.
+ * @returns what redoing the merge must restore
  */
-export async function unmergeNames({ tx, author, kept, gone }: Merge, journal: NamesJournal, now: string): Promise<void> {
+export async function unmergeNames({ tx, author, kept, gone }: Merge, journal: NamesJournal, now: string): Promise<NameState[]> {
   const family = author.familyId
   const present = await repository.listAnyNamesOfPerson(tx, family, kept)
   const ids = new Set(journal.moved)
@@ -58,13 +71,16 @@ export async function unmergeNames({ tx, author, kept, gone }: Merge, journal: N
     })
   if (!moving.some((row) => row.id === journal.gone.id))
     await addFirstNames(tx, family, [{ id: gone, name: journal.gone.text }], now)
-  if (shown !== undefined && !ids.has(shown.id)) return
+  const stateOf = (row: NameRow): NameState => ({ id: row.id, preferred: row.preferred, ...contentOf(row), ...hiddenLike(row) })
+  const again = moving.filter((row) => row.id === journal.gone.id || row === shown).map(stateOf)
+  if (shown !== undefined && !ids.has(shown.id)) return [...again, stateOf(shown)]
   // The kept person was shown under a name that has gone back.
   const own = staying.find((row) => row.id === journal.kept.id) ?? staying.find((row) => row.hidden_at === null)
   const isChanged = shown?.id === journal.gone.id && shown.text !== journal.gone.text
   if (own === undefined) {
     await addFirstNames(tx, family, [{ id: kept, name: shown?.text ?? journal.kept.text }], now)
   } else {
+    again.push(stateOf(own))
     await repository.updateName(tx, family, own.id, {
       preferred: 1,
       ...notHidden,
@@ -75,6 +91,7 @@ export async function unmergeNames({ tx, author, kept, gone }: Merge, journal: N
     const { id: _id, ...content } = journal.gone
     await repository.updateName(tx, family, journal.gone.id, content)
   }
+  return again
 }
 
 const preferredOf = (rows: NameRow[]): NameRow | undefined => rows.find((row) => row.preferred === 1 && row.hidden_at === null)

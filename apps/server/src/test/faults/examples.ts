@@ -75,6 +75,55 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   ],
   deletePerson: [id(world.cousin), id(things.invited)],
   createRelation: [{ body: { from_person_id: world.cousin, to_person_id: world.double, relation_type: 1 } }],
+  updateRelation: [
+    {
+      ...id(things.tie),
+      body: { kind: 'foster', sources: [{ source_id: things.source, page: '4', image_ids: [things.image] }] },
+    },
+  ],
+  createPersonFact: [
+    {
+      ...id(world.cousin),
+      body: {
+        kind: 'BIRT',
+        date: '3 MAY 1950',
+        preferred: true,
+        participants: [{ person_id: things.relative, role: 'WITN' }],
+        image_ids: [things.image],
+        sources: [{ source_id: things.source, image_ids: [things.image] }],
+      },
+    },
+  ],
+  createRelationFact: [{ ...id(things.couple), body: { kind: 'MARR', date: '1975' } }],
+  updateFact: [
+    {
+      ...id(things.fact),
+      body: {
+        date: '1951',
+        preferred: true,
+        participants: [{ person_id: things.relative }],
+        image_ids: [world.secondImage],
+        sources: [{ source_id: things.source, page: '5' }],
+      },
+    },
+  ],
+  deleteFact: [id(things.fact)],
+  restoreFact: [id(things.deletedFact)],
+  createName: [
+    {
+      ...id(world.cousin),
+      body: { kind: 'married', text: 'Dora Smith', preferred: true, sources: [{ source_id: things.source }] },
+    },
+  ],
+  updateName: [
+    { ...id(things.name), body: { text: 'Dora', preferred: true, sources: [{ source_id: things.source, page: '5' }] } },
+  ],
+  deleteName: [id(things.name)],
+  restoreName: [id(things.deletedName)],
+  createSource: [{ body: { title: 'Register', image_ids: [things.image] } }],
+  updateSource: [{ ...id(things.source), body: { title: 'Book', image_ids: [world.secondImage] } }],
+  deleteSource: [id(things.source)],
+  restoreSource: [id(things.deletedSource)],
   deleteRelation: [id(things.relation)],
   restorePerson: [id(things.deletedPerson)],
   restoreRelation: [id(world.aloneRelation)],

@@ -32,7 +32,12 @@ type OwnField = (typeof ownFields)[number]
 const bringsBack: ReadonlySet<Change['kind']> = new Set([
   'person_changed',
   'person_deleted',
+  'relation_changed',
   'relation_deleted',
+  'name_changed',
+  'name_deleted',
+  'source_changed',
+  'source_deleted',
   'gallery_changed',
   'gallery_deleted',
   'image_changed',
@@ -146,6 +151,7 @@ function useWhat(change: Change): string {
     return t(`kind.${kind}`, { count })
   if (kind === 'tag_added' && change.field === 'suggested') return t('kind.tag_suggested')
   if (kind === 'family_imported') return t('kind.family_imported', { count })
+  if (kind === 'name_changed' && change.field === 'preferred') return t('kind.name_preferred')
   if (kind !== 'person_changed') return t(`kind.${kind}`)
   if (change.field === 'photo') return t(`photo.${change.photo_change ?? 'changed'}`)
   const label = isPersonField(change.field) || change.field === 'user_id' ? fieldLabel(t, change.field) : change.field
@@ -176,7 +182,19 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
       </span>
     )
   }
-  if (change.kind === 'put_back' || change.kind === 'import_restored') return <span>{change.title}</span>
+  if (change.kind === 'put_back' || change.kind === 'import_restored' || change.kind.startsWith('source_'))
+    return <span>{change.title}</span>
+  if (change.kind.startsWith('name_')) {
+    // What it says is written below if that has changed.
+    const isShownBelow = isTextOfName(change)
+    return (
+      <span>
+        {change.person_id === personId ? null : person}
+        {change.person_id === personId || isShownBelow ? null : ' · '}
+        {isShownBelow ? null : change.title}
+      </span>
+    )
+  }
   if (change.kind === 'family_imported') {
     return (
       <span>
@@ -216,6 +234,8 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
   return change.person_id !== personId && change.person_name !== '' ? person : null
 }
 
+const isTextOfName = ({ kind, field }: Change): boolean => kind === 'name_changed' && (field === 'text' || field === 'preferred')
+
 /** Links to the gallery or photo if it still exists. */
 function PhotoLink({ change: { opens, gallery_id: galleryId, image_id: imageId, title } }: { change: Change }) {
   if (opens === '') return <span>{title}</span>
@@ -233,7 +253,8 @@ function BeforeAndAfter({ change }: { change: Change }) {
     change.field !== 'thumbnail' &&
     change.field !== 'angle'
   if (change.field === 'photo') return null
-  if (change.kind !== 'person_changed' && change.kind !== 'family_changed' && !isPhotoText) return null
+  const isText = isPhotoText || isTextOfName(change) || (change.kind === 'source_changed' && change.field === 'title')
+  if (change.kind !== 'person_changed' && change.kind !== 'family_changed' && !isText) return null
   const before = valueText(t, change.field, change.before)
   const after = valueText(t, change.field, change.after)
   return (
