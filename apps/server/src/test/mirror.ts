@@ -1,11 +1,11 @@
 import { dayRange, julianDayToGregorian, readDateValue } from '@banyan/calendar'
 import { expect } from 'vitest'
-import type { TestPlatform } from './test-platform.ts'
+import type { Platform } from '../platform/platform.ts'
 
 const deaths = ['DEAT', 'BURI', 'CREM']
 
 /** Compares what older clients know of people with their facts: exactly one name, birth and death is preferred, and says the same. */
-export async function expectMirror({ database }: Pick<TestPlatform, 'database'>): Promise<void> {
+export async function expectMirror({ database }: Pick<Platform, 'database'>): Promise<void> {
   const people = await database.read
     .selectFrom('people')
     .select(['family_id', 'id', 'name', 'birth_year', 'year_of_death', 'deceased'])
