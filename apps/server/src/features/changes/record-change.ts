@@ -147,7 +147,7 @@ interface FieldChange {
 }
 
 /** Stored with a changed field. */
-export interface FieldDetails {
+interface FieldDetails {
   columns?: Record<string, string | number>
   steps?: unknown[]
 }

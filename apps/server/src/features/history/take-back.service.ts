@@ -79,7 +79,7 @@ const takeSource: Step = ({ tx, author, at }, change) => takeSourceAway(tx, auth
 
 const steps: Partial<Record<ChangeKind, Step>> = {
   person_changed: async ({ tx, author, at }, { person_id: id, field, language, value_before: before, details }) => {
-    const { columns, steps } = JSON.parse(details ?? '{}') as {
+    const { columns, steps: yearSteps } = JSON.parse(details ?? '{}') as {
       columns?: Record<string, string | number>
       steps?: YearStep[]
     }
@@ -92,7 +92,7 @@ const steps: Partial<Record<ChangeKind, Step>> = {
         value: JSON.parse(before ?? 'null'),
         language: language as Language,
         ...(columns === undefined ? {} : { columns }),
-        ...(steps === undefined ? {} : { facts: steps }),
+        ...(yearSteps === undefined ? {} : { facts: yearSteps }),
       },
       at,
     )

@@ -81,7 +81,7 @@ async function createFact(
     const id = await addFact(tx, family, { ...owner, kind }, content, now)
     await settle(tx, family, owner, kind, preferred === true ? id : undefined)
     await follow(tx, family, people, now)
-    const details = { ...(preferredBefore === undefined ? {} : { preferredBefore }) }
+    const details = preferredBefore === undefined ? {} : { preferredBefore }
     await record(tx, caller, 'fact_created', { id, kind, people, content }, { after: textOf(content), details }, now)
     return getFact(tx, family, id)
   })
@@ -192,7 +192,7 @@ export async function bringFactBack(tx: Writer, author: Author, id: number, now:
   await settle(tx, family, owner, row.kind, row.preferred === 1 ? id : undefined)
   await follow(tx, family, people, now)
   const content = { ...blankFact, ...contentOfRow(row) }
-  const details = { ...(preferredBefore === undefined ? {} : { preferredBefore }) }
+  const details = preferredBefore === undefined ? {} : { preferredBefore }
   await record(tx, author, 'fact_restored', { id, kind: row.kind, people, content }, { after: textOf(content), details }, now)
 }
 
@@ -232,9 +232,12 @@ async function noteChanges(
   now: string,
 ): Promise<void> {
   const family = author.familyId
-  const now_ = await getRow(tx, family, row.id)
-  const after = await readContent(tx, family, now_)
-  const changed = findChangedParts({ ...before, preferred: row.preferred === 1 }, { ...after, preferred: now_.preferred === 1 })
+  const changedRow = await getRow(tx, family, row.id)
+  const after = await readContent(tx, family, changedRow)
+  const changed = findChangedParts(
+    { ...before, preferred: row.preferred === 1 },
+    { ...after, preferred: changedRow.preferred === 1 },
+  )
   if (changed === undefined) return
   await follow(tx, family, people, now)
   const texts = [textOf(before), textOf(after)] as const
