@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import { readDateValue } from '@banyan/calendar'
+import { expect } from 'vitest'
 import type { TestPlatform } from './test-platform.ts'
 
 const deaths = ['DEAT', 'BURI', 'CREM']
