@@ -182,9 +182,9 @@ export async function restoreRelationContent(
   const row = await findRelation(tx, author.familyId, id)
   if (row === undefined) throw new ApiError('not_found')
   if (typeof before === 'string') return storeKind(tx, author, row, before, now)
-  const present = await readAnyCitations(tx, author.familyId, { relation: id })
+  const replaced = await readAnyCitations(tx, author.familyId, { relation: id })
   await restoreCitations(tx, author.familyId, { relation: id }, before.before.sources)
-  return recordSources(tx, author, row, present, now)
+  return recordSources(tx, author, row, replaced, now)
 }
 
 export async function createRelation(platform: Platform, caller: Caller, asked: CallBody<'createRelation'>): Promise<Relation> {
