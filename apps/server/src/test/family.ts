@@ -87,7 +87,13 @@ export function familyOf(test: TestApp, member: Member): TestFamily {
 }
 
 const withoutTime = ({ last_updated_date: _time, ...row }: Person | Relation) =>
-  'names' in row ? { ...row, names: row.names.map(({ last_updated_date: _changed, ...name }) => name) } : row
+  'names' in row
+    ? {
+        ...row,
+        names: row.names.map(({ last_updated_date: _changed, ...name }) => name),
+        facts: row.facts.map(({ last_updated_date: _changed, ...fact }) => fact),
+      }
+    : row
 
 let joined = 0
 let users = 0

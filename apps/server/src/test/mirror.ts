@@ -1,11 +1,11 @@
-import { readDateValue } from '@banyan/calendar'
+import { dayRange, julianDayToGregorian, readDateValue } from '@banyan/calendar'
 import { expect } from 'vitest'
-import type { TestPlatform } from './test-platform.ts'
+import type { Platform } from '../platform/platform.ts'
 
 const deaths = ['DEAT', 'BURI', 'CREM']
 
 /** Compares what older clients know of people with their facts: exactly one name, birth and death is preferred, and says the same. */
-export async function expectMirror({ database }: Pick<TestPlatform, 'database'>): Promise<void> {
+export async function expectMirror({ database }: Pick<Platform, 'database'>): Promise<void> {
   const people = await database.read
     .selectFrom('people')
     .select(['family_id', 'id', 'name', 'birth_year', 'year_of_death', 'deceased'])
@@ -35,7 +35,9 @@ export async function expectMirror({ database }: Pick<TestPlatform, 'database'>)
     const preferred = (kind: string) => own.filter((fact) => fact.kind === kind && fact.preferred === 1)
     const yearOf = (kind: string): number => {
       const date = readDateValue(preferred(kind)[0]?.date ?? '')?.date
-      return date?.calendar === 'GREGORIAN' && date.bce === undefined ? (date.year ?? 0) : 0
+      if (date?.calendar === 'GREGORIAN') return date.bce === undefined ? (date.year ?? 0) : 0
+      const day = dayRange(preferred(kind)[0]?.date ?? '')?.from
+      return day === undefined ? 0 : julianDayToGregorian(day).year
     }
     const isSettled = (kind: string): boolean =>
       preferred(kind).length === (own.some((fact) => fact.kind === kind && fact.denied === 0) ? 1 : 0)

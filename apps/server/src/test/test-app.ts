@@ -3,6 +3,7 @@ import type { CallName, Tokens } from '@banyan/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { expectMirror } from './mirror.ts'
 import { numberFamiliesApart } from './number-apart.ts'
 import { openTestPlatform } from './test-platform.ts'
 import type { TestPlatform } from './test-platform.ts'
@@ -105,8 +106,12 @@ export async function testAppOn(platform: TestPlatform, options: Parameters<type
     mailedLink,
     newMember,
     close: async () => {
-      await app.close()
-      await platform.close()
+      try {
+        await expectMirror(platform)
+      } finally {
+        await app.close()
+        await platform.close()
+      }
     },
   }
 }

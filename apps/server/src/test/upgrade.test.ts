@@ -15,6 +15,7 @@ import { mediaFolder } from '../platform/media/media-location.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { OpenPlatform } from '../platform/open-platform.ts'
 import { jobHandlers } from '../workers.ts'
+import { expectMirror } from './mirror.ts'
 import { createBareTestDatabase, testEngine } from './test-database.ts'
 import { copyDataFolder, listFixtures } from './upgrade/fixture.ts'
 import type { Fixture, SeenFamily, SeenImage } from './upgrade/fixture.ts'
@@ -43,9 +44,23 @@ const environment = { BANYAN_BREACH_URL: 'off', BANYAN_FACES: 'off', BANYAN_RATE
 
 async function serve(platform: OpenPlatform, saved: RowsByTable): Promise<Upgraded> {
   cleanUp.push(() => platform.close())
+  await expectFactsOfYears(platform, saved)
   const app = await createApp(platform, { checkAnswers: true })
   cleanUp.push(() => app.close())
   return { platform, app, saved }
+}
+
+/** Every year of birth or death, of deleted people too, has become a fact. */
+async function expectFactsOfYears({ database }: OpenPlatform, saved: RowsByTable): Promise<void> {
+  const years = (saved.get('people') ?? []).flatMap(({ family_id, id, birth_year, year_of_death }) => [
+    ...(birth_year === 0 ? [] : [`${family_id} ${id} BIRT ${birth_year}`]),
+    ...(year_of_death === 0 ? [] : [`${family_id} ${id} DEAT ${year_of_death}`]),
+  ])
+  const facts = await database.read.selectFrom('facts').select(['family_id', 'person_id', 'kind', 'date']).execute()
+  expect(facts.map((fact) => `${fact.family_id} ${fact.person_id} ${fact.kind} ${fact.date}`).toSorted()).toEqual(
+    years.toSorted(),
+  )
+  await expectMirror({ database })
 }
 
 async function fromDataFolder(fixture: Fixture): Promise<Upgraded> {

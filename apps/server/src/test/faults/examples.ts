@@ -81,6 +81,34 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
       body: { kind: 'foster', sources: [{ source_id: things.source, page: '4', image_ids: [things.image] }] },
     },
   ],
+  createPersonFact: [
+    {
+      ...id(world.cousin),
+      body: {
+        kind: 'BIRT',
+        date: '3 MAY 1950',
+        preferred: true,
+        participants: [{ person_id: things.relative, role: 'WITN' }],
+        image_ids: [things.image],
+        sources: [{ source_id: things.source, image_ids: [things.image] }],
+      },
+    },
+  ],
+  createRelationFact: [{ ...id(things.couple), body: { kind: 'MARR', date: '1975' } }],
+  updateFact: [
+    {
+      ...id(things.fact),
+      body: {
+        date: '1951',
+        preferred: true,
+        participants: [{ person_id: things.relative }],
+        image_ids: [world.secondImage],
+        sources: [{ source_id: things.source, page: '5' }],
+      },
+    },
+  ],
+  deleteFact: [id(things.fact)],
+  restoreFact: [id(things.deletedFact)],
   createName: [
     {
       ...id(world.cousin),

@@ -92,6 +92,22 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { params: { id: own.tie }, body: { sources: [{ source_id: own.source, image_ids: [aim.image] }] } },
   ],
   deleteRelation: id(aim.relation),
+  createPersonFact: [
+    { params: { id: aim.relative }, body: { kind: 'OCCU', value: 'Eve' } },
+    { params: { id: aim.person }, body: { kind: 'DEAT' } },
+    { params: { id: own.relative }, body: { kind: 'OCCU', participants: [{ person_id: aim.relative }] } },
+    { params: { id: own.relative }, body: { kind: 'OCCU', image_ids: [aim.image] } },
+    { params: { id: own.relative }, body: { kind: 'OCCU', sources: [{ source_id: aim.source }] } },
+  ],
+  createRelationFact: [{ params: { id: aim.couple }, body: { kind: 'MARR' } }],
+  updateFact: [
+    { params: { id: aim.fact }, body: { value: 'Eve' } },
+    { params: { id: own.fact }, body: { participants: [{ person_id: aim.relative }] } },
+    { params: { id: own.fact }, body: { image_ids: [aim.image] } },
+    { params: { id: own.fact }, body: { sources: [{ source_id: aim.source }] } },
+  ],
+  deleteFact: id(aim.fact),
+  restoreFact: [...id(aim.deletedFact), ...id(aim.fact)],
   createName: [
     { params: { id: aim.relative }, body: { kind: 'also', text: 'Eve' } },
     { params: { id: own.relative }, body: { kind: 'also', text: 'Eve', reading_of: aim.name } },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CallResponse, Change, DataExport, GedcomImport, ImageTag, PersonName, Source, Tokens } from '@banyan/contract'
+import type { CallResponse, Change, DataExport, Fact, GedcomImport, ImageTag, PersonName, Source, Tokens } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { nextId } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -39,6 +39,10 @@ export interface Things {
   /** A name of the relative that is not the preferred one. */
   name: number
   deletedName: number
+  /** A relation of two partners. */
+  couple: number
+  fact: number
+  deletedFact: number
   source: number
   deletedSource: number
   change: number
@@ -91,6 +95,20 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   ok(await test.call('updateRelation', { ...by, params: { id: tie.id }, body: { kind: 'adopted', sources } }))
   ok(await test.call('updateName', { ...by, params: { id: otherName }, body: { sources } }))
   ok(await test.call('deleteSource', { ...by, params: { id: deletedSource } }))
+  const { relation: couple } = await family.add({ name: `${name} Partner`, beside: relative.id, type: 1 })
+  const createFact = async (body: object) =>
+    ok<Fact>(await test.call('createPersonFact', { ...by, params: { id: relative.id }, body })).id
+  const fact = await createFact({
+    kind: 'BIRT',
+    date: 'ABT 1949',
+    place: `${name} Town`,
+    note: `${name} was born at sea.`,
+    participants: [{ person_id: member.person_id, role: `${name} Witness` }],
+    sources,
+  })
+  const deletedFact = await createFact({ kind: 'OCCU', value: `${name} Sailor` })
+  ok(await test.call('deleteFact', { ...by, params: { id: deletedFact } }))
+  ok(await test.call('createRelationFact', { ...by, params: { id: couple.id }, body: { kind: 'MARR', place: name } }))
   const { person: invited } = await family.add({ name: `${name} Invited` })
   await family.set(invited.id, 'email', `${key}.invited@example.org`)
   ok(await test.call('createInvite', { ...by, body: { person_id: invited.id } }))
@@ -116,6 +134,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   ok(await test.call('deleteImage', { ...by, params: { id: deletedImage.id } }))
   const deletedGallery = await photos.gallery(`${name} Deleted`)
   ok(await test.call('deleteGallery', { ...by, params: { id: deletedGallery.id } }))
+  ok(await test.call('updateFact', { ...by, params: { id: fact }, body: { image_ids: [image.id] } }))
   ok(await test.call('updateSource', { ...by, params: { id: source }, body: { image_ids: [image.id] } }))
   const tag = ok<ImageTag>(
     await test.call('createTag', {
@@ -167,6 +186,9 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     tie: tie.id,
     name: otherName,
     deletedName,
+    couple: couple.id,
+    fact,
+    deletedFact,
     source,
     deletedSource,
     change: change?.id ?? 0,
@@ -210,6 +232,9 @@ export function nothingLike(things: Things): Things {
     'tie',
     'name',
     'deletedName',
+    'couple',
+    'fact',
+    'deletedFact',
     'source',
     'deletedSource',
     'change',
