@@ -91,8 +91,8 @@ function Details({
       {others.length === 0 ? null : (
         <p className="profile-hint">{t('alsoKnownAs', { names: others.join(t('nameSeparator')) })}</p>
       )}
-      <ProfileFields {...{ person, isOwn, isEditing }} />
       {mayEdit ? <NameEditor person={person} isEditing={isEditing} /> : null}
+      <ProfileFields {...{ person, isOwn, isEditing }} />
       <Biography person={person} canEdit={mayEdit} />
       <Life person={person} family={family} mayEdit={mayEdit} />
     </>

@@ -34,3 +34,5 @@ export function useUndoNotice() {
     },
   }
 }
+
+export type UndoNotice = ReturnType<typeof useUndoNotice>

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { hasDied } from '../../../lib/people/lifespan.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Toast } from '../../../ui/toast.tsx'
+import { UndoToast } from '../forms/undo-toast.tsx'
 import { useForms } from '../forms/use-forms.ts'
 import { useUndoNotice } from '../forms/use-undo-notice.ts'
 import { buildLife, partnerships } from './build-life.ts'
@@ -37,8 +37,7 @@ const nothing: Open = { kind: 'nothing' }
 
 /** A life in its order, to read, to add to and to correct. */
 export function Life({ person, family, mayEdit }: LifeProps) {
-  const { t } = useTranslation(['life', 'common'])
-  const { t: say } = useTranslation('life')
+  const { t } = useTranslation('life')
   const language = useLanguage()
   const forms = useForms()
   const actions = useLifeActions()
@@ -73,19 +72,19 @@ export function Life({ person, family, mayEdit }: LifeProps) {
     setOpen({ kind: 'new', beginning: blankFact(kind, couple?.relation.id ?? 0) })
   }
   const onSaved = (fact: Fact) => {
-    setSaved(say('saved', { what: factTitle(fact, say) }))
+    setSaved(t('saved', { what: factTitle(fact, t) }))
     close(fact.id)
   }
   const remove = (fact: Fact) => {
     close(0)
-    void act(say('deleted', { what: factTitle(fact, say) }), async () => {
+    void act(t('deleted', { what: factTitle(fact, t) }), async () => {
       await actions.deleteFact(person.id, fact)
       return () => actions.restoreFact(person.id, fact.id)
     })
   }
   const recordDeath = () => {
     close(0)
-    void act(say('diedSaved', { name: person.name }), async () => {
+    void act(t('diedSaved', { name: person.name }), async () => {
       const fact = await actions.createFact(person.id, undefined, bareFact('DEAT'))
       return () => actions.deleteFact(person.id, fact)
     })
@@ -121,7 +120,7 @@ export function Life({ person, family, mayEdit }: LifeProps) {
       <p className="visually-hidden" role="status">
         {saved}
       </p>
-      <Toast content={notice} dismissLabel={t('common:error.dismiss')} onDismiss={dismiss} />
+      <UndoToast notice={notice} dismiss={dismiss} />
     </section>
   )
 

@@ -42,7 +42,7 @@ export function orderLife<Entry extends Orderable>(entries: readonly Entry[], bi
 }
 
 function insert<Entry extends Orderable>(ordered: readonly Entry[], entry: Entry): Entry[] {
-  const place = ordered.findLastIndex(({ stage, isAlternative }) => stage <= entry.stage && !isAlternative) + 1
+  const place = ordered.findLastIndex(({ stage }) => stage <= entry.stage) + 1
   return ordered.toSpliced(place, 0, entry)
 }
 

@@ -5,7 +5,7 @@ import { useLifeActions } from '../../../lib/family/use-life-actions.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PencilIcon } from '../../../ui/icons/icons.tsx'
-import { Toast } from '../../../ui/toast.tsx'
+import { UndoToast } from '../forms/undo-toast.tsx'
 import { useForms } from '../forms/use-forms.ts'
 import { useUndoNotice } from '../forms/use-undo-notice.ts'
 import { NameForm } from './name-form.tsx'
@@ -14,7 +14,7 @@ type Open = 'nothing' | 'new' | number
 
 /** All names of a person, to add to and to correct. */
 export function NameEditor({ person, isEditing }: { person: Person; isEditing: boolean }) {
-  const { t } = useTranslation(['life', 'common'])
+  const { t } = useTranslation('life')
   const forms = useForms()
   const actions = useLifeActions()
   const { notice, dismiss, act } = useUndoNotice()
@@ -38,7 +38,7 @@ export function NameEditor({ person, isEditing }: { person: Person; isEditing: b
       return () => actions.restoreName(person.id, name.id)
     })
   }
-  const toast = <Toast content={notice} dismissLabel={t('common:error.dismiss')} onDismiss={dismiss} />
+  const toast = <UndoToast notice={notice} dismiss={dismiss} />
   if (!isEditing && open === 'nothing') return toast
   return (
     <section ref={section} className="names" aria-labelledby="names">
