@@ -31,7 +31,7 @@ export const fr: Messages = {
     wrong_password: 'Ce n’est pas votre mot de passe actuel. Rien n’a été modifié.',
     blank_title: 'Donnez-lui un titre.',
     invalid_angle: 'Une photo ne peut être tournée que par quarts de tour.',
-    not_a_couple: 'Un mariage ou un divorce concerne deux conjoints. Veuillez choisir un couple.',
+    not_a_couple: 'Un mariage ou un divorce concerne un couple. Veuillez en choisir un.',
     wrong_fact_kind: 'Cela n’a pas sa place ici : certains faits concernent une personne, d’autres un couple.',
     blank_type: 'Veuillez dire de quoi il s’agissait.',
     preferred_name: 'C’est le nom que tout le monde voit. Choisissez d’abord un autre nom à afficher, puis supprimez celui-ci.',

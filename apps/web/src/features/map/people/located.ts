@@ -4,10 +4,11 @@ import type { PersonSummary } from '@banyan/contract'
 export type MapPerson = Pick<
   PersonSummary,
   'id' | 'name' | 'other_names' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'
-> & {
-  /** What happened at the place, as imported records say; undefined where the person lives or lived, as the family says. */
-  readonly event?: EventKind
-}
+> &
+  Partial<Pick<PersonSummary, 'deceased'>> & {
+    /** What happened at the place, as imported records say; undefined where the person lives or lived, as the family says. */
+    readonly event?: EventKind
+  }
 
 const eventKinds = ['BURI', 'CREM', 'DEAT', 'MARR', 'CHR', 'BIRT', 'RESI', 'OCCU', 'EDUC'] as const
 /** As messages distinguish events; `OTHER` is any other. */
