@@ -7,7 +7,7 @@ const groupRadius = 56
 const world: [number, number, number, number] = [-180, -90, 180, 90]
 
 /** The groups at one zoom; somebody alone is a group of one. */
-export interface GroupLevel {
+interface GroupLevel {
   /** Where each group begins in the order of everybody; ascending, with the number of everybody at the end. */
   readonly start: Uint32Array<ArrayBuffer>
   /** The middle of each group, in the unit square. */
