@@ -10,7 +10,7 @@ import type { WholePerson } from '../people/import-people.service.ts'
 import { personUid } from '../records/person-uid.ts'
 import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../records/records.service.ts'
 import type { RecordRow } from '../records/records.table.ts'
-import { listRelationPairs } from '../relations/relations.service.ts'
+import { listTies } from '../relations/relations.service.ts'
 
 const recordsAtOnce = 200
 
@@ -106,7 +106,7 @@ export async function* writeFamily(
 async function readOutline(db: Reader, family: FamilyId) {
   const extras: ExtraOutline[] = []
   for await (const page of readRecordOutlines(db, family)) for (const row of page) extras.push({ ...extraOf(row), id: row.id })
-  return { people: await listPersonOutlines(db, family), relations: await listRelationPairs(db, family), extras }
+  return { people: await listPersonOutlines(db, family), relations: await listTies(db, family), extras }
 }
 
 function* slices<T>(rows: readonly T[]): Generator<T[]> {

@@ -40,13 +40,6 @@ async function* readPages(db: Reader, family: FamilyId): AsyncGenerator<Relation
   }
 }
 
-/** All relations of the family, by id. */
-export async function listRelationPairs(db: Reader, family: FamilyId): Promise<RelationRow[]> {
-  const all: RelationRow[] = []
-  for await (const rows of readPages(db, family)) all.push(...rows)
-  return all
-}
-
 type Tie = Pick<RelationRow, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'>
 
 /** Lists a page of relations, by id, with people and type only, without dates: a third of the work for a large family. */
