@@ -33,6 +33,9 @@ export async function bundleServer() {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    // The engine keeps the text of the program in memory, two bytes a character if there is one that Latin-1 has not.
+    charset: 'ascii',
+    comments: { legal: true, annotation: false, jsdoc: false },
   })
   await bundle.close()
   const serve = output.find(({ name }) => name === 'serve')

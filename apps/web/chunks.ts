@@ -18,7 +18,7 @@ const tree = inSource('app/pages/family-page.tsx')
 const words = {
   '': ['common', 'accounts'],
   '-tree': ['tree', 'edit'],
-  '-profile': ['profile', 'kinship', 'history', 'places', 'invites', 'merge'],
+  '-profile': ['profile', 'life', 'kinship', 'history', 'places', 'invites', 'merge'],
 }
 
 /** The first file of the page; its modules import nothing else. */

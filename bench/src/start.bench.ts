@@ -51,9 +51,9 @@ async function startOnce(dataDir: string): Promise<Start> {
   return { ms, cpuMs, ...memory }
 }
 
-/** A new server first loads the places of the world, in a process of its own. */
+/** A new server first loads the places of the world, in a process of its own; any server gives memory back after some seconds of rest. */
 async function idle(group: number): Promise<void> {
-  await wait(5_000)
+  await wait(20_000)
   while (processes(group).some(({ command }) => command.includes('load-places'))) await wait(500)
 }
 

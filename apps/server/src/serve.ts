@@ -110,10 +110,13 @@ async function close({ ownership, platform, app, finder, workers }: Running): Pr
   ownership?.release()
 }
 
-/** Loading the program leaves a third of the memory as garbage, which the engine would otherwise keep until there is much work. */
+/**
+ * Loading the program leaves a third of the memory as garbage, which the engine would otherwise keep until there is much work. After
+ * this it also gives back, in small steps, what an idle server does not need.
+ */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync' }) => void
+  collect({ type: 'major', execution: 'sync' })
   setFlagsFromString('--no-expose-gc')
 }

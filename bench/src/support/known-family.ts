@@ -56,6 +56,8 @@ export async function makeKnown(origin: string, token: string): Promise<Known> {
     access: token,
     people,
     relations,
+    names: [1],
+    sources: [1],
     changes: changes.map((each) => each.id),
     galleries: [gallery.id],
     images: [image.id],

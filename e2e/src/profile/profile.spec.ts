@@ -356,13 +356,19 @@ for (const { language, width } of settings) {
       }
       // The portrait stays beside the text, and never covers the family below it.
       await page.setViewportSize({ width: 1280, height: 600 })
-      await page.getByRole('link', { name: /歐陽小雲/ }).scrollIntoViewIfNeeded()
+      await page
+        .locator('.kin')
+        .getByRole('link', { name: /歐陽小雲/ })
+        .scrollIntoViewIfNeeded()
       const [photo, relatives] = [
         await page.locator('.profile-photo').boundingBox(),
         await page.locator('.profile-family').boundingBox(),
       ]
       expect((photo?.y ?? 0) + (photo?.height ?? 0)).toBeLessThanOrEqual(relatives?.y ?? 0)
-      await page.getByRole('link', { name: /歐陽小雲/ }).click()
+      await page
+        .locator('.kin')
+        .getByRole('link', { name: /歐陽小雲/ })
+        .click()
       await expect(page).toHaveURL(`/family/profile/${ids.yun}/`)
     })
 

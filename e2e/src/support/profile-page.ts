@@ -12,9 +12,9 @@ interface ProfileWords {
   readonly [key: string]: string | ProfileWords
 }
 
-/** The profile's texts in a language: `say('field.name')`. */
-export function wordsOf(language: string): (key: string) => string {
-  const all = JSON.parse(readFileSync(path.join(locales, language, 'profile.json'), 'utf8')) as ProfileWords
+/** The texts of a catalogue in a language: `say('field.name')`. */
+export function wordsOf(language: string, catalogue: 'profile' | 'life' = 'profile'): (key: string) => string {
+  const all = JSON.parse(readFileSync(path.join(locales, language, `${catalogue}.json`), 'utf8')) as ProfileWords
   return (key) => {
     let found: string | ProfileWords | undefined = all
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined

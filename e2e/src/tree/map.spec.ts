@@ -147,6 +147,30 @@ test.describe('the map', () => {
     await expect.poll(async () => (await camera(page)).zoom).toBeGreaterThanOrEqual(2)
   })
 
+  test('draws hundreds of people together, and who is selected among them', async ({ page, server }) => {
+    const records = Array.from({ length: 400 }, (_, at) => {
+      const place = `2 PLAC Bath\n3 MAP\n4 LATI N51.38\n4 LONG W${(2.3 + at / 10_000).toFixed(4)}`
+      return `0 @I${at}@ INDI\n1 NAME Ann${at} /Oakes/\n1 BURI\n${place}`
+    })
+    const form = new FormData()
+    form.set('file', new Blob([['0 HEAD\n1 GEDC\n2 VERS 7.0', ...records, '0 TRLR\n'].join('\n')]), 'oakes.ged')
+    const headers = { authorization: `Bearer ${member.access}` }
+    const answer = await fetch(`${server.url}/api/gedcom/`, { method: 'POST', headers, body: form })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+
+    await open(page)
+    await page.getByRole('button', { name: 'People on the map' }).click()
+    const list = page.getByRole('complementary', { name: 'People on the map' })
+    await list.getByRole('searchbox').fill('Ann217')
+    await list.getByRole('button', { name: /Ann217 Oakes/ }).click()
+    await atRest(page)
+    await list.getByRole('button', { name: 'Close' }).click()
+    const group = marker(page, /^400 people, including Ann217 Oakes/)
+    await group.click()
+    await expect(group).toHaveCount(0)
+    await expect(marker(page, /^\d+ people, including Ann217 Oakes/)).toBeVisible()
+  })
+
   test('selects whose popup is opened, and stays where it is', async ({ page }) => {
     await open(page)
     const before = await camera(page)

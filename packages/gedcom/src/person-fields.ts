@@ -132,6 +132,12 @@ export function findResidence(nodes: readonly Node[]): Node | undefined {
   return nodes.findLast((node) => isAt('RESI', node)) ?? nodes.find((node) => isAt('ADDR', node))
 }
 
+/** The address of the profile. */
+export function readAddress(nodes: readonly Node[]): string {
+  const residence = findResidence(nodes)
+  return residence ? cutText(addressOf(residence).replaceAll(/\s+/gu, ' ').trim(), textLengths.address) : ''
+}
+
 /** Writes the address on one line. */
 export function addressOf(node: Node): string {
   const address = node.tag === 'ADDR' ? node : findChild(node, 'ADDR')

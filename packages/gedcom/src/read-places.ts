@@ -96,15 +96,12 @@ function dayOf(date: string): number {
 }
 
 /** A structure's PLAC without empty parts. */
-export const placeOf = (node: Node): string =>
-  cutText(
-    textOf(node, 'PLAC')
-      .split(',')
-      .map((part) => part.replaceAll(/\s+/gu, ' ').trim())
-      .filter((part) => part !== '')
-      .join(', '),
-    maxLength,
-  )
+export function placeOf(node: Node): string {
+  const place = textOf(node, 'PLAC')
+  if (place === '') return ''
+  const parts = place.split(',').map((part) => part.replaceAll(/\s+/gu, ' ').trim())
+  return cutText(parts.filter((part) => part !== '').join(', '), maxLength)
+}
 
 /** Parses `N42.36`, `-71.06`, `42,36N` and `N42°21'30"`. */
 function degrees(text: string, letters: string, most: number): number | undefined {

@@ -20,6 +20,9 @@ export type StorageKey = (typeof storageKeys)[number]
 /** Holds what a user has typed until the server has it; deleted when they sign out. */
 export const draftsKey = (usersPersonId: number): string => `drafts_${usersPersonId}`
 
+/** Holds the forms that a user has begun to fill in, likewise. */
+export const formsKey = (usersPersonId: number): string => `forms_${usersPersonId}`
+
 /** The subset of `localStorage` that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -28,7 +31,7 @@ const sharedKey = 'shared_device'
 
 /** The signed-in user and what they typed: on a shared device it is deleted with the tab. */
 const isOfSession = (key: string): boolean =>
-  /^(?:access_token|refresh_token|device|account|(?:users_)?person_id|drafts_\d+)$/.test(key)
+  /^(?:access_token|refresh_token|device|account|(?:users_)?person_id|(?:drafts|forms)_\d+)$/.test(key)
 
 const lasting = usable(() => window.localStorage)
 const ofTab = usable(() => window.sessionStorage)

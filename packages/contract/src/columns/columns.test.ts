@@ -1,6 +1,7 @@
 import { createRandom } from '@banyan/sample-family'
 import type { Random } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
+import { tieKinds } from '../fact-kinds.ts'
 import { genders } from '../limits.ts'
 import type { PersonSummary, Relation } from '../types.ts'
 import {
@@ -52,6 +53,8 @@ function randomPerson(random: Random, id: number): PersonSummary {
     longitude: random.pick(numbers),
     user_id: random.chance(0.2) ? random.between(1, 2 ** 31) : null,
     hierarchy_score: random.pick([100, 100, 100, 0.5]),
+    deceased: random.chance(0.5),
+    ...(random.chance(0.3) ? { other_name: random.pick(names) } : {}),
     ...(random.chance(0.3) ? { other_names: Array.from({ length: random.between(0, 4) }, () => random.pick(names)) } : {}),
     ...(random.chance(0.3)
       ? {
@@ -71,6 +74,7 @@ const randomRelation = (random: Random, id: number): Relation => ({
   from_person_id: random.between(1, 2 ** random.between(1, 51)),
   to_person_id: random.between(1, 2 ** random.between(1, 51)),
   relation_type: random.pick([1, 2]),
+  kind: random.pick(tieKinds),
   creation_date: random.pick(times),
   last_updated_date: random.pick(times),
 })

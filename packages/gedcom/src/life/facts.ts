@@ -42,24 +42,31 @@ export function isProfile(node: Node, residence: Node | undefined): boolean {
 
 function readFact(node: Node, kind: FactKind, path: string): RecordFact {
   const denied = isDenial(node)
-  const coordinates = coordinatesOf(node)
+  // Most have nothing but a date and a place, and there are many.
+  const isPlain = node.children.every(({ tag, children }) => plainTags.has(tag) && children.length === 0)
+  const coordinates = isPlain ? undefined : coordinatesOf(node)
   return {
     path,
     kind,
     type: typeOf(node),
     value: denied || node.isPointer || (!isAttribute(kind) && isMarker(node.value)) ? '' : lineOf(node.value),
     ...readDate(node.children.find(({ tag }) => tag === 'DATE')),
-    place: placeIn(node),
+    place: isPlain ? placeOf(node) : placeIn(node),
     latitude: coordinates?.latitude ?? 0,
     longitude: coordinates?.longitude ?? 0,
-    note: noteOf(node),
-    participants: node.children.filter(isParticipant).map((each) => ({ person: each.value, role: roleOf(each) })),
-    images: imagesOf(node),
-    citations: citationsOf(node, path),
+    note: isPlain ? '' : noteOf(node),
+    participants: isPlain ? [] : participantsOf(node),
+    images: isPlain ? [] : imagesOf(node),
+    citations: isPlain ? [] : citationsOf(node, path),
     denied,
     preferred: false,
   }
 }
+
+const plainTags = new Set(['DATE', 'PLAC', 'TYPE'])
+
+const participantsOf = ({ children }: Node): RecordFact['participants'] =>
+  children.filter(isParticipant).map((each) => ({ person: each.value, role: roleOf(each) }))
 
 /** `Y` says that an event happened when nothing else does. */
 export const isMarker = (value: string): boolean => value.trim().toUpperCase() === 'Y'

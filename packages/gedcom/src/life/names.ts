@@ -30,18 +30,14 @@ export function findNames(nodes: readonly Node[]): FoundName[] {
     if (!isName && !(aliasTags.has(node.tag) && !node.isPointer)) continue
     const path = String(index)
     const kind = ownKindOf(node, node === shown)
-    const hasText = textOfName(node) !== ''
-    if (hasText) found.push({ node, parent: undefined, name: readRecordName(node, kind, path, '', node === shown) })
+    const text = textOfName(node)
+    if (text !== '') found.push({ node, parent: undefined, name: readRecordName(node, text, kind, path, '', node === shown) })
     if (!isName) continue
     for (const [at, child] of node.children.entries()) {
-      if (!isInnerName(child) || textOfName(child) === '') continue
-      const name = readRecordName(
-        child,
-        innerKindOf(child, kind),
-        `${path}.${at}`,
-        isReading(child) && hasText ? path : '',
-        false,
-      )
+      const inner = isInnerName(child) ? textOfName(child) : ''
+      if (inner === '') continue
+      const of = isReading(child) && text !== '' ? path : ''
+      const name = readRecordName(child, inner, innerKindOf(child, kind), `${path}.${at}`, of, false)
       found.push({ node: child, parent: node, name })
     }
   }
@@ -63,17 +59,18 @@ export const innerKindOf = (node: Node, outer: NameKind): NameKind =>
 const textOfName = (node: Node): string => (isNickname(node) ? lineOf(node.value) : lineOf(readName(node)))
 const isNickname = ({ tag }: Node): boolean => tag === 'NICK' || tag === '_NICK'
 
-function readRecordName(node: Node, kind: NameKind, path: string, of: string, preferred: boolean): RecordName {
+function readRecordName(node: Node, text: string, kind: NameKind, path: string, of: string, preferred: boolean): RecordName {
+  const isPlain = node.children.length === 0
   return {
     path,
     kind,
-    text: lineOf(textOfName(node), textLengths.name),
+    text: lineOf(text, textLengths.name),
     given: givenOf(node),
     surname: surnameOf(node),
     script: scriptOf(node),
     reading_of: of,
-    note: noteOf(node),
-    citations: citationsOf(node, path),
+    note: isPlain ? '' : noteOf(node),
+    citations: isPlain ? [] : citationsOf(node, path),
     preferred,
   }
 }

@@ -5,9 +5,9 @@ import { cutText } from '../problem-log.ts'
 /** The longest texts of a row, in UTF-16 code units. What a record has beyond stays there. */
 export const lifeTextLengths = { word: 500, line: 4_000, note: 10_000 } as const
 
-/** A text of one line. */
+/** A text of one line. Nearly all are one already, and finding that out costs less than replacing nothing. */
 export const lineOf = (text: string, length: number = lifeTextLengths.line): string =>
-  cutText(text.replaceAll(/\s+/gu, ' ').trim(), length)
+  cutText((/\s\s|[^\S ]/u.test(text) ? text.replaceAll(/\s+/gu, ' ') : text).trim(), length)
 
 /** The text of that child on one line; '' without one. */
 export const lineIn = (node: Node, tag: string, length?: number): string => lineOf(findChild(node, tag)?.value ?? '', length)

@@ -11,6 +11,7 @@ import {
   findDate,
   findFact,
   findName,
+  readAddress,
   readFields,
 } from '../person-fields.ts'
 import type { Gender, PersonFields, WritablePerson } from '../types.ts'
@@ -98,15 +99,18 @@ export function editPerson(
     }
     return made
   }
-  const current = rows && readFields(nodes)
+  let current: PersonFields | undefined
   const edit = <Field extends keyof PersonFields>(field: Field): void => {
     const now = after[field]
-    if (now === undefined || (current !== undefined && fieldsOfRows.has(field))) return
-    // Fields that were not passed are not edited; every record that Banyan creates has SEX.
-    const isUntold = field === 'gender' && !nodes.some(({ tag }) => tag === 'SEX') && before === nothingKnown
+    if (now === undefined || (rows && fieldsOfRows.has(field))) return
+    // Every record that Banyan creates has SEX.
+    const isUntold = field === 'gender' && before === nothingKnown
     let isEdited = isUntold || (now !== asBefore[field] && now !== before[field])
-    // A row may have said it, or have come between the profile's address and the end of the record.
-    if (current !== undefined && !isUntold) isEdited = now !== current[field] && (isEdited || (field === 'address' && now !== ''))
+    if (rows && !isUntold) {
+      // A row may say it already, or be read as the profile's address because it comes after it.
+      if (field === 'address') isEdited = now !== readAddress(nodes) && (isEdited || now !== '')
+      else if (isEdited) isEdited = now !== (current ??= readFields(nodes))[field]
+    }
     if (isEdited) edits[field](nodes, now, before[field], residence, isFact)
   }
   for (const field of fields) edit(field)

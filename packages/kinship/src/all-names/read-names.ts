@@ -2,6 +2,8 @@ import { letterCount } from '../letters.ts'
 import { PathWords } from '../path-words.ts'
 import { joinPhrases } from '../phrases.ts'
 import type { NameAge, Phrases } from '../phrases.ts'
+import { finish } from '../steps.ts'
+import type { Steps } from '../steps.ts'
 import type { RelationNameEntry } from '../types.ts'
 import { IntColumn } from './int-column.ts'
 import { formatVersion, passing } from './parts.ts'
@@ -9,6 +11,8 @@ import type { NamesHead, NamesPart, NamesPhrases, NamesTerm } from './parts.ts'
 
 /** The most entries for one person, as in `makeEntries`. */
 const maxEntries = 16
+/** After this many rows, the caller may do something else. */
+const rowsPerStep = 100
 
 /** The terms of one table, and with which of them each word ends. */
 interface Table {
@@ -52,6 +56,11 @@ export class NamesReader {
 
   /** @throws Error if the part is not the next one, or of a version that this reader does not know */
   add(part: NamesPart): void {
+    finish(this.addInSteps(part))
+  }
+
+  /** The same in steps of less than a millisecond, which a slow device may have to spread; nothing may be asked in between. */
+  *addInSteps(part: NamesPart): Steps<void> {
     if (part.head) this.#begin(part.head)
     if (this.#head === undefined || this.#isWhole) throw new Error('This part is not the next one')
     for (const phrases of part.phrases) this.#phrases.push(readPhrases(phrases))
@@ -60,7 +69,7 @@ export class NamesReader {
       for (const [term, step, next] of part.moves[at]!) table.next.set(term * letterCount + step, next)
     }
     for (const id of part.undated) this.#undated.add(id)
-    this.#addRows(part)
+    yield* this.#addRows(part)
     if (part.rows === undefined) return
     if (part.rows !== this.#person.length) throw new Error(`${part.rows} rows were written, and ${this.#person.length} read`)
     this.#isWhole = true
@@ -105,10 +114,11 @@ export class NamesReader {
     this.#word.push(this.#words.start(0))
   }
 
-  #addRows({ people, origins, steps }: NamesPart): void {
+  *#addRows({ people, origins, steps }: NamesPart): Steps<void> {
     let id = this.#lastId
     let origin = this.#lastOrigin
     for (let at = 0; at < people.length; at++) {
+      if (at % rowsPerStep === 0) yield
       id += people[at]!
       origin += origins[at]!
       const step = steps[at]!

@@ -1,38 +1,8 @@
-import type { Duplicate, Gender } from '@banyan/contract'
+import type { Duplicate } from '@banyan/contract'
 import { areAbout } from './candidate-pairs.ts'
-import type { NameKey } from './name-key.ts'
-import { nameSimilarity } from './name-similarity.ts'
-
-/** A person to compare: what the family knows that tells people apart. */
-export interface Candidate {
-  name: NameKey
-  gender: Gender
-  birth_year: number
-  year_of_death: number
-  isUser: boolean
-  /** Ids, and whole names, because branches that were imported twice share names but not people. */
-  parents: Set<number | string>
-  partners: Set<number | string>
-  children: Set<number | string>
-  /** Bits of those relatives, by which most people who share none are told apart. */
-  bits: Record<RelativeRole, number>
-}
-
-export type RelativeRole = 'parents' | 'partners' | 'children'
-
-/** @param sound - the relative's whole name by its sounds; "" for somebody without a name */
-export function addRelative(candidate: Candidate, role: RelativeRole, person: number, sound: string): void {
-  candidate[role].add(person)
-  if (sound !== '') candidate[role].add(sound)
-  // Two who share the person share the name.
-  candidate.bits[role] |= 1 << (sound === '' ? person : hashOf(sound))
-}
-
-function hashOf(text: string): number {
-  let hash = 0
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash, 31) + text.charCodeAt(index)
-  return hash ^ (hash >>> 15)
-}
+import type { ComparedPeople, Relatives } from './compared-people.ts'
+import { maxSimilarityOfOthers, nameSimilarity } from './name-similarity.ts'
+import { countShared } from './sorted-sets.ts'
 
 type Reason = Duplicate['reasons'][number]
 
@@ -75,85 +45,101 @@ const minWithRelatives = 0.48
 /** Siblings often have similar names. */
 const surelySame = 0.84
 
-/** Returns how probable it is that two people are one, and why; undefined if they cannot be or nothing suggests it. */
-export function comparePeople(one: Candidate, other: Candidate, namesakes: number, isSameEmail: boolean): Comparison | undefined {
-  if (one.isUser && other.isUser) return undefined
-  if (!areAbout(one.birth_year, other.birth_year)) return undefined
-  if (diesBefore(one, other) || diesBefore(other, one)) return undefined
-  const alike = nameSimilarity(one.name, other.name)
+/**
+ * Returns how probable it is that the people in two rows are one, and why; undefined if they cannot be or nothing suggests it.
+ * Where it matters, as with two names of which one is more common, the first row decides.
+ */
+export function comparePeople(people: ComparedPeople, one: number, other: number, isSameEmail: boolean): Comparison | undefined {
+  const { names, nameOf, birthYears } = people
+  if (people.users[one] === 1 && people.users[other] === 1) return undefined
+  if (!areAbout(birthYears[one]!, birthYears[other]!)) return undefined
+  if (diesBefore(people, one, other) || diesBefore(people, other, one)) return undefined
+  const [name, otherName] = [names[nameOf[one]!]!, names[nameOf[other]!]!]
+  const alike = nameSimilarity(name, otherName)
+  if (alike < minWithRelatives) return undefined
   const [parents, partners, children] = [
-    shared(one.parents, other.parents),
-    shared(one.partners, other.partners),
-    shared(one.children, other.children),
+    shared(people.parents, one, other),
+    shared(people.partners, one, other),
+    shared(people.children, one, other),
   ]
   const hasRelatives = parents + partners + children > 0 || isSameEmail
-  if (alike < (hasRelatives ? minWithRelatives : minSimilar)) return undefined
+  if (alike < minSimilar && !hasRelatives) return undefined
   // A surname may change with marriage, and any relative may have the same one.
-  if (alike < minSimilar && !isSameEmail && one.name.sounds[0] !== other.name.sounds[0]) return undefined
+  if (alike < minSimilar && !isSameEmail && name.sounds[0] !== otherName.sounds[0]) return undefined
 
   const reasons: Reason[] = [alike === 1 ? 'same_name' : 'similar_name']
-  let odds = alike === 1 ? weights.sameName : weights.minSimilar + (weights.similarity * (alike - minSimilar)) / (1 - minSimilar)
-  odds += weights.commonName * Math.log2(Math.max(1, namesakes / 2))
-  const add = (weight: number, reason?: Reason): void => {
-    odds += weight
-    if (reason !== undefined) reasons.push(reason)
+  let odds = nameOdds(alike) + commonNameOdds(people, one) + yearOdds(people, one, other)
+  if (isSameEmail) {
+    odds += weights.sameEmail
+    reasons.push('same_email')
   }
-  if (isSameEmail) add(weights.sameEmail, 'same_email')
-  if (one.birth_year === 0 || other.birth_year === 0) add(weights.noYear)
-  else if (one.birth_year === other.birth_year) add(weights.sameYear, 'same_year')
-  else add(weights.nearYear)
-  if (one.year_of_death !== 0 && other.year_of_death !== 0)
-    add(one.year_of_death === other.year_of_death ? weights.sameDeath : weights.otherDeath)
-  if (isOtherGender(one.gender, other.gender)) add(weights.otherGender)
-  if (parents > 0 && alike < surelySame) add(weights.siblings)
-  else if (parents > 0) add(parents > 1 ? weights.sameParents : weights.oneParent, 'same_parents')
-  else if (one.parents.size > 0 && other.parents.size > 0) add(weights.otherParents)
-  if (partners > 0) add(weights.samePartner, 'same_partner')
-  else if (one.partners.size > 0 && other.partners.size > 0) add(weights.otherPartner)
-  if (children > 0) add(weights.sameChildren, 'same_children')
-  else if (one.children.size > 0 && other.children.size > 0) add(weights.otherChildren)
+  if (birthYears[one] !== 0 && birthYears[one] === birthYears[other]) reasons.push('same_year')
+  if (parents > 0 && alike < surelySame) odds += weights.siblings
+  else if (parents > 0) {
+    odds += parents > 1 ? weights.sameParents : weights.oneParent
+    reasons.push('same_parents')
+  } else if (haveBoth(people.parents, one, other)) odds += weights.otherParents
+  if (partners > 0) {
+    odds += weights.samePartner
+    reasons.push('same_partner')
+  } else if (haveBoth(people.partners, one, other)) odds += weights.otherPartner
+  if (children > 0) {
+    odds += weights.sameChildren
+    reasons.push('same_children')
+  } else if (haveBoth(people.children, one, other)) odds += weights.otherChildren
   return { probability: 1 / (1 + Math.exp(-odds)), reasons }
+}
+
+const nameOdds = (alike: number): number =>
+  alike === 1 ? weights.sameName : weights.minSimilar + (weights.similarity * (alike - minSimilar)) / (1 - minSimilar)
+
+const commonNameOdds = ({ namesakes, wholeNames }: ComparedPeople, row: number): number => {
+  const count = namesakes[wholeNames[row]!]!
+  return count <= 2 ? 0 : weights.commonName * Math.log2(count / 2)
+}
+
+/** What years and sex say. */
+function yearOdds({ birthYears, deathYears, sexes }: ComparedPeople, one: number, other: number): number {
+  const [year, otherYear, death, otherDeath] = [birthYears[one]!, birthYears[other]!, deathYears[one]!, deathYears[other]!]
+  let odds = year === 0 || otherYear === 0 ? weights.noYear : year === otherYear ? weights.sameYear : weights.nearYear
+  if (death !== 0 && otherDeath !== 0) odds += death === otherDeath ? weights.sameDeath : weights.otherDeath
+  const [sex, otherSex] = [sexes[one]!, sexes[other]!]
+  if (sex !== otherSex && sex !== 0 && otherSex !== 0) odds += weights.otherGender
+  return odds
 }
 
 /** Odds are sums of decimal fractions. */
 const rounding = 1e-9
 
 /**
- * Whether two people without the same email address could be one whatever their names: far quicker than {@link comparePeople}, which
- * finds no probability of a half or more for those whom this refuses.
+ * Whether the people in two rows, without the same email address, could be one whatever their relatives are called and however
+ * similar other names are: far quicker than {@link comparePeople}, which finds no probability of a half or more for those whom this
+ * refuses.
  */
-export function mayBeOne(one: Candidate, other: Candidate): boolean {
-  if (one.isUser && other.isUser) return false
-  if (diesBefore(one, other) || diesBefore(other, one)) return false
-  let most = weights.sameName + rounding
-  if (one.birth_year === 0 || other.birth_year === 0) most += weights.noYear
-  else most += one.birth_year === other.birth_year ? weights.sameYear : weights.nearYear
-  if (one.year_of_death !== 0 && other.year_of_death !== 0)
-    most += one.year_of_death === other.year_of_death ? weights.sameDeath : weights.otherDeath
-  if (isOtherGender(one.gender, other.gender)) most += weights.otherGender
-  const [a, b] = [one.bits, other.bits]
-  if ((a.parents & b.parents) !== 0) most += weights.sameParents
-  else if (a.parents !== 0 && b.parents !== 0) most += weights.otherParents
-  if ((a.partners & b.partners) !== 0) most += weights.samePartner
-  else if (a.partners !== 0 && b.partners !== 0) most += weights.otherPartner
-  if ((a.children & b.children) !== 0) most += weights.sameChildren
-  else if (a.children !== 0 && b.children !== 0) most += weights.otherChildren
+export function mayBeOne(people: ComparedPeople, one: number, other: number): boolean {
+  if (people.users[one] === 1 && people.users[other] === 1) return false
+  if (diesBefore(people, one, other) || diesBefore(people, other, one)) return false
+  let most = yearOdds(people, one, other) + commonNameOdds(people, one) + rounding
+  most += people.wholeNames[one] === people.wholeNames[other] ? weights.sameName : maxOddsOfOtherNames(people, one, other)
+  most += maxRelativeOdds(people.parents, one, other, weights.sameParents, weights.otherParents)
+  most += maxRelativeOdds(people.partners, one, other, weights.samePartner, weights.otherPartner)
+  most += maxRelativeOdds(people.children, one, other, weights.sameChildren, weights.otherChildren)
   return most >= 0
 }
 
-const diesBefore = (one: Candidate, other: Candidate): boolean =>
-  one.year_of_death !== 0 && other.birth_year !== 0 && one.year_of_death < other.birth_year
+const maxOddsOfOtherNames = ({ names, nameOf }: ComparedPeople, one: number, other: number): number =>
+  nameOdds(maxSimilarityOfOthers(names[nameOf[one]!]!, names[nameOf[other]!]!))
 
-const isOtherGender = (one: Gender, other: Gender): boolean => (one === 'F' && other === 'M') || (one === 'M' && other === 'F')
-
-/** Counts the people whom two have in common, by id or by name. */
-function shared(one: Set<number | string>, other: Set<number | string>): number {
-  let ids = 0
-  let names = 0
-  for (const key of one) {
-    if (!other.has(key)) continue
-    if (typeof key === 'number') ids += 1
-    else names += 1
-  }
-  return Math.max(ids, names)
+function maxRelativeOdds({ bits }: Relatives, one: number, other: number, same: number, others: number): number {
+  const [a, b] = [bits[one]!, bits[other]!]
+  return (a & b) !== 0 ? same : a !== 0 && b !== 0 ? others : 0
 }
+
+const diesBefore = ({ deathYears, birthYears }: ComparedPeople, one: number, other: number): boolean =>
+  deathYears[one] !== 0 && birthYears[other] !== 0 && deathYears[one]! < birthYears[other]!
+
+/** Counts the relatives whom two have in common, by row or by name. */
+const shared = ({ rows, sounds, bits }: Relatives, one: number, other: number): number =>
+  (bits[one]! & bits[other]!) === 0 ? 0 : Math.max(countShared(rows, one, other), countShared(sounds, one, other))
+
+const haveBoth = ({ bits }: Relatives, one: number, other: number): boolean => bits[one] !== 0 && bits[other] !== 0

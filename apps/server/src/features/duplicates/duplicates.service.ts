@@ -1,22 +1,20 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { CallBody, Duplicate } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import { inSlices } from '../../platform/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findFamilyVersion } from '../families/families.service.ts'
 import { listIdentities } from '../people/identities.service.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
 import { listDroppedEmails } from '../records/dropped-emails.service.ts'
-import { listRelationPairs } from '../relations/relations.service.ts'
+import { listTies } from '../relations/relations.service.ts'
 import { insertDistinctPair, listDistinctPairs, pairOf } from './distinct-people.repository.ts'
 import type { Pair } from './distinct-people.repository.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
 const maxTold = 100
 const keptFamilies = 200
-/** After comparing for this long, other calls are served. */
-const stretchMs = 8
 
 /** Finds duplicate people, once for each state of a family. */
 export class Duplicates {
@@ -59,19 +57,14 @@ async function compute(db: Reader, family: FamilyId): Promise<Duplicate[]> {
     const other = byEmail.get(emailKey)
     return other === undefined || other === personId ? [] : [pairOf(personId, other)]
   })
-  const work = findDuplicates({
-    people,
-    relations: await listRelationPairs(db, family),
-    distinct: await listDistinctPairs(db, family),
-    sameEmail,
-  })
-  let since = performance.now()
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done === true) return step.value
-    if (performance.now() - since < stretchMs) continue
-    await letOthersRun()
-    since = performance.now()
-  }
+  return inSlices(
+    findDuplicates({
+      people,
+      relations: await listTies(db, family),
+      distinct: await listDistinctPairs(db, family),
+      sameEmail,
+    }),
+  )
 }
 
 /** Records that two people are different, so that they are not suggested again. */

@@ -1,6 +1,10 @@
 import type { Duplicate } from '@banyan/contract'
 import { generateFamily } from '@banyan/sample-family'
 import { expect, it } from 'vitest'
+import { areAbout } from './candidate-pairs.ts'
+import { comparePeople } from './compare-people.ts'
+import { comparedPeople } from './compared-people.ts'
+import type { ComparedPeople } from './compared-people.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import type { ComparedFamily } from './find-duplicates.ts'
 
@@ -18,13 +22,14 @@ const person = (name: string, birth_year = 0, rest: Partial<Person> = {}): Perso
 const raised = (from: Person, to: Person) => ({ from_person_id: from.id, to_person_id: to.id, relation_type: 2 })
 const partnered = (from: Person, to: Person) => ({ from_person_id: from.id, to_person_id: to.id, relation_type: 1 })
 
-function find(family: Partial<ComparedFamily>): Duplicate[] {
-  const work = findDuplicates({ people: [], relations: [], distinct: [], sameEmail: [], ...family })
+function finish<Result>(work: Generator<unknown, Result>): Result {
   for (;;) {
     const step = work.next()
     if (step.done === true) return step.value
   }
 }
+const find = (family: Partial<ComparedFamily>): Duplicate[] =>
+  finish(findDuplicates({ people: [], relations: [], distinct: [], sameEmail: [], ...family }))
 const pairs = (family: Partial<ComparedFamily>): [number, number][] => find(family).map((pair) => [pair.person_id, pair.other_id])
 
 it('finds the same name and year, and says why', () => {
@@ -167,4 +172,76 @@ it('finds whoever was entered twice in a large family, among others who are call
 it('ends soon on a family in which everybody is called the same', () => {
   const people = Array.from({ length: 3_000 }, () => person('Maria Garcia'))
   expect(find({ people }).length).toBeLessThanOrEqual(300)
+})
+
+/** What the words of a name are found by: every two of them, or the only one. */
+function pairsOfWords(words: string[]): Set<string> {
+  const sorted = words.toSorted()
+  if (sorted.length < 2) return new Set(sorted)
+  return new Set(sorted.flatMap((one, index) => sorted.slice(index + 1).map((other) => `${one} ${other}`)))
+}
+
+/** Compares everybody with everybody who shares two words, or one and the year, or a relative. */
+function* compareAll(compared: ComparedPeople, people: Person[]): Generator<string> {
+  const share = <Value>(one: Iterable<Value>, other: Iterable<Value>): boolean => {
+    const values = new Set(one)
+    return [...other].some((value) => values.has(value))
+  }
+  const relativesOf = (row: number): string[] =>
+    (['parents', 'partners', 'children'] as const).flatMap((role) => {
+      const { starts, values } = compared[role].rows
+      return [...values.subarray(starts[row], starts[row + 1])].map((relative) => `${role} ${relative}`)
+    })
+  for (let one = 0; one < compared.size; one += 1)
+    for (let other = one + 1; other < compared.size; other += 1) {
+      const [name, otherName] = [one, other].map((row) => compared.names[compared.nameOf[row] ?? 0])
+      const [year = 0, otherYear = 0] = [compared.birthYears[one], compared.birthYears[other]]
+      if (name === undefined || otherName === undefined || !areAbout(year, otherYear)) continue
+      const isCandidate =
+        share(pairsOfWords(name.sounds), pairsOfWords(otherName.sounds)) ||
+        share(pairsOfWords(Array.from(name.han)), pairsOfWords(Array.from(otherName.han))) ||
+        (year > 0 && otherYear > 0 && share(name.sounds, otherName.sounds)) ||
+        share(relativesOf(one), relativesOf(other))
+      const result = isCandidate ? comparePeople(compared, one, other, false) : undefined
+      if (result === undefined || result.probability < 0.5) continue
+      const pair = [one, other].map((row) => people[compared.positions[row] ?? 0]?.id ?? 0).toSorted((a, b) => a - b)
+      yield `${pair.join(' ')} ${result.probability.toFixed(3)}`
+    }
+}
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8])('finds the pairs that a comparison of everybody with everybody finds (seed %i)', (seed) => {
+  const { people: generated, relations } = generateFamily({ people: 34, seed })
+  const variants = ['Jan Nowak', 'Jan Novak 陳大文', '陈大文', '大文', 'Nowak', 'Anna Anna Vuori', 'Ana Vuori', '?', '']
+  const family = generated.map((each, index) => ({
+    ...each,
+    user_id: null,
+    ...(index % 3 === seed % 3 ? { name: variants[index % variants.length] ?? '' } : {}),
+    ...(index % 4 === 0 ? { birth_year: 0 } : {}),
+  }))
+  const twins = family.filter((_each, index) => index % 6 === seed % 6).map((each) => ({ ...each, id: each.id + 1_000 }))
+  const people = [...family, ...twins]
+  const isTwice = new Set(twins.map((each) => each.id - 1_000))
+  const all = [
+    ...relations,
+    ...relations
+      .filter((each) => isTwice.has(each.to_person_id) && !isTwice.has(each.from_person_id))
+      .map((each) => ({ ...each, to_person_id: each.to_person_id + 1_000 })),
+  ]
+  // Relatives are found, too, but never offered.
+  const related = new Set(all.map((each) => [each.from_person_id, each.to_person_id].toSorted((a, b) => a - b).join(' ')))
+  const parentsOf = Map.groupBy(
+    all.filter((each) => each.relation_type === 2),
+    (each) => each.to_person_id,
+  )
+  const descends = (of: number, ancestor: number): boolean =>
+    (parentsOf.get(of) ?? []).some((each) => each.from_person_id === ancestor || descends(each.from_person_id, ancestor))
+  const expected = [...compareAll(finish(comparedPeople(people, all)), people)].filter((line) => {
+    const [one = 0, other = 0] = line.split(' ').map(Number)
+    return !related.has(`${one} ${other}`) && !descends(one, other) && !descends(other, one)
+  })
+  const found = find({ people, relations: all }).map(
+    (pair) => `${[pair.person_id, pair.other_id].toSorted((a, b) => a - b).join(' ')} ${pair.probability.toFixed(3)}`,
+  )
+  expect(found.length).toBeGreaterThan(2)
+  expect(found.toSorted()).toEqual(expected.toSorted())
 })

@@ -1,14 +1,16 @@
-import type { Duplicate, Gender } from '@banyan/contract'
-import { relationTypes } from '@banyan/contract'
-import { candidatePairs, pieceSize } from './candidate-pairs.ts'
-import { addRelative, comparePeople, mayBeOne } from './compare-people.ts'
-import type { Candidate, RelativeRole } from './compare-people.ts'
+import type { Duplicate } from '@banyan/contract'
+import { candidatePairs } from './candidate-pairs.ts'
+import { comparePeople, mayBeOne } from './compare-people.ts'
+import type { Comparison } from './compare-people.ts'
+import { comparedPeople } from './compared-people.ts'
+import type { ComparedPeople, Person, RelationOf } from './compared-people.ts'
 import type { Pair } from './distinct-people.repository.ts'
-import { nameKey } from './name-key.ts'
+import { setOf } from './sorted-sets.ts'
+import type { SortedSets } from './sorted-sets.ts'
 
 export interface ComparedFamily {
-  people: { id: number; name: string; gender: Gender; birth_year: number; year_of_death: number; user_id: number | null }[]
-  relations: { from_person_id: number; to_person_id: number; relation_type: number }[]
+  people: Person[]
+  relations: RelationOf[]
   /** Pairs known to be two people. */
   distinct: Pair[]
   /** Pairs with the same e-mail address. */
@@ -23,106 +25,79 @@ const maxFound = 300
  * be served in between.
  */
 export function* findDuplicates(family: ComparedFamily): Generator<void, Duplicate[]> {
-  const { people, relations } = family
-  const indexOf = new Map(people.map((person, index) => [person.id, index]))
-  const candidates: Candidate[] = []
-  const namesakes = new Map<string, number>()
-  for (const [index, { name, gender, birth_year, year_of_death, user_id }] of people.entries()) {
-    const key = nameKey(name)
-    candidates.push({
-      name: key,
-      gender,
-      birth_year,
-      year_of_death,
-      isUser: user_id !== null,
-      parents: new Set(),
-      partners: new Set(),
-      children: new Set(),
-      bits: { parents: 0, partners: 0, children: 0 },
-    })
-    namesakes.set(key.whole, (namesakes.get(key.whole) ?? 0) + 1)
-    if (index % pieceSize === 0) yield
+  const people = yield* comparedPeople(family.people, family.relations)
+  const found: Found[] = []
+  const rowsOf = rowsOfPairs(people, family.people)
+  const distinct = keysOf(people, rowsOf(family.distinct))
+  const sameEmail = new Map(rowsOf(family.sameEmail).map((pair) => [keyOf(people, ...pair), pair]))
+  const done = new Set<number>(sameEmail.keys())
+  const compare = (one: number, other: number, isSameEmail: boolean): void => {
+    const result = comparePeople(people, one, other, isSameEmail)
+    if (result === undefined || result.probability < minProbability) return
+    const key = keyOf(people, one, other)
+    if ((!isSameEmail && done.has(key)) || distinct.has(key) || areRelated(people, one, other)) return
+    done.add(key)
+    found.push({ one, other, position: people.positions[one]!, otherPosition: people.positions[other]!, ...result })
   }
-
-  const related = new Set<number>()
-  const pairKey = (one: number, other: number): number =>
-    one < other ? one * people.length + other : other * people.length + one
-  const ids = { parents: groupsOf(people.length), partners: groupsOf(people.length), children: groupsOf(people.length) }
-  for (const [count, { from_person_id, to_person_id, relation_type }] of relations.entries()) {
-    const [from, to] = [indexOf.get(from_person_id), indexOf.get(to_person_id)]
-    if (from === undefined || to === undefined) continue
-    related.add(pairKey(from, to))
-    if (relation_type === relationTypes.raised) {
-      join(candidates[from], 'children', to, candidates)
-      join(candidates[to], 'parents', from, candidates)
-      ids.children[from]?.push(to)
-      ids.parents[to]?.push(from)
-    } else {
-      for (const [one, other] of [
-        [from, to],
-        [to, from],
-      ] as const) {
-        join(candidates[one], 'partners', other, candidates)
-        ids.partners[one]?.push(other)
-      }
-    }
-    if (count % pieceSize === 0) yield
-  }
-
-  const toIndexes = (pairs: Pair[]): [number, number][] =>
-    pairs.flatMap(([one, other]) => pairOfIndexes(indexOf.get(one), indexOf.get(other)))
-  const distinct = new Set(toIndexes(family.distinct).map(([one, other]) => pairKey(one, other)))
-  const pairs = toIndexes(family.sameEmail)
-  const sameEmail = new Set(pairs.map(([one, other]) => pairKey(one, other)))
-  const found: { one: number; other: number; probability: number; reasons: Duplicate['reasons'] }[] = []
-  let compared = 0
-  const groups = [...ids.children, ...ids.partners, ...ids.parents].filter((group) => group.length > 1)
-  for (const pair of candidatePairs({
-    names: candidates.map((candidate) => candidate.name),
-    years: people.map((person) => person.birth_year),
-    groups,
-    pairs,
-    mayBeOne: (one, other) => {
-      const [a, b] = [candidates[one], candidates[other]]
-      return a !== undefined && b !== undefined && mayBeOne(a, b)
-    },
-  })) {
-    compared += 1
-    if (pair === undefined || compared % pieceSize === 0) yield
-    if (pair === undefined) continue
-    const [one, other] = pair
-    const [a, b] = [candidates[one], candidates[other]]
-    const key = pairKey(one, other)
-    if (a === undefined || b === undefined || related.has(key) || distinct.has(key)) continue
-    const result = comparePeople(a, b, namesakes.get(a.name.whole) ?? 1, sameEmail.has(key))
-    if (result !== undefined && result.probability >= minProbability) found.push({ one, other, ...result })
-  }
+  for (const [one, other] of sameEmail.values()) compare(one, other, true)
+  yield* candidatePairs(people, (one, other) => {
+    if (mayBeOne(people, one, other)) compare(one, other, false)
+  })
   yield
-  const ranked = found.toSorted((a, b) => b.probability - a.probability || a.one - b.one || a.other - b.other)
+  const ranked = found.toSorted(
+    (a, b) => b.probability - a.probability || a.position - b.position || a.otherPosition - b.otherPosition,
+  )
   const answer: Duplicate[] = []
-  for (const { one, other, probability, reasons } of ranked) {
+  for (const { one, other, position, otherPosition, probability, reasons } of ranked) {
     if (answer.length === maxFound) break
-    if (descends(one, other, ids.parents) || descends(other, one, ids.parents)) continue
-    answer.push({ ...inOrder(people[one], people[other]), probability: Math.round(probability * 1000) / 1000, reasons })
+    const parents = people.parents.rows
+    yield
+    if (descends(one, other, parents) || descends(other, one, parents)) continue
+    const ids = inOrder(family.people[position], family.people[otherPosition])
+    answer.push({ ...ids, probability: Math.round(probability * 1000) / 1000, reasons })
   }
   return answer
 }
 
-const groupsOf = (size: number): number[][] => Array.from({ length: size }, () => [])
-
-const pairOfIndexes = (one: number | undefined, other: number | undefined): [number, number][] =>
-  one === undefined || other === undefined || one === other ? [] : [[one, other]]
-
-function join(candidate: Candidate | undefined, role: RelativeRole, person: number, candidates: Candidate[]): void {
-  if (candidate !== undefined) addRelative(candidate, role, person, candidates[person]?.name.sound ?? '')
+interface Found extends Comparison {
+  one: number
+  other: number
+  position: number
+  otherPosition: number
 }
 
+const keyOf = ({ size }: ComparedPeople, one: number, other: number): number =>
+  one < other ? one * size + other : other * size + one
+
+const keysOf = (people: ComparedPeople, pairs: [number, number][]): Set<number> =>
+  new Set(pairs.map(([one, other]) => keyOf(people, one, other)))
+
+/** Returns a function that finds the rows of pairs of people; it leaves out pairs of which somebody is not there. */
+function rowsOfPairs({ positions }: ComparedPeople, people: Person[]): (pairs: Pair[]) => [number, number][] {
+  return (pairs) => {
+    if (pairs.length === 0) return []
+    const wanted = new Set(pairs.flat())
+    const rows = new Map<number, number>()
+    for (const [row, position] of positions.entries()) {
+      const { id } = people[position]!
+      if (wanted.has(id)) rows.set(id, row)
+    }
+    return pairs.flatMap(([one, other]): [number, number][] => {
+      const [row, otherRow] = [rows.get(one), rows.get(other)]
+      return row === undefined || otherRow === undefined || row === otherRow ? [] : [[row, otherRow]]
+    })
+  }
+}
+
+const areRelated = (people: ComparedPeople, one: number, other: number): boolean =>
+  [people.parents, people.partners, people.children].some(({ rows }) => setOf(rows, one).includes(other))
+
 /** Whether one person is an ancestor of the other: then they are two, whatever their names. */
-function descends(person: number, ancestor: number, parents: number[][]): boolean {
+function descends(person: number, ancestor: number, parents: SortedSets): boolean {
   const seen = new Set([person])
   const waiting = [person]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const parent of parents[next] ?? []) {
+    for (const parent of setOf(parents, next)) {
       if (parent === ancestor) return true
       if (!seen.has(parent)) waiting.push(parent)
       seen.add(parent)

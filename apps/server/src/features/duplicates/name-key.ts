@@ -15,21 +15,36 @@ export interface NameKey {
   han: string
 }
 
-const maxWords = 6
+/** Further words are not compared. */
+export const maxWords = 6
 
-export function nameKey(name: string): NameKey {
+/** Returns a function that makes keys and remembers the sounds of words, because a family's names have many words in common. */
+export function createNameKeys(): (name: string) => NameKey {
+  const known = new Map<string, string>()
+  const soundOfWord = (word: string): string => {
+    let sound = known.get(word)
+    if (sound === undefined) known.set(word, (sound = soundOf(word)))
+    return sound
+  }
+  return (name) => nameKey(name, soundOfWord)
+}
+
+export function nameKey(name: string, soundOfWord: (word: string) => string = soundOf): NameKey {
   const folded = searchKey(name)
-  const han = Array.from(chinese().fold(folded.replace(/[^\p{Script=Han}]+/gu, '')))
-    .toSorted()
-    .join('')
+  const han = /\p{Script=Han}/u.test(folded) ? hanOf(folded) : ''
   const words = folded
     .split(/[^\p{L}\p{N}]+|\p{Script=Han}+/u)
     .filter((word) => word !== '')
     .slice(0, maxWords)
-  const sounds = words.map(soundOf)
+  const sounds = words.map(soundOfWord)
   const join = (parts: string[]): string => [...parts.toSorted(), han].join(' ').trim()
   return { whole: join(words), words, sounds, sound: join(sounds), han }
 }
+
+const hanOf = (folded: string): string =>
+  Array.from(chinese().fold(folded.replace(/[^\p{Script=Han}]+/gu, '')))
+    .toSorted()
+    .join('')
 
 /** Spellings that differ by place and time but sound alike. Longer ones come first. */
 const spellings: [RegExp, string][] = [

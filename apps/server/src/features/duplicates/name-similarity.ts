@@ -1,3 +1,4 @@
+import { maxWords } from './name-key.ts'
 import type { NameKey } from './name-key.ts'
 
 /** The similarity of two words: 1 if equal, less if they only sound alike, begin alike or differ by a letter, 0 otherwise. */
@@ -35,6 +36,14 @@ export function nameSimilarity(one: NameKey, other: NameKey): number {
   }
   return Math.max(0, sum / short.words.length - perExtraWord * (long.words.length - short.words.length))
 }
+
+/** The highest similarity that two names can have that are not the same name; quick. */
+export const maxSimilarityOfOthers = (one: NameKey, other: NameKey): number =>
+  // A name in letters alone may be the same as one that also has characters.
+  one.han === '' && other.han === '' ? maxOfLetters : 1
+
+/** One of the words only sounds alike. One more word costs more. */
+const maxOfLetters = (maxWords - 1 + likeness.sound) / maxWords
 
 function hanSimilarity(one: string, other: string): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

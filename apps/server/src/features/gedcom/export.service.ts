@@ -3,6 +3,7 @@ import { openGedcomWriter } from '@banyan/gedcom'
 import type { ExtraOutline, ExtraRecord, PersonFields, WritableMedia, WritablePerson } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { slices } from '../../platform/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getFamilyUid } from '../families/families.service.ts'
 import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
@@ -10,7 +11,7 @@ import type { WholePerson } from '../people/import-people.service.ts'
 import { personUid } from '../records/person-uid.ts'
 import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../records/records.service.ts'
 import type { RecordRow } from '../records/records.table.ts'
-import { listRelationPairs } from '../relations/relations.service.ts'
+import { listTies } from '../relations/relations.service.ts'
 
 const recordsAtOnce = 200
 
@@ -55,6 +56,7 @@ export async function* writeFamily(
       (row) => row.person_id,
     )
     const lines: string[] = []
+    const pause = slices()
     // People added since the export began are left for the next one.
     for (const person of page.filter(({ id }) => known.has(id))) {
       const rows = originals.get(person.id) ?? []
@@ -69,11 +71,12 @@ export async function* writeFamily(
         ),
       )
       written.add(person.id)
+      await pause()
     }
     yield lines.join('')
   }
 
-  for (const groups of slices(writer.families)) {
+  for (const groups of piecesOf(writer.families)) {
     const originals = new Map(
       (
         await listRecordsById(
@@ -96,7 +99,7 @@ export async function* writeFamily(
       .join('')
     await letOthersRun()
   }
-  for (const ids of slices(idsOf((kind) => kind !== 'HEAD' && kind !== 'INDI' && kind !== 'FAM'))) {
+  for (const ids of piecesOf(idsOf((kind) => kind !== 'HEAD' && kind !== 'INDI' && kind !== 'FAM'))) {
     yield (await listRecordsById(db, family, ids)).map((row) => writer.other(extraOf(row))).join('')
     await letOthersRun()
   }
@@ -106,10 +109,10 @@ export async function* writeFamily(
 async function readOutline(db: Reader, family: FamilyId) {
   const extras: ExtraOutline[] = []
   for await (const page of readRecordOutlines(db, family)) for (const row of page) extras.push({ ...extraOf(row), id: row.id })
-  return { people: await listPersonOutlines(db, family), relations: await listRelationPairs(db, family), extras }
+  return { people: await listPersonOutlines(db, family), relations: await listTies(db, family), extras }
 }
 
-function* slices<T>(rows: readonly T[]): Generator<T[]> {
+function* piecesOf<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += recordsAtOnce) yield rows.slice(start, start + recordsAtOnce)
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -255,7 +256,7 @@ export async function insertPeople(tx: Writer, family: FamilyId, people: NewPers
     'people',
     people.map((person) => ({ ...person, ...notHidden })),
   )
-  await tx.insertInto('people').values(rows).execute()
+  await insertRows(tx, 'people', rows)
   return rows.map((row) => row.id)
 }
 
@@ -264,11 +265,11 @@ export async function insertBiographies(
   family: FamilyId,
   biographies: { personId: number; language: Language; html: string }[],
 ): Promise<void> {
-  if (biographies.length === 0) return
-  await tx
-    .insertInto('biographies')
-    .values(biographies.map(({ personId, language, html }) => ({ family_id: family, person_id: personId, language, html })))
-    .execute()
+  await insertRows(
+    tx,
+    'biographies',
+    biographies.map(({ personId, language, html }) => ({ family_id: family, person_id: personId, language, html })),
+  )
 }
 
 /** Lists a page of the family, by id, with what identifies people. */

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { KnownRecord, Membership, NewRecord, RecordRow, UidRow, WholeRecordRow } from './records.table.ts'
 
 export async function insertRecords(tx: Writer, family: FamilyId, rows: NewRecord[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
-    .insertInto('gedcom_records')
-    .values(await numberRows(tx, family, 'gedcom_records', rows))
-    .execute()
+  await insertRows(tx, 'gedcom_records', await numberRows(tx, family, 'gedcom_records', rows))
 }
 
 /** The first person with a UID keeps it, because sloppy files give one to two people. */
@@ -19,12 +16,12 @@ export async function insertUids(
   family: FamilyId,
   rows: { uid: string; person_id: number; imported_by: number | null }[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  await tx
-    .insertInto('gedcom_uids')
-    .values(rows.map((row) => ({ ...row, family_id: family })))
-    .onConflict((conflict) => conflict.columns(['family_id', 'uid']).doNothing())
-    .execute()
+  await insertRows(
+    tx,
+    'gedcom_uids',
+    rows.map((row) => ({ ...row, family_id: family })),
+    { unlessPresent: ['family_id', 'uid'] },
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { engineOf } from '../../platform/db/engine-of.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -247,24 +248,14 @@ export async function insertRelations(
   now: string,
   importedBy?: number | null,
 ): Promise<void> {
-  if (relations.length === 0) return
-  await tx
-    .insertInto('relations')
-    .values(
-      await numberRows(
-        tx,
-        family,
-        'relations',
-        relations.map(({ from, to, type }) => ({
-          from_person_id: from,
-          to_person_id: to,
-          relation_type: type,
-          imported_by: importedBy ?? null,
-          ...notHidden,
-          created_at: now,
-          updated_at: now,
-        })),
-      ),
-    )
-    .execute()
+  const rows = relations.map(({ from, to, type }) => ({
+    from_person_id: from,
+    to_person_id: to,
+    relation_type: type,
+    imported_by: importedBy ?? null,
+    ...notHidden,
+    created_at: now,
+    updated_at: now,
+  }))
+  await insertRows(tx, 'relations', await numberRows(tx, family, 'relations', rows))
 }

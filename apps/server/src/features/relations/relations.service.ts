@@ -32,7 +32,6 @@ import {
   isRelated,
   listRelationRows,
   listRelationsOf,
-  listTies,
   listTiesById,
   updateRelation,
 } from './relations.repository.ts'
@@ -53,18 +52,22 @@ async function* readPages(db: Reader, family: FamilyId): AsyncGenerator<Relation
   }
 }
 
-/** All relations of the family, by id. */
-export async function listRelationPairs(db: Reader, family: FamilyId): Promise<RelationRow[]> {
-  const all: RelationRow[] = []
-  for await (const rows of readPages(db, family)) all.push(...rows)
-  return all
-}
-
 type Tie = Pick<RelationRow, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'>
 
 /** Lists a page of relations, by id, with people and type only, without dates: a third of the work for a large family. */
 export const listKinshipRelations = (db: Reader, family: FamilyId, after: number, count: number): Promise<Tie[]> =>
-  listTies(db, family, after, count)
+  repository.listTies(db, family, after, count)
+
+/** Lists all relations of the family as {@link listKinshipRelations}, read in pages, between which other calls are served. */
+export async function listTies(db: Reader, family: FamilyId): Promise<Tie[]> {
+  const all: Tie[] = []
+  for (;;) {
+    const page = await listKinshipRelations(db, family, all.at(-1)?.id ?? 0, pageSize)
+    for (const tie of page) all.push(tie)
+    if (page.length < pageSize) return all
+    await letOthersRun()
+  }
+}
 
 /** Lists those of these relations that have not been deleted, by id. */
 export const listKinshipRelationsById = (db: Reader, family: FamilyId, ids: number[]): Promise<Tie[]> =>
@@ -182,9 +185,9 @@ export async function restoreRelationContent(
   const row = await findRelation(tx, author.familyId, id)
   if (row === undefined) throw new ApiError('not_found')
   if (typeof before === 'string') return storeKind(tx, author, row, before, now)
-  const present = await readAnyCitations(tx, author.familyId, { relation: id })
+  const replaced = await readAnyCitations(tx, author.familyId, { relation: id })
   await restoreCitations(tx, author.familyId, { relation: id }, before.before.sources)
-  return recordSources(tx, author, row, present, now)
+  return recordSources(tx, author, row, replaced, now)
 }
 
 export async function createRelation(platform: Platform, caller: Caller, asked: CallBody<'createRelation'>): Promise<Relation> {

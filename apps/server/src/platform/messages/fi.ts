@@ -28,7 +28,7 @@ export const fi: Messages = {
     wrong_password: 'Tämä ei ole nykyinen salasanasi. Mitään ei muutettu.',
     blank_title: 'Anna otsikko.',
     invalid_angle: 'Kuvaa voi kääntää vain neljänneskierroksin.',
-    not_a_couple: 'Avioliitto tai avioero kuuluu kahdelle kumppanille. Valitse pariskunta.',
+    not_a_couple: 'Avioliitto tai avioero kuuluu pariskunnalle. Valitse pariskunta.',
     wrong_fact_kind: 'Tämä ei kuulu tähän: osa tiedoista koskee yhtä ihmistä, osa pariskuntaa.',
     blank_type: 'Kerro, mitä tapahtui.',
     preferred_name: 'Tämä nimi näkyy kaikille. Valitse ensin toinen nimi näytettäväksi ja poista sitten tämä.',

@@ -14,29 +14,30 @@ const free: { thread: Worker; idle: NodeJS.Timeout }[] = []
 const idleMs = 30_000
 
 /**
- * Opens a picture when its turn comes, and makes its display pictures in a thread.
+ * Opens a picture when its turn comes, and makes its display pictures in a thread, which takes the picture's content.
  *
  * @throws ApiError `unreadable_picture`, and what `open` throws
  */
-export async function makeShownPicturesOf<Opened extends { picture: OpenPicture }>(
+export async function makeShownPicturesOf<Opened extends { picture: OpenPicture; exif: Buffer | undefined }>(
   open: () => Promise<Opened>,
   anticlockwiseAngle: number,
 ): Promise<{ opened: Opened; shown: ShownPictures }> {
   return limit.run(async () => {
     const opened = await open()
     const request: ShownPicturesRequest = { picture: opened.picture, anticlockwiseAngle }
-    const { content } = opened.picture
     const thread = takeThread()
     // If this throws, the thread has ended and is not returned to the pool.
-    const shown = await askThread<Awaited<ReturnType<typeof makeShownPictures>>>(
-      thread,
-      request,
-      'pixels' in content ? [content.pixels.buffer] : [],
-    )
+    const shown = await askThread<Awaited<ReturnType<typeof makeShownPictures>>>(thread, request, handedOver(opened))
     giveBack(thread)
     if (shown === 'unreadable') throw new ApiError('unreadable_picture')
     return { opened, shown }
   })
+}
+
+/** A copy would take as long as reading the file did. The camera's notes may be a part of the file, and are read later. */
+function handedOver({ picture: { content }, exif }: { picture: OpenPicture; exif: Buffer | undefined }): ArrayBuffer[] {
+  const { buffer, byteLength } = 'pixels' in content ? content.pixels : content.bytes
+  return buffer instanceof ArrayBuffer && byteLength === buffer.byteLength && exif?.buffer !== buffer ? [buffer] : []
 }
 
 function takeThread(): Worker {

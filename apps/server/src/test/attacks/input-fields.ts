@@ -43,6 +43,8 @@ function soundValue(schema: InputSchema): unknown {
       return 1
     case 'boolean':
       return true
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, soundValue(each)]))
     default:
       return schema.maxLength === textLimits.pathPart ? '1' : 'x'
   }

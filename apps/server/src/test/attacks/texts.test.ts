@@ -25,6 +25,8 @@ beforeAll(async () => {
       access: member.access,
       people: [member.person_id],
       relations: [1],
+      names: [1],
+      sources: [1],
       changes: [1],
       galleries: [id],
       images: [1],

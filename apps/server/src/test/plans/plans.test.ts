@@ -20,6 +20,7 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   listPeople: 'a whole list',
   listRelations: 'a whole list',
   getFamilyLists: 'both whole lists',
+  listSources: 'a whole list',
   listDuplicates: 'compares everybody with everybody',
   listRelationNames: 'names everybody',
   listAllRelationNames: 'names everybody',
@@ -30,6 +31,8 @@ const wholeFamily: Partial<Record<CallName, string>> = {
 
 /** The calls that spoil the examples of others, in the order that spoils the fewest: the last ones end the callers' sessions. */
 const last: CallName[] = [
+  'deleteName',
+  'deleteSource',
   'dismissSuggestedTag',
   'deleteTag',
   'deleteTags',

@@ -4,6 +4,8 @@ import type { Known } from './arbitrary-value.ts'
 interface Existing {
   people: number[]
   relations: number[]
+  names: number[]
+  sources: number[]
   changes: number[]
   galleries: number[]
   images: number[]
@@ -29,6 +31,11 @@ export const knownOf = (there: Existing): Known => ({
   person_id: there.people,
   other_id: there.people,
   relation: there.relations,
+  name: there.names,
+  reading_of: there.names,
+  source: there.sources,
+  source_id: there.sources,
+  image_ids: there.images.map((id) => [id]),
   change: there.changes,
   before: there.changes,
   after: there.changes,

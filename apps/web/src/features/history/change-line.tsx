@@ -1,4 +1,4 @@
-import { formatDate, isLanguage, isPersonField, relationTypes } from '@banyan/contract'
+import { formatDate, isFactKind, isLanguage, isPersonField, relationTypes } from '@banyan/contract'
 import type { Change, PersonField } from '@banyan/contract'
 import { useState } from 'react'
 import { showError } from '../../lib/activity.ts'
@@ -38,6 +38,8 @@ const bringsBack: ReadonlySet<Change['kind']> = new Set([
   'name_deleted',
   'source_changed',
   'source_deleted',
+  'fact_changed',
+  'fact_deleted',
   'gallery_changed',
   'gallery_deleted',
   'image_changed',
@@ -195,6 +197,16 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
       </span>
     )
   }
+  if (change.kind.startsWith('fact_')) {
+    const isOwn = change.person_id === personId && change.other_person_name === ''
+    return (
+      <span>
+        <FactName title={change.title} />
+        {isOwn ? null : <> · {person}</>}
+        {change.other_person_name === '' ? null : <> – {other}</>}
+      </span>
+    )
+  }
   if (change.kind === 'family_imported') {
     return (
       <span>
@@ -232,6 +244,14 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
     )
   }
   return change.person_id !== personId && change.person_name !== '' ? person : null
+}
+
+/** What a fact is called, of which the line has GEDCOM's tag and perhaps the family's own words. */
+function FactName({ title }: { title: string }) {
+  const { t } = useTranslation('life')
+  const [, tag = '', words = ''] = /^(\S*) ?(.*)$/su.exec(title) ?? []
+  if (!isFactKind(tag) || ((tag === 'EVEN' || tag === 'FACT') && words !== '')) return words
+  return t(`kind.${tag}`)
 }
 
 const isTextOfName = ({ kind, field }: Change): boolean => kind === 'name_changed' && (field === 'text' || field === 'preferred')

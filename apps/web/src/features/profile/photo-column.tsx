@@ -8,6 +8,7 @@ import { CheckIcon, GalleryIcon, LockIcon, PencilIcon } from '../../ui/icons/ico
 import { PortraitIcon } from '../../ui/icons/photo-icons.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { FittedName } from './family/fitted-name.tsx'
+import { OtherNames } from './names/other-names.tsx'
 import { RemovePhoto } from './remove-photo.tsx'
 
 interface PhotoColumnProps {
@@ -36,7 +37,9 @@ export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit
         <h1>
           <FittedName className="profile-name" name={shown.name} />
         </h1>
+        <OtherNames names={person?.names ?? []} />
         {years === '' ? null : <p className="profile-years">{years}</p>}
+        {hasDied(shown) && shown.year_of_death === 0 ? <p className="profile-hint">{t('deceased')}</p> : null}
         {isOwn ? <p className="profile-you">{t('you')}</p> : null}
       </div>
       {person?.locked === true ? (

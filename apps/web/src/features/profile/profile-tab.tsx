@@ -6,10 +6,11 @@ import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Biography } from './biography/biography.tsx'
-import { RecordedEvents } from './events.tsx'
 import { CoreFamily } from './family/core-family.tsx'
 import { canEdit } from './fields/field-table.ts'
 import { ProfileFields } from './fields/profile-fields.tsx'
+import { Life } from './life/life.tsx'
+import { NameEditor } from './names/name-editor.tsx'
 import { PhotoColumn } from './photo-column.tsx'
 import { SaveAnnouncement } from './save-announcement.tsx'
 import { useGonePerson } from './use-gone-person.ts'
@@ -53,7 +54,7 @@ function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
           {isEditing || (error && !person) ? null : kinship}
           {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
           {person ? (
-            <Details {...{ person, isOwn, isEditing, mayEdit }} />
+            <Details {...{ person, family, isOwn, isEditing, mayEdit }} />
           ) : error ? (
             <Failed onRetry={() => void refetch()} />
           ) : (
@@ -62,7 +63,7 @@ function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
         </div>
       </div>
       <div className="profile-family">
-        <CoreFamily family={family} id={summary.id} />
+        <CoreFamily family={family} id={summary.id} isEditing={isEditing} />
       </div>
       <SaveAnnouncement personId={summary.id} />
     </article>
@@ -71,24 +72,29 @@ function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
 
 function Details({
   person,
+  family,
   isOwn,
   isEditing,
   mayEdit,
 }: {
   person: Person
+  family: Family
   isOwn: boolean
   isEditing: boolean
   mayEdit: boolean
 }) {
   const { t } = useTranslation('profile')
+  // Names of imported records that are not names of their own yet.
+  const others = (person.other_names ?? []).filter((text) => !person.names.some((name) => name.text === text))
   return (
     <>
-      {person.other_names === undefined ? null : (
-        <p className="profile-hint">{t('alsoKnownAs', { names: person.other_names.join(t('nameSeparator')) })}</p>
+      {others.length === 0 ? null : (
+        <p className="profile-hint">{t('alsoKnownAs', { names: others.join(t('nameSeparator')) })}</p>
       )}
+      {mayEdit ? <NameEditor person={person} isEditing={isEditing} /> : null}
       <ProfileFields {...{ person, isOwn, isEditing }} />
       <Biography person={person} canEdit={mayEdit} />
-      <RecordedEvents events={person.events} />
+      <Life person={person} family={family} mayEdit={mayEdit} />
     </>
   )
 }

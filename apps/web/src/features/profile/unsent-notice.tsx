@@ -3,6 +3,7 @@ import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { useDrafts } from './drafts/drafts-provider.tsx'
+import { useForms } from './forms/use-forms.ts'
 import './profile.css'
 
 /** Links from any page to the profiles with unsaved text. */
@@ -12,7 +13,11 @@ export function UnsentNotice({ family, exceptId }: { family: Family; exceptId: n
   const text = useStore(store, ({ drafts }) =>
     [...new Set([...drafts.values()].flatMap((draft) => (isStuck(draft.state.kind) ? [draft.personId] : [])))].join(' '),
   )
-  const people = text.split(' ').flatMap((id) => family.findPerson(Number(id)) ?? [])
+  // Forms are only written on a profile, and this is drawn anew on the way to another page.
+  const ofForms = useForms()
+    .keys()
+    .map((key) => key.split('/', 1)[0] ?? '')
+  const people = [...new Set([...text.split(' '), ...ofForms])].flatMap((id) => family.findPerson(Number(id)) ?? [])
   const others = people.filter(({ id }) => id !== exceptId)
   if (others.length === 0) return null
   return (

@@ -2,13 +2,11 @@ import type { Language } from '@banyan/contract'
 import { NamesReader, partOfLine } from '@banyan/kinship'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { brokenOff, openAnswer } from '../http/open-answer.ts'
+import { createPauses } from '../pauses.ts'
 import { queryKeys } from '../query-keys.ts'
 import type { ChineseDialect } from '../session/session-core.ts'
 import type { Family } from './indexed-family.ts'
 import { revisionOf } from './revisions.ts'
-
-/** How long the page may be held up by reading. */
-const sliceMs = 8
 
 interface Asked {
   readonly from: number
@@ -39,13 +37,13 @@ async function readAllNames({ from, language, dialect }: Asked, signal: AbortSig
   const names = new NamesReader()
   const { body } = await openAnswer('listAllRelationNames', { params: { from }, query: { language, dialect }, signal })
   try {
-    let began = performance.now()
+    const pause = createPauses(signal)
     for await (const line of linesOf(body)) {
       const part = partOfLine(line)
-      if (part) names.add(part)
-      if (performance.now() - began < sliceMs) continue
-      await new Promise((resolve) => setTimeout(resolve))
-      began = performance.now()
+      if (part === undefined) continue
+      const steps = names.addInSteps(part)
+      while (steps.next().done !== true) await pause()
+      await pause()
     }
     if (!names.isWhole) throw new Error('the names are not whole')
   } catch (error) {

@@ -127,6 +127,7 @@ export function summaryOf(person: Person): PersonSummary {
     longitude,
     user_id,
     hierarchy_score,
+    deceased,
   } = person
   const summary = {
     id,
@@ -141,9 +142,11 @@ export function summaryOf(person: Person): PersonSummary {
     longitude,
     user_id,
     hierarchy_score,
+    deceased,
   }
   return {
     ...summary,
+    ...(person.other_name === undefined ? {} : { other_name: person.other_name }),
     ...(person.other_names === undefined ? {} : { other_names: person.other_names }),
     ...(person.last_place === undefined ? {} : { last_place: person.last_place }),
   }

@@ -25,6 +25,7 @@ const person = (id: number, name = `P${id}`): PersonSummary => ({
   longitude: 0,
   user_id: null,
   hierarchy_score: 100,
+  deceased: false,
 })
 const time = '2026-01-01T00:00:00.000Z'
 const relation = (id: number, from: number, to: number): Relation => ({
@@ -32,6 +33,7 @@ const relation = (id: number, from: number, to: number): Relation => ({
   from_person_id: from,
   to_person_id: to,
   relation_type: 2,
+  kind: '',
   creation_date: time,
   last_updated_date: time,
 })

@@ -8,6 +8,7 @@ import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
 import type invites from '../../locales/en/invites.json'
 import type kinship from '../../locales/en/kinship.json'
+import type life from '../../locales/en/life.json'
 import type map from '../../locales/en/map.json'
 import type merge from '../../locales/en/merge.json'
 import type operator from '../../locales/en/operator.json'
@@ -33,6 +34,7 @@ interface Catalogues {
   gedcom: typeof gedcom
   history: typeof history
   home: typeof home
+  life: typeof life
   map: typeof map
   invites: typeof invites
   merge: typeof merge

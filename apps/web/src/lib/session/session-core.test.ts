@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSend } from '../http/http.ts'
-import { draftsKey, memoryStorage, storageKeys } from '../storage.ts'
+import { draftsKey, formsKey, memoryStorage, storageKeys } from '../storage.ts'
 import { createSession, findSelectedPerson } from './session-core.ts'
 
 let storage = memoryStorage()
@@ -179,11 +179,12 @@ test('logging out forgets what was typed; a session that merely ends keeps it', 
   session.signIn(tokens)
   storage.setItem(draftsKey(5), '{}')
   storage.setItem(draftsKey(6), '{}')
+  storage.setItem(formsKey(5), '{}')
   session.expire()
   expect(storage.getItem(draftsKey(5))).toBe('{}')
   session.signIn(tokens)
   await session.logOut()
-  expect([storage.getItem(draftsKey(5)), storage.getItem(draftsKey(6))]).toEqual([null, '{}'])
+  expect([draftsKey(5), draftsKey(6), formsKey(5)].map((key) => storage.getItem(key))).toEqual([null, '{}', null])
 })
 
 test('an answer that arrives after logging out brings nobody back', async () => {

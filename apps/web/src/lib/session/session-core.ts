@@ -3,7 +3,7 @@ import type { Language, Locale, Region } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../http/http.ts'
 import type { Send } from '../http/http.ts'
-import { draftsKey } from '../storage.ts'
+import { draftsKey, formsKey } from '../storage.ts'
 import type { KeyValueStorage, StorageKey } from '../storage.ts'
 
 export type ChineseDialect = 'cantonese' | 'mandarin'
@@ -67,10 +67,13 @@ export function createSession(
     for (const [key, value] of Object.entries(values)) if (value === '') storage.removeItem(key)
     for (const [key, value] of Object.entries(values)) if (value !== '') storage.setItem(key, value)
   }
+  const forgetTyped = () => {
+    for (const keyOf of [draftsKey, formsKey]) storage.removeItem(keyOf(get().usersPersonId))
+  }
   /** Clears what belongs to the previous user when another one signs in. */
   const becomeAccount = (next: string) => {
     if (account !== '' && next !== '' && next !== account) {
-      storage.removeItem(draftsKey(get().usersPersonId))
+      forgetTyped()
       set({ personId: 0, usersPersonId: 0 })
     }
     account = next
@@ -174,7 +177,7 @@ export function createSession(
     /** Ends the session on the server, if it can be reached, and here in any case. */
     logOut: async (): Promise<void> => {
       const ending = options()
-      storage.removeItem(draftsKey(get().usersPersonId))
+      forgetTyped()
       account = ''
       remember({ account, access_token: '', refresh_token: '', person_id: '0', users_person_id: '0' })
       set({

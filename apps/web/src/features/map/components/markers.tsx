@@ -1,13 +1,15 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
-import { Clusters, personKey } from '../people/clusters.ts'
+import { personKey } from '../people/clusters.ts'
+import type { Clusters } from '../people/clusters.ts'
 import type { MapPerson } from '../people/located.ts'
 import { placeKey, spread } from '../people/spots.ts'
 import type { GroupSpot, MapSpot } from '../people/spots.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import { GroupMarker, PersonMarker, RestMarker } from './marker.tsx'
 import { PersonPopup } from './person-popup.tsx'
+import { useClusters } from './use-clusters.ts'
 import { useMarkerKeys } from './use-marker-keys.ts'
 import { useSpots } from './use-spots.ts'
 import type { Prepared } from './use-spots.ts'
@@ -32,11 +34,25 @@ interface MarkersProps {
 }
 
 /** The people on the map: real buttons, in one layer that moves with the map. */
-export function Markers({ stage, people, selectedId, ownId, openId, fan, onOpen, onFan, onRest }: MarkersProps) {
+export function Markers(props: MarkersProps) {
+  const clusters = useClusters(props.people, props.stage.maxZoom)
+  return clusters ? <GroupedMarkers {...props} index={clusters} /> : null
+}
+
+function GroupedMarkers({
+  stage,
+  index,
+  selectedId,
+  ownId,
+  openId,
+  fan,
+  onOpen,
+  onFan,
+  onRest,
+}: MarkersProps & { readonly index: Clusters<MapPerson> }) {
   const { t } = useTranslation('map')
   const layer = useRef<HTMLUListElement>(null)
   const elements = useRef(new Map<string, HTMLElement>())
-  const index = useMemo(() => new Clusters(people, 0, stage.maxZoom), [people, stage])
   const clusters = useMemo(() => index.select(selectedId), [index, selectedId])
   const toSpots = useCallback(
     ({ marks, clusters: of, isNearest, capacity }: Prepared<MapPerson>) =>

@@ -10,7 +10,7 @@ import type { MapStage, Place } from '../view/map-stage.ts'
 const retryMs = 5000
 
 /** About a kilometre: the marker of people in a city covers its dot. */
-const spotOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(2)} ${longitude.toFixed(2)}`
+const spotOf = ({ latitude, longitude }: Place): number => Math.round(latitude * 100) * 100_000 + Math.round(longitude * 100)
 
 /**
  * Writes the names of places on the built-in world, in the reader's language, whenever the map comes to rest.

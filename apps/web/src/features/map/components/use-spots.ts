@@ -6,7 +6,7 @@ import type { MapItem } from '../people/located.ts'
 import type { Spot } from '../people/spots.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import { MarkPlacer } from '../view/mark-placer.ts'
-import { covers, toBounds, viewRect } from '../view/mercator.ts'
+import { covers, viewRect } from '../view/mercator.ts'
 import type { UnitRect } from '../view/mercator.ts'
 
 /** This share of the window is prepared on each side before it becomes visible. */
@@ -70,7 +70,7 @@ function prepare<Item extends MapItem>(stage: MapStage, clusters: Clusters<Item>
   const rect = viewRect(view, marginShare)
   return {
     clusters,
-    marks: clusters.marksIn(toBounds(rect), view.zoom),
+    marks: clusters.marksIn(rect, view.zoom),
     level: Math.floor(view.zoom),
     rect,
     isNearest: stage.isNearest,

@@ -1,10 +1,22 @@
 import { createRandom } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
+import { toUnit } from '../view/mercator.ts'
+import type { UnitRect } from '../view/mercator.ts'
 import { Clusters } from './clusters.ts'
+import { findGroups } from './groups.ts'
 import { boundsOf } from './located.ts'
 import type { MapPerson } from './located.ts'
 
-const world = { west: -180, south: -85, east: 180, north: 85 }
+const world = { left: 0, top: 0, right: 1, bottom: 1 }
+const grouped = (people: readonly MapPerson[], selectedId: number): Clusters<MapPerson> => {
+  const places = new Float64Array(people.flatMap(({ longitude, latitude }) => [longitude, latitude]))
+  return new Clusters(people, findGroups({ places, maxZoom: 14 }), selectedId)
+}
+const within = (west: number, south: number, east: number, north: number): UnitRect => {
+  const northWest = toUnit(west, north)
+  const southEast = toUnit(east, south)
+  return { left: northWest.x, top: northWest.y, right: southEast.x, bottom: southEast.y }
+}
 const person = (id: number, longitude: number, latitude: number, photo: string | null = null): MapPerson => ({
   id,
   name: `Person ${id}`,
@@ -26,7 +38,7 @@ const few = [
 ]
 
 describe('a few people', () => {
-  const clusters = new Clusters(few, 4, 14)
+  const clusters = grouped(few, 4)
 
   it('are groups from afar, and the selected one is known to be in theirs', () => {
     const [north, south] = clusters.marksIn(world, 2)
@@ -42,7 +54,7 @@ describe('a few people', () => {
     expect(shared?.partsAt).toBeUndefined()
     expect(
       clusters
-        .peopleOf(shared?.groupId ?? 0)
+        .peopleOf(shared!)
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual([1, 2, 3])
@@ -62,7 +74,7 @@ describe('a few people', () => {
       .filter(({ count }) => count === 3)
     expect(shared?.holdsSelected).toBe(true)
     expect(shared?.faces[0]?.id).toBe(2)
-    expect(clusters.select(2).peopleOf(shared?.groupId ?? 0)).toEqual(clusters.select(3).peopleOf(shared?.groupId ?? 0))
+    expect(clusters.select(2).peopleOf(shared!)).toEqual(clusters.select(3).peopleOf(shared!))
     expect(
       clusters
         .select(99)
@@ -72,8 +84,8 @@ describe('a few people', () => {
   })
 
   it('are found across the date line', () => {
-    const far = new Clusters([person(1, 179.9, -16.8), person(2, -179.9, -17)], 0, 14)
-    expect(far.marksIn({ west: 178, south: -20, east: 182, north: -10 }, 8).map(({ faces }) => faces[0]?.id)).toEqual([1, 2])
+    const far = grouped([person(1, 179.9, -16.8), person(2, -179.9, -17)], 0)
+    expect(far.marksIn(within(178, -20, 182, -10), 8).map(({ faces }) => faces[0]?.id)).toEqual([1, 2])
   })
 })
 
@@ -85,20 +97,30 @@ describe('a large family', () => {
     'everybody is in exactly one group at zoom %s, and the selected in the one that says so',
     (zoom) => {
       for (const id of [1, 1234, 2999]) {
-        const clusters = new Clusters(people, id, 14)
+        const clusters = grouped(people, id)
         const marks = clusters.marksIn(world, zoom)
         expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(people.length)
         const holder = marks.filter(({ holdsSelected }) => holdsSelected)
         expect(holder).toHaveLength(1)
-        const held = holder[0]?.groupId === undefined ? holder[0]?.faces : clusters.peopleOf(holder[0].groupId)
-        expect(held?.map((each) => each.id)).toContain(id)
+        expect(clusters.peopleOf(holder[0]!).map((each) => each.id)).toContain(id)
+        expect(holder[0]?.faces[0]?.id).toBe(id)
       }
     },
   )
 
+  it('a group parts at its zoom and not before', () => {
+    const clusters = grouped(people, 1)
+    const byZoom = Array.from({ length: 15 }, (_, zoom) => clusters.marksIn(world, zoom))
+    const keys = byZoom.map((marks) => new Set(marks.map(({ key }) => key)))
+    for (const { key, partsAt } of byZoom[4]!) {
+      if (partsAt === undefined) continue
+      expect(keys[partsAt - 1]!.has(key)).toBe(true)
+      expect(keys[partsAt]!.has(key)).toBe(false)
+    }
+  })
+
   it('only those inside the rectangle are told', () => {
-    const box = { west: 0, south: 40, east: 20, north: 50 }
-    const marks = new Clusters(people, 1, 14).marksIn(box, 14)
+    const marks = grouped(people, 1).marksIn(within(0, 40, 20, 50), 14)
     const seen = boundsOf(marks.flatMap(({ faces }) => faces))
     expect(marks.length).toBeGreaterThan(10)
     expect(seen?.west).toBeGreaterThanOrEqual(0)

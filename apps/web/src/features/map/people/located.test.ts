@@ -25,7 +25,7 @@ describe('who is on the map', () => {
 })
 
 describe('where a person is on the map', () => {
-  const person = { ...at(0, 0), birth_order: null, gender: 'F', user_id: null, hierarchy_score: 100 } as const
+  const person = { ...at(0, 0), birth_order: null, gender: 'F', user_id: null, hierarchy_score: 100, deceased: false } as const
   const last_place = { kind: 'BAPM', place: 'Bath', latitude: 51.4, longitude: -2.4 }
 
   it('is where the family says', () => {

@@ -4,10 +4,11 @@ import type { PersonSummary } from '@banyan/contract'
 export type MapPerson = Pick<
   PersonSummary,
   'id' | 'name' | 'other_names' | 'birth_year' | 'year_of_death' | 'address' | 'small_thumbnail' | 'latitude' | 'longitude'
-> & {
-  /** What happened at the place, as imported records say; undefined where the person lives or lived, as the family says. */
-  readonly event?: EventKind
-}
+> &
+  Partial<Pick<PersonSummary, 'deceased'>> & {
+    /** What happened at the place, as imported records say; undefined where the person lives or lived, as the family says. */
+    readonly event?: EventKind
+  }
 
 const eventKinds = ['BURI', 'CREM', 'DEAT', 'MARR', 'CHR', 'BIRT', 'RESI', 'OCCU', 'EDUC'] as const
 /** As messages distinguish events; `OTHER` is any other. */
@@ -63,12 +64,12 @@ export function mapBounds(people: readonly Pick<MapItem, 'longitude'>[]): Bounds
 /** Returns the rectangle around all places; undefined without any. */
 export function boundsOf(people: readonly Pick<MapItem, 'latitude' | 'longitude'>[]): Bounds | undefined {
   if (people.length === 0) return undefined
-  const longitudes = people.map((person) => person.longitude)
-  const latitudes = people.map((person) => person.latitude)
-  return {
-    west: Math.min(...longitudes),
-    south: Math.min(...latitudes),
-    east: Math.max(...longitudes),
-    north: Math.max(...latitudes),
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { longitude, latitude } of people) {
+    west = Math.min(west, longitude)
+    south = Math.min(south, latitude)
+    east = Math.max(east, longitude)
+    north = Math.max(north, latitude)
   }
+  return { west, south, east, north }
 }

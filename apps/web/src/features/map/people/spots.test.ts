@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { toUnit } from '../view/mercator.ts'
 import { Clusters } from './clusters.ts'
+import { findGroups } from './groups.ts'
 import type { MapPerson } from './located.ts'
 import { placeKey, spread } from './spots.ts'
 
@@ -14,8 +16,15 @@ const person = (id: number, longitude: number): MapPerson => ({
   longitude,
 })
 const shared = Array.from({ length: 12 }, (_, i) => person(i + 1, 114.17))
-const clusters = new Clusters([...shared, person(20, 120)], 5, 14)
-const marks = clusters.marksIn({ west: 100, south: 10, east: 130, north: 30 }, 8)
+const grouped = (people: readonly MapPerson[], selectedId: number): Clusters<MapPerson> => {
+  const places = new Float64Array(people.flatMap(({ longitude, latitude }) => [longitude, latitude]))
+  return new Clusters(people, findGroups({ places, maxZoom: 14 }), selectedId)
+}
+const { x: left, y: top } = toUnit(100, 30)
+const { x: right, y: bottom } = toUnit(130, 10)
+const rect = { left, top, right, bottom }
+const clusters = grouped([...shared, person(20, 120)], 5)
+const marks = clusters.marksIn(rect, 8)
 const closed = { place: undefined, all: false, capacity: 30 }
 
 it('a group is one marker until it is opened', () => {
@@ -46,7 +55,7 @@ it('those for whom there is no room are counted', () => {
 it('the selected one always has room, and nobody changes places when another is selected', () => {
   const byKey = (id: number) =>
     new Map(
-      spread(clusters.select(id).marksIn({ west: 100, south: 10, east: 130, north: 30 }, 8), clusters.select(id), {
+      spread(clusters.select(id).marksIn(rect, 8), clusters.select(id), {
         ...closed,
         all: true,
         capacity: 9,
@@ -60,8 +69,8 @@ it('the selected one always has room, and nobody changes places when another is 
 })
 
 it('people who are told apart further in are not fanned out', () => {
-  const near = new Clusters([person(1, 114.17), person(2, 114.2)], 1, 14)
-  const spots = spread(near.marksIn({ west: 100, south: 10, east: 130, north: 30 }, 5), near, {
+  const near = grouped([person(1, 114.17), person(2, 114.2)], 1)
+  const spots = spread(near.marksIn(rect, 5), near, {
     ...closed,
     place: placeKey(person(1, 114.17)),
   })

@@ -58,12 +58,12 @@ export function spread(
   { place, all, capacity }: Fans,
 ): MapSpot[] {
   return marks.flatMap((mark): MapSpot[] => {
-    const { key, at, longitude, latitude, holdsSelected, count, faces, groupId, partsAt } = mark
+    const { key, at, longitude, latitude, holdsSelected, count, faces, partsAt } = mark
     const spot = { key, at, longitude, latitude, holdsSelected, x: 0, y: 0 }
-    if (groupId === undefined) return [{ ...spot, kind: 'person', person: faces[0]! }]
+    if (count === 1) return [{ ...spot, kind: 'person', person: faces[0]! }]
     const isFanned = partsAt === undefined && (all || placeKey(mark) === place)
     const group: GroupSpot = { ...spot, kind: 'group', count, faces, partsAt, isFanned }
-    return isFanned ? [group, ...fan(spot, clusters.peopleOf(groupId), holdsSelected ? faces[0] : undefined, capacity)] : [group]
+    return isFanned ? [group, ...fan(spot, clusters.peopleOf(mark), holdsSelected ? faces[0] : undefined, capacity)] : [group]
   })
 }
 

@@ -1,20 +1,20 @@
 import { formattingLocale } from '@banyan/contract'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { useClusters } from '../components/use-clusters.ts'
 import { useMarkerKeys } from '../components/use-marker-keys.ts'
 import { useSpots } from '../components/use-spots.ts'
 import type { Prepared } from '../components/use-spots.ts'
-import { Clusters } from '../people/clusters.ts'
-import type { Mark } from '../people/clusters.ts'
+import type { Clusters, Mark } from '../people/clusters.ts'
 import type { Spot } from '../people/spots.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import type { MapImage } from './map-image.ts'
 import '../components/markers.css'
 import './photos.css'
 
-type PhotoSpot = Spot & Pick<Mark<MapImage>, 'count' | 'faces' | 'groupId' | 'partsAt'>
+type PhotoSpot = Spot & Pick<Mark<MapImage>, 'start' | 'count' | 'faces' | 'partsAt'>
 
 interface PhotoMarkersProps {
   readonly stage: MapStage
@@ -28,23 +28,34 @@ interface PhotoMarkersProps {
 const toSpots = ({ marks }: Prepared<MapImage>): PhotoSpot[] => marks.map((mark) => ({ ...mark, x: 0, y: 0 }))
 
 /** The images on the map: real buttons, in one layer that moves with the map. */
-export function PhotoMarkers({ stage, images, onOpen, onOpenPlace, onEscape }: PhotoMarkersProps) {
+export function PhotoMarkers(props: PhotoMarkersProps) {
+  const clusters = useClusters(props.images, props.stage.maxZoom)
+  return clusters ? <GroupedMarkers {...props} clusters={clusters} /> : null
+}
+
+function GroupedMarkers({
+  stage,
+  clusters,
+  onOpen,
+  onOpenPlace,
+  onEscape,
+}: PhotoMarkersProps & { readonly clusters: Clusters<MapImage> }) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const layer = useRef<HTMLUListElement>(null)
   const elements = useRef(new Map<string, HTMLElement>())
-  const clusters = useMemo(() => new Clusters(images, 0, stage.maxZoom), [images, stage])
   const spots = useSpots({ stage, clusters, toSpots, layer, elements })
   const keys = useMarkerKeys({ stage, spots, layer, elements, onEscape })
-  const press = ({ groupId, partsAt, faces, ...place }: PhotoSpot): void => {
-    if (groupId === undefined) return onOpen(faces[0]!.id)
-    if (partsAt === undefined) return onOpenPlace(clusters.peopleOf(groupId))
-    stage.zoomTo(place, partsAt)
+  const press = (spot: PhotoSpot): void => {
+    const { count, partsAt, faces } = spot
+    if (count === 1) return onOpen(faces[0]!.id)
+    if (partsAt === undefined) return onOpenPlace(clusters.peopleOf(spot))
+    stage.zoomTo(spot, partsAt)
   }
   return createPortal(
     <ul ref={layer} className="map-markers" aria-label={t('photos.markers')}>
       {spots.map((spot) => {
-        const label = spot.groupId === undefined ? spot.faces[0]!.title : t('photos.group', { count: spot.count })
+        const label = spot.count === 1 ? spot.faces[0]!.title : t('photos.group', { count: spot.count })
         return (
           <li
             key={spot.key}
@@ -69,7 +80,7 @@ export function PhotoMarkers({ stage, images, onOpen, onOpenPlace, onEscape }: P
               {spot.faces.map((image, depth) => (
                 <img key={image.id} src={image.small_thumbnail ?? ''} alt="" draggable={false} data-depth={depth} />
               ))}
-              {spot.groupId === undefined ? null : (
+              {spot.count === 1 ? null : (
                 <span className="map-count" aria-hidden="true">
                   {new Intl.NumberFormat(formattingLocale(language), { notation: 'compact' }).format(spot.count)}
                 </span>

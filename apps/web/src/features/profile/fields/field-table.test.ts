@@ -32,6 +32,9 @@ const person: Person = {
   large_thumbnail: null,
   photo: null,
   hierarchy_score: 100,
+  deceased: false,
+  names: [],
+  facts: [],
   creation_date: '2026-01-01T00:00:00.000Z',
   last_updated_date: '2026-01-01T00:00:00.000Z',
 }

@@ -8,6 +8,7 @@ export interface TreePerson {
   readonly name: string
   readonly birth_year: number
   readonly year_of_death: number
+  readonly deceased?: boolean
   readonly small_thumbnail: string | null
   /** Drawn at near zoom if it is known. */
   readonly address?: string

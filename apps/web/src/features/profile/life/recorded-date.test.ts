@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventDateText } from './event-date.ts'
+import { recordedDateText } from './recorded-date.ts'
 
 describe('dates of records', () => {
   it.each([
@@ -28,6 +28,6 @@ describe('dates of records', () => {
     ['12 ABC 1850', 'en', '12 ABC 1850'],
     ['30 FEB 1850', 'en', '30 FEB 1850'],
   ] as const)('%j in %s', (text, language, expected) => {
-    expect(eventDateText(text, language)).toBe(expected)
+    expect(recordedDateText(text, language)).toBe(expected)
   })
 })

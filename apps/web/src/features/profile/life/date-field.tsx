@@ -1,0 +1,40 @@
+import type { Ref } from 'react'
+import { useLanguage } from '../../../lib/language/use-language.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { understandDate } from './understand-date.ts'
+
+interface DateFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A date as people write it; says beneath how it is understood. */
+export function DateField({ value, onChange, ref }: DateFieldProps) {
+  const { t } = useTranslation('life')
+  const language = useLanguage()
+  const understood = understandDate(value, language)
+  return (
+    <div className="life-date-field">
+      <TextField
+        label={t('form.date')}
+        name="date"
+        autoComplete="off"
+        maxLength={maxLength}
+        value={value}
+        onChange={onChange}
+        {...(ref === undefined ? {} : { ref })}
+      />
+      <output className="life-hint">
+        {understood.kind === 'date'
+          ? t('form.understood', { date: understood.text })
+          : understood.kind === 'words'
+            ? t('form.notUnderstood')
+            : t('form.dateExamples')}
+      </output>
+    </div>
+  )
+}
+
+const maxLength = 200

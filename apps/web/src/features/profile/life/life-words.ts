@@ -1,0 +1,43 @@
+import { isFactKind } from '@banyan/contract'
+import type { Fact, PersonSummary } from '@banyan/contract'
+import type { Translate } from '../../../lib/language/catalogues.ts'
+import type { FamilyEventKind, LifeEntry } from './build-life.ts'
+
+type Say = Translate<['life']>
+
+/** What a fact is called; a denied one says that it did not happen. */
+export function factTitle({ kind, type, denied }: Pick<Fact, 'kind' | 'type' | 'denied'>, t: Say): string {
+  const name = (kind === 'EVEN' || kind === 'FACT') && type !== '' ? type : t(`kind.${kind}`)
+  if (!denied) return name
+  if (kind === 'MARR' || kind === 'DEAT' || kind === 'DIV') return t(`denied.${kind}`)
+  return t('denied.other', { what: name })
+}
+
+function familyTitle(what: FamilyEventKind, { gender }: PersonSummary, t: Say): string {
+  const form = gender === 'F' || gender === 'M' ? gender : 'N'
+  return t(`family.${what}.${form}`)
+}
+
+export function entryTitle({ subject }: Pick<LifeEntry, 'subject'>, t: Say): string {
+  if (subject.kind === 'fact') return factTitle(subject.fact, t)
+  if (subject.kind === 'family') return familyTitle(subject.what, subject.person, t)
+  const { tag, type } = subject.event
+  return isFactKind(tag) && tag !== 'EVEN' && tag !== 'FACT' ? t(`kind.${tag}`) : (type ?? t('kind.EVEN'))
+}
+
+/** How old somebody was: one age, or two where it is open whether the birthday had been. */
+export function ageText({ age }: Pick<LifeEntry, 'age'>, t: Say): string {
+  if (age === undefined) return ''
+  const { min, max } = age
+  if (max === 0) return t('age.baby')
+  if (min === max) return t('age.one', { age: min })
+  return max - min === 1 ? t('age.either', { min, max }) : t('age.between', { min, max })
+}
+
+const roles = ['WITN', 'GODP', 'CLERGY', 'OFFICIATOR'] as const
+
+/** As what somebody was there: GEDCOM's word or the family's own. */
+export function roleText(role: string, t: Say): string {
+  const known = roles.find((each) => each === role)
+  return known === undefined ? role : t(`role.${known}`)
+}

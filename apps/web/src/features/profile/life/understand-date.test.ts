@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { sentDate, typedDate, understandDate } from './understand-date.ts'
+
+describe('what is typed as a date', () => {
+  it.each([
+    ['about 1950', 'en', 'ABT 1950', 'about 1950'],
+    ['3.5.1912', 'fi', '3 MAY 1912', '3. toukokuuta 1912'],
+    ['民國三十九年', 'zh-tw', '1950', '1950年'],
+    ['農曆八月十五', 'zh-tw', '_CHINESE 15 _M8', '農曆八月十五'],
+  ] as const)('%s in %s is understood', (typed, language, date, text) => {
+    expect(understandDate(typed, language)).toEqual({ kind: 'date', date, text })
+  })
+
+  it('a day of the Chinese calendar is also said in ours', () => {
+    expect(understandDate('光緒二十年三月初三', 'zh-tw')).toMatchObject({ text: '光緒二十年三月初三（1894年4月8日）' })
+  })
+
+  it('what is no date is kept', () => {
+    expect(understandDate('30 February 1950', 'en')).toEqual({ kind: 'words' })
+    expect(sentDate(' when the war broke out ', 'en')).toEqual({ date: '', date_phrase: 'when the war broke out' })
+    expect(sentDate('', 'en')).toEqual({ date: '', date_phrase: '' })
+  })
+})
+
+describe('the text of a stored date', () => {
+  it.each([
+    ['ABT 1950', 'en', 'about 1950'],
+    ['BET 1903 AND 1905', 'fr', 'entre 1903 et 1905'],
+    ['_CHINESE 3 _M3 1894', 'zh-tw', '光緒二十年三月初三'],
+    ['HEBREW 5 TSH 5620', 'en', '5 Tishri 5620'],
+  ] as const)('%s in %s is read as it is written', (date, language, typed) => {
+    expect(typedDate({ date, date_phrase: '' }, language)).toBe(typed)
+    expect(sentDate(typed, language)).toEqual({ date, date_phrase: '' })
+  })
+
+  it('is the text itself where it is no date', () => {
+    expect(typedDate({ date: '', date_phrase: 'in the war' }, 'en')).toBe('in the war')
+  })
+})
