@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { recordChange } from '../changes/record-change.ts'
@@ -134,12 +135,12 @@ export async function restoreName(platform: Platform, caller: Caller, id: number
 }
 
 /** Deletes a name in a transaction that has touched the family. @throws ApiError `not_found`, `locked_profile`, `preferred_name` */
-export async function takeNameAway(tx: Writer, author: Author, id: number, now: string): Promise<void> {
+export async function takeNameAway(tx: Writer, author: Author, id: number, now: string, batch?: DeletionBatch): Promise<void> {
   const family = author.familyId
   const row = await getRow(tx, family, id)
   await refusePerson(tx, author, row.person_id)
   if (row.preferred === 1) throw new ApiError('preferred_name')
-  await hideName(tx, family, row, now)
+  await hideName(tx, family, row, now, batch)
   await follow(tx, family, row.person_id, now)
   await record(tx, author, 'name_deleted', row, {}, now)
 }

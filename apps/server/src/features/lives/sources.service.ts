@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { recordChange } from '../changes/record-change.ts'
@@ -84,9 +85,9 @@ export async function restoreSource(platform: Platform, caller: Caller, id: numb
 }
 
 /** @throws ApiError `not_found` */
-export async function takeSourceAway(tx: Writer, author: Author, id: number, now: string): Promise<void> {
+export async function takeSourceAway(tx: Writer, author: Author, id: number, now: string, batch?: DeletionBatch): Promise<void> {
   const row = await getRow(tx, author.familyId, id)
-  await hideSource(tx, author.familyId, row, now)
+  await hideSource(tx, author.familyId, row, now, batch)
   await record(tx, author, 'source_deleted', row, {}, now)
 }
 

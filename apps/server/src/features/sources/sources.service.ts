@@ -31,6 +31,10 @@ export const findAnySources = async (db: Reader, family: FamilyId, ids: number[]
 export const findAnySource = async (db: Reader, family: FamilyId, id: number): Promise<SourceRow | undefined> =>
   (await findAnySources(db, family, [id]))[0]
 
+/** Returns which of these sources a fact, a name or a tie cites. */
+export const findCitedSources = async (db: Reader, family: FamilyId, ids: number[]): Promise<Set<number>> =>
+  new Set([...(await countCitations(db, family, ids))].flatMap(([id, count]) => (count > 0 ? [id] : [])))
+
 /** Adds sources. @returns their ids, in the same order */
 export async function addSources(tx: Writer, family: FamilyId, sources: readonly NewSource[]): Promise<number[]> {
   const ids: number[] = []

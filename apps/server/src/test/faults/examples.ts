@@ -115,9 +115,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
       body: { kind: 'married', text: 'Dora Smith', preferred: true, sources: [{ source_id: things.source }] },
     },
   ],
-  updateName: [
-    { ...id(things.name), body: { text: 'Dora', preferred: true, sources: [{ source_id: things.source, page: '5' }] } },
-  ],
+  updateName: [{ ...id(things.name), body: { text: 'Dora', sources: [{ source_id: things.source, page: '5' }] } }],
   deleteName: [id(things.name)],
   restoreName: [id(things.deletedName)],
   createSource: [{ body: { title: 'Register', image_ids: [things.image] } }],

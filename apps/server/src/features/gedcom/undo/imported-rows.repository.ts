@@ -140,6 +140,39 @@ export async function listPortraits(
     .execute()
 }
 
+/** Lists the imported names of people who existed before, without the one that each is shown under. */
+export async function listNames(db: Reader, family: FamilyId, line: number, after: number): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('names')
+    .innerJoin('people', (join) =>
+      join.onRef('people.family_id', '=', 'names.family_id').onRef('people.id', '=', 'names.person_id'),
+    )
+    .select('names.id')
+    .where('names.family_id', '=', family)
+    .where('names.imported_by', '=', line)
+    .where('names.hidden_at', 'is', null)
+    .where('names.preferred', '=', 0)
+    .where('people.hidden_at', 'is', null)
+    .where((eb) => eb.or([eb('people.imported_by', 'is', null), eb('people.imported_by', '<>', line)]))
+    .where('names.id', '>', after)
+    .orderBy('names.id')
+    .limit(pageSize)
+    .execute()
+}
+
+export async function listSources(db: Reader, family: FamilyId, line: number, after: number): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('sources')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('imported_by', '=', line)
+    .where('hidden_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+}
+
 /** Lists the imported facts of people and couples who existed before. */
 export async function listFacts(db: Reader, family: FamilyId, line: number, after: number): Promise<{ id: number }[]> {
   return db
@@ -188,7 +221,7 @@ export async function listChanged(
   db: Reader,
   family: FamilyId,
   line: number,
-  column: 'image_id' | 'relation_id' | 'gallery_id' | 'fact_id',
+  column: 'image_id' | 'relation_id' | 'gallery_id' | 'fact_id' | 'name_id' | 'source_id',
   ids: number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set()

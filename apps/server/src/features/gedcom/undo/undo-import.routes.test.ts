@@ -1,11 +1,12 @@
-import type { CallResponse, Change } from '@banyan/contract'
+import type { CallResponse, Change, Source } from '@banyan/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { sweep } from '../../../platform/jobs/sweep.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { familyOf, makeUser } from '../../../test/family.ts'
 import type { TestFamily } from '../../../test/family.ts'
-import { gedcom, importFile, listPeople, listRelations, personCalled, sendFile } from '../../../test/gedcom.ts'
+import { gedcom, getPerson, importFile, listPeople, listRelations, personCalled, sendFile } from '../../../test/gedcom.ts'
 import { fourColours, photosOf } from '../../../test/photos.ts'
 import type { TestPhotos } from '../../../test/photos.ts'
 import { isSlowHere } from '../../../test/sample.ts'
@@ -221,6 +222,44 @@ describe('undoing an import leaves', () => {
     expect(reasons(seen, 'galleries')).toEqual({ in_use: 1 })
     await undo(line.id)
     expect((await photos.images()).map(({ title }) => title)).toEqual(['At sea'])
+  })
+
+  it('names of people who were there before, and sources, that somebody has changed, shows or cites', async () => {
+    await importFile(test, member, gedcom(tree))
+    const { id: line } = await importLine()
+    const made = async (call: Parameters<TestFamily['tryTo']>[0], params: Record<string, number>, body: object) => {
+      const answer = await family.tryTo(call, params, body)
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<{ id: number }>().id
+    }
+    const name = (text: string) => made('createName', { id: member.person_id }, { kind: 'also', text })
+    const source = (title: string) => made('createSource', {}, { title })
+    const [gone, changed, shown] = [await name('Gone'), await name('Changed'), await name('Shown')]
+    const [lost, cited] = [await source('Lost'), await source('Cited')]
+    // As if they had come from the file, before its line.
+    await test.platform.database.write(async (tx) => {
+      for (const [table, ids] of [
+        ['names', [gone, changed, shown]],
+        ['sources', [lost, cited]],
+      ] as const)
+        await sql`update ${sql.table(table)} set imported_by = ${line} where family_id = ${familyId} and id in (${sql.join([...ids])})`.execute(
+          tx,
+        )
+      await tx
+        .deleteFrom('changes')
+        .where('family_id', '=', familyId)
+        .where('kind', 'in', ['name_created', 'source_created'])
+        .execute()
+    })
+    await made('updateName', { id: changed }, { note: 'Since', sources: [{ source_id: cited }] })
+    await made('updateName', { id: shown }, { preferred: true })
+    const texts = async () => (await getPerson(test, member, member.person_id)).names.map(({ text }) => text)
+    const titles = async () => (await family.tryTo('listSources', {})).json<Source[]>().map(({ title }) => title)
+    const before = [await texts(), await titles()]
+    await undo(line)
+    expect([await texts(), await titles()]).toEqual([['Shown', 'Ada Wong', 'Changed'], ['Cited']])
+    await family.revert((await undone()).id)
+    expect([await texts(), await titles()]).toEqual(before)
   })
 
   it('what was there before: only links and a profile photo that the import gave go', async () => {

@@ -4,10 +4,13 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { isHiddenByUndoneImport, newDeletionBatch } from '../../../platform/soft-delete.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
 import { takeFactAway } from '../../lives/facts.service.ts'
+import { takeNameAway } from '../../lives/names.service.ts'
+import { takeSourceAway } from '../../lives/sources.service.ts'
 import { changeField, hidePerson } from '../../people/people.service.ts'
 import { hideGallery } from '../../photos/galleries/change-gallery.service.ts'
 import { hideImagesTogether } from '../../photos/images/change-image.service.ts'
 import { hideRelation } from '../../relations/relations.service.ts'
+import { findCitedSources } from '../../sources/sources.service.ts'
 import {
   countPhotosIn,
   findStayingPeople,
@@ -15,11 +18,13 @@ import {
   listFacts,
   listGalleries,
   listImages,
+  listNames,
   listOwners,
   listPeople,
   listPortraits,
   listRecords,
   listRelations,
+  listSources,
   listTitles,
   listUids,
 } from './imported-rows.repository.ts'
@@ -134,6 +139,34 @@ const facts: UndoStep = async ({ tx, author, at, line }, after) => {
   return next(rows)
 }
 
+/** Names of somebody whom the import added go or stay with that person. */
+const names: UndoStep = async ({ tx, author, at, line }, after) => {
+  const rows = await listNames(tx, author.familyId, line, Number(after))
+  const ids = rows.map((row) => row.id)
+  const changed = await listChanged(tx, author.familyId, line, 'name_id', ids)
+  for (const id of ids) {
+    if (changed.has(id)) continue
+    try {
+      await takeNameAway(tx, author, id, at, newDeletionBatch('name', line))
+    } catch (error) {
+      // Somebody has locked their profile since.
+      if (!(error instanceof ApiError) || error.code !== 'locked_profile') throw error
+    }
+  }
+  return next(rows)
+}
+
+/** A source that something left still cites stays. */
+const sources: UndoStep = async ({ tx, author, at, line }, after) => {
+  const rows = await listSources(tx, author.familyId, line, Number(after))
+  const ids = rows.map((row) => row.id)
+  const changed = await listChanged(tx, author.familyId, line, 'source_id', ids)
+  const cited = await findCitedSources(tx, author.familyId, ids)
+  for (const id of ids)
+    if (!changed.has(id) && !cited.has(id)) await takeSourceAway(tx, author, id, at, newDeletionBatch('source', line))
+  return next(rows)
+}
+
 const recordsOfPeople: UndoStep = async ({ tx, author, at, line }, after) => {
   const rows = await listRecords(tx, author.familyId, line, true, Number(after))
   const owners = await listOwners(
@@ -205,6 +238,8 @@ export const undoSteps: readonly UndoStep[] = [
   people,
   relations,
   facts,
+  names,
+  sources,
   recordsOfPeople,
   otherRecords,
   uids,
