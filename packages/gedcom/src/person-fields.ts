@@ -1,4 +1,5 @@
 import { readBiographies } from './biography.ts'
+import { factTypes } from './fact-types.ts'
 import { readName } from './name.ts'
 import { findChild, textOf } from './node.ts'
 import type { Node } from './node.ts'
@@ -23,15 +24,6 @@ export const textLengths = {
   twitter: 100,
   linkedin: 100,
 } as const satisfies Record<TextField, number>
-
-/** Fields that GEDCOM has no structure for: each becomes a FACT of this TYPE. */
-export const factTypes = {
-  spoken_languages: 'Languages',
-  skype_name: 'Skype',
-  facebook: 'Facebook',
-  twitter: 'Twitter',
-  linkedin: 'LinkedIn',
-} as const satisfies Partial<Record<TextField, string>>
 
 export const contactTags = { telephone_number: 'PHON', email: 'EMAIL', website: 'WWW' } as const satisfies Partial<
   Record<TextField, string>

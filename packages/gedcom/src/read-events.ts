@@ -1,6 +1,6 @@
+import { factTypes } from './fact-types.ts'
 import { findChild, textOf } from './node.ts'
 import type { Node } from './node.ts'
-import { factTypes } from './person-fields.ts'
 import { readExtraText } from './read-records.ts'
 import type { GedcomEvent } from './types.ts'
 

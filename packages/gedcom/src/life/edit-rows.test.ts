@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textOfBytes } from '../../test/gedcom-files.ts'
+import { parse, textOfBytes } from '../../test/gedcom-files.ts'
 import { Choices, richFile } from '../../test/rich-file.ts'
 import { rowsOf, withRows } from '../../test/rows.ts'
 import type { Rows } from '../../test/rows.ts'
@@ -205,5 +205,99 @@ describe('the rows of a file', () => {
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('rows that are written', () => {
+  const person = (lines: string): ParsedGedcom => parse(`0 @I1@ INDI\n${lines}`)
+  const recordOf = (parsed: ParsedGedcom, rows: Rows, version: Version = '7.0'): string =>
+    /^0 @I1@ INDI\n((?:[1-9].*\n)*)/mu.exec(written(parsed, rows, version))?.[1] ?? ''
+  const fact: WritableFact = {
+    path: '',
+    kind: 'OCCU',
+    type: '',
+    value: 'Baker',
+    date: '',
+    date_phrase: '',
+    place: '',
+    note: '',
+    participants: [],
+    denied: false,
+    preferred: false,
+  }
+
+  it('put a new fact after the last event, and its source beside it', () => {
+    const parsed = person('1 NAME Ada\n1 BIRT\n2 DATE 1900\n1 NOTE A life')
+    const rows = rowsOf(parsed)
+    const source = { id: 1, title: 'An album', author: '', publisher: '', url: '', repository: '', note: '' }
+    rows.sources.push(source)
+    rows.facts.get(1)?.push({ ...fact, citations: [{ source: 1, page: '3', text: '', quality: null }] })
+    expect(recordOf(parsed, rows)).toBe('1 NAME Ada\n1 BIRT\n2 DATE 1900\n1 OCCU Baker\n2 SOUR @S1@\n3 PAGE 3\n1 NOTE A life\n')
+    expect(written(parsed, rows, '7.0')).toContain('0 @S1@ SOUR\n1 TITL An album\n')
+  })
+
+  it('decide over the years and the name, whatever the profile says', () => {
+    const parsed = person('1 NAME Ada /Wren/\n1 BIRT\n2 DATE 1900\n1 BIRT\n2 DATE ABT 1902')
+    const rows = rowsOf(parsed)
+    for (const row of rows.facts.get(1) ?? []) row.preferred = row.date === 'ABT 1902'
+    const file = { ...parsed, people: parsed.people.map((each) => ({ ...each, name: 'Eve', birth_year: 1950 })) }
+    expect(recordOf(file, rows)).toBe('1 NAME Ada /Wren/\n1 BIRT\n2 DATE ABT 1902\n1 BIRT\n2 DATE 1900\n')
+  })
+
+  it('give the preferred name the first place, and the others their kind', () => {
+    const parsed = person('1 NAME Ada /Wren/\n1 NAME Ada /Lockley/')
+    const rows = rowsOf(parsed)
+    for (const row of rows.names.get(1) ?? []) row.preferred = row.text === 'Ada Lockley'
+    expect(recordOf(parsed, rows)).toBe('1 NAME Ada /Lockley/\n2 TYPE AKA\n1 NAME Ada /Wren/\n2 TYPE BIRTH\n')
+  })
+
+  it('write a date of the Chinese calendar beside the same Gregorian one', () => {
+    const parsed = person('1 NAME Ada\n1 BIRT')
+    const rows = rowsOf(parsed)
+    for (const row of rows.facts.get(1) ?? []) row.date = '_CHINESE 15 _M8 1906'
+    expect(recordOf(parsed, rows)).toBe('1 NAME Ada\n1 BIRT\n2 DATE 2 OCT 1906\n3 _DATE _CHINESE 15 _M8 1906\n')
+    expect(written(parsed, rows, '7.0')).toMatch(/^1 SCHMA\n2 TAG _CHINESE https:/mu)
+    const again = rowsOf(parseGedcom(new TextEncoder().encode(written(parsed, rows, '5.5.1'))))
+    expect(again.facts.get(1)).toMatchObject([{ date: '_CHINESE 15 _M8 1906' }])
+  })
+
+  it('leave out deleted sources and what cites them', () => {
+    const parsed = parse('0 @I1@ INDI\n1 NAME Ada\n2 SOUR @S1@\n3 PAGE 7\n1 SOUR @S1@\n0 @S1@ SOUR\n1 TITL Secret')
+    const rows = rowsOf(parsed)
+    for (const source of rows.sources) source.isGone = true
+    expect(written(parsed, rows, '7.0')).not.toMatch(/SOUR @|PAGE|Secret/u)
+  })
+
+  it('say what a child is to each parent', () => {
+    const parsed = parse(
+      '0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n1 SEX F\n0 @I3@ INDI\n1 NAME C\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 CHIL @I3@',
+    )
+    const kinds = (first: 'step' | 'heir', second: 'birth' | 'heir'): ParsedGedcom => ({
+      ...parsed,
+      relations: parsed.relations.map((each) =>
+        each.relation_type === 1 ? each : { ...each, kind: each.from_person_id === 1 ? first : second },
+      ),
+    })
+    expect(written(kinds('heir', 'heir'), rowsOf(parsed), '7.0')).toContain('1 FAMC @F1@\n2 PEDI OTHER\n3 PHRASE heir\n')
+    expect(written(kinds('step', 'birth'), rowsOf(parsed), '7.0')).toContain('1 CHIL @I3@\n2 _FREL Step\n2 _MREL Natural\n')
+    for (const file of [kinds('heir', 'heir'), kinds('step', 'birth')]) {
+      const again = parseGedcom(new TextEncoder().encode(written(file, rowsOf(parsed), '5.5.1')))
+      expect(again.relations.map(({ kind }) => kind)).toEqual(file.relations.map(({ kind }) => kind))
+    }
+  })
+
+  it.each([
+    ['facts', '1 BIRT\n2 DATE 1900\n2 NOTE a\n'.repeat(10_000)],
+    ['names', '1 NAME A /B/\n2 TRAN C\n'.repeat(10_000)],
+    ['citations', `1 BIRT\n${'2 SOUR @S1@\n2 ASSO @I1@\n'.repeat(10_000)}`],
+  ])('take linear time for ten thousand %s, all of them edited', (_what, lines) => {
+    const parsed = parse(`0 @I1@ INDI\n${lines}0 @S1@ SOUR\n1 TITL A`)
+    const rows = rowsOf(parsed)
+    for (const row of rows.facts.get(1) ?? []) {
+      row.note = 'b'
+      row.citations = row.citations?.map((each) => ({ ...each, page: '2' })) ?? []
+    }
+    for (const row of rows.names.get(1) ?? []) row.note = 'b'
+    expect(recordOf(parsed, rows).match(/NOTE b|PAGE 2/gu)?.length).toBeGreaterThanOrEqual(10_000)
   })
 })

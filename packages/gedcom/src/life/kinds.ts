@@ -1,15 +1,14 @@
+import { factTypes } from '../fact-types.ts'
 import { textOf } from '../node.ts'
 import type { Node } from '../node.ts'
-import { factTypes } from '../person-fields.ts'
 
-const personKinds = [
-  ...['BIRT', 'CHR', 'BAPM', 'BLES', 'ADOP', 'BARM', 'BASM', 'CONF', 'FCOM', 'CHRA', 'EDUC', 'GRAD', 'MILI', 'OCCU', 'RESI'],
-  ...['EMIG', 'IMMI', 'NATU', 'ORDN', 'CENS', 'CAST', 'DSCR', 'NATI', 'NCHI', 'NMR', 'PROP', 'RELI', 'TITL', 'FACT', 'EVEN'],
-  ...['RETI', 'WILL', 'DEAT', 'BURI', 'CREM', 'PROB'],
-] as const
-const coupleKinds = [
-  ...['ENGA', 'MARB', 'MARC', 'MARL', 'MARS', 'MARR', 'SEP', 'DIVF', 'DIV', 'ANUL', 'RESI', 'CENS', 'NCHI', 'FACT', 'EVEN'],
-] as const
+const beginnings = ['BIRT', 'CHR', 'BAPM', 'BLES', 'ADOP', 'BARM', 'BASM', 'CONF', 'FCOM', 'CHRA'] as const
+const events = ['GRAD', 'EMIG', 'IMMI', 'NATU', 'ORDN', 'RETI', 'WILL', 'DEAT', 'BURI', 'CREM', 'PROB'] as const
+const values = ['EDUC', 'MILI', 'OCCU', 'CAST', 'DSCR', 'NATI', 'NMR', 'PROP', 'RELI', 'TITL'] as const
+const ofBoth = ['RESI', 'CENS', 'NCHI', 'FACT', 'EVEN'] as const
+const ofTwo = ['ENGA', 'MARB', 'MARC', 'MARL', 'MARS', 'MARR', 'SEP', 'DIVF', 'DIV', 'ANUL'] as const
+const personKinds = [...beginnings, ...events, ...values, ...ofBoth] as const
+const coupleKinds = [...ofTwo, ...ofBoth] as const
 
 /** GEDCOM 7's tags of events and attributes, and two common extensions, `MILI` and `SEP`. */
 export type FactKind = (typeof personKinds)[number] | (typeof coupleKinds)[number]
@@ -18,7 +17,7 @@ const ofPerson: ReadonlySet<string> = new Set(personKinds)
 const ofCouple: ReadonlySet<string> = new Set(coupleKinds)
 
 /** Kinds whose structure has a value of its own; the others have `Y` at most. */
-const attributes: ReadonlySet<string> = new Set('EDUC MILI OCCU RESI CAST DSCR NATI NCHI NMR PROP RELI TITL FACT EVEN'.split(' '))
+const attributes: ReadonlySet<string> = new Set([...values, 'RESI', 'NCHI', 'FACT', 'EVEN'])
 export const isAttribute = (kind: string): boolean => attributes.has(kind)
 
 /** How programs write the two kinds for which no version has a tag. */

@@ -1,4 +1,5 @@
 import { biographyNote, isBiography, isSameHtml, languageOf } from '../biography.ts'
+import { factTypes } from '../fact-types.ts'
 import { writeName } from '../name.ts'
 import { createNode, textOf } from '../node.ts'
 import type { Node } from '../node.ts'
@@ -6,7 +7,6 @@ import {
   addressOf,
   birthOrderTag,
   contactTags,
-  factTypes,
   findContacts,
   findDate,
   findFact,

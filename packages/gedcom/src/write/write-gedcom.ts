@@ -22,7 +22,7 @@ import { convertNodes, convertTag } from './convert-version.ts'
 import { editPerson, originalFields } from './edit-person.ts'
 import { groupFamilies, pairKey, pieceSize } from './group-families.ts'
 import type { FamilyGroup } from './group-families.ts'
-import { markResidences, overlayFacts, preferFacts } from './life/edit-facts.ts'
+import { markResidences, overlayFacts, preferFacts, replaceAll } from './life/edit-facts.ts'
 import { overlayNames, preferNames } from './life/edit-names.ts'
 import { editCitations } from './life/edit-parts.ts'
 import { editSource } from './life/edit-source.ts'
@@ -365,20 +365,18 @@ function readPersonText(
     if (group === undefined || !isMember.has(`${person} ${node.tag} ${group.xref}`)) gone.add(node)
   }
   resolvePointers(all, extra.origin, xrefs)
-  removeCitations(all, writing.rows.sources.gone)
   const fields = rows && originalFields(all)
   const overlaid = overlay(all, rows, writing)
+  removeCitations(all, writing.rows.sources.gone)
   return { ...overlaid, nodes: gone.size === 0 ? overlaid.nodes : overlaid.nodes.filter((node) => !gone.has(node)), fields }
 }
 
-/** Removes what cites deleted sources. */
-function removeCitations(nodes: readonly Node[], gone: ReadonlySet<string>): void {
+/** Removes what cites deleted sources: only when the rows are written, since paths count it. */
+function removeCitations(nodes: Node[], gone: ReadonlySet<string>): void {
   if (gone.size === 0) return
   const isGone = (node: Node): boolean => node.tag === 'SOUR' && node.isPointer && gone.has(node.value)
-  for (const node of nodes) {
-    if (node.children.some(isGone)) node.children = node.children.filter((child) => !isGone(child))
-    removeCitations(node.children, gone)
-  }
+  if (nodes.some(isGone)) replaceAll(nodes, (node) => (isGone(node) ? [] : [node]))
+  for (const node of nodes) if (node.children.length > 0) removeCitations(node.children, gone)
 }
 
 /** For a person who is in two files: adds what only the second one says. */
@@ -400,8 +398,8 @@ function writeFamily(
   const original = extra ? readExtraText(extra.text) : []
   const wasVoid = new Set(original.filter((node) => node.isPointer && node.value === 'VOID'))
   resolvePointers(original, extra?.origin ?? '', xrefs)
-  removeCitations(original, writing.rows.sources.gone)
   if (couple && extra) overlayCouple(original, group, couple, writing)
+  removeCitations(original, writing.rows.sources.gone)
   const nodes: Node[] = []
   const roles = new Set<string>()
   for (const node of original) {
@@ -430,7 +428,7 @@ function writeFamily(
 /** Makes the facts of a family's record those of its couple. New ones are written into the couple's first family. */
 function overlayCouple(nodes: Node[], group: FamilyGroup, couple: WritableCouple, { groupsOf, rows }: Writing): void {
   const groups = groupsOf.get(pairKey(...group.partners)) ?? []
-  const isFirst = groups[0] === group
+  const isFirst = groups[0]?.xref === group.xref
   const records = new Set(groups.map(({ extra }) => extra?.id))
   const facts = couple.facts.flatMap((row) => {
     const isNew = row.path === '' || (row.record !== undefined && !records.has(row.record))

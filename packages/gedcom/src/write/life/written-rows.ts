@@ -13,9 +13,18 @@ export interface RowContext extends EditContext {
 
 export function editedFact(row: WritableFact, path: string, context: RowContext): EditedFact {
   const { sources, xrefsOf, personXref } = context
-  const { kind, type, value, date, date_phrase, place, note, denied, preferred, coordinates } = row
   return {
-    ...{ path, kind, type, value, date, date_phrase, place, note, denied, preferred, coordinates },
+    path,
+    kind: row.kind,
+    type: row.type,
+    value: row.value,
+    date: row.date,
+    date_phrase: row.date_phrase,
+    place: row.place,
+    note: row.note,
+    denied: row.denied,
+    preferred: row.preferred,
+    coordinates: row.coordinates,
     participants: row.participants.flatMap(({ person, role }) => {
       const xref = personXref(person)
       return xref === undefined ? [] : [{ person: xref, role }]
