@@ -186,6 +186,10 @@ for (const { language, width } of [
       await page.route('**/api/person/*/fact/', (route) => route.abort())
       await life.save.click()
       await expect(page.getByRole('alert').filter({ hasText: say('form.offline') })).toBeVisible()
+      await page.goto('/family/tree/')
+      const unsent = page.locator('.profile-unsent').getByRole('link', { name: 'Eve Christodoulopoulou' })
+      await unsent.click()
+      await expect(life.date).toHaveValue('1980')
       await page.reload()
       await expect(life.date).toHaveValue('1980')
       await expect(life.note).toHaveValue('The house by the port')
@@ -196,6 +200,29 @@ for (const { language, width } of [
       await page.reload()
       await expect(life.entry('The house by the port')).toBeVisible()
       await expect(life.form).toHaveCount(0)
+    })
+
+    test('records a wedding with somebody who is not in the tree, and tells of it in the history', async ({ page }) => {
+      const life = lifePage(page, say)
+      await life.open(ids.eve)
+      await life.add.click()
+      await life.kind('MARR').click()
+      await expect(life.form).toContainText(say('form.noPartner'))
+      await page.keyboard.type('1973')
+      await page.keyboard.press('Enter')
+      const entry = life.entry(say('kind.MARR'))
+      await expect(entry.getByRole('button')).toBeFocused()
+      await expect(entry).toBeInViewport()
+      expect(await server.facts(ids.eve)).toContainEqual(
+        expect.objectContaining({ kind: 'MARR', date: '1973', relation_id: null }),
+      )
+      await page.goto('/family/history/')
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ hasText: say('kind.MARR') }),
+      ).toContainText('Eve Christodoulopoulou')
     })
 
     test('shows both versions when somebody else has changed the fact meanwhile', async ({ page }) => {
@@ -212,6 +239,7 @@ for (const { language, width } of [
       await expect(alert.getByRole('definition').nth(1)).toHaveText('captain')
       await expectNoFaults(page, ['light'])
       await life.form.getByRole('button', { name: wordsOf(language)('conflict.saveMine') }).click()
+      await expect(life.form).toHaveCount(0)
       await expect(life.entry('captain')).toBeVisible()
       expect(await server.facts(ids.eve)).toContainEqual(expect.objectContaining({ id: fact.id, value: 'captain' }))
     })

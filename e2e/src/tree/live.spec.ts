@@ -66,7 +66,7 @@ test('what one changes appears in the open tree and profile of another, without 
     birth_year: 2001,
   })
   await expect(tree.getByRole('button', { name: /Mei Wong/ })).toBeVisible()
-  await expect(profile.getByRole('link', { name: /Mei Wong/ })).toBeVisible()
+  await expect(profile.locator('.kin').getByRole('link', { name: /Mei Wong/ })).toBeVisible()
 
   await send(server, member, 'PATCH', `/api/person/${member.personId}/`, { fieldName: 'occupation', value: 'Sailor' })
   await expect(profile.getByText('Sailor')).toBeVisible()

@@ -1,6 +1,6 @@
 import { factKinds } from '@banyan/contract'
 import type { Fact, FactKindName, Person } from '@banyan/contract'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useLifeActions } from '../../../lib/family/use-life-actions.ts'
@@ -14,8 +14,9 @@ import { useUndoNotice } from '../forms/use-undo-notice.ts'
 import { buildLife, partnerships } from './build-life.ts'
 import type { LifeEntry } from './build-life.ts'
 import { bareFact, blankFact, factDraftOf, readFactDraft } from './fact-draft.ts'
-import type { FactDraft } from './fact-draft.ts'
 import { FactForm } from './fact-form.tsx'
+import { findBegun, formKey, nothing } from './find-begun.ts'
+import type { Open } from './find-begun.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { LifeEntryLine } from './life-entry.tsx'
 import { factTitle } from './life-words.ts'
@@ -27,14 +28,6 @@ interface LifeProps {
   readonly mayEdit: boolean
 }
 
-type Open =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'choice' }
-  | { readonly kind: 'new'; readonly beginning: FactDraft }
-  | { readonly kind: 'fact'; readonly id: number }
-
-const nothing: Open = { kind: 'nothing' }
-
 /** A life in its order, to read, to add to and to correct. */
 export function Life({ person, family, mayEdit }: LifeProps) {
   const { t } = useTranslation('life')
@@ -43,28 +36,31 @@ export function Life({ person, family, mayEdit }: LifeProps) {
   const actions = useLifeActions()
   const { notice, dismiss, act } = useUndoNotice()
   const entries = useMemo(() => buildLife(person, family), [person, family])
-  const newKey = `${person.id}/fact/new`
-  const keyOf = (id: number) => `${person.id}/fact/${id}`
-  // What was being typed before the page was closed is open again.
-  const [open, setOpen] = useState<Open>(() => {
-    const begun = readFactDraft(forms.find(newKey))
-    if (begun) return { kind: 'new', beginning: begun }
-    const fact = person.facts.find(({ id }) => forms.find(keyOf(id)) !== undefined)
-    return fact ? { kind: 'fact', id: fact.id } : nothing
-  })
+  const keyOf = (which: number | 'new') => formKey(person.id, which)
+  const [open, setOpen] = useState<Open>(() => findBegun(person, forms))
   const [saved, setSaved] = useState('')
   const section = useRef<HTMLElement>(null)
+  /** A fact that gets the focus once it is in the list. */
+  const awaited = useRef(0)
+  const focusFact = (id: number): boolean => {
+    const button = section.current?.querySelector<HTMLElement>(`[data-fact='${id}'] button`)
+    button?.focus()
+    return button !== null && button !== undefined
+  }
+  const focusAwaited = useEffectEvent(() => {
+    if (awaited.current !== 0 && focusFact(awaited.current)) awaited.current = 0
+  })
+  useEffect(() => focusAwaited())
 
-  /** @param focused - the fact whose button gets the focus; 0 for the button that adds, as for one that is not in the list yet */
+  /** @param focused - the fact whose line gets the focus; 0 for the button that adds */
   const close = (focused: number) => {
     flushSync(() => setOpen(nothing))
-    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
-    const target = find(`[data-fact='${focused}'] button`) ?? find('.life-add button')
-    target?.focus({ preventScroll: true })
+    awaited.current = focused === 0 || focusFact(focused) ? 0 : focused
+    if (focused === 0) section.current?.querySelector<HTMLElement>('.life-add button')?.focus({ preventScroll: true })
   }
   const begin = () => {
     setSaved('')
-    const begun = readFactDraft(forms.find(newKey))
+    const begun = readFactDraft(forms.find(keyOf('new')))
     setOpen(begun ? { kind: 'new', beginning: begun } : { kind: 'choice' })
   }
   const choose = (kind: FactKindName) => {
@@ -109,7 +105,7 @@ export function Life({ person, family, mayEdit }: LifeProps) {
       {open.kind === 'new' ? (
         <FactForm
           {...{ person, family, onSaved }}
-          formKey={newKey}
+          formKey={keyOf('new')}
           beginning={open.beginning}
           fact={undefined}
           onCancel={() => close(0)}
