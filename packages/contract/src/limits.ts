@@ -52,6 +52,10 @@ export const textLimits = {
   lines: 40_000,
   /** Notes about facts, names and sources. */
   note: 10_000,
+  /** What a source says about a fact, a name or a tie. */
+  quote: 3_000,
+  /** As what somebody was there. */
+  role: 100,
   /** A biography, in bytes of UTF-8: half as much again as the limit on its sanitised HTML. */
   biography: 150_000,
   /** A value that the server gave out earlier. */

@@ -145,8 +145,9 @@ export function decodePeople(bytes: Uint8Array): PersonSummary[] {
     }),
   )
   // A server of an earlier version ends here.
-  const exceptions = Array.from({ length: count }, () => !reader.isAtEnd && reader.byte() === 1)
-  const shownBeneath = reader.isAtEnd ? [] : readSparse(reader, count, (present) => readTexts(reader, present))
+  const isEarlier = reader.isAtEnd
+  const exceptions = Array.from({ length: isEarlier ? 0 : count }, () => reader.byte() === 1)
+  const shownBeneath = isEarlier ? [] : readSparse(reader, count, (present) => readTexts(reader, present))
   return ids.map((id, row) => {
     const other = shownBeneath[row]
     const order = orders[row] ?? 0

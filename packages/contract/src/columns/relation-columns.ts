@@ -58,7 +58,7 @@ export function decodeRelations(bytes: Uint8Array): Relation[] {
   const created = readTimes(reader, count)
   const updated = readTimes(reader, count, created)
   // A server of an earlier version ends here.
-  const kinds = Array.from({ length: count }, () => (reader.isAtEnd ? '' : (tieKinds[reader.byte()] ?? '')))
+  const kinds = Array.from({ length: reader.isAtEnd ? 0 : count }, () => tieKinds[reader.byte()] ?? '')
   return ids.map((id, row) => ({
     id,
     from_person_id: from[row] ?? 0,

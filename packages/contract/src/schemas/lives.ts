@@ -116,7 +116,7 @@ const qualityInput = z
 const citationInput = objectInput({
   source_id: idInput,
   page: optionalTextInput('word'),
-  text: optionalTextInput('note'),
+  text: optionalTextInput('quote'),
   quality: qualityInput,
   image_ids: imageIdsInput,
 })
@@ -127,11 +127,11 @@ const citationsInput = listInput(citationInput, limits.citations)
 const factParts = {
   type: optionalTextInput('line'),
   value: optionalTextInput('line'),
-  date: optionalTextInput('line'),
+  date: optionalTextInput('word'),
   date_phrase: optionalTextInput('line'),
   place: optionalTextInput('line'),
   note: optionalTextInput('note'),
-  participants: listInput(objectInput({ person_id: idInput, role: optionalTextInput('word') }), limits.participants),
+  participants: listInput(objectInput({ person_id: idInput, role: optionalTextInput('role') }), limits.participants),
   image_ids: imageIdsInput,
   sources: citationsInput,
 }

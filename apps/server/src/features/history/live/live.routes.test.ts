@@ -301,8 +301,8 @@ describe('following a family', () => {
     }
     slow.resume()
     await closed
-    await family.set(person.id, 'name', 'Ida')
-    expect(await keepsUp.change()).toMatchObject({ people: [{ name: 'Ida' }] })
+    await family.set(person.id, 'name', 'Eva')
+    expect(await keepsUp.change()).toMatchObject({ people: [{ name: 'Eva' }] })
   })
 })
 
