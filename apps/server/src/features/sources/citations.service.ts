@@ -82,7 +82,7 @@ export async function restoreCitations(
 }
 
 /** Adds citations to many new rows of one kind. The caller has made sure that the family has their sources and images. */
-export async function addCitations(
+async function addCitations(
   tx: Writer,
   family: FamilyId,
   column: CitedColumn,

@@ -6,7 +6,7 @@ const rowsAtOnce = 500
 
 /**
  * Facts, names and sources of a family, and what kind of tie a relation is. Everybody's name becomes their first row of `names`, and
- * the years of their birth and death become facts; what else imported records say follows in a job.
+ * the years of their birth and death become facts. What else imported records say stays in the records.
  */
 export const lives = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
@@ -86,10 +86,6 @@ export const lives = (engine: Engine) => ({
       )
     await setDays(db)
     await collectOtherNames(db)
-    const now = new Date(0).toISOString()
-    await sql`insert into jobs (family_id, kind, payload, run_at, created_at)
-      select distinct family_id, 'unfold-records', '{}', cast(${now} as text), cast(${now} as text)
-      from gedcom_records where kind in ('INDI', 'FAM', 'SOUR') and text <> ''`.execute(db)
   },
 })
 
