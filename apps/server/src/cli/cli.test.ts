@@ -404,6 +404,20 @@ describe('banyan check', () => {
           .insertInto('people')
           .values([person(2), person(3), person(4, at)])
           .execute()
+        const named = (id: number) => ({
+          id,
+          family_id: 1,
+          person_id: id,
+          kind: 'birth' as const,
+          text: person(id).name,
+          preferred: 1 as const,
+          created_at: at,
+          updated_at: at,
+        })
+        await tx
+          .insertInto('names')
+          .values([named(2)])
+          .execute()
         const raised = (id: number, from_person_id: number, to_person_id: number) => ({
           id,
           family_id: 1,
@@ -440,7 +454,7 @@ describe('banyan check', () => {
     const { status, out } = await banyan(['check'])
     expect(status).toBe(1)
     const lines = out.trim().split('\n')
-    expect(lines).toHaveLength(8)
+    expect(lines).toHaveLength(9)
     expect(lines).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/of biographies points? to (a row|rows) of people that (is|are) not there$/),
@@ -451,6 +465,7 @@ describe('banyan check', () => {
         'person 3 of family 1 is their own ancestor',
         'relation 4 of family 1 leads to a person who is hidden, missing or of another family',
         'relation 5 of family 1 joins two people who are joined already',
+        'person 3 of family 1 does not have one preferred name that says what their row says',
       ]),
     )
   })

@@ -99,6 +99,7 @@ export async function testAppOn(platform: TestPlatform, options: Parameters<type
     return { ...tokens, email }
   }
 
+  let isClosed = false
   return {
     app,
     platform,
@@ -107,7 +108,8 @@ export async function testAppOn(platform: TestPlatform, options: Parameters<type
     newMember,
     close: async () => {
       try {
-        await expectMirror(platform)
+        if (!isClosed) await expectMirror(platform)
+        isClosed = true
       } finally {
         await app.close()
         await platform.close()

@@ -305,7 +305,7 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'no merge or import declares a user dead',
     file: people,
-    find: "  if (isDeathOfUser(author, subjectOf(row), { before: row.year_of_death, after: columns.year_of_death }) && !(await isDeathConfirmed(tx, author, id, now))) throw new ApiError('death_unconfirmed', { field })\n",
+    find: "  if (isDeathOfUser(author, subjectOf(row), { before: row.deceased, after: columns.year_of_death }) && !(await isDeathConfirmed(tx, author, id, now))) throw new ApiError('death_unconfirmed', { field })\n",
     replace: '',
     tests: consent,
     only: 'does not come by a merge',
@@ -313,7 +313,7 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'whom a user has refused cannot say it again',
     file: people,
-    find: "  if (await isDeathRefused(tx, caller, id, now)) throw new ApiError('death_refused', { field: 'year_of_death' })\n",
+    find: "  if (await isDeathRefused(tx, caller, row.id, now)) throw new ApiError('death_refused', { field })\n",
     replace: '',
     tests: consent,
     only: 'cannot be repeated by whom the user refused',
