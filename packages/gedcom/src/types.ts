@@ -226,6 +226,8 @@ export type WritablePerson = Pick<PersonFields, 'name' | 'gender' | 'birth_year'
      * The person's names and facts. With them, the fields that they determine (name, years) are not written by themselves.
      */
     life?: WritableLife
+    /** Without `life`: facts made in Banyan, which come beside what the record says. */
+    added?: readonly WritableFact[]
   }
 
 /** Where a row comes from; neither for one that was made in Banyan. */
@@ -274,6 +276,8 @@ export interface WritableCouple {
   facts: readonly WritableFact[]
   /** Where it is known from that they are a couple; without them, the record's own stay. */
   citations?: readonly WritableCitation[]
+  /** The facts come beside those that a record has, instead of replacing them. */
+  isAddition?: boolean
 }
 
 /** A source without its texts. */

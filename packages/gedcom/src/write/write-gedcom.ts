@@ -313,6 +313,15 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
     const facts = new Map(all.flatMap((each) => [...each.facts]))
     preferFacts(nodes, facts)
     markResidences(nodes, new Set(facts.values()))
+  } else if (person.added !== undefined && person.added.length > 0) {
+    const added = overlayFacts(
+      nodes,
+      'INDI',
+      [],
+      person.added.map((row) => editedFact(row, '', writing.rows)),
+      writing.rows,
+    )
+    markResidences(nodes, new Set(added.values()))
   }
   if (readUids(nodes).length === 0) for (const uid of person.uids ?? []) nodes.push(createNode('UID', uid))
   const adoptions = adoptionsOf(nodes)
@@ -435,7 +444,7 @@ function overlayCouple(nodes: Node[], group: FamilyGroup, couple: WritableCouple
     const isHere = isNew || row.record === undefined ? isFirst : row.record === group.extra?.id
     return isHere ? [editedFact(row, isNew ? '' : row.path, rows)] : []
   })
-  overlayFacts(nodes, 'FAM', findFacts(nodes, 'FAM'), facts, rows)
+  overlayFacts(nodes, 'FAM', couple.isAddition === true ? [] : findFacts(nodes, 'FAM'), facts, rows)
   if (couple.citations === undefined || groups.length > 1) return
   const record = createNode('FAM', '', [...nodes])
   editCitations(record, rows.sources.edited(couple.citations, rows.xrefsOf), rows)

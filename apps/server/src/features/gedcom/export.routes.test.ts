@@ -1,6 +1,8 @@
+import type { Source } from '@banyan/contract'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { familyOf } from '../../test/family.ts'
 import { exportFile, gedcom, importFile, listPeople, personCalled } from '../../test/gedcom.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
@@ -157,6 +159,49 @@ it('an export has what was changed here beside what the file had', async () => {
   expect(text).toContain('1 OCCU Weaver')
   expect(text).toContain('1 _MYTAG something of its own\n2 _DEEPER still')
   expect(text).toContain('3 PHRASE about 1850 (when the river froze)\n')
+})
+
+it.each(versions)('an export has the facts that were added here, of people with and without a record (%s)', async (version) => {
+  const member = await test.newMember({ name: 'Mei Lin', birth_year: 0 })
+  const by = { token: member.access }
+  const family = familyOf(test, member)
+  await importFile(test, member, gedcom(sloppy))
+  const ola = await personCalled(test, member, 'Ola Gajda')
+  const { person, relation } = await family.add({ name: 'Bo Lin', type: 1, birth_year: 0 })
+  const source = (await test.call('createSource', { ...by, body: { title: 'The album', author: 'Grandmother' } })).json<Source>()
+  const facts = [
+    test.call('createPersonFact', {
+      ...by,
+      params: { id: ola.id },
+      body: { kind: 'GRAD', date: '3 MAY 1871', place: 'Turku', sources: [{ source_id: source.id, page: 'page 3' }] },
+    }),
+    test.call('createPersonFact', {
+      ...by,
+      params: { id: person.id },
+      body: { kind: 'BIRT', date: '_CHINESE 15 _M8 1952', participants: [{ person_id: ola.id, role: 'WITN' }] },
+    }),
+    test.call('createRelationFact', {
+      ...by,
+      params: { id: relation.id },
+      body: { kind: 'MARR', date: 'ABT 1980', note: 'In snow' },
+    }),
+    test.call('createName', { ...by, params: { id: person.id }, body: { kind: 'nickname', text: 'Bobo' } }),
+  ]
+  for (const answer of await Promise.all(facts)) expect(answer.statusCode).toBe(200)
+  const text = Buffer.from(await exportFile(test, member, version)).toString()
+  const records = text.split(/^(?=0 )/mu)
+  const recordOf = (part: string): string => records.find((record) => record.includes(part)) ?? ''
+  expect(recordOf('1 NAME Ola')).toMatch(
+    /1 GRAD\n2 DATE 3 MAY 1871\n2 PLAC Turku\n(?:2 MAP\n(?:3 .*\n)+)?2 SOUR @S\d+@\n3 PAGE page 3\n/u,
+  )
+  expect(recordOf('1 NAME Ola')).toContain('1 _MYTAG something of its own\n2 _DEEPER still')
+  expect(recordOf('1 NAME Bo /Lin/')).toContain('3 OCT 1952')
+  expect(recordOf('1 NAME Bo /Lin/')).toContain('Bobo')
+  expect(recordOf('1 MARR')).toMatch(/1 MARR\n2 DATE ABT 1980\n2 NOTE In snow\n/u)
+  expect(recordOf('1 TITL The album')).toContain('1 AUTH Grandmother')
+  // Reading it again brings nobody, and nothing of it is lost.
+  const again = await importFile(test, member, Buffer.from(text))
+  expect(again).toMatchObject({ people: 0, relations: 0 })
 })
 
 it('knows no other version', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { openGedcomWriter } from '@banyan/gedcom'
-import type { ExtraOutline, ExtraRecord, PersonFields, WritableMedia, WritablePerson } from '@banyan/gedcom'
+import type { ExtraOutline, ExtraRecord, PersonFields, WritableFact, WritableMedia, WritablePerson } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { slices } from '../../platform/in-slices.ts'
@@ -12,6 +12,8 @@ import { personUid } from '../records/person-uid.ts'
 import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../records/records.service.ts'
 import type { RecordRow } from '../records/records.table.ts'
 import { listTies } from '../relations/relations.service.ts'
+import { listFamilySources } from '../sources/sources.service.ts'
+import { couplesOf, pairOf, readWritableLives, writableSource } from './writable-lives.ts'
 
 const recordsAtOnce = 200
 
@@ -46,36 +48,31 @@ export async function* writeFamily(
   const familyUid = await getFamilyUid(db, family)
   const written = new Set<number>()
   const known = new Set(outline.people.map((person) => person.id))
+  const coupleFacts = new Map<number, WritableFact[]>()
   for await (const page of readWholePeople(db, family)) {
-    const originals = Map.groupBy(
-      await listRecordsOfPeople(
-        db,
-        family,
-        page.map((person) => person.id),
-      ),
-      (row) => row.person_id,
-    )
+    const ids = page.map((person) => person.id)
+    const originals = Map.groupBy(await listRecordsOfPeople(db, family, ids), (row) => row.person_id)
+    const lives = await readWritableLives(db, family, ids)
     const lines: string[] = []
     const pause = slices()
     // People added since the export began are left for the next one.
     for (const person of page.filter(({ id }) => known.has(id))) {
       const rows = originals.get(person.id) ?? []
+      const isEmailDropped = rows.some((row) => row.dropped === 'email')
       lines.push(
         writer.person(
-          writable(
-            person,
-            personUid(familyUid, person.id),
-            rows.some((row) => row.dropped === 'email'),
-          ),
+          { ...writable(person, personUid(familyUid, person.id), isEmailDropped), ...lives.of(person.id, rows.length > 0) },
           rows.map(extraOf),
         ),
       )
       written.add(person.id)
       await pause()
     }
+    for (const [relation, facts] of lives.ofCouples) coupleFacts.set(relation, facts)
     yield lines.join('')
   }
 
+  const couples = couplesOf(outline.relations, coupleFacts)
   for (const groups of piecesOf(writer.families)) {
     const originals = new Map(
       (
@@ -94,6 +91,7 @@ export async function* writeFamily(
         return writer.family(
           { ...group, partners: group.partners.filter(isThere), children: group.children.filter(isThere) },
           row === undefined ? undefined : extraOf(row),
+          couples.get(pairOf(group.partners)),
         )
       })
       .join('')
@@ -103,13 +101,20 @@ export async function* writeFamily(
     yield (await listRecordsById(db, family, ids)).map((row) => writer.other(extraOf(row))).join('')
     await letOthersRun()
   }
+  const sources = new Map(outline.sources.map((source) => [source.id, source]))
+  yield writer
+    .newSources()
+    .flatMap((id) => sources.get(id) ?? [])
+    .map((source) => writer.source(source))
+    .join('')
   yield* writer.end()
 }
 
 async function readOutline(db: Reader, family: FamilyId) {
   const extras: ExtraOutline[] = []
   for await (const page of readRecordOutlines(db, family)) for (const row of page) extras.push({ ...extraOf(row), id: row.id })
-  return { people: await listPersonOutlines(db, family), relations: await listTies(db, family), extras }
+  const sources = (await listFamilySources(db, family)).map(writableSource)
+  return { people: await listPersonOutlines(db, family), relations: await listTies(db, family), extras, sources }
 }
 
 function* piecesOf<T>(rows: readonly T[]): Generator<T[]> {

@@ -13,11 +13,13 @@ const maxPixels = 100_000_000
 export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
   const type = readPictureType(bytes.subarray(0, telltaleBytes))
   if (type === undefined) return 'refused'
+  // The thread takes the content.
+  const content = Buffer.from(Uint8Array.from(bytes).buffer)
   try {
     const {
       opened,
       shown: { files },
-    } = await makeShownPicturesOf(() => openPicture(bytes, type, maxPixels), 0)
+    } = await makeShownPicturesOf(() => openPicture(content, type, maxPixels), 0)
     const { takenAt, place } = await readDetails(opened.exif, now)
     if (files.length !== 4 || files.some((file) => file.bytes.length === 0)) throw new Error('a picture is missing')
     if (takenAt !== undefined && Number.isNaN(takenAt.getTime())) throw new Error('no time')
