@@ -69,7 +69,9 @@ beforeAll(async () => {
     await cp(dataDir, path.join(folder, 'source'), { recursive: true })
     await copyFile(database.file, path.join(folder, 'source', 'banyan.sqlite'))
   }
-  await test.close()
+  // Not `test.close()`, which reads the database once more.
+  await test.app.close()
+  await test.platform.close()
 })
 afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step()
