@@ -19,7 +19,9 @@ test('another page begins at its top, and the way back leads to where one was', 
   const ids = await importRelatives(server, member)
   await signInAs(page, member)
   await page.goto(`/family/profile/${ids.ada}/`)
-  const cat = page.getByRole('link', { name: /Cat Oakes/ }).first()
+  // The whole page, since what comes later would move the place.
+  await expect(page.getByRole('heading', { level: 2, name: 'Life', exact: true })).toBeVisible()
+  const cat = page.getByRole('region', { name: 'Children' }).getByRole('link', { name: /Cat Oakes/ })
   await cat.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(200)
