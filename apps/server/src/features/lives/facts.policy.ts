@@ -5,7 +5,7 @@ import { refuseChange } from '../people/people.policy.ts'
 type Person = Parameters<typeof refuseChange>[1]
 
 /**
- * Decides who may change the facts of a person or couple: whoever may change the person, or one of the two.
+ * Decides who may change the facts of a person or couple: anyone who may change the person, or one of the two.
  * @returns why not, or undefined
  */
 export function refuseFactChange(caller: Parameters<typeof refuseChange>[0], people: readonly Person[]): ErrorCode | undefined {

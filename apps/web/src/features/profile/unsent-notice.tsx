@@ -13,7 +13,7 @@ export function UnsentNotice({ family, exceptId }: { family: Family; exceptId: n
   const text = useStore(store, ({ drafts }) =>
     [...new Set([...drafts.values()].flatMap((draft) => (isStuck(draft.state.kind) ? [draft.personId] : [])))].join(' '),
   )
-  // Forms are only written on a profile, and this is drawn anew on the way to another page.
+  // Forms are only filled in on a profile, and going to another page renders this again.
   const ofForms = useForms()
     .keys()
     .map((key) => key.split('/', 1)[0] ?? '')

@@ -14,7 +14,7 @@ interface KindChoiceProps {
 const common = factKindNames.filter((kind) => factKinds[kind].isCommon)
 const rare = factKindNames.filter((kind) => !factKinds[kind].isCommon)
 
-/** What there is to tell of a life: the plain words first, the others behind "More". */
+/** The kinds of fact to choose from: the common ones first, the others behind "More". */
 export function KindChoice({ onDied, onChoose, onCancel }: KindChoiceProps) {
   const { t } = useTranslation('life')
   const [isWhole, setIsWhole] = useState(false)
