@@ -56,6 +56,8 @@ export const textLimits = {
   quote: 3_000,
   /** As what somebody was there. */
   role: 100,
+  /** Of a call that adds something once, however often it is repeated. */
+  idempotencyKey: 100,
   /** A biography, in bytes of UTF-8: half as much again as the limit on its sanitised HTML. */
   biography: 150_000,
   /** A value that the server gave out earlier. */

@@ -150,7 +150,14 @@ const changes = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
  */
 const seen = { seen: optionalTextInput('word').optional() }
 
+/**
+ * A random text that the caller makes up for one thing to add (a UUID, say). A second call with it, after an answer that never
+ * arrived, returns what the first call added, as it is now, and adds nothing.
+ */
+const idempotencyKey = { idempotency_key: optionalTextInput('idempotencyKey').optional() }
+
 const newFact = z.object({
+  ...idempotencyKey,
   kind: enumInput(factKindNames),
   ...factParts,
   ...coordinates,
@@ -189,6 +196,7 @@ export const lifeSchemas = {
   createName: {
     params: byId,
     body: z.object({
+      ...idempotencyKey,
       kind: enumInput(nameKinds),
       text: textInput('line'),
       ...nameParts,
@@ -216,7 +224,7 @@ export const lifeSchemas = {
   /** By title. */
   listSources: { response: z.array(source) },
   getSource: { params: byId, response: source },
-  createSource: { body: z.object({ title: textInput('line'), ...sourceParts }), response: source },
+  createSource: { body: z.object({ ...idempotencyKey, title: textInput('line'), ...sourceParts }), response: source },
   updateSource: {
     params: byId,
     body: z.object({ title: textInput('line').optional(), ...changes(sourceParts), ...seen }),

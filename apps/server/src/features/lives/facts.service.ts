@@ -15,6 +15,7 @@ import {
   blankFact,
   contentOfRow,
   countFactsOf,
+  findAddedFact,
   findAnyFact,
   getFact,
   hideFacts,
@@ -33,6 +34,7 @@ import { followFacts, refuseUnconfirmedDeath, tellOfDeathByFact } from '../peopl
 import { locate } from '../places/places.service.ts'
 import type { Coordinates } from '../places/places.service.ts'
 import { listRelationsById } from '../relations/relations.service.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import { findChangedParts } from './changed-parts.ts'
 import type { ChangedParts } from './changed-parts.ts'
 import { isDeath, needsType, refuseCouple, refuseFactChange, refuseKindOfCouple } from './facts.policy.ts'
@@ -65,6 +67,7 @@ async function createFact(
   asked: CallBody<'createPersonFact'>,
 ): Promise<Fact> {
   const { kind, preferred } = asked
+  const key = readIdempotencyKey(asked)
   const family = caller.familyId
   const read = readAsked(asked, caller.language)
   const at = await readPlace(platform, caller.language, asked, read.place)
@@ -74,11 +77,13 @@ async function createFact(
   const created = await changeFamily(platform, family, async (tx) => {
     const people = await readOwner(tx, caller, owner)
     if (owner.person_id === null) refuse(refuseKindOfCouple(kind))
+    const added = await findAddedFact(tx, family, owner, key)
+    if (added !== undefined) return added
     if ((await countFactsOf(tx, family, owner)) >= limits.facts) throw new ApiError('too_many_facts')
     const dies = owner.person_id !== null && isDeath({ kind, denied: content.denied })
     if (dies && (await tellOfDeathByFact(tx, platform, caller, owner.person_id, now))) return undefined
     const preferredBefore = await findPreferredOf(tx, family, owner, kind)
-    const id = await addFact(tx, family, { ...owner, kind }, content, now)
+    const id = await addFact(tx, family, { ...owner, kind, key }, content, now)
     await settle(tx, family, owner, kind, preferred === true ? id : undefined)
     await follow(tx, family, people, now)
     const details = preferredBefore === undefined ? {} : { preferredBefore }

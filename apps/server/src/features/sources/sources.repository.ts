@@ -23,6 +23,17 @@ export async function listAnySources(db: Reader, family: FamilyId, ids: number[]
   return db.selectFrom('sources').selectAll().where('family_id', '=', family).where('id', 'in', ids).execute()
 }
 
+/** Finds the source that a call added, unless it is deleted. */
+export const findAddedSource = (db: Reader, family: FamilyId, key: string): Promise<SourceRow | undefined> =>
+  db
+    .selectFrom('sources')
+    .selectAll()
+    .where('family_id', '=', family)
+    .where('idempotency_key', '=', key)
+    .where('idempotency_key', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+
 /** @returns the ids, in the order given */
 export async function insertSources(tx: Writer, family: FamilyId, sources: readonly NewSource[]): Promise<number[]> {
   if (sources.length === 0) return []

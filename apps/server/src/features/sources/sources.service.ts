@@ -43,6 +43,10 @@ export async function addSources(tx: Writer, family: FamilyId, sources: readonly
   return ids
 }
 
+/** Finds the source that a call with this key has added already. */
+export const findAddedSource = async (db: Reader, family: FamilyId, key: string | null): Promise<SourceRow | undefined> =>
+  key === null ? undefined : repository.findAddedSource(db, family, key)
+
 export type SourceColumns = Partial<Pick<SourceRow, 'title' | 'author' | 'publisher' | 'url' | 'repository' | 'note'>>
 
 /** Changes columns of a source. */
