@@ -12,6 +12,8 @@ export const limits = {
   photoDescription: 10_000,
   /** Rows per page of galleries or images. */
   pageSize: { usual: 20, max: 500 },
+  /** Rows of a list that are asked for by their ids. */
+  askedIds: 500,
   /** Images per zip. */
   downloadImages: 1_000,
   /** Files that one call can ask about. */

@@ -26,7 +26,11 @@ export const queryKeys = {
   surroundings: { all: key('surroundings'), of: (personId: number) => key('surroundings', personId) },
   person: { all: key('person'), one: (id: number) => key('person', id) },
   duplicates: key('duplicates'),
-  sources: key('sources'),
+  sources: {
+    all: key('sources'),
+    list: key('sources', 'list'),
+    some: (ids: readonly number[]) => key('sources', 'some', ids.join(',')),
+  },
   /** The lists' revisions are part of the key, so a change of the family causes a new request. */
   relationNames: (from: number, to: number, people: number, relations: number) =>
     key('relation names', from, to, people, relations),

@@ -222,7 +222,11 @@ export const lifeSchemas = {
   deleteName: { params: byId, response: z.literal('OK') },
   restoreName: { params: byId, response: personName },
   /** By title. */
-  listSources: { response: z.array(source) },
+  listSources: {
+    /** Only these: ids with commas between them, at most 500. */
+    query: z.object({ ids: optionalTextInput('line').optional() }),
+    response: z.array(source),
+  },
   getSource: { params: byId, response: source },
   createSource: { body: z.object({ ...idempotencyKey, title: textInput('line'), ...sourceParts }), response: source },
   updateSource: {

@@ -6,13 +6,14 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
 import type { NewSource, SourceRow } from './sources.table.ts'
 
-/** Lists the sources of the family, without deleted ones, by title. */
-export async function listSources(db: Reader, family: FamilyId): Promise<SourceRow[]> {
+/** Lists the sources of the family, or these of them, without deleted ones, by title. */
+export async function listSources(db: Reader, family: FamilyId, ids?: number[]): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')
     .selectAll()
     .where('family_id', '=', family)
     .where('hidden_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('title')
     .orderBy('id')
     .execute()

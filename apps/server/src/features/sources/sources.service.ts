@@ -10,10 +10,10 @@ import type { NewSource, SourceRow } from './sources.table.ts'
 
 const rowsAtOnce = 500
 
-/** Lists the sources of the family, without deleted ones, by title. */
-export async function listFamilySources(db: Reader, family: FamilyId): Promise<Source[]> {
-  const rows = await repository.listSources(db, family)
-  return present(db, family, rows, await countCitations(db, family))
+/** Lists the sources of the family, or these of them, without deleted ones, by title. */
+export async function listFamilySources(db: Reader, family: FamilyId, ids?: number[]): Promise<Source[]> {
+  const rows = await repository.listSources(db, family, ids)
+  return present(db, family, rows, await countCitations(db, family, ids))
 }
 
 /** Presents a source. */

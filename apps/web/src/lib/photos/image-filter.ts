@@ -1,2 +1,2 @@
-/** The images of a gallery, or those in which a person is tagged. */
-export type ImageFilter = { readonly galleryId: number } | { readonly personId: number }
+/** The images of a gallery, those in which a person is tagged, or some by their ids. */
+export type ImageFilter = { readonly galleryId: number } | { readonly personId: number } | { readonly imageIds: readonly number[] }
