@@ -34,10 +34,10 @@ import { followFacts, refuseUnconfirmedDeath, tellOfDeathByFact } from '../peopl
 import { locate } from '../places/places.service.ts'
 import type { Coordinates } from '../places/places.service.ts'
 import { listRelationsById } from '../relations/relations.service.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
 import { findChangedParts } from './changed-parts.ts'
 import type { ChangedParts } from './changed-parts.ts'
 import { isDeath, needsType, refuseCouple, refuseFactChange, refuseKindOfCouple } from './facts.policy.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 
 /** Stored with a change of a fact: what it changed, and which birth or death was preferred before. */
 export interface FactDetails extends ChangedParts {

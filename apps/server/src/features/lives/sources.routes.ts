@@ -8,9 +8,7 @@ export function sourceRoutes(app: FastifyInstance): void {
   const { platform } = app
   const { read } = platform.database
 
-  bindCall(app, 'listSources', ({ caller, query }) =>
-    listFamilySources(read, caller.familyId, readAskedIds(query.ids ?? '')),
-  )
+  bindCall(app, 'listSources', ({ caller, query }) => listFamilySources(read, caller.familyId, readAskedIds(query.ids ?? '')))
 
   bindCall(app, 'getSource', ({ caller, params }) => getSource(read, caller.familyId, pathId(params.id)))
 

@@ -111,8 +111,7 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   tell.photos(event.photos)
   void client.invalidateQueries({ queryKey: queryKeys.changes.all })
   // Facts cite sources, so a change of somebody may be one of how often a source is cited.
-  if (event.sources.length > 0 || event.people.length > 0)
-    void client.invalidateQueries({ queryKey: queryKeys.sources.all })
+  if (event.sources.length > 0 || event.people.length > 0) void client.invalidateQueries({ queryKey: queryKeys.sources.all })
   if (event.sources.length > 0) void client.invalidateQueries({ queryKey: queryKeys.person.all })
   if (
     event.people.length === 0 &&

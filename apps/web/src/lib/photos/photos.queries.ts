@@ -20,7 +20,9 @@ const toQuery = (filter: ImageFilter) =>
     ? { gallery_id: String(filter.galleryId) }
     : 'personId' in filter
       ? { person_id: String(filter.personId) }
-      : { ids: filter.imageIds.join(',') }
+      : 'imageIds' in filter
+        ? { ids: filter.imageIds.join(',') }
+        : {}
 
 export const useGalleries = (page: number) =>
   useQuery({

@@ -7,9 +7,7 @@ export const idempotencyKeys = () => ({
     for (const table of ['facts', 'names', 'sources']) {
       await sql.raw(`alter table ${table} add column idempotency_key text`).execute(db)
       await sql
-        .raw(
-          `create index ${table}_idempotency_key on ${table} (family_id, idempotency_key) where idempotency_key is not null`,
-        )
+        .raw(`create index ${table}_idempotency_key on ${table} (family_id, idempotency_key) where idempotency_key is not null`)
         .execute(db)
     }
   },
