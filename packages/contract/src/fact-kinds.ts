@@ -98,3 +98,7 @@ export type NameKind = (typeof nameKinds)[number]
  */
 export const tieKinds = ['', 'birth', 'adopted', 'foster', 'step', 'guardian', 'heir'] as const
 export type TieKind = (typeof tieKinds)[number]
+
+/** How a partnership ended, as the couple's facts say: '' as far as is known it did not. */
+export const partnershipEnds = ['', 'separated', 'divorced'] as const
+export type PartnershipEnd = (typeof partnershipEnds)[number]

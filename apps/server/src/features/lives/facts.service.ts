@@ -10,6 +10,7 @@ import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import { dayMs, hiddenDays, timeAfter, timeOfChange } from '../../platform/time.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author, NewChange } from '../changes/record-change.ts'
+import { followCouple } from '../facts/couple-facts.service.ts'
 import {
   addFact,
   blankFact,
@@ -85,9 +86,9 @@ async function createFact(
     const preferredBefore = await findPreferredOf(tx, family, owner, kind)
     const id = await addFact(tx, family, { ...owner, kind, key }, content, now)
     await settle(tx, family, owner, kind, preferred === true ? id : undefined)
-    await follow(tx, family, people, now)
+    await follow(tx, family, owner, people, now)
     const details = preferredBefore === undefined ? {} : { preferredBefore }
-    await record(tx, caller, 'fact_created', { id, kind, people, content }, { after: textOf(content), details }, now)
+    await record(tx, caller, 'fact_created', { id, kind, people, owner, content }, { after: textOf(content), details }, now)
     return getFact(tx, family, id)
   })
   platform.wakeSignal.notify()
@@ -177,9 +178,9 @@ export async function takeFactAway(
   const people = await readOwner(tx, author, owner)
   await hideFacts(tx, family, [id], now, newDeletionBatch('fact', undoneImport))
   await settle(tx, family, owner, row.kind, preferredBefore ?? undefined)
-  await follow(tx, family, people, now)
+  await follow(tx, family, owner, people, now)
   const content = { ...blankFact, ...contentOfRow(row) }
-  await record(tx, author, 'fact_deleted', { id, kind: row.kind, people, content }, { before: textOf(content) }, now)
+  await record(tx, author, 'fact_deleted', { id, kind: row.kind, people, owner, content }, { before: textOf(content) }, now)
 }
 
 /** @throws ApiError `not_found` if there is nothing to put back, `locked_profile`, `death_unconfirmed` */
@@ -195,10 +196,17 @@ export async function bringFactBack(tx: Writer, author: Author, id: number, now:
   const preferredBefore = await findPreferredOf(tx, family, owner, row.kind)
   await showFact(tx, family, id)
   await settle(tx, family, owner, row.kind, row.preferred === 1 ? id : undefined)
-  await follow(tx, family, people, now)
+  await follow(tx, family, owner, people, now)
   const content = { ...blankFact, ...contentOfRow(row) }
   const details = preferredBefore === undefined ? {} : { preferredBefore }
-  await record(tx, author, 'fact_restored', { id, kind: row.kind, people, content }, { after: textOf(content), details }, now)
+  await record(
+    tx,
+    author,
+    'fact_restored',
+    { id, kind: row.kind, people, owner, content },
+    { after: textOf(content), details },
+    now,
+  )
 }
 
 /** Puts back a change of a fact. @throws ApiError `not_found`, `locked_profile`, `death_unconfirmed` */
@@ -244,14 +252,14 @@ async function noteChanges(
     { ...after, preferred: changedRow.preferred === 1 },
   )
   if (changed === undefined) return
-  await follow(tx, family, people, now)
+  await follow(tx, family, ownerOf(row), people, now)
   const texts = [textOf(before), textOf(after)] as const
   const details: FactDetails = { ...changed, ...(preferredBefore === undefined ? {} : { preferredBefore }) }
   await record(
     tx,
     author,
     'fact_changed',
-    { id: row.id, kind: row.kind, people, content: after },
+    { id: row.id, kind: row.kind, people, owner: ownerOf(row), content: after },
     {
       field: Object.keys(changed.after)[0] ?? '',
       ...(texts[0] === texts[1] ? {} : { before: texts[0], after: texts[1] }),
@@ -322,7 +330,14 @@ async function settle(
 }
 
 /** Lists, and the pages of the people, show what has changed. */
-async function follow(tx: Writer, family: FamilyId, people: number[], now: string): Promise<void> {
+async function follow(
+  tx: Writer,
+  family: FamilyId,
+  { relation_id: couple }: Pick<FactOwner, 'relation_id'>,
+  people: number[],
+  now: string,
+): Promise<void> {
+  if (couple !== null) await followCouple(tx, family, couple)
   for (const person of people) {
     await followFacts(tx, family, person)
     await noteChangedPerson(tx, family, person, now)
@@ -385,7 +400,7 @@ const record = (
   tx: Writer,
   author: Author,
   kind: ChangeKind,
-  fact: { id: number; kind: FactKindName; people: number[]; content: FactContent },
+  fact: { id: number; kind: FactKindName; people: number[]; owner: FactOwner; content: FactContent },
   change: Partial<NewChange>,
   now: string,
 ): Promise<number> => {
@@ -399,6 +414,7 @@ const record = (
       personId,
       ...(otherPersonId === undefined ? {} : { otherPersonId }),
       factId: fact.id,
+      ...(fact.owner.relation_id === null ? {} : { relations: [fact.owner.relation_id] }),
       title: titleOf(fact.kind, fact.content.type),
     },
     now,
