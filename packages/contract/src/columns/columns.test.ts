@@ -62,7 +62,6 @@ function randomPerson(random: Random, id: number): PersonSummary {
       ? {
           last_place: {
             kind: random.pick(['BURI', 'RESI', '']),
-            ...(random.chance(0.2) ? { ended: random.pick(['separated', 'divorced'] as const) } : {}),
             place: random.pick(names),
             latitude: random.pick(numbers),
             longitude: random.pick(numbers),
@@ -78,6 +77,7 @@ const randomRelation = (random: Random, id: number): Relation => ({
   to_person_id: random.between(1, 2 ** random.between(1, 51)),
   relation_type: random.pick([1, 2]),
   kind: random.pick(tieKinds),
+  ...(random.chance(0.2) ? { ended: random.pick(['separated', 'divorced'] as const) } : {}),
   creation_date: random.pick(times),
   last_updated_date: random.pick(times),
 })
