@@ -36,7 +36,9 @@ function dayText(year: number, day: number | undefined, language: Language): str
   // Two digits would be a year of the last century.
   if (day === undefined || year < 100) return String(year)
   const date = Date.UTC(year, Math.floor(day / 100) - 1, day % 100)
-  return formatDate(date, language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const text = formatDate(date, language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  // Lines break between the two dates only.
+  return text.replaceAll(' ', '\u00a0')
 }
 
 export const hasDied = ({ year_of_death, deceased }: Pick<Years, 'year_of_death' | 'deceased'>): boolean =>

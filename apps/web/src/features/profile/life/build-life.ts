@@ -27,7 +27,7 @@ export interface LifeEntry {
   readonly subject: Subject
   /** A DateValue, or '' when unknown. */
   readonly date: string
-  /** Where an undated entry stands: see `factKinds`. */
+  /** Orders an entry without a date: see `factKinds`. */
   readonly stage: number
   /** How old the person was; undefined when unknown, at birth and after death. */
   readonly age: Age | undefined

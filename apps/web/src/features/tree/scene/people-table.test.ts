@@ -30,8 +30,8 @@ it('shows days where they are known, and that somebody has died', () => {
     return buildPeopleTable(graph, () => people[0], [], language).faceAt(0)?.dates
   }
   expect(shown({})).toBe('1950')
-  expect(shown({ birth_day: 503 })).toBe('3 May 1950')
-  expect(shown({ birth_day: 503, year_of_death: 1999 })).toBe('3 May 1950 – †\u00a01999')
+  expect(shown({ birth_day: 503 })).toBe('3\u00a0May\u00a01950')
+  expect(shown({ birth_day: 503, year_of_death: 1999 })).toBe('3\u00a0May\u00a01950 – †\u00a01999')
   expect(shown({ birth_year: 0, year_of_death: 1999, death_day: 302 }, 'zh-tw')).toBe('†\u00a01999年3月2日')
   expect(shown({ deceased: true })).toBe('1950 †')
 })
