@@ -18,13 +18,13 @@ import { UndoToast } from '../forms/undo-toast.tsx'
 import { useForms } from '../forms/use-forms.ts'
 import { useUndoNotice } from '../forms/use-undo-notice.ts'
 import { buildLife, partnerships } from './build-life.ts'
-import type { LifeEntry } from './build-life.ts'
 import { useEvidence } from './evidence.tsx'
 import { bareFact, blankFact, factDraftOf, readFactDraft } from './fact-draft.ts'
 import { FactForm } from './fact-form.tsx'
 import { findBegun, formKey, nothing } from './find-begun.ts'
 import type { Open } from './find-begun.ts'
 import { KindChoice } from './kind-choice.tsx'
+import type { LifeEntry } from './life-entries.ts'
 import { LifeEntryLine } from './life-entry.tsx'
 import { factTitle } from './life-words.ts'
 import './life.css'
@@ -68,21 +68,23 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   const [most, setMost] = useState(entriesAtOnce)
   const section = useRef<HTMLElement>(null)
   /** A fact that gets the focus once it is in the list. */
-  const [awaitedId, setAwaitedId] = useState(0)
+  const awaited = useRef(0)
+  /** The fact that was saved last: it is shown however far down it stands. */
+  const [savedId, setSavedId] = useState(0)
   const focusFact = (id: number): boolean => {
     const button = section.current?.querySelector<HTMLElement>(`[data-fact='${id}'] button`)
     button?.focus()
     return button !== null && button !== undefined
   }
   const focusAwaited = useEffectEvent(() => {
-    if (awaitedId !== 0 && focusFact(awaitedId)) setAwaitedId(0)
+    if (awaited.current !== 0 && focusFact(awaited.current)) awaited.current = 0
   })
   useEffect(() => focusAwaited())
 
   /** @param focused - the fact whose line gets the focus; 0 for the button that adds */
   const close = (focused: number) => {
     flushSync(() => setOpen(nothing))
-    setAwaitedId(focused === 0 || focusFact(focused) ? 0 : focused)
+    awaited.current = focused === 0 || focusFact(focused) ? 0 : focused
     if (focused === 0) section.current?.querySelector<HTMLElement>('.life-add button')?.focus({ preventScroll: true })
   }
   const begin = () => {
@@ -96,6 +98,7 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   }
   const onSaved = (fact: Fact) => {
     setSaved(t('saved', { what: factTitle(fact, t) }))
+    setSavedId(fact.id)
     close(fact.id)
   }
   const remove = (fact: Fact) => {
@@ -114,8 +117,7 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
     })
   }
 
-  // What is open, or about to get the focus, is shown however far down it stands.
-  const wantedId = open.kind === 'fact' ? open.id : awaitedId
+  const wantedId = open.kind === 'fact' ? open.id : savedId
   const wantedAt = entries.findIndex(({ subject }) => subject.kind === 'fact' && subject.fact.id === wantedId)
   const shown = entries.slice(0, Math.max(most, wantedAt + 1))
   if (entries.length === 0 && !mayEdit) return null
