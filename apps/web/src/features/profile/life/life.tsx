@@ -27,6 +27,7 @@ import { KindChoice } from './kind-choice.tsx'
 import type { LifeEntry } from './life-entries.ts'
 import { LifeEntryLine } from './life-entry.tsx'
 import { factTitle } from './life-words.ts'
+import { useGrowing } from './use-growing.ts'
 import './life.css'
 
 interface LifeProps {
@@ -36,9 +37,6 @@ interface LifeProps {
   /** Renders the full-screen viewer of photos. */
   readonly viewer: (place: ViewerPlace) => ReactNode
 }
-
-/** A file may bring thousands of facts about one person. */
-const entriesAtOnce = 200
 
 const none: readonly Image[] = []
 
@@ -65,12 +63,14 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   const [open, setOpen] = useState<Open>(() => findBegun(person, forms))
   const [saved, setSaved] = useState('')
   const [deathKey, setDeathKey] = useState(randomKey)
-  const [most, setMost] = useState(entriesAtOnce)
   const section = useRef<HTMLElement>(null)
   /** A fact that gets the focus once it is in the list. */
   const awaited = useRef(0)
   /** The fact that was saved last: it is shown however far down it stands. */
   const [savedId, setSavedId] = useState(0)
+  const wantedId = open.kind === 'fact' ? open.id : savedId
+  const wantedAt = entries.findIndex(({ subject }) => subject.kind === 'fact' && subject.fact.id === wantedId)
+  const { shown, end, more, showMore } = useGrowing(entries.length, wantedAt + 1)
   const focusFact = (id: number): boolean => {
     const button = section.current?.querySelector<HTMLElement>(`[data-fact='${id}'] button`)
     button?.focus()
@@ -117,9 +117,6 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
     })
   }
 
-  const wantedId = open.kind === 'fact' ? open.id : savedId
-  const wantedAt = entries.findIndex(({ subject }) => subject.kind === 'fact' && subject.fact.id === wantedId)
-  const shown = entries.slice(0, Math.max(most, wantedAt + 1))
   if (entries.length === 0 && !mayEdit) return null
   return (
     <section ref={section} className="life" aria-labelledby="life">
@@ -146,12 +143,13 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
         />
       ) : null}
       {entries.length === 0 && open.kind === 'nothing' ? <p className="life-hint">{t('nothing')}</p> : null}
-      {entries.length === 0 ? null : <ol className="life-entries">{shown.map(renderEntry)}</ol>}
-      {shown.length < entries.length ? (
-        <Button emphasis="secondary" onClick={() => setMost(shown.length + entriesAtOnce)}>
-          {t('showMore', { count: entries.length - shown.length })}
+      {entries.length === 0 ? null : <ol className="life-entries">{entries.slice(0, shown).map(renderEntry)}</ol>}
+      <div ref={end} />
+      {more === 0 ? null : (
+        <Button emphasis="secondary" onClick={showMore}>
+          {t('showMore', { count: more })}
         </Button>
-      ) : null}
+      )}
       <p className="visually-hidden" role="status">
         {saved}
       </p>
