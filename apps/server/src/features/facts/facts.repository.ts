@@ -2,6 +2,7 @@ import { deathKinds } from '@banyan/contract'
 import type { FactKindName } from '@banyan/contract'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -132,7 +133,7 @@ export async function insertFacts(tx: Writer, family: FamilyId, facts: NewFact[]
     'facts',
     facts.map((fact) => ({ ...fact, ...notHidden })),
   )
-  await tx.insertInto('facts').values(rows).execute()
+  await insertRows(tx, 'facts', rows)
   return rows.map((row) => row.id)
 }
 

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -60,7 +61,30 @@ export async function insertNames(tx: Writer, family: FamilyId, names: readonly 
     'names',
     names.map((name) => ({ ...name, ...notHidden })),
   )
-  await tx.insertInto('names').values(rows).execute()
+  await insertRows(tx, 'names', rows)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Inserts names, of which some transliterate others.
+ * @param names - `readingOf` is the position of the other name among these
+ * @returns the ids, in the order given
+ */
+export async function insertRelatedNames(
+  tx: Writer,
+  family: FamilyId,
+  names: readonly (Omit<NewName, 'reading_of'> & { readingOf: number | null })[],
+): Promise<number[]> {
+  const rows = await numberRows(tx, family, 'names', [...names])
+  await insertRows(
+    tx,
+    'names',
+    rows.map(({ readingOf, ...name }) => ({
+      ...name,
+      reading_of: readingOf === null ? null : (rows[readingOf]?.id ?? null),
+      ...notHidden,
+    })),
+  )
   return rows.map((row) => row.id)
 }
 

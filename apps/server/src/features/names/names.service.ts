@@ -51,6 +51,12 @@ export async function addNames(tx: Writer, family: FamilyId, names: readonly New
   return ids
 }
 
+/**
+ * Adds names that come from records, all with the same columns, of which some transliterate others: `readingOf` is the position of
+ * the other name among these. @returns their ids, in the same order
+ */
+export const addRelatedNames = repository.insertRelatedNames
+
 /** Gives new people their first name, which is the preferred one. */
 export async function addFirstNames(
   tx: Writer,

@@ -26,48 +26,63 @@ export interface ImportedPerson extends Pick<PersonValues, GedcomField> {
   latitude?: number
   longitude?: number
   biographies: { language: Language; html: string }[]
+  /** What follows from the names and facts, if they are known: see the table. */
+  deceased?: 0 | 1
+  other_name?: string
+  other_names?: string
 }
 
 /**
- * Adds many people. Call it in a transaction that has touched the family.
+ * Adds many people without their names and facts, which the caller adds in the same transaction.
  * @param by - the importer's language, and the history line of the import
  * @returns their ids, in the same order
  */
-export async function addPeople(
+export async function addBarePeople(
   tx: Writer,
   family: FamilyId,
   people: ImportedPerson[],
-  { language, importedBy }: { language: Language; importedBy?: number | null },
+  { language, importedBy = null }: { language: Language; importedBy?: number | null },
   now: string,
 ): Promise<number[]> {
   const ids = await insertPeople(
     tx,
     family,
     people.map(({ biographies: _biographies, ...columns }) => ({
-      ...columns,
       deceased: columns.year_of_death === 0 ? (0 as const) : (1 as const),
+      ...columns,
       language,
-      imported_by: importedBy ?? null,
+      imported_by: importedBy,
       created_at: now,
       updated_at: now,
     })),
-  )
-  await addFirstNames(
-    tx,
-    family,
-    people.map(({ name }, index) => ({ id: ids[index] ?? 0, name })),
-    now,
-    importedBy ?? null,
   )
   const biographies = people.flatMap((person, index) =>
     person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })),
   )
   await insertBiographies(tx, family, biographies)
+  return ids
+}
+
+/** Adds many people, each with one name and the years of their birth and death, as {@link addBarePeople}. */
+export async function addPeople(
+  tx: Writer,
+  family: FamilyId,
+  people: ImportedPerson[],
+  by: { language: Language },
+  now: string,
+): Promise<number[]> {
+  const ids = await addBarePeople(tx, family, people, by, now)
+  await addFirstNames(
+    tx,
+    family,
+    people.map(({ name }, index) => ({ id: ids[index] ?? 0, name })),
+    now,
+  )
   await addVitalFactsOf(
     tx,
     family,
     people.map(({ birth_year, year_of_death }, index) => ({ person: ids[index] ?? 0, birth_year, year_of_death })),
-    importedBy ?? null,
+    null,
     now,
   )
   return ids

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import type { KnownRecord, Membership, NewRecord, RecordRow, UidRow, WholeRecordRow } from './records.table.ts'
+import type { KnownRecord, Membership, NumberedRecord, RecordRow, UidRow, WholeRecordRow } from './records.table.ts'
 
-export async function insertRecords(tx: Writer, family: FamilyId, rows: NewRecord[]): Promise<void> {
-  await insertRows(tx, 'gedcom_records', await numberRows(tx, family, 'gedcom_records', rows))
+export async function insertRecords(tx: Writer, family: FamilyId, rows: NumberedRecord[]): Promise<void> {
+  await insertRows(
+    tx,
+    'gedcom_records',
+    rows.map((row) => ({ ...row, family_id: family })),
+  )
 }
 
 /** The first person with a UID keeps it, because sloppy files give one to two people. */

@@ -35,8 +35,11 @@ interface GedcomRecordTable {
   longitude: Generated<number>
   /** 1 while a later place of the record is still to be looked up. */
   place_pending: Generated<Flag>
-  /** 1 when its facts, names and sources have become rows of their own. */
-  unfolded: Generated<Flag>
+  /**
+   * 1 when its facts, names and sources have become rows of their own; 2 when it names no couple in the family that they could be
+   * of, so that they stay in the record.
+   */
+  unfolded: Generated<0 | 1 | 2>
   imported_by: ImportedBy
 }
 
@@ -58,7 +61,8 @@ declare module '../../platform/db/tables.ts' {
 export type WholeRecordRow = Selectable<GedcomRecordTable>
 type PlaceColumn = 'place' | 'place_kind' | 'place_order' | 'latitude' | 'longitude' | 'place_pending'
 export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names' | 'unfolded' | PlaceColumn>
-export type NewRecord = Omit<Insertable<GedcomRecordTable>, 'family_id' | 'id'>
+/** A record to store, with an id that was taken before. */
+export type NumberedRecord = Omit<Insertable<GedcomRecordTable>, 'family_id'>
 
 /** The people whom a record is about. */
 export type Membership = Pick<RecordRow, 'person_id' | 'partner_id' | 'other_partner_id' | 'children'>

@@ -1,5 +1,5 @@
 import { relationTypes } from '@banyan/contract'
-import type { StoredRelationType } from '@banyan/contract'
+import type { StoredRelationType, TieKind } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -241,21 +241,25 @@ export async function updateRelation(
   await tx.updateTable('relations').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
+/** Inserts many relations at once. @returns their ids, in the same order */
 export async function insertRelations(
   tx: Writer,
   family: FamilyId,
-  relations: { from: number; to: number; type: StoredRelationType }[],
+  relations: { from: number; to: number; type: StoredRelationType; kind?: TieKind }[],
   now: string,
   importedBy?: number | null,
-): Promise<void> {
-  const rows = relations.map(({ from, to, type }) => ({
+): Promise<number[]> {
+  const relationRows = relations.map(({ from, to, type, kind = '' }) => ({
     from_person_id: from,
     to_person_id: to,
     relation_type: type,
+    kind,
     imported_by: importedBy ?? null,
     ...notHidden,
     created_at: now,
     updated_at: now,
   }))
-  await insertRows(tx, 'relations', await numberRows(tx, family, 'relations', rows))
+  const rows = await numberRows(tx, family, 'relations', relationRows)
+  await insertRows(tx, 'relations', rows)
+  return rows.map((row) => row.id)
 }

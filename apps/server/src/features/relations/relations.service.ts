@@ -81,14 +81,17 @@ export const listRelationsAmong = (db: Reader, family: FamilyId, people: number[
 export const listRelationsOfPerson = (db: Reader, family: FamilyId, person: number): Promise<RelationRow[]> =>
   repository.listRelationsOfPerson(db, family, person)
 
-/** Adds many relations at once between people who are not yet related. Call it in a transaction that has touched the family. */
+/**
+ * Adds many relations at once between people who are not yet related. Call it in a transaction that has touched the family.
+ * @returns their ids, in the same order
+ */
 export const addRelations = (
   tx: Writer,
   family: FamilyId,
-  relations: { from: number; to: number; type: StoredRelationType }[],
+  relations: { from: number; to: number; type: StoredRelationType; kind?: TieKind }[],
   now: string,
   importedBy: number | null = null,
-): Promise<void> => insertRelations(tx, family, relations, now, importedBy)
+): Promise<number[]> => insertRelations(tx, family, relations, now, importedBy)
 
 /** Hides the relations of a hidden person, in the same batch. @returns the relations that were hidden */
 export const hideRelationsWithPerson = (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { CitationRow, CitedColumn } from './sources.table.ts'
@@ -78,6 +79,13 @@ export async function insertCitations(
   )
   await tx.insertInto('citations').values(rows).execute()
   return rows.map((row) => row.id)
+}
+
+/** A new citation of a fact, a name or a tie. */
+export type NewCitationRow = Omit<CitationRow, 'id' | 'family_id'>
+
+export async function insertCitationRows(tx: Writer, family: FamilyId, rows: NewCitationRow[]): Promise<void> {
+  await insertRows(tx, 'citations', await numberRows(tx, family, 'citations', rows))
 }
 
 /** Counts the facts, names and ties that cite these sources, or any: those that are there, of people who are. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import * as repository from './citations.repository.ts'
-import type { CitationLine } from './citations.repository.ts'
+import type { CitationLine, NewCitationRow } from './citations.repository.ts'
 import { addEvidenceImages, refuseMissingImages } from './evidence-images.service.ts'
 import type { CitedColumn } from './sources.table.ts'
 
@@ -12,6 +12,8 @@ import type { CitedColumn } from './sources.table.ts'
 export type CitedRows = { facts: number[] } | { names: number[] } | { relations: number[] }
 /** The row whose citations are written. */
 export type CitedRow = { fact: number } | { name: number } | { relation: number }
+
+export type { NewCitationRow } from './citations.repository.ts'
 
 const rowsAtOnce = 1_000
 
@@ -100,6 +102,10 @@ async function addCitations(
     )
   }
 }
+
+/** Adds citations of new rows of any kind. The caller has made sure that the family has their sources. */
+export const addCitationRows = (tx: Writer, family: FamilyId, rows: NewCitationRow[]): Promise<void> =>
+  repository.insertCitationRows(tx, family, rows)
 
 async function store(
   tx: Writer,

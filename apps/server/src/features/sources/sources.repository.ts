@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -32,8 +33,23 @@ export async function insertSources(tx: Writer, family: FamilyId, sources: reado
     'sources',
     sources.map((source) => ({ ...source, ...notHidden })),
   )
-  await tx.insertInto('sources').values(rows).execute()
+  await insertRows(tx, 'sources', rows)
   return rows.map((row) => row.id)
+}
+
+/** A source that comes from a record, deleted or not. */
+export type RecordedSource = Pick<SourceRow, 'id' | 'title' | 'record_path'> & { record_id: number }
+
+/** Lists the sources that come from records: by a record of their own, or described in place where something else is. */
+export async function listRecordedSources(db: Reader, family: FamilyId): Promise<RecordedSource[]> {
+  const rows = await db
+    .selectFrom('sources')
+    .select(['id', 'title', 'record_path', 'record_id'])
+    .where('family_id', '=', family)
+    .where('record_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, record_id: row.record_id ?? 0 }))
 }
 
 export async function updateSource(

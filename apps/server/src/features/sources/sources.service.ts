@@ -43,6 +43,10 @@ export async function addSources(tx: Writer, family: FamilyId, sources: readonly
   return ids
 }
 
+/** Lists the sources that come from records, deleted or not. */
+export const listRecordedSources = repository.listRecordedSources
+export type { RecordedSource } from './sources.repository.ts'
+
 export type SourceColumns = Partial<Pick<SourceRow, 'title' | 'author' | 'publisher' | 'url' | 'repository' | 'note'>>
 
 /** Changes columns of a source. */
