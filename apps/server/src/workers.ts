@@ -4,6 +4,7 @@ import { dataExportHandler, expireExportsTask } from './features/data-export/dat
 import type { FaceFinder } from './features/faces/face-finder.ts'
 import { importHandler } from './features/gedcom/gedcom-imports.service.ts'
 import { previewHandler } from './features/gedcom/preview/previews.service.ts'
+import { unfoldHandler } from './features/gedcom/unfold/unfold.job.ts'
 import { undoImportHandler } from './features/gedcom/undo/undo-import.service.ts'
 import { deletionAlarmHandler } from './features/history/deletion-alarm/deletion-alarm.service.ts'
 import { renewAddressesHandler } from './features/history/live/renew-addresses.service.ts'
@@ -46,6 +47,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'gedcom-import': importHandler(platform),
   'gedcom-preview': previewHandler(platform),
   'undo-import': undoImportHandler(platform),
+  'unfold-records': unfoldHandler(platform),
   'put-back': putBackHandler(platform),
   'data-export': dataExportHandler(platform),
   erase: eraseHandler(platform),

@@ -51,5 +51,6 @@ export type {
   WritableSource,
   WriteOptions,
 } from './types.ts'
-export { hasTies } from './write/life/write-ties.ts'
+export { readEarlierFields } from './write/earlier-readings.ts'
+export { hasTies, inSlots } from './write/life/write-ties.ts'
 export { openGedcomWriter, writeGedcom, type GedcomWriter } from './write/write-gedcom.ts'

@@ -50,6 +50,23 @@ export const listAnyFactsOf = (
     .orderBy('id')
     .execute()
 
+/** Lists the facts of these people or couples that come from no record, deleted or not. */
+export const listUnrecordedFacts = (
+  db: Reader,
+  family: FamilyId,
+  column: 'person_id' | 'relation_id',
+  ids: number[],
+): Promise<AnyFact[]> =>
+  db
+    .selectFrom('facts')
+    .select([...factColumns, ...softDeletionColumns])
+    .where('family_id', '=', family)
+    .where(column, 'in', ids)
+    .where(column, 'is not', null)
+    .where('record_id', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** The facts that the columns of people follow, by id. */
 export type VitalFact = Pick<FactRow, 'id' | 'kind' | 'date' | 'denied' | 'preferred' | 'updated_at'>
 
@@ -57,6 +74,23 @@ const vitalKinds: readonly FactKindName[] = ['BIRT', ...deathKinds]
 
 export const listVitalFacts = (db: Reader, family: FamilyId, person: number): Promise<VitalFact[]> =>
   vitalFactsOf(db, { family, person })
+
+/** Lists the facts that the columns of these people follow, by id. */
+export const listVitalFactsOfAll = (
+  db: Reader,
+  family: FamilyId,
+  people: number[],
+): Promise<(VitalFact & { person_id: number | null })[]> =>
+  db
+    .selectFrom('facts')
+    .select(['id', 'person_id', 'kind', 'date', 'denied', 'preferred', 'updated_at'])
+    .where('family_id', '=', family)
+    .where('person_id', 'in', people)
+    .where('person_id', 'is not', null)
+    .where('kind', 'in', vitalKinds)
+    .where('hidden_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
 const vitalFactsOf = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
   db

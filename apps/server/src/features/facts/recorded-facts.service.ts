@@ -1,9 +1,9 @@
-import type { Writer } from '../../platform/db/database.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { insertAllParticipants } from './fact-people.repository.ts'
-import { insertFacts } from './facts.repository.ts'
+import { insertFacts, listUnrecordedFacts as listUnrecorded, updateFact } from './facts.repository.ts'
 import type { NewFact } from './facts.repository.ts'
-import type { Participant } from './facts.table.ts'
+import type { AnyFact, Participant } from './facts.table.ts'
 
 const rowsAtOnce = 2_000
 
@@ -15,19 +15,30 @@ export async function addRecordedFacts(tx: Writer, family: FamilyId, facts: NewF
   return ids
 }
 
+/** Lists the facts of these people or couples that come from no record, deleted or not. */
+export const listUnrecordedFacts = async (
+  db: Reader,
+  family: FamilyId,
+  column: 'person_id' | 'relation_id',
+  ids: number[],
+): Promise<AnyFact[]> => (ids.length === 0 ? [] : listUnrecorded(db, family, column, ids))
+
+/** Stores what a record adds to a fact that was there before. */
+export const recordFact = updateFact
+
 /** Who else was at a new fact. */
 export interface FactPeople {
   fact: number
   people: Participant[]
 }
 
-/** Adds who else was at new facts. The caller has made sure that the family has them. */
-export async function addFactPeople(tx: Writer, family: FamilyId, facts: readonly FactPeople[]): Promise<void> {
+/** Adds who else was at facts, from a position on. The caller has made sure that the family has them. */
+export async function addFactPeople(tx: Writer, family: FamilyId, facts: readonly FactPeople[], first = 0): Promise<void> {
   await insertAllParticipants(
     tx,
     family,
     facts.flatMap(({ fact, people }) =>
-      people.map(({ person_id, role }, position) => ({ fact_id: fact, person_id, role, position })),
+      people.map(({ person_id, role }, index) => ({ fact_id: fact, person_id, role, position: first + index })),
     ),
   )
 }

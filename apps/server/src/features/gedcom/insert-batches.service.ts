@@ -12,6 +12,9 @@ import type { Ref } from './plan-relations.ts'
 import { insertLives } from './unfold/insert-lives.service.ts'
 import type { FoundCitation, FoundFact, FoundName, OpenFact } from './unfold/insert-lives.service.ts'
 import { RecordedSources } from './unfold/recorded-sources.service.ts'
+import { unfoldRecords } from './unfold/unfold-records.service.ts'
+
+const recordsAtOnce = 500
 
 type BatchOf<Kind extends Batch['kind']> = Extract<Batch, { kind: Kind }>['rows']
 
@@ -29,7 +32,7 @@ export class BatchInserter {
   readonly #couples = new Map<string, number>()
   #open: OpenFact[] = []
   /** Records about people and couples whom the family knew: they are compared with the rows that are there. */
-  readonly known: number[] = []
+  readonly #known: number[] = []
 
   private constructor(
     tx: Writer,
@@ -74,7 +77,7 @@ export class BatchInserter {
       )
   }
 
-  /** Adds who was at the facts, after everybody. */
+  /** Adds who was at the facts, after everybody, and compares with what the family had. */
   async finish(): Promise<void> {
     const open = this.#open.map(({ fact, people }) => ({
       fact,
@@ -82,6 +85,11 @@ export class BatchInserter {
     }))
     this.#open = []
     await addFactPeople(this.#tx, this.#importer.familyId, open)
+    const { now } = this.#origin
+    const context = { sources: this.#sources, now }
+    for (const kind of ['FAM', 'INDI'] as const)
+      for (let start = 0; start < this.#known.length; start += recordsAtOnce)
+        await unfoldRecords(this.#tx, this.#importer.familyId, kind, this.#known.slice(start, start + recordsAtOnce), context)
   }
 
   #idOf(ref: Ref): number {
@@ -155,7 +163,7 @@ export class BatchInserter {
       ),
     )
     for (const [index, { kind, unfolded }] of rows.entries())
-      if (unfolded === 0 && (kind === 'INDI' || kind === 'FAM')) this.known.push(first + index)
+      if (unfolded === 0 && (kind === 'INDI' || kind === 'FAM')) this.#known.push(first + index)
   }
 
   #seen = 0

@@ -47,6 +47,18 @@ export async function listAnyNamesOfPerson(db: Reader, family: FamilyId, person:
     .execute()
 }
 
+/** Lists the names of these people that come from no record, deleted or not. */
+export async function listUnrecordedNames(db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> {
+  return db
+    .selectFrom('names')
+    .select(nameColumns)
+    .where('family_id', '=', family)
+    .where('person_id', 'in', people)
+    .where('record_id', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** Returns these names, deleted or not. */
 export async function listAnyNames(db: Reader, family: FamilyId, ids: number[]): Promise<NameRow[]> {
   return db.selectFrom('names').select(nameColumns).where('family_id', '=', family).where('id', 'in', ids).execute()
@@ -73,7 +85,7 @@ export async function insertNames(tx: Writer, family: FamilyId, names: readonly 
 export async function insertRelatedNames(
   tx: Writer,
   family: FamilyId,
-  names: readonly (Omit<NewName, 'reading_of'> & { readingOf: number | null })[],
+  names: readonly (NewName & { readingOf: number | null })[],
 ): Promise<number[]> {
   const rows = await numberRows(tx, family, 'names', [...names])
   await insertRows(
@@ -81,7 +93,7 @@ export async function insertRelatedNames(
     'names',
     rows.map(({ readingOf, ...name }) => ({
       ...name,
-      reading_of: readingOf === null ? null : (rows[readingOf]?.id ?? null),
+      reading_of: readingOf === null ? (name.reading_of ?? null) : (rows[readingOf]?.id ?? null),
       ...notHidden,
     })),
   )

@@ -57,6 +57,13 @@ export async function addNames(tx: Writer, family: FamilyId, names: readonly New
  */
 export const addRelatedNames = repository.insertRelatedNames
 
+/** Lists the names of these people that come from no record, deleted or not. */
+export const listUnrecordedNames = async (db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> =>
+  people.length === 0 ? [] : repository.listUnrecordedNames(db, family, people)
+
+/** Stores what a record adds to a name that was there before. */
+export const recordName = repository.updateName
+
 /** Gives new people their first name, which is the preferred one. */
 export async function addFirstNames(
   tx: Writer,

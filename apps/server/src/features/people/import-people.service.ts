@@ -4,7 +4,7 @@ import type { Language, PersonValues } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { addVitalFactsOf, readVitalColumns, setYear, vitalColumnOf } from '../facts/vital-facts.service.ts'
+import { addVitalFactsOf, readVitalColumns, readVitalColumnsOfAll, setYear, vitalColumnOf } from '../facts/vital-facts.service.ts'
 import { addFirstNames } from '../names/names.service.ts'
 import type { GedcomField } from './gedcom-fields.ts'
 import {
@@ -15,6 +15,7 @@ import {
   listBiographiesOfAll,
   listIdentityRows,
   listPersonRows,
+  listVitalColumns,
   saveBiography,
   updatePerson,
 } from './people.repository.ts'
@@ -169,3 +170,14 @@ export async function listPersonOutlines(
 }
 
 const outlinesAtOnce = 2_000
+
+/** Makes the columns of these people say what their facts say. */
+export async function followVitalFacts(tx: Writer, family: FamilyId, people: number[]): Promise<void> {
+  const columnsOf = await readVitalColumnsOfAll(tx, family, people)
+  for (const { id, ...row } of await listVitalColumns(tx, family, people)) {
+    const columns = columnsOf(id)
+    if (row.birth_year === columns.birth_year && row.year_of_death === columns.year_of_death && row.deceased === columns.deceased)
+      continue
+    await updatePerson(tx, family, id, columns)
+  }
+}

@@ -129,6 +129,16 @@ export async function listShownNames(db: Reader, family: FamilyId, ids: number[]
     .execute()
 }
 
+/** Lists what follows the facts of these people, deleted or not. */
+export async function listVitalColumns(db: Reader, family: FamilyId, ids: number[]) {
+  return db
+    .selectFrom('people')
+    .select(['id', 'birth_year', 'year_of_death', 'deceased'])
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Lists the first ids of the family, at most `count`. */
 export async function listFirstIds(db: Reader, family: FamilyId, count: number): Promise<number[]> {
   const rows = await withoutUsers(db, family).select('people.id').orderBy('people.id').limit(count).execute()

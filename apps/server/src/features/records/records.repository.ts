@@ -63,8 +63,68 @@ export async function listRecordsById(db: Reader, family: FamilyId, ids: number[
     : db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
 }
 
+/** What a record of this kind and file is, by its xref. */
+export type NamedRecord = Pick<WholeRecordRow, 'id' | 'xref' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>
+
+/** Returns the records of a kind that a file calls this, with their texts. */
+export async function listNamedRecords(
+  db: Reader,
+  family: FamilyId,
+  { source, kind }: Pick<RecordRow, 'source' | 'kind'>,
+  xrefs: string[],
+): Promise<NamedRecord[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['id', 'xref', 'text', 'person_id', 'partner_id', 'other_partner_id'])
+    .where('family_id', '=', family)
+    .where('xref', 'in', xrefs)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** The kinds of records whose content becomes rows. */
+export type FoldedKind = 'SOUR' | 'FAM' | 'INDI'
+
+/** The condition is written out, so that SQLite sees that the index of those serves. */
+const folded = (db: Reader, family: FamilyId) =>
+  db
+    .selectFrom('gedcom_records')
+    .where('family_id', '=', family)
+    .where('unfolded', '=', sql.lit(0))
+    .where('kind', 'in', [sql.lit('INDI'), sql.lit('FAM'), sql.lit('SOUR')])
+
+/** Lists the ids of records of a kind whose content has not become rows yet, starting after `after`. */
+export async function listFoldedRecords(
+  db: Reader,
+  family: FamilyId,
+  kind: FoldedKind,
+  after: number,
+  count: number,
+): Promise<number[]> {
+  const rows = await folded(db, family)
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countFoldedRecords(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await folded(db, family)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function setUnfolded(tx: Writer, family: FamilyId, ids: number[], unfolded: 1 | 2): Promise<void> {
+  await tx.updateTable('gedcom_records').set({ unfolded }).where('family_id', '=', family).where('id', 'in', ids).execute()
+}
+
 /** Lists the people's own records with their texts, in their original order. */
-export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: number[]): Promise<RecordRow[]> {
+export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: number[]): Promise<WholeRecordRow[]> {
   const rows = await db
     .selectFrom('gedcom_records')
     .selectAll()

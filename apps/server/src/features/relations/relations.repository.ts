@@ -119,6 +119,18 @@ export async function listRelationsAmong(db: Reader, family: FamilyId, people: n
   return visible(db, family).select(columns).where('from_person_id', 'in', people).where('to_person_id', 'in', people).execute()
 }
 
+/** Lists the relations with both ends among these people, including deleted ones. */
+export async function listAnyRelationsAmong(db: Reader, family: FamilyId, people: number[]): Promise<AnyRelationRow[]> {
+  return db
+    .selectFrom('relations')
+    .select(anyColumns)
+    .where('family_id', '=', family)
+    .where('from_person_id', 'in', people)
+    .where('to_person_id', 'in', people)
+    .orderBy('id')
+    .execute()
+}
+
 export async function isRelated(db: Reader, family: FamilyId, one: number, other: number): Promise<boolean> {
   const between = (from: number, to: number) =>
     visible(db, family).select('id').where('from_person_id', '=', from).where('to_person_id', '=', to)

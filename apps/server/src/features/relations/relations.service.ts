@@ -36,7 +36,7 @@ import {
   updateRelation,
 } from './relations.repository.ts'
 import * as repository from './relations.repository.ts'
-import type { RelationRow } from './relations.table.ts'
+import type { AnyRelationRow, RelationRow } from './relations.table.ts'
 
 const pageSize = 2_000
 
@@ -76,6 +76,14 @@ export const listKinshipRelationsById = (db: Reader, family: FamilyId, ids: numb
 /** Lists the relations, not deleted, with both ends among these people. */
 export const listRelationsAmong = (db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> =>
   repository.listRelationsAmong(db, family, people)
+
+/** Lists the relations with both ends among these people, including deleted ones. */
+export const listAnyRelationsAmong = async (db: Reader, family: FamilyId, people: number[]): Promise<AnyRelationRow[]> =>
+  people.length === 0 ? [] : repository.listAnyRelationsAmong(db, family, people)
+
+/** Says what kind of tie a relation is that a record tells of. */
+export const recordTie = (tx: Writer, family: FamilyId, id: number, kind: TieKind, now: string): Promise<void> =>
+  updateRelation(tx, family, id, { kind, updated_at: now })
 
 /** Lists all relations to or from a person. */
 export const listRelationsOfPerson = (db: Reader, family: FamilyId, person: number): Promise<RelationRow[]> =>

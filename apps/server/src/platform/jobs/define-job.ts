@@ -29,6 +29,7 @@ export type JobKind =
   | 'recognise-faces'
   | 'renew-addresses'
   | 'undo-import'
+  | 'unfold-records'
 
 /** Kinds that begin with `test-` exist only in tests. */
 type AnyKind = JobKind | `test-${string}`

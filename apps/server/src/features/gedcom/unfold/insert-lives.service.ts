@@ -25,6 +25,8 @@ export interface FoundFact extends Omit<UnfoldedFact, 'citations' | 'participant
 
 export interface FoundName extends Omit<UnfoldedName, 'citations'> {
   citations: FoundCitation[]
+  /** The id of the name that it transliterates, if that is there already. */
+  readingOfId?: number
 }
 
 /** What a record says of a person or a couple, ready to become rows. */
@@ -79,12 +81,13 @@ export async function insertLives(
   const nameIds = await addRelatedNames(
     tx,
     family,
-    names.map(({ person, record, name: { columns, readingOf }, own }) => {
+    names.map(({ person, record, name: { columns, readingOf, readingOfId }, own }) => {
       const other = readingOf === null ? undefined : own[readingOf]
       return {
         person_id: person,
         ...columns,
         record_id: columns.record_path === '' ? null : record,
+        reading_of: readingOfId ?? null,
         readingOf: other === undefined ? null : (positions.get(other) ?? null),
         ...stamps,
       }
