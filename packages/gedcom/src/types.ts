@@ -258,8 +258,10 @@ export interface WritableFact
 }
 
 export interface WritableName
-  extends FromRecord, Pick<RecordName, 'kind' | 'text' | 'given' | 'surname' | 'script' | 'note' | 'preferred'> {
+  extends FromRecord, Pick<RecordName, 'kind' | 'text' | 'given' | 'surname' | 'note' | 'preferred'> {
   id: number
+  /** Without it, what the record says of its script stays. */
+  script?: string
   /** The id of the name that this one transliterates. */
   reading_of: number | null
   citations?: readonly WritableCitation[]

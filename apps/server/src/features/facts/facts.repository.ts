@@ -50,6 +50,34 @@ export const listAnyFactsOf = (
     .orderBy('id')
     .execute()
 
+/** Where facts come from: those of these that come from a record. */
+export async function listFactOrigins(
+  db: Reader,
+  family: FamilyId,
+  ids: number[],
+): Promise<{ id: number; record_id: number | null; record_path: string }[]> {
+  return db
+    .selectFrom('facts')
+    .select(['id', 'record_id', 'record_path'])
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .where('record_id', 'is not', null)
+    .execute()
+}
+
+/** Whether the family has a fact with a date of this calendar. */
+export async function hasDateOf(db: Reader, family: FamilyId, calendar: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('facts')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .where('date', 'like', `%${calendar}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Lists the facts of these people or couples that come from no record, deleted or not. */
 export const listUnrecordedFacts = (
   db: Reader,

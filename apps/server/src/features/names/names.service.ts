@@ -31,6 +31,21 @@ export async function readPersonNames(db: Reader, family: FamilyId, people: numb
   )
 }
 
+/** A name, and the record that it comes from. */
+export type RecordedName = PersonName & { record: { id: number; path: string } | undefined }
+
+/** Reads these people's names with the records that they come from. */
+export async function readRecordedNames(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, RecordedName[]>> {
+  const rows = new Map([...(await readNames(db, family, people)).values()].flat().map((row) => [row.id, row]))
+  const names = await readPersonNames(db, family, people)
+  const recorded = (name: PersonName): RecordedName => {
+    const row = rows.get(name.id)
+    const isOfRecord = row !== undefined && row.record_id !== null
+    return { ...name, record: isOfRecord ? { id: row.record_id ?? 0, path: row.record_path } : undefined }
+  }
+  return new Map([...names].map(([person, own]) => [person, own.map(recorded)]))
+}
+
 /** Returns a person's names, without deleted ones, by id. */
 export const listNamesOfPerson = (db: Reader, family: FamilyId, person: number): Promise<NameRow[]> =>
   repository.listNamesOfPerson(db, family, person)

@@ -29,9 +29,14 @@ export async function insertUids(
 
 /**
  * Lists at most `count` of the family's records after `after`, in their original order, without their texts (except those of
- * multimedia records).
+ * multimedia records and repositories).
  */
-export async function listRecordOutlines(db: Reader, family: FamilyId, after: number, count: number): Promise<RecordRow[]> {
+export async function listRecordOutlines(
+  db: Reader,
+  family: FamilyId,
+  after: number,
+  count: number,
+): Promise<(RecordRow & { has_ties: number })[]> {
   return db
     .selectFrom('gedcom_records')
     .select((eb) => [
@@ -47,7 +52,18 @@ export async function listRecordOutlines(db: Reader, family: FamilyId, after: nu
       'other_partner_id',
       'children',
       'dropped',
-      eb.case().when('kind', '=', 'OBJE').then(eb.ref('text')).else('').end().as('text'),
+      'unfolded',
+      eb
+        .case()
+        .when('kind', 'in', ['OBJE', 'REPO'])
+        .then(eb.ref('text'))
+        .else('')
+        .end()
+        .as('text'),
+      // Whether a family's record says what a child is to each parent.
+      sql<number>`case when kind = 'FAM' and (text like ${'%\n2 \\_FREL %'} escape '\\' or text like ${'%\n2 \\_MREL %'} escape '\\') then 1 else 0 end`.as(
+        'has_ties',
+      ),
     ])
     .where('family_id', '=', family)
     .where('id', '>', after)

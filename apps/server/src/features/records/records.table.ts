@@ -60,7 +60,7 @@ declare module '../../platform/db/tables.ts' {
 
 export type WholeRecordRow = Selectable<GedcomRecordTable>
 type PlaceColumn = 'place' | 'place_kind' | 'place_order' | 'latitude' | 'longitude' | 'place_pending'
-export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names' | 'unfolded' | PlaceColumn>
+export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names' | PlaceColumn>
 /** A record to store, with an id that was taken before. */
 export type NumberedRecord = Omit<Insertable<GedcomRecordTable>, 'family_id'>
 

@@ -37,6 +37,11 @@ export async function insertSources(tx: Writer, family: FamilyId, sources: reado
   return rows.map((row) => row.id)
 }
 
+/** Every source with its record, deleted or not. */
+export async function listAllSources(db: Reader, family: FamilyId): Promise<SourceRow[]> {
+  return db.selectFrom('sources').selectAll().where('family_id', '=', family).orderBy('id').execute()
+}
+
 /** A source that comes from a record, deleted or not. */
 export type RecordedSource = Pick<SourceRow, 'id' | 'title' | 'record_path'> & { record_id: number }
 

@@ -43,6 +43,9 @@ export async function addSources(tx: Writer, family: FamilyId, sources: readonly
   return ids
 }
 
+/** Lists every source of the family, deleted or not, by id. */
+export const listAllSources = repository.listAllSources
+
 /** Lists the sources that come from records, deleted or not. */
 export const listRecordedSources = repository.listRecordedSources
 export type { RecordedSource } from './sources.repository.ts'

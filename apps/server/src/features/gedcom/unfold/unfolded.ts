@@ -111,7 +111,8 @@ export const describedSource = (title: string): SourceColumns => ({
 })
 
 function unfoldFact(fact: RecordFact): UnfoldedFact {
-  const { kind, date, latitude, longitude, denied, preferred, path } = fact
+  const { kind, latitude, longitude, denied, preferred, path } = fact
+  const date = stored(fact.date)
   return {
     columns: {
       kind,
