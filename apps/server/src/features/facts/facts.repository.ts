@@ -65,6 +65,22 @@ export async function listFactOrigins(
     .execute()
 }
 
+/** Lists the facts that come from these records. */
+export async function listFactsOfRecords(
+  db: Reader,
+  family: FamilyId,
+  records: number[],
+): Promise<{ id: number; record_id: number | null; record_path: string }[]> {
+  return db
+    .selectFrom('facts')
+    .select(['id', 'record_id', 'record_path'])
+    .where('family_id', '=', family)
+    .where('record_id', 'in', records)
+    .where('record_id', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .execute()
+}
+
 /** Whether the family has a fact with a date of this calendar. */
 export async function hasDateOf(db: Reader, family: FamilyId, calendar: string): Promise<boolean> {
   const row = await db

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { insertAllParticipants } from './fact-people.repository.ts'
-import { insertFacts, listUnrecordedFacts as listUnrecorded, updateFact } from './facts.repository.ts'
+import { insertFacts, listFactsOfRecords, listUnrecordedFacts as listUnrecorded, updateFact } from './facts.repository.ts'
 import type { NewFact } from './facts.repository.ts'
 import type { AnyFact, Participant } from './facts.table.ts'
 
@@ -22,6 +22,17 @@ export const listUnrecordedFacts = async (
   column: 'person_id' | 'relation_id',
   ids: number[],
 ): Promise<AnyFact[]> => (ids.length === 0 ? [] : listUnrecorded(db, family, column, ids))
+
+/** Finds the facts that come from these records. @returns a look-up by record and path */
+export async function findFactsOfRecords(
+  db: Reader,
+  family: FamilyId,
+  records: readonly number[],
+): Promise<(record: number, path: string) => number | undefined> {
+  const rows = records.length === 0 ? [] : await listFactsOfRecords(db, family, [...new Set(records)])
+  const found = new Map(rows.map((row) => [`${row.record_id} ${row.record_path}`, row.id]))
+  return (record, path) => found.get(`${record} ${path}`)
+}
 
 /** Stores what a record adds to a fact that was there before. */
 export const recordFact = updateFact

@@ -157,6 +157,7 @@ const columnsOfPeople = [
   'kind',
   'text',
   'names',
+  'unfolded',
   'person_id',
   'partner_id',
   'other_partner_id',

@@ -13,7 +13,13 @@ type RecordedEvent = Person['events'][number]
 export type FamilyEventKind = 'child' | 'partner' | 'parent'
 
 type Subject =
-  | { readonly kind: 'fact'; readonly fact: Fact; readonly partner: PersonSummary | undefined }
+  | {
+      readonly kind: 'fact'
+      readonly fact: Fact
+      readonly partner: PersonSummary | undefined
+      /** What an imported record says besides: the cause of a death, an age. */
+      readonly beyond: readonly string[]
+    }
   /** From an imported record that has not become facts yet. */
   | { readonly kind: 'recorded'; readonly event: RecordedEvent; readonly partner: PersonSummary | undefined }
   | { readonly kind: 'family'; readonly what: FamilyEventKind; readonly person: PersonSummary }
@@ -48,7 +54,7 @@ export function buildLife(person: Person, family: Family): LifeEntry[] {
       const partner = fact.relation_id === null ? undefined : partnerOf(fact.relation_id)
       return {
         key: `fact ${fact.id}`,
-        subject: { kind: 'fact', fact, partner },
+        subject: { kind: 'fact', fact, partner, beyond: beyondFact(person, fact.id) },
         date: fact.date,
         stage: factKinds[fact.kind].stage,
         isAlternative: (fact.kind === 'BIRT' || fact.kind === 'DEAT') && !fact.preferred && !fact.denied,
@@ -116,6 +122,10 @@ export function partnerships(id: number, family: Pick<Family, 'relations'>): { r
 /** A bare N in a record means that the event did not take place. */
 const hasHappened = ({ text, date, place }: RecordedEvent): boolean => text !== 'N' || date !== undefined || place !== undefined
 
+/** What records say of a fact that it has no field for. */
+const beyondFact = ({ events }: Person, fact: number): string[] =>
+  events.flatMap(({ fact_id, text }) => (fact_id === fact && text !== undefined ? [text] : []))
+
 /** The events of a record that no fact contains. */
 function recordedOnly({ events, facts }: Person): RecordedEvent[] {
   const isContained = (event: RecordedEvent): boolean =>
@@ -125,7 +135,7 @@ function recordedOnly({ events, facts }: Person): RecordedEvent[] {
         (event.date === undefined || date !== '' || date_phrase !== '') &&
         (event.place === undefined || place !== ''),
     )
-  return events.filter((event) => hasHappened(event) && !isContained(event))
+  return events.filter((event) => event.fact_id === undefined && hasHappened(event) && !isContained(event))
 }
 
 function familyEvents(person: Person, family: Family): Draft[] {

@@ -77,6 +77,7 @@ function Details({ entry: { subject }, family }: { entry: LifeEntry; family: Fam
     const { text, place } = subject.event
     return <Facts parts={[text, place]} />
   }
+  const { beyond } = subject
   const { kind, type, value, place, note, participants, sources } = subject.fact
   const isNamedByType = kind === 'EVEN' || kind === 'FACT'
   const people = participants.flatMap(({ person_id, role }) => {
@@ -87,6 +88,7 @@ function Details({ entry: { subject }, family }: { entry: LifeEntry; family: Fam
     <>
       <Facts parts={[value, isNamedByType ? undefined : type, place]} />
       {note === '' ? null : <p className="life-note">{note}</p>}
+      {beyond.length === 0 ? null : <p className="life-note">{beyond.join('\n')}</p>}
       {people.length === 0 ? null : (
         <p className="life-people">
           <span>{t('present')}</span>
