@@ -3,7 +3,7 @@ import type { FactKindName } from '@banyan/contract'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { nextId, numberRows } from '../../platform/db/next-ids.ts'
+import { nextId, nextIds } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -205,12 +205,8 @@ const insertedFact = prepared((tx, values: Required<Insertable<Tables['facts']>>
 /** Inserts many rows at once, each with the same columns; the ids are in the order of the rows. */
 export async function insertFacts(tx: Writer, family: FamilyId, facts: NewFact[]): Promise<number[]> {
   if (facts.length === 0) return []
-  const rows = await numberRows(
-    tx,
-    family,
-    'facts',
-    facts.map((fact) => ({ ...fact, ...notHidden })),
-  )
+  const first = await nextIds(tx, family, 'facts', facts.length)
+  const rows = facts.map((fact, index) => ({ ...fact, ...notHidden, id: first + index, family_id: family }))
   await insertRows(tx, 'facts', rows)
   return rows.map((row) => row.id)
 }

@@ -18,7 +18,7 @@ async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   }
   if ('next' in request) {
     const next = batches?.next()
-    return { batch: next === undefined || next.done === true ? undefined : next.value }
+    return { batch: next === undefined || next.done === true ? undefined : JSON.stringify(next.value) }
   }
   if (parsed === undefined) throw new Error('read the file first')
   const plan = planImport(parsed, request.plan, request.options)
