@@ -198,6 +198,8 @@ export interface GedcomSource {
 
 export interface ReadOptions {
   encoding?: Encoding | undefined
+  /** Whether people come without their events, which take a third of the memory of a large file. */
+  withoutEvents?: boolean
 }
 
 export interface ParsedGedcom {
@@ -257,8 +259,7 @@ export interface WritableFact
   citations?: readonly WritableCitation[]
 }
 
-export interface WritableName
-  extends FromRecord, Pick<RecordName, 'kind' | 'text' | 'given' | 'surname' | 'note' | 'preferred'> {
+export interface WritableName extends FromRecord, Pick<RecordName, 'kind' | 'text' | 'given' | 'surname' | 'note' | 'preferred'> {
   id: number
   /** Without it, what the record says of its script stays. */
   script?: string

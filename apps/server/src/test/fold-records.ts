@@ -9,7 +9,9 @@ export async function foldRecords({ database }: Pick<Platform, 'database'>, fami
   await database.write(async (tx) => {
     for (const table of ['citations', 'fact_people', 'facts', 'names', 'sources'] as const)
       await tx.deleteFrom(table).where('family_id', '=', family).execute()
-    await sql`delete from family_ids where family_id = ${family} and table_name in ('citations', 'facts', 'names', 'sources')`.execute(tx)
+    await sql`delete from family_ids where family_id = ${family} and table_name in ('citations', 'facts', 'names', 'sources')`.execute(
+      tx,
+    )
     await sql`update relations set kind = '' where family_id = ${family}`.execute(tx)
     await sql`update people set deceased = case when year_of_death <> 0 then 1 else 0 end where family_id = ${family}`.execute(tx)
     await sql`insert into names (family_id, id, person_id, kind, text, preferred, created_at, updated_at)

@@ -39,7 +39,16 @@ export function readRemains({ tag, text }: { tag: 'INDI' | 'FAM'; text: string }
 
 function leftOf(node: Node): string {
   // The place of a fact without PLAC is its address.
-  const address = placeOf(node) === '' ? '' : addressOf(createNode(node.tag, '', node.children.filter(({ tag }) => tag === 'ADDR')))
+  const address =
+    placeOf(node) === ''
+      ? ''
+      : addressOf(
+          createNode(
+            node.tag,
+            '',
+            node.children.filter(({ tag }) => tag === 'ADDR'),
+          ),
+        )
   const ages = ['HUSB', 'WIFE'].flatMap((tag) => {
     const partner = findChild(node, tag)
     const age = partner === undefined ? '' : textOf(partner, 'AGE')

@@ -97,8 +97,7 @@ export async function readRecordedFacts(
 }
 
 /** Whether the family has a date of the Chinese calendar. */
-export const hasChineseDates = (db: Reader, family: FamilyId): Promise<boolean> =>
-  repository.hasDateOf(db, family, '_CHINESE')
+export const hasChineseDates = (db: Reader, family: FamilyId): Promise<boolean> => repository.hasDateOf(db, family, '_CHINESE')
 
 /** Returns a fact that has not been deleted, as it is sent. */
 export async function getFact(db: Reader, family: FamilyId, id: number): Promise<Fact> {

@@ -35,10 +35,11 @@ export async function findFactsOfRecords(
 }
 
 /** Stores what a record adds to a fact that was there before. */
-export const recordFact = updateFact
+export const recordFact = (tx: Writer, family: FamilyId, id: number, changes: Parameters<typeof updateFact>[3]): Promise<void> =>
+  updateFact(tx, family, id, changes)
 
 /** Who else was at a new fact. */
-export interface FactPeople {
+interface FactPeople {
   fact: number
   people: Participant[]
 }

@@ -51,10 +51,18 @@ export interface ImportPlan {
 
 const maxProblems = 10_001
 
+/** How to read a file. */
+export interface Reading {
+  /** How to turn its bytes into text, if somebody chose it. */
+  encoding: Encoding | undefined
+  /** Whether somebody wants to see first what it would bring: dates and places are counted then. */
+  isPreview: boolean
+}
+
 /** @throws ApiError `no_gedcom` */
-export function readGedcom(bytes: Uint8Array, encoding?: Encoding): ParsedGedcom {
+export function readGedcom(bytes: Uint8Array, { encoding, isPreview }: Reading): ParsedGedcom {
   try {
-    return parseGedcom(bytes, { encoding })
+    return parseGedcom(bytes, { encoding, withoutEvents: !isPreview })
   } catch (error) {
     if (error instanceof GedcomError) throw new ApiError('no_gedcom')
     throw error

@@ -1,11 +1,13 @@
 import { relationTypes } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import { addFactPeople } from '../facts/recorded-facts.service.ts'
 import { addBarePeople } from '../people/import-people.service.ts'
+import { listFolded } from '../records/folded-records.service.ts'
 import { keepRecords, keepUids, takeRecordIds } from '../records/records.service.ts'
 import { addRelations } from '../relations/relations.service.ts'
 import type { Batch } from './import-plan.ts'
-import type { Importer } from './import.service.ts'
 import type { PlannedRecord } from './plan-records.ts'
 import { pairOf } from './plan-relations.ts'
 import type { Ref } from './plan-relations.ts'
@@ -15,6 +17,14 @@ import { RecordedSources } from './unfold/recorded-sources.service.ts'
 import { unfoldRecords } from './unfold/unfold-records.service.ts'
 
 const recordsAtOnce = 500
+/** No family has so many. */
+const maxSources = 100_000
+
+/** Who imports, and the language of new people. */
+interface Importer {
+  familyId: FamilyId
+  language: Language
+}
 
 type BatchOf<Kind extends Batch['kind']> = Extract<Batch, { kind: Kind }>['rows']
 
@@ -56,6 +66,9 @@ export class BatchInserter {
     records: number,
   ): Promise<BatchInserter> {
     const sources = await RecordedSources.load(tx, importer.familyId)
+    // The file may cite sources of an earlier one, which the job has not come to yet.
+    const folded = await listFolded(tx, importer.familyId, 'SOUR', 0, maxSources)
+    if (folded.length > 0) await unfoldRecords(tx, importer.familyId, 'SOUR', folded, { sources, now: origin.now })
     const first = records === 0 ? 0 : await takeRecordIds(tx, importer.familyId, records)
     return new BatchInserter(tx, importer, origin, sources, first)
   }

@@ -13,7 +13,7 @@ let batches: Iterator<Batch, unknown> | undefined
 
 async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   if ('read' in request) {
-    parsed = readGedcom(await unpackGedcom(request.read, request.packing), request.encoding)
+    parsed = readGedcom(await unpackGedcom(request.read, request.packing), request)
     return { done: true }
   }
   if ('next' in request) {

@@ -70,14 +70,23 @@ export async function addNames(tx: Writer, family: FamilyId, names: readonly New
  * Adds names that come from records, all with the same columns, of which some transliterate others: `readingOf` is the position of
  * the other name among these. @returns their ids, in the same order
  */
-export const addRelatedNames = repository.insertRelatedNames
+export const addRelatedNames = (
+  tx: Writer,
+  family: FamilyId,
+  names: readonly (NewName & { readingOf: number | null })[],
+): Promise<number[]> => repository.insertRelatedNames(tx, family, names)
 
 /** Lists the names of these people that come from no record, deleted or not. */
 export const listUnrecordedNames = async (db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> =>
   people.length === 0 ? [] : repository.listUnrecordedNames(db, family, people)
 
 /** Stores what a record adds to a name that was there before. */
-export const recordName = repository.updateName
+export const recordName = (
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Parameters<typeof repository.updateName>[3],
+): Promise<void> => repository.updateName(tx, family, id, changes)
 
 /** Gives new people their first name, which is the preferred one. */
 export async function addFirstNames(

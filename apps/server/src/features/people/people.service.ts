@@ -43,9 +43,9 @@ import {
   saveBiography,
   updatePerson,
 } from './people.repository.ts'
-import { readRecordedPeople } from './recorded-lives.service.ts'
 import type { PersonRow } from './people.table.ts'
 import { readChange, readField, readPersonText } from './person-fields.ts'
+import { readRecordedPeople } from './recorded-lives.service.ts'
 
 /** Everybody in the family as lists show them, by birth year and id, in pages, between which other calls are served. */
 export async function* readSummaries(db: Reader, family: FamilyId): AsyncGenerator<PersonSummary[]> {

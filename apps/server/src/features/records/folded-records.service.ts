@@ -8,10 +8,7 @@ import {
   listRecordsOfPeople,
   setUnfolded,
 } from './records.repository.ts'
-import type { FoldedKind, NamedRecord } from './records.repository.ts'
-import type { WholeRecordRow } from './records.table.ts'
-
-export type { FoldedKind, NamedRecord } from './records.repository.ts'
+import type { FoldedKind, NamedRecord, WholeRecordRow } from './records.table.ts'
 
 /** Lists the ids of records of a kind whose content has not become rows yet. */
 export const listFolded = (db: Reader, family: FamilyId, kind: FoldedKind, after: number, count: number): Promise<number[]> =>
@@ -60,7 +57,8 @@ export async function findReferences(
     const xrefs = [...new Set(those.map(({ xref }) => xref))]
     for (let start = 0; start < xrefs.length; start += referencesAtOnce) {
       const page = xrefs.slice(start, start + referencesAtOnce)
-      for (const record of await listNamedRecords(db, family, { source, kind }, page)) found.set(keyOf({ source, xref: record.xref }), record)
+      for (const record of await listNamedRecords(db, family, { source, kind }, page))
+        found.set(keyOf({ source, xref: record.xref }), record)
     }
   }
   return (reference) => found.get(keyOf(reference))

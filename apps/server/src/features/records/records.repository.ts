@@ -3,7 +3,16 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import type { KnownRecord, Membership, NumberedRecord, RecordRow, UidRow, WholeRecordRow } from './records.table.ts'
+import type {
+  FoldedKind,
+  KnownRecord,
+  Membership,
+  NamedRecord,
+  NumberedRecord,
+  RecordRow,
+  UidRow,
+  WholeRecordRow,
+} from './records.table.ts'
 
 export async function insertRecords(tx: Writer, family: FamilyId, rows: NumberedRecord[]): Promise<void> {
   await insertRows(
@@ -53,13 +62,7 @@ export async function listRecordOutlines(
       'children',
       'dropped',
       'unfolded',
-      eb
-        .case()
-        .when('kind', 'in', ['OBJE', 'REPO'])
-        .then(eb.ref('text'))
-        .else('')
-        .end()
-        .as('text'),
+      eb.case().when('kind', 'in', ['OBJE', 'REPO']).then(eb.ref('text')).else('').end().as('text'),
       // Whether a family's record says what a child is to each parent.
       sql<number>`case when kind = 'FAM' and (text like ${'%\n2 \\_FREL %'} escape '\\' or text like ${'%\n2 \\_MREL %'} escape '\\') then 1 else 0 end`.as(
         'has_ties',
@@ -79,9 +82,6 @@ export async function listRecordsById(db: Reader, family: FamilyId, ids: number[
     : db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** What a record of this kind and file is, by its xref. */
-export type NamedRecord = Pick<WholeRecordRow, 'id' | 'xref' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>
-
 /** Returns the records of a kind that a file calls this, with their texts. */
 export async function listNamedRecords(
   db: Reader,
@@ -98,9 +98,6 @@ export async function listNamedRecords(
     .where('kind', '=', kind)
     .execute()
 }
-
-/** The kinds of records whose content becomes rows. */
-export type FoldedKind = 'SOUR' | 'FAM' | 'INDI'
 
 /** The condition is written out, so that SQLite sees that the index of those serves. */
 const folded = (db: Reader, family: FamilyId) =>

@@ -52,10 +52,7 @@ export async function readKnownRecords(
 
 /** Yields all records in their original order, in pages, without their texts (except those of multimedia records and
  * repositories). */
-export async function* readRecordOutlines(
-  db: Reader,
-  family: FamilyId,
-): AsyncGenerator<(RecordRow & { has_ties: number })[]> {
+export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGenerator<(RecordRow & { has_ties: number })[]> {
   for (
     let page = await repository.listRecordOutlines(db, family, 0, outlinesAtOnce);
     page.length > 0;

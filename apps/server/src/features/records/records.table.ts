@@ -72,3 +72,9 @@ export type KnownRecord = Membership & Pick<RecordRow, 'id' | 'kind' | 'source' 
 
 /** A UID by which files identify a person. */
 export type UidRow = Selectable<GedcomUidTable>
+
+/** The kinds of records whose content becomes rows. */
+export type FoldedKind = 'SOUR' | 'FAM' | 'INDI'
+
+/** What another record of the same file refers to. */
+export type NamedRecord = Pick<WholeRecordRow, 'id' | 'xref' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>

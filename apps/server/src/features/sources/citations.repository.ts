@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import type { CitationRow, CitedColumn } from './sources.table.ts'
+import type { CitationRow, CitedColumn, NewCitationRow } from './sources.table.ts'
 
 /** A citation with one of its images; several rows when it has several. */
 export type CitationLine = Pick<CitationRow, 'id' | 'source_id' | 'page' | 'text' | 'quality'> & {
@@ -80,9 +80,6 @@ export async function insertCitations(
   await tx.insertInto('citations').values(rows).execute()
   return rows.map((row) => row.id)
 }
-
-/** A new citation of a fact, a name or a tie. */
-export type NewCitationRow = Omit<CitationRow, 'id' | 'family_id'>
 
 export async function insertCitationRows(tx: Writer, family: FamilyId, rows: NewCitationRow[]): Promise<void> {
   await insertRows(tx, 'citations', await numberRows(tx, family, 'citations', rows))

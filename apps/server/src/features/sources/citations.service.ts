@@ -4,16 +4,14 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import * as repository from './citations.repository.ts'
-import type { CitationLine, NewCitationRow } from './citations.repository.ts'
+import type { CitationLine } from './citations.repository.ts'
 import { addEvidenceImages, refuseMissingImages } from './evidence-images.service.ts'
-import type { CitedColumn } from './sources.table.ts'
+import type { CitedColumn, NewCitationRow } from './sources.table.ts'
 
 /** The rows whose citations are read: of one kind. */
 export type CitedRows = { facts: number[] } | { names: number[] } | { relations: number[] }
 /** The row whose citations are written. */
 export type CitedRow = { fact: number } | { name: number } | { relation: number }
-
-export type { NewCitationRow } from './citations.repository.ts'
 
 const rowsAtOnce = 1_000
 

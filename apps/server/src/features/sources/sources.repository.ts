@@ -5,7 +5,7 @@ import { numberRows } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
-import type { NewSource, SourceRow } from './sources.table.ts'
+import type { NewSource, RecordedSource, SourceRow } from './sources.table.ts'
 
 /** Lists the sources of the family, without deleted ones, by title. */
 export async function listSources(db: Reader, family: FamilyId): Promise<SourceRow[]> {
@@ -41,9 +41,6 @@ export async function insertSources(tx: Writer, family: FamilyId, sources: reado
 export async function listAllSources(db: Reader, family: FamilyId): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().where('family_id', '=', family).orderBy('id').execute()
 }
-
-/** A source that comes from a record, deleted or not. */
-export type RecordedSource = Pick<SourceRow, 'id' | 'title' | 'record_path'> & { record_id: number }
 
 /** Lists the sources that come from records: by a record of their own, or described in place where something else is. */
 export async function listRecordedSources(db: Reader, family: FamilyId): Promise<RecordedSource[]> {

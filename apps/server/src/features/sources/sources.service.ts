@@ -6,7 +6,7 @@ import { timeOfChange } from '../../platform/time.ts'
 import { countCitations } from './citations.repository.ts'
 import { readEvidenceImages } from './evidence-images.service.ts'
 import * as repository from './sources.repository.ts'
-import type { NewSource, SourceRow } from './sources.table.ts'
+import type { NewSource, RecordedSource, SourceRow } from './sources.table.ts'
 
 const rowsAtOnce = 500
 
@@ -44,11 +44,11 @@ export async function addSources(tx: Writer, family: FamilyId, sources: readonly
 }
 
 /** Lists every source of the family, deleted or not, by id. */
-export const listAllSources = repository.listAllSources
+export const listAllSources = (db: Reader, family: FamilyId): Promise<SourceRow[]> => repository.listAllSources(db, family)
 
 /** Lists the sources that come from records, deleted or not. */
-export const listRecordedSources = repository.listRecordedSources
-export type { RecordedSource } from './sources.repository.ts'
+export const listRecordedSources = (db: Reader, family: FamilyId): Promise<RecordedSource[]> =>
+  repository.listRecordedSources(db, family)
 
 export type SourceColumns = Partial<Pick<SourceRow, 'title' | 'author' | 'publisher' | 'url' | 'repository' | 'note'>>
 

@@ -10,7 +10,7 @@ import type { FoundFact, FoundLife, FoundName } from './insert-lives.service.ts'
 import { stored } from './stored.ts'
 
 /** The rows that a person has, or a couple, before a record is compared with them. */
-export interface PresentRows {
+interface PresentRows {
   /** Of a person; undefined for a couple. */
   person?: { name: string; birth_year: number; year_of_death: number; isLivingUser: boolean }
   /** Those that come from no record, deleted or not. */
@@ -30,13 +30,13 @@ export interface FoundRecord {
 }
 
 /** What a record adds to a row that was there before. */
-export interface NameAddition {
+interface NameAddition {
   row: NameRow
   changes: Partial<Pick<NameRow, 'kind' | 'text' | 'given' | 'surname' | 'script' | 'note' | 'record_id' | 'record_path'>>
   found: FoundName
 }
 
-export interface FactAddition {
+interface FactAddition {
   row: AnyFact
   changes: Partial<Omit<AnyFact, 'id' | 'kind'>> & { record_id: number; record_path: string }
   found: FoundFact
@@ -94,7 +94,8 @@ export function compareLives(records: readonly FoundRecord[], present: PresentRo
         if (row.hidden_at === null && row.preferred === 1) preferred.add(kind)
         continue
       }
-      const own = isVital(kind) && present.person !== undefined ? vitalFact(fact, facts, kind, text, present.person, preferred) : fact
+      const own =
+        isVital(kind) && present.person !== undefined ? vitalFact(fact, facts, kind, text, present.person, preferred) : fact
       if (own === undefined) continue
       if (own.columns.preferred === 1) preferred.add(kind)
       added.facts.push(own)
@@ -224,7 +225,12 @@ function vitalFact(
   const wasShown = yearOf(columns.date) !== 0 && (readEarlierFields(text)[column] ?? 1) !== 0
   if (!wasShown || person[column] !== 0) return fact
   const cleared = { ...columns, date: '', date_phrase: '', ...daysOf('') }
-  const isLeft = cleared.place !== '' || cleared.note !== '' || cleared.type !== '' || fact.citations.length > 0 || all.some((each) => each !== fact && each.columns.kind === kind)
+  const isLeft =
+    cleared.place !== '' ||
+    cleared.note !== '' ||
+    cleared.type !== '' ||
+    fact.citations.length > 0 ||
+    all.some((each) => each !== fact && each.columns.kind === kind)
   return isLeft ? { ...fact, columns: cleared } : undefined
 }
 

@@ -3,7 +3,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { addRecordedFacts } from '../../facts/recorded-facts.service.ts'
 import { addRelatedNames } from '../../names/names.service.ts'
 import { addCitationRows } from '../../sources/citations.service.ts'
-import type { NewCitationRow } from '../../sources/citations.service.ts'
+import type { NewCitationRow } from '../../sources/sources.table.ts'
 import type { RecordedSources } from './recorded-sources.service.ts'
 import type { UnfoldedCitation, UnfoldedFact, UnfoldedName } from './unfolded.ts'
 
@@ -13,7 +13,7 @@ export interface FoundCitation extends Omit<UnfoldedCitation, 'source'> {
 }
 
 /** A person or couple who was there: by id, or whatever the caller knows them by until they have one. */
-export interface Part {
+interface Part {
   person: number
   role: string
 }
@@ -95,7 +95,9 @@ export async function insertLives(
   )
   for (const [index, { name, record }] of names.entries()) cite({ name_id: nameIds[index] ?? 0 }, name.citations, record)
 
-  const facts = lives.flatMap(({ person, relation, record, facts: own }) => own.map((fact) => ({ person, relation, record, fact })))
+  const facts = lives.flatMap(({ person, relation, record, facts: own }) =>
+    own.map((fact) => ({ person, relation, record, fact })),
+  )
   const factIds = await addRecordedFacts(
     tx,
     family,

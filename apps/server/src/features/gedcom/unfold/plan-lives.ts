@@ -1,9 +1,9 @@
+import { deathKinds } from '@banyan/contract'
 import { readRepositoryName } from '@banyan/gedcom'
 import type { ParsedGedcom } from '@banyan/gedcom'
-import { deathKinds } from '@banyan/contract'
 import { yearOf } from '../../facts/fact-dates.ts'
-import { chooseShownNames } from '../../names/shown-names.ts'
 import { guessScript } from '../../names/scripts.ts'
+import { chooseShownNames } from '../../names/shown-names.ts'
 import type { ImportedPerson } from '../../people/import-people.service.ts'
 import type { PlannedRecord } from '../plan-records.ts'
 import type { Ref } from '../plan-relations.ts'
@@ -14,7 +14,7 @@ import { unfoldCouple, unfoldPerson, unfoldSource } from './unfolded.ts'
 import type { SourceColumns, UnfoldedCitation, UnfoldedFact } from './unfolded.ts'
 
 /** Names a source: positive for the record of an earlier import (its id); the new ones are -1, -2, ... in the order of the plan. */
-export type SourceRef = number
+type SourceRef = number
 
 /** What the records of a file name by their xrefs. */
 export interface FileRefs {
@@ -107,7 +107,7 @@ export function planCouple(text: string, refs: FileRefs): PlannedCouple {
 }
 
 /** The name of somebody whose record has none. */
-export const nameless = (text: string): FoundName => ({
+const nameless = (text: string): FoundName => ({
   columns: {
     kind: 'birth',
     text,

@@ -11,11 +11,16 @@ export class RecordedSources {
 
   static async load(db: Reader, family: FamilyId): Promise<RecordedSources> {
     const sources = new RecordedSources()
-    for (const { id, record_id, record_path, title } of await listRecordedSources(db, family)) {
-      if (record_path === '') sources.#byRecord.set(record_id, id)
-      else if (!sources.#byTitle.has(title)) sources.#byTitle.set(title, id)
-    }
+    await sources.refresh(db, family)
     return sources
+  }
+
+  /** Learns of sources that others have added. */
+  async refresh(db: Reader, family: FamilyId): Promise<void> {
+    for (const { id, record_id, record_path, title } of await listRecordedSources(db, family)) {
+      if (record_path === '') this.#byRecord.set(record_id, id)
+      else if (!this.#byTitle.has(title)) this.#byTitle.set(title, id)
+    }
   }
 
   /** The source of a record; undefined if it has none, or it is gone for good. */

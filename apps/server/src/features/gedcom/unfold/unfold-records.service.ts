@@ -12,8 +12,8 @@ import { followNames } from '../../people/follow-names.service.ts'
 import { findAnyPeople } from '../../people/hidden-people.service.ts'
 import { followVitalFacts } from '../../people/import-people.service.ts'
 import { findReferences, markUnfolded, readFolded, readRecordsOfPeople } from '../../records/folded-records.service.ts'
-import type { FoldedKind, NamedRecord, Reference } from '../../records/folded-records.service.ts'
-import type { WholeRecordRow } from '../../records/records.table.ts'
+import type { Reference } from '../../records/folded-records.service.ts'
+import type { FoldedKind, NamedRecord, WholeRecordRow } from '../../records/records.table.ts'
 import { listAnyRelationsAmong, recordTie } from '../../relations/relations.service.ts'
 import { addCitationRows } from '../../sources/citations.service.ts'
 import { compareLives } from './compare-lives.ts'
@@ -163,8 +163,7 @@ class Unfolder {
       })
       additions.push(comparison)
       const citations = citationsFrom(row.source, life.citations, found)
-      for (const each of comparison.lives)
-        added.push({ ...each, person: null, relation, citations, importedBy: row.imported_by })
+      for (const each of comparison.lives) added.push({ ...each, person: null, relation, citations, importedBy: row.imported_by })
     }
     await this.#store(additions, added)
     await this.#tieChildren(records, lives)
@@ -190,10 +189,17 @@ class Unfolder {
       facts.flatMap(({ participants }) => participants.map(({ xref }) => ({ source, xref }))),
     )
     const cited = records.flatMap(({ source, facts, others }) =>
-      [...facts, ...others].flatMap(({ citations }) => citations.flatMap((each) => (each.source === '' ? [] : { source, xref: each.source }))),
+      [...facts, ...others].flatMap(({ citations }) =>
+        citations.flatMap((each) => (each.source === '' ? [] : { source, xref: each.source })),
+      ),
     )
     const person = await findReferences(this.#tx, this.#family, 'INDI', people)
     const record = await findReferences(this.#tx, this.#family, 'SOUR', cited)
+    const isMissing = (reference: Reference): boolean => {
+      const named = record(reference)
+      return named !== undefined && this.#sources.ofRecord(named.id) === undefined
+    }
+    if (cited.some(isMissing)) await this.#sources.refresh(this.#tx, this.#family)
     return {
       person,
       source: (reference) => {
@@ -225,9 +231,7 @@ class Unfolder {
     await this.#sources.describe(
       this.#tx,
       this.#family,
-      cited.flatMap(({ record, citations }) =>
-        citations.flatMap((each) => (each.described === '' ? [] : { ...each, record })),
-      ),
+      cited.flatMap(({ record, citations }) => citations.flatMap((each) => (each.described === '' ? [] : { ...each, record }))),
       { importedBy: null, now: this.#now },
     )
     await addCitationRows(
@@ -252,10 +256,7 @@ class Unfolder {
   }
 
   /** Gives the ties of children the kinds that families' records say, unless the family has said one itself. */
-  async #tieChildren(
-    records: readonly WholeRecordRow[],
-    lives: ReadonlyMap<WholeRecordRow, UnfoldedCouple>,
-  ): Promise<void> {
+  async #tieChildren(records: readonly WholeRecordRow[], lives: ReadonlyMap<WholeRecordRow, UnfoldedCouple>): Promise<void> {
     const telling = records.flatMap((row) => {
       const children = (lives.get(row)?.children ?? []).filter(({ kinds }) => kinds.some((kind) => kind !== ''))
       return children.length === 0 ? [] : { row, children }
@@ -356,26 +357,20 @@ const withPeople = ({ fact, people }: OpenFact) => ({
   people: people.map(({ person, role }) => ({ person_id: person, role })),
 })
 
-function foundRecord(
-  row: WholeRecordRow,
-  life: Pick<UnfoldedPerson, 'names' | 'facts'> | undefined,
-  found: Found,
-): FoundRecord {
+function foundRecord(row: WholeRecordRow, life: Pick<UnfoldedPerson, 'names' | 'facts'> | undefined, found: Found): FoundRecord {
   const { source } = row
   return {
     record: row.id,
     text: row.text,
     names: (life?.names ?? []).map((name) => ({ ...name, citations: citationsFrom(source, name.citations, found) })),
-    facts: (life?.facts ?? []).map(
-      (fact): FoundFact => ({
-        ...fact,
-        participants: fact.participants.flatMap(({ xref, role }) => {
-          const person = found.person({ source, xref })?.person_id
-          return person === null || person === undefined ? [] : [{ person, role }]
-        }),
-        citations: citationsFrom(source, fact.citations, found),
+    facts: (life?.facts ?? []).map((fact): FoundFact => ({
+      ...fact,
+      participants: fact.participants.flatMap(({ xref, role }) => {
+        const person = found.person({ source, xref })?.person_id
+        return person === null || person === undefined ? [] : [{ person, role }]
       }),
-    ),
+      citations: citationsFrom(source, fact.citations, found),
+    })),
   }
 }
 

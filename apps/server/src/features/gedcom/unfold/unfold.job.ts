@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { recordQuietly } from '../../changes/record-change.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import { countFolded, listFolded } from '../../records/folded-records.service.ts'
-import type { FoldedKind } from '../../records/folded-records.service.ts'
+import type { FoldedKind } from '../../records/records.table.ts'
 import { RecordedSources } from './recorded-sources.service.ts'
 import { unfoldRecords } from './unfold-records.service.ts'
 
