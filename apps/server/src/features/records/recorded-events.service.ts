@@ -3,7 +3,7 @@ import { readEvents, readRemains } from '@banyan/gedcom'
 import type { RecordOfPeople } from './records.repository.ts'
 
 /** What a record says of a fact besides its row. */
-export interface FactOrigin {
+interface FactOrigin {
   record: number
   path: string
 }

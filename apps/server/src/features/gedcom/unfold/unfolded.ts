@@ -39,7 +39,7 @@ export interface UnfoldedFact {
   citations: UnfoldedCitation[]
 }
 
-export type NameColumns = Pick<NameRow, 'kind' | 'text' | 'given' | 'surname' | 'script' | 'note' | 'preferred' | 'record_path'>
+type NameColumns = Pick<NameRow, 'kind' | 'text' | 'given' | 'surname' | 'script' | 'note' | 'preferred' | 'record_path'>
 
 /** A name that becomes a row. */
 export interface UnfoldedName {
