@@ -235,6 +235,25 @@ export async function hideFacts(
   return rows.map((row) => row.id)
 }
 
+/** Gives the facts that come from these records to another person, except the ones that lists show. */
+export async function moveFactsOfRecords(
+  tx: Writer,
+  family: FamilyId,
+  records: number[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await tx
+    .updateTable('facts')
+    .set({ person_id: to })
+    .where('family_id', '=', family)
+    .where('record_id', 'in', records)
+    .where('record_id', 'is not', null)
+    .where('person_id', '=', from)
+    .where('preferred', '=', 0)
+    .execute()
+}
+
 export async function moveFacts(
   tx: Writer,
   family: FamilyId,

@@ -103,3 +103,22 @@ export async function insertRelatedNames(
 export async function updateName(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['names']>): Promise<void> {
   await tx.updateTable('names').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
+
+/** Gives the names that come from these records to another person, except the one that lists show. */
+export async function moveNamesOfRecords(
+  tx: Writer,
+  family: FamilyId,
+  records: number[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await tx
+    .updateTable('names')
+    .set({ person_id: to })
+    .where('family_id', '=', family)
+    .where('record_id', 'in', records)
+    .where('record_id', 'is not', null)
+    .where('person_id', '=', from)
+    .where('preferred', '=', 0)
+    .execute()
+}

@@ -2,6 +2,7 @@ import type { Fact, Person } from '@banyan/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
+import { familyOf } from '../../../test/family.ts'
 import { foldRecords } from '../../../test/fold-records.ts'
 import { exportFile, gedcom, getPerson, importFile, listPeople, listRelations, personCalled } from '../../../test/gedcom.ts'
 import { openTestApp } from '../../../test/test-app.ts'
@@ -97,7 +98,7 @@ const file = `
 1 NAME The county archive`
 
 const runJobs = (): Promise<number> => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
-const familyOf = async (): Promise<FamilyId> =>
+const familyId = async (): Promise<FamilyId> =>
   (await test.platform.database.read.selectFrom('families').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow())
     .id as FamilyId
 const read = async (member: Member): Promise<string> => Buffer.from(await exportFile(test, member)).toString()
@@ -236,6 +237,21 @@ describe('an imported record', () => {
     expect(await look(member)).toEqual(before)
   })
 
+  it('goes with its import, and comes back with it', async () => {
+    const member = await test.newMember({ name: 'Eve Hale' })
+    const empty = await look(member)
+    await importFile(test, member, gedcom(file))
+    const before = await look(member)
+    const family = familyOf(test, member)
+    const [line] = await family.changes()
+    const undone = (await family.tryTo('undoImport', { id: line?.id ?? 0 })).json<{ change_id: number }>()
+    await runJobs()
+    expect(await look(member)).toEqual(empty)
+    await family.revert(undone.change_id)
+    await runJobs()
+    expect(await look(member)).toEqual(before)
+  })
+
   it("joins what the importer's own person has", async () => {
     const member = await test.newMember({ name: 'Ada Lockley', birth_year: 1850 })
     await importFile(test, member, gedcom(file), 'I1')
@@ -262,26 +278,26 @@ describe('records that an earlier version kept', () => {
     const member = await test.newMember({ name: 'Eve Hale' })
     await importFile(test, member, gedcom(file))
     const [before, written] = [await look(member), await read(member)]
-    await foldRecords(test.platform, await familyOf())
+    await foldRecords(test.platform, await familyId())
     expect((await personCalled(test, member, 'Ada Lockley')).facts).toHaveLength(1)
     expect(await read(member)).toBe(written)
     const stop = new AbortController()
     const job = { id: 0, attempt: 1, signal: stop.signal, report: () => stop.abort() }
     const handler = jobHandlers(test.platform)['unfold-records']
-    await expect(handler.run({ payload: '{}', family_id: await familyOf() }, job)).rejects.toThrow()
+    await expect(handler.run({ payload: '{}', family_id: await familyId() }, job)).rejects.toThrow()
     expect(await read(member)).toBe(written)
     await runJobs()
     expect(await look(member)).toEqual(before)
     expect(await read(member)).toBe(written)
     const counts = await look(member)
-    await handler.run({ payload: '{}', family_id: await familyOf() }, { ...job, signal: new AbortController().signal })
+    await handler.run({ payload: '{}', family_id: await familyId() }, { ...job, signal: new AbortController().signal })
     expect(await look(member)).toEqual(counts)
   })
 
   it('leave what the family has changed since', async () => {
     const member = await test.newMember({ name: 'Eve Hale' })
     await importFile(test, member, gedcom(file))
-    await foldRecords(test.platform, await familyOf())
+    await foldRecords(test.platform, await familyId())
     const ada = await personCalled(test, member, 'Ada Lockley')
     await patch(member, factOf(ada, 'BIRT').id, { date: '13 MAR 1850', note: 'She said so' })
     await test.call('updateName', {
