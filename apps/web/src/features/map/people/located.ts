@@ -24,9 +24,11 @@ export function onMap(person: PersonSummary): MapPerson {
   const { last_place: last } = person
   if (last === undefined || isLocated(person)) return person
   const { kind, place, latitude, longitude } = last
-  const event = eventKinds.find((each) => each === kind) ?? sameEvents[kind] ?? 'OTHER'
-  return { ...person, address: place, latitude, longitude, event }
+  return { ...person, address: place, latitude, longitude, event: eventOf(kind) }
 }
+
+/** @param kind - a tag of `factKinds` */
+export const eventOf = (kind: string): EventKind => eventKinds.find((each) => each === kind) ?? sameEvents[kind] ?? 'OTHER'
 
 /** A person or an image on the map. */
 export interface MapItem {
