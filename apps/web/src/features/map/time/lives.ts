@@ -1,10 +1,10 @@
 import type { PersonSummary } from '@banyan/contract'
 import type { LifePlace, PersonStops } from '@banyan/contract/columns'
 import { hasDied } from '../../../lib/people/lifespan.ts'
-import { toUnit } from '../view/mercator.ts'
-import type { UnitPoint } from '../view/mercator.ts'
 import { eventOf, isLocated } from '../people/located.ts'
 import type { MapPerson } from '../people/located.ts'
+import { toUnit } from '../view/mercator.ts'
+import type { UnitPoint } from '../view/mercator.ts'
 
 /** Who has no known year of death is shown until this age, as long as nothing later is known of them. */
 export const maxAge = 100
@@ -34,6 +34,13 @@ export interface People {
   readonly placeOf: Uint32Array<ArrayBuffer>
 }
 
+/** People who move from one place to another. */
+export interface Move {
+  readonly from: number
+  readonly to: number
+  readonly people: number
+}
+
 /** Where everybody is in each year. */
 export class Lives {
   /** The first year in which somebody is on the map; this year if nobody ever is. */
@@ -60,11 +67,17 @@ export class Lives {
     this.first = first
     this.last = thisYear
     this.places = new Float64Array(places.degrees)
-    this.points = Array.from({ length: this.places.length / 2 }, (_, at) => toUnit(this.places[at * 2]!, this.places[at * 2 + 1]!))
+    this.points = Array.from({ length: this.places.length / 2 }, (_, at) =>
+      toUnit(this.places[at * 2]!, this.places[at * 2 + 1]!),
+    )
   }
 
   get isEmpty(): boolean {
     return this.first === this.last
+  }
+
+  listPlaces(): { longitude: number; latitude: number }[] {
+    return this.points.map((_, at) => ({ longitude: this.places[at * 2]!, latitude: this.places[at * 2 + 1]! }))
   }
 
   /** Lists who is where in a year. Somebody who stays at a place stays the same object. */
@@ -78,6 +91,19 @@ export class Lives {
       items.push(stay.item)
     }
     return { items, placeOf: placeOf.slice(0, items.length) }
+  }
+
+  /** Lists who moves between two years: the places, and how many people do. */
+  movesBetween(from: number, to: number): Move[] {
+    const moves = new Map<number, Move>()
+    const count = this.points.length
+    for (const life of this.#lives.values()) {
+      const [before, after] = [stayAt(life, from)?.place, stayAt(life, to)?.place]
+      if (before === undefined || after === undefined || before === after) continue
+      const key = before * count + after
+      moves.set(key, { from: before, to: after, people: (moves.get(key)?.people ?? 0) + 1 })
+    }
+    return [...moves.values()]
   }
 
   /** Lists where a person was, in the order of the life. */
@@ -100,12 +126,7 @@ function stayAt({ first, last, stays }: Life, year: number): Stay | undefined {
 }
 
 /** @returns undefined if the person is never on the map */
-function lifeOf(
-  person: PersonSummary,
-  stops: PersonStops['stops'],
-  thisYear: number,
-  places: PlaceTable,
-): Life | undefined {
+function lifeOf(person: PersonSummary, stops: PersonStops['stops'], thisYear: number, places: PlaceTable): Life | undefined {
   const born = person.birth_year
   const known = stops.filter(({ year }) => year <= thisYear)
   const stays = known.map(({ year, kind, place }): Stay => {

@@ -152,12 +152,12 @@ export class MapStage {
     })
   }
 
-  /** Moves to a place without zooming out. @param aside - pixels at the right that something else covers */
-  goTo({ longitude, latitude }: Place, aside = 0): void {
+  /** Moves to a place without zooming out. @param aside - pixels at the right, and @param below - at the foot, that something else covers */
+  goTo({ longitude, latitude }: Place, aside = 0, below = 0): void {
     this.#map.flyTo({
       center: [longitude, latitude],
       zoom: Math.max(this.#map.getZoom(), startZoom),
-      offset: [-aside / 2, 0],
+      offset: [-aside / 2, -below / 2],
       duration: moveMs,
     })
   }
@@ -174,8 +174,15 @@ export class MapStage {
     this.#aim = aim
   }
 
-  showAll(bounds: Bounds): void {
-    this.#map.fitBounds(toLngLat(bounds), { ...allOptions, duration: moveMs })
+  /** @param covered - pixels at each side that something else covers */
+  showAll(bounds: Bounds, covered: Partial<Box> = {}): void {
+    const { left = 0, top = 0, right = 0, bottom = 0 } = covered
+    const { padding, maxZoom } = allOptions
+    this.#map.fitBounds(toLngLat(bounds), {
+      padding: { left: padding + left, top: padding + top, right: padding + right, bottom: padding + bottom },
+      maxZoom,
+      duration: moveMs,
+    })
   }
 
   /** Moves just enough to make the space around a place visible. */

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useGroups } from '../components/use-clusters.ts'
+import { Clusters } from '../people/clusters.ts'
+import { boundsOf } from '../people/located.ts'
+import type { Bounds, MapPerson } from '../people/located.ts'
+import type { MapStage } from '../view/map-stage.ts'
+import { groupsAt } from './groups-at.ts'
+import type { Lives } from './lives.ts'
+import { usePlaying } from './use-playing.ts'
+import type { Speed } from './use-playing.ts'
+
+interface Input {
+  readonly lives: Lives | undefined
+  /** Undefined for today's map. */
+  readonly year: number | undefined
+  readonly stage: MapStage | undefined
+  readonly isPlaying: boolean
+  readonly onYear: (year: number) => void
+  readonly onPlay: (isPlaying: boolean) => void
+}
+
+/** The map in a year. */
+export interface Time {
+  readonly lives: Lives
+  readonly year: number
+  readonly people: readonly MapPerson[]
+  /** Undefined until the places have been grouped. */
+  readonly index: Clusters<MapPerson> | undefined
+  readonly speed: Speed
+  readonly setSpeed: (speed: Speed) => void
+  readonly setYear: (year: number) => void
+  readonly play: (isPlaying: boolean) => void
+  /** Around the places of all years. */
+  readonly bounds: Bounds | undefined
+}
+
+/** @returns undefined for today's map, while the lives load, and if nobody has a place with a date */
+export function useTime({ lives, year: asked, stage, isPlaying, onYear, onPlay }: Input): Time | undefined {
+  const [speed, setSpeed] = useState<Speed>('normal')
+  const isOn = lives !== undefined && !lives.isEmpty && asked !== undefined
+  const year = isOn ? Math.max(lives.first, Math.min(lives.last, asked)) : 0
+  const groups = useGroups(isOn ? lives.places : undefined, stage?.maxZoom)
+  const present = useMemo(() => (isOn ? lives.at(year) : undefined), [isOn, lives, year])
+  const index = useMemo(
+    () => (isOn && groups && present ? new Clusters(present.items, groupsAt(groups, lives.points, present)) : undefined),
+    [isOn, groups, lives, present],
+  )
+  const bounds = useMemo(() => (isOn ? boundsOf(lives.listPlaces()) : undefined), [isOn, lives])
+  usePlaying({ isPlaying: isPlaying && isOn, speed, year, last: lives?.last ?? 0, onYear, onEnd: () => onPlay(false) })
+
+  const showAll = useEffectEvent(() => {
+    if (bounds) stage?.showAll(bounds, { bottom: barHeight })
+  })
+  const isShown = stage !== undefined && isOn
+  useEffect(() => {
+    if (isShown) showAll()
+  }, [isShown])
+
+  if (!isOn || present === undefined) return undefined
+  return {
+    lives,
+    year,
+    people: present.items,
+    index,
+    speed,
+    setSpeed,
+    bounds,
+    setYear: (to) => {
+      onPlay(false)
+      onYear(to)
+    },
+    play: (wanted) => {
+      // From the beginning, at the end.
+      if (wanted && year >= lives.last) onYear(lives.first)
+      onPlay(wanted)
+    },
+  }
+}
+
+/** Pixels at the foot of the map. */
+export const barHeight = 120
