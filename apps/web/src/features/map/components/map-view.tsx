@@ -11,7 +11,7 @@ import { TimeBar } from '../time/time-bar.tsx'
 import { TimeNotice } from '../time/time-notice.tsx'
 import { useLives } from '../time/use-lives.ts'
 import { useMapMode } from '../time/use-map-mode.ts'
-import { barHeight, useTime } from '../time/use-time.ts'
+import { useTime } from '../time/use-time.ts'
 import { useFullHeight } from '../view/use-full-height.ts'
 import { Attribution } from './attribution.tsx'
 import { MapTools } from './map-tools.tsx'
@@ -64,6 +64,7 @@ export function MapView({ settings, everybody, people, selected, ownId, onSelect
     lives,
     year: mode.isPath ? undefined : mode.year,
     stage,
+    selectedId: selected.id,
     isPlaying,
     onYear: (year) => setMode({ year }),
     onPlay: setIsPlaying,
@@ -172,7 +173,7 @@ export function MapView({ settings, everybody, people, selected, ownId, onSelect
     onRest: (text: string) => setList({ isOpen: true, text }),
     onPath: showPath,
   }
-  const bounds = time ? time.bounds : boundsOf(people)
+  const bounds = time ? undefined : boundsOf(people)
   return (
     <div ref={frame} className="map-frame">
       <div
@@ -193,7 +194,7 @@ export function MapView({ settings, everybody, people, selected, ownId, onSelect
       {stage ? (
         <MapTools
           onZoom={(steps) => stage.zoomBy(steps)}
-          onAll={bounds ? () => stage.showAll(bounds, time ? { bottom: barHeight } : {}) : undefined}
+          onAll={time ? time.showAll : bounds ? () => stage.showAll(bounds) : undefined}
           allLabel={t('zoom.all')}
         />
       ) : null}

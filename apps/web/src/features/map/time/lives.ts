@@ -76,8 +76,13 @@ export class Lives {
     return this.first === this.last
   }
 
+  /** Where the place with this index is. */
+  placeWith(index: number): { longitude: number; latitude: number } {
+    return { longitude: this.places[index * 2]!, latitude: this.places[index * 2 + 1]! }
+  }
+
   listPlaces(): { longitude: number; latitude: number }[] {
-    return this.points.map((_, at) => ({ longitude: this.places[at * 2]!, latitude: this.places[at * 2 + 1]! }))
+    return this.points.map((_, at) => this.placeWith(at))
   }
 
   /** Lists who is where in a year. Somebody who stays at a place stays the same object. */

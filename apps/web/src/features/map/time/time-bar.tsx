@@ -33,7 +33,7 @@ export function TimeBar({ first, last, year, count, isPlaying, speed, onYear, on
           {year}
         </p>
         <p className="map-time-count" aria-hidden="true">
-          {t('time.count', { count })}
+          {t('markers.group', { count })}
         </p>
         <select
           className="map-time-speed"

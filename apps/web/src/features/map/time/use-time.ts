@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useGroups } from '../components/use-clusters.ts'
 import { Clusters } from '../people/clusters.ts'
 import { boundsOf } from '../people/located.ts'
-import type { Bounds, MapPerson } from '../people/located.ts'
+import type { MapPerson } from '../people/located.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import { groupsAt } from './groups-at.ts'
 import type { Lives } from './lives.ts'
@@ -14,6 +14,8 @@ interface Input {
   /** Undefined for today's map. */
   readonly year: number | undefined
   readonly stage: MapStage | undefined
+  /** Stays in view. */
+  readonly selectedId: number
   readonly isPlaying: boolean
   readonly onYear: (year: number) => void
   readonly onPlay: (isPlaying: boolean) => void
@@ -30,12 +32,12 @@ export interface Time {
   readonly setSpeed: (speed: Speed) => void
   readonly setYear: (year: number) => void
   readonly play: (isPlaying: boolean) => void
-  /** Around the places of all years. */
-  readonly bounds: Bounds | undefined
+  /** Shows the places of all years, if there is room. */
+  readonly showAll: () => void
 }
 
 /** @returns undefined for today's map, while the lives load, and if nobody has a place with a date */
-export function useTime({ lives, year: asked, stage, isPlaying, onYear, onPlay }: Input): Time | undefined {
+export function useTime({ lives, year: asked, stage, selectedId, isPlaying, onYear, onPlay }: Input): Time | undefined {
   const [speed, setSpeed] = useState<Speed>('normal')
   const isOn = lives !== undefined && !lives.isEmpty && asked !== undefined
   const year = isOn ? Math.max(lives.first, Math.min(lives.last, asked)) : 0
@@ -48,23 +50,27 @@ export function useTime({ lives, year: asked, stage, isPlaying, onYear, onPlay }
   const bounds = useMemo(() => (isOn ? boundsOf(lives.listPlaces()) : undefined), [isOn, lives])
   usePlaying({ isPlaying: isPlaying && isOn, speed, year, last: lives?.last ?? 0, onYear, onEnd: () => onPlay(false) })
 
-  const showAll = useEffectEvent(() => {
-    if (bounds) stage?.showAll(bounds, { bottom: barHeight })
-  })
+  const selectedPlace = isOn ? lives.placeAt(selectedId, year) : undefined
+  const rather = isOn ? (selectedPlace ?? present?.placeOf[0] ?? 0) : 0
+  const showAll = (): void => {
+    if (lives && bounds) stage?.showAll(bounds, { bottom: barHeight }, lives.placeWith(rather))
+  }
+  const begin = useEffectEvent(showAll)
   const isShown = stage !== undefined && isOn
   useEffect(() => {
-    if (isShown) showAll()
+    if (isShown) begin()
   }, [isShown])
+  useFollowing(stage, lives, selectedId, selectedPlace)
 
   if (!isOn || present === undefined) return undefined
   return {
     lives,
     year,
     people: present.items,
+    showAll,
     index,
     speed,
     setSpeed,
-    bounds,
     setYear: (to) => {
       onPlay(false)
       onYear(to)
@@ -78,4 +84,29 @@ export function useTime({ lives, year: asked, stage, isPlaying, onYear, onPlay }
 }
 
 /** Pixels at the foot of the map. */
-export const barHeight = 120
+const barHeight = 120
+/** Pixels around somebody who moves. */
+const followMargin = 64
+
+/** When the selected person moves out of the window, the map goes with them. */
+function useFollowing(
+  stage: MapStage | undefined,
+  lives: Lives | undefined,
+  selectedId: number,
+  place: number | undefined,
+): void {
+  const shown = useRef({ lives, selectedId, place })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { lives, selectedId, place }
+    if (!stage || !lives || before.lives !== lives || before.selectedId !== selectedId) return
+    if (before.place === undefined || place === undefined || before.place === place) return
+    if (!stage.isInView(lives.placeWith(before.place))) return
+    stage.reveal(lives.placeWith(place), {
+      left: followMargin,
+      top: followMargin,
+      right: followMargin,
+      bottom: followMargin + barHeight,
+    })
+  }, [stage, lives, selectedId, place])
+}

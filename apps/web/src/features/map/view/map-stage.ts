@@ -174,15 +174,30 @@ export class MapStage {
     this.#aim = aim
   }
 
-  /** @param covered - pixels at each side that something else covers */
-  showAll(bounds: Bounds, covered: Partial<Box> = {}): void {
+  /**
+   * @param covered - pixels at each side that something else covers
+   * @param rather - shown if there is no room for everything
+   */
+  showAll(bounds: Bounds, covered: Partial<Box> = {}, rather?: Place): void {
     const { left = 0, top = 0, right = 0, bottom = 0 } = covered
-    const { padding, maxZoom } = allOptions
-    this.#map.fitBounds(toLngLat(bounds), {
-      padding: { left: padding + left, top: padding + top, right: padding + right, bottom: padding + bottom },
-      maxZoom,
-      duration: moveMs,
-    })
+    const { padding: space, maxZoom } = allOptions
+    const padding = { left: space + left, top: space + top, right: space + right, bottom: space + bottom }
+    const zoom = this.#map.cameraForBounds(toLngLat(bounds), { padding })?.zoom ?? -Infinity
+    if (zoom < minZoom && rather)
+      this.#map.easeTo({
+        center: [rather.longitude, rather.latitude],
+        zoom: minZoom,
+        offset: [(left - right) / 2, (top - bottom) / 2],
+        duration: moveMs,
+      })
+    else this.#map.fitBounds(toLngLat(bounds), { padding, maxZoom, duration: moveMs })
+  }
+
+  /** Whether a place is in the window. */
+  isInView({ longitude, latitude }: Place): boolean {
+    const { x, y } = this.#map.project([longitude, latitude])
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+    return x >= 0 && y >= 0 && x <= width && y <= height
   }
 
   /** Moves just enough to make the space around a place visible. */
