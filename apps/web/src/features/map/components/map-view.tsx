@@ -11,7 +11,7 @@ import { TimeBar } from '../time/time-bar.tsx'
 import { TimeNotice } from '../time/time-notice.tsx'
 import { useLives } from '../time/use-lives.ts'
 import { useMapMode } from '../time/use-map-mode.ts'
-import { useTime } from '../time/use-time.ts'
+import { barHeight, useTime } from '../time/use-time.ts'
 import { useFullHeight } from '../view/use-full-height.ts'
 import { Attribution } from './attribution.tsx'
 import { MapTools } from './map-tools.tsx'
@@ -186,7 +186,7 @@ export function MapView({ settings, everybody, people, selected, ownId, onSelect
       {stage && time ? (
         <>
           <Movers stage={stage} lives={time.lives} year={time.year} />
-          {time.index ? <GroupedMarkers {...markerProps} stage={stage} index={time.index} glides /> : null}
+          {time.index ? <GroupedMarkers {...markerProps} stage={stage} index={time.index} foot={barHeight} glides /> : null}
         </>
       ) : stage && !mode.isPath ? (
         <Markers {...markerProps} stage={stage} people={people} />

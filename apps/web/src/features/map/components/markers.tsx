@@ -33,6 +33,8 @@ interface MarkersProps {
   readonly onRest: (address: string) => void
   /** Shows the path of a person's life. */
   readonly onPath: (id: number) => void
+  /** Pixels at the foot of the map that something covers. */
+  readonly foot?: number
 }
 
 /** The people on the map: real buttons, in one layer that moves with the map. */
@@ -53,6 +55,7 @@ export function GroupedMarkers({
   onFan,
   onRest,
   onPath,
+  foot = 0,
   glides = false,
 }: Omit<MarkersProps, 'people'> & { readonly index: Clusters<MapPerson>; readonly glides?: boolean }) {
   const { t } = useTranslation('map')
@@ -80,7 +83,7 @@ export function GroupedMarkers({
       left: popupMargin.left - x,
       top: popupMargin.top - y,
       right: popupMargin.right + x,
-      bottom: popupMargin.bottom + y,
+      bottom: popupMargin.bottom + y + foot,
     })
     onOpen(id)
   }

@@ -26,7 +26,7 @@ export function PathView({ frame, stage, lives, person, onClose }: PathViewProps
 
   const showAll = useEffectEvent(() => {
     const bounds = boundsOf(stops)
-    if (bounds) stage?.showAll(bounds, coveredIn(frame.current), stops.at(-1))
+    if (bounds) stage?.showAll(bounds, coveredIn(frame.current), stops[0])
   })
   useEffect(() => showAll(), [stage, stops])
 

@@ -138,7 +138,7 @@ function lifeOf(person: PersonSummary, stops: PersonStops['stops'], thisYear: nu
     const { latitude, longitude, text } = place
     return {
       year,
-      item: { ...person, address: text, latitude, longitude, event: eventOf(kind) },
+      item: { ...person, address: text, latitude, longitude, event: eventOf(kind, 'THEN') },
       place: places.indexOf(place),
       isNow: false,
     }

@@ -84,7 +84,7 @@ export function useTime({ lives, year: asked, stage, selectedId, isPlaying, onYe
 }
 
 /** Pixels at the foot of the map. */
-const barHeight = 120
+export const barHeight = 120
 /** Pixels around somebody who moves. */
 const followMargin = 64
 
