@@ -70,7 +70,6 @@ export function MapView({ settings, everybody, people, selected, ownId, onSelect
     onPlay: setIsPlaying,
   })
   const isToday = mode.year === undefined && !mode.isPath
-  const listed = useWhileStill(time?.people ?? people, isPlaying)
 
   // A selection from elsewhere does not show somebody else's popup.
   const shownId = openId === selected.id ? openId : undefined
@@ -113,7 +112,7 @@ export function MapView({ settings, everybody, people, selected, ownId, onSelect
   }
 
   const listProps = {
-    people: listed,
+    people: time?.listed ?? people,
     withoutPlace: isToday ? everybody.length - people.length : 0,
     selectedId: selected.id,
     ownId,
@@ -223,13 +222,6 @@ export function MapView({ settings, everybody, people, selected, ownId, onSelect
       {list.isOpen && !mode.isPath ? <PeoplePanel {...listProps} onClose={closeList} /> : null}
     </div>
   )
-}
-
-/** Returns the value; while something moves, as it was before: a list that changes many times a second cannot be read. */
-function useWhileStill<Value>(value: Value, isMoving: boolean): Value {
-  const [kept, setKept] = useState(value)
-  if (!isMoving && kept !== value) setKept(value)
-  return isMoving ? kept : value
 }
 
 /** For a button that appears with the next picture. */

@@ -15,6 +15,8 @@ export interface GroupLevel {
   readonly y: Float64Array<ArrayBuffer>
   /** Names each group, where its people change: it stays the same marker. */
   readonly keys?: readonly string[]
+  /** Whether the people of each group share a place, where that is known. */
+  readonly areTogether?: readonly boolean[]
 }
 
 /** Everybody grouped for each zoom, as arrays that a worker hands over without copying. */

@@ -4,7 +4,7 @@ import { createRandom } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
 import { Clusters } from '../people/clusters.ts'
 import { findGroups } from '../people/groups.ts'
-import { groupsAt } from './groups-at.ts'
+import { YearGroups } from './groups-at.ts'
 import { Lives, maxAge } from './lives.ts'
 
 const thisYear = 2026
@@ -131,10 +131,11 @@ describe.each([1, 2, 3, 4, 5])('random lives (seed %i)', (seed) => {
 
   it('are all in one group at each zoom, and the groups of a year keep their names', () => {
     const places = findGroups({ places: lives.places.slice(), maxZoom: 6 })
+    const yearGroups = new YearGroups(places, lives.points)
     const seen = new Map<string, string>()
     for (let year = 1700; year <= thisYear; year += 20) {
       const present = lives.at(year)
-      const groups = groupsAt(places, lives.points, present)
+      const groups = yearGroups.of(present)
       expect([...groups.order].toSorted((one, other) => one - other)).toEqual(present.items.map((_, at) => at))
       for (let zoom = 0; zoom <= 6; zoom++) {
         const marks = new Clusters(present.items, groups).marksIn({ left: -1, right: 2, top: -1, bottom: 2 }, zoom)

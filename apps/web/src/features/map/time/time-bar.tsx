@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { CloseButton } from '../../../ui/close-button.tsx'
 import { ticksOf } from './time-scale.ts'
@@ -25,6 +25,9 @@ export function TimeBar({ first, last, year, count, isPlaying, speed, onYear, on
   const { t } = useTranslation('map')
   const ticks = useMemo(() => ticksOf(first, last), [first, last])
   const value = t('time.value', { year, count })
+  // Said when it has been played; the slider itself says where it is moved to.
+  const [played, setPlayed] = useState({ isPlaying, said: '' })
+  if (played.isPlaying !== isPlaying) setPlayed({ isPlaying, said: isPlaying ? '' : value })
   return (
     <section className="map-time" aria-label={t('time.title')}>
       <div className="map-time-head">
@@ -86,7 +89,7 @@ export function TimeBar({ first, last, year, count, isPlaying, speed, onYear, on
         </div>
       </div>
       <p className="visually-hidden" role="status">
-        {isPlaying ? '' : value}
+        {played.said}
       </p>
     </section>
   )

@@ -4,7 +4,7 @@ import { Clusters } from '../people/clusters.ts'
 import { boundsOf } from '../people/located.ts'
 import type { MapPerson } from '../people/located.ts'
 import type { MapStage } from '../view/map-stage.ts'
-import { groupsAt } from './groups-at.ts'
+import { YearGroups } from './groups-at.ts'
 import type { Lives } from './lives.ts'
 import { usePlaying } from './use-playing.ts'
 import type { Speed } from './use-playing.ts'
@@ -26,6 +26,8 @@ export interface Time {
   readonly lives: Lives
   readonly year: number
   readonly people: readonly MapPerson[]
+  /** The people of the year in which it began to play: a list that changes many times a second cannot be read. */
+  readonly listed: readonly MapPerson[]
   /** Undefined until the places have been grouped. */
   readonly index: Clusters<MapPerson> | undefined
   readonly speed: Speed
@@ -39,13 +41,15 @@ export interface Time {
 /** @returns undefined for today's map, while the lives load, and if nobody has a place with a date */
 export function useTime({ lives, year: asked, stage, selectedId, isPlaying, onYear, onPlay }: Input): Time | undefined {
   const [speed, setSpeed] = useState<Speed>('normal')
+  const [still, setStill] = useState<readonly MapPerson[]>([])
   const isOn = lives !== undefined && !lives.isEmpty && asked !== undefined
   const year = isOn ? Math.max(lives.first, Math.min(lives.last, asked)) : 0
   const groups = useGroups(isOn ? lives.places : undefined, stage?.maxZoom)
   const present = useMemo(() => (isOn ? lives.at(year) : undefined), [isOn, lives, year])
+  const yearGroups = useMemo(() => (isOn && groups ? new YearGroups(groups, lives.points) : undefined), [isOn, groups, lives])
   const index = useMemo(
-    () => (isOn && groups && present ? new Clusters(present.items, groupsAt(groups, lives.points, present)) : undefined),
-    [isOn, groups, lives, present],
+    () => (yearGroups && present ? new Clusters(present.items, yearGroups.of(present)) : undefined),
+    [yearGroups, present],
   )
   const bounds = useMemo(() => (isOn ? boundsOf(lives.listPlaces()) : undefined), [isOn, lives])
   usePlaying({ isPlaying: isPlaying && isOn, speed, year, last: lives?.last ?? 0, onYear, onEnd: () => onPlay(false) })
@@ -67,6 +71,7 @@ export function useTime({ lives, year: asked, stage, selectedId, isPlaying, onYe
     lives,
     year,
     people: present.items,
+    listed: isPlaying ? still : present.items,
     showAll,
     index,
     speed,
@@ -78,6 +83,7 @@ export function useTime({ lives, year: asked, stage, selectedId, isPlaying, onYe
     play: (wanted) => {
       // From the beginning, at the end.
       if (wanted && year >= lives.last) onYear(lives.first)
+      setStill(present.items)
       onPlay(wanted)
     },
   }

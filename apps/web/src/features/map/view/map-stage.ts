@@ -72,6 +72,8 @@ export class MapStage {
   /** The target zoom of the buttons. */
   #aim: number | undefined
   readonly #viewers = new Set<() => void>()
+  /** Kept, because reading it from the page makes the browser lay the page out. */
+  #size: { readonly width: number; readonly height: number }
 
   constructor(options: StageOptions) {
     const { host, place, shown, zoom = startZoom, palette, tilesUrl, label } = options
@@ -98,6 +100,7 @@ export class MapStage {
     this.#map.touchZoomRotate.disableRotation()
     this.#map.keyboard.disableRotation()
     this.#endLighter = lightenMotion(this.#map)
+    this.#size = this.#readSize()
     this.#tellTests(host)
     this.#listen()
   }
@@ -109,8 +112,7 @@ export class MapStage {
 
   get view(): MapView {
     const { lng, lat } = this.#map.getCenter()
-    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
-    return { centre: toUnit(lng, lat), zoom: this.#map.getZoom(), width, height }
+    return { centre: toUnit(lng, lat), zoom: this.#map.getZoom(), ...this.#size }
   }
 
   get isNearest(): boolean {
@@ -255,6 +257,11 @@ export class MapStage {
     this.#map.remove()
   }
 
+  #readSize(): { width: number; height: number } {
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+    return { width, height }
+  }
+
   #listen(): void {
     const { onReady, onTiles } = this.#options
     const tellViewers = (): void => this.#viewers.forEach((listener) => listener())
@@ -265,7 +272,10 @@ export class MapStage {
     })
     this.#map.on('moveend', () => (this.#aim = undefined))
     this.#map.on('move', tellViewers)
-    this.#map.on('resize', tellViewers)
+    this.#map.on('resize', () => {
+      this.#size = this.#readSize()
+      tellViewers()
+    })
     // Without a listener, every tile that fails to load would be written to the console.
     this.#map.on('error', (event: { error: unknown; sourceId?: string }) => {
       if (event.sourceId === tilesLayer) onTiles(true)
