@@ -101,6 +101,7 @@ try {
   const token = await server.newUser('bench@example.org')
   await importThrough(server, token, writeGedcom(generateFamily({ people, seed: 1 }), { version: '7.0' }))
   givePlaces(server)
+  await server.untilIdle()
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
   const times: number[] = []
   for (let round = 0; round < 5; round += 1) {
@@ -155,31 +156,8 @@ try {
       )
     await step(1850)
     const before = await taskMs(session)
-    if (process.env['PROFILE']) {
-      await session.send('Profiler.enable')
-      await session.send('Profiler.start')
-    }
     const taken = await step(1851)
     const perStep = ((await taskMs(session)) - before) / steps
-    if (process.env['PROFILE']) {
-      const { profile } = await session.send('Profiler.stop')
-      const self = new Map<string, number>()
-      const byId = new Map(profile.nodes.map((node) => [node.id, node]))
-      for (const [at, id] of (profile.samples ?? []).entries()) {
-        const node = byId.get(id)!
-        const key = `${node.callFrame.functionName} ${node.callFrame.url.split('/').at(-1)}:${node.callFrame.lineNumber}:${node.callFrame.columnNumber}`
-        self.set(key, (self.get(key) ?? 0) + (profile.timeDeltas?.[at] ?? 0) / 1000)
-      }
-      console.log(
-        [...self]
-          .toSorted((a, b) => b[1] - a[1])
-          .slice(0, 25)
-          .map(([key, ms]) => `${(ms / steps).toFixed(2)} ${key}`)
-          .join('\n'),
-      )
-      const { metrics } = await session.send('Performance.getMetrics')
-      console.log(metrics.filter(({ name }) => /Duration/.test(name)))
-    }
     results.push({
       what: `a step of the slider, ${what}: processor ms (of it script, median and longest)`,
       figure: `${perStep.toFixed(1)} (${median(taken).toFixed(1)}, ${Math.max(...taken).toFixed(1)})`,

@@ -6,9 +6,12 @@ import type { UnitPoint } from '../view/mercator.ts'
 import type { Lives } from './lives.ts'
 
 const moveMs = 400
+/** When the years follow each other faster, as under a quick finger, nobody could follow a move. */
+const quickStepMs = 40
 /** More would only be a blur. */
-const maxMovers = 300
+const maxMovers = 150
 const tailShare = 0.25
+const tailWidth = 3
 
 interface Mover {
   readonly from: UnitPoint
@@ -23,15 +26,17 @@ export function Movers({ stage, lives, year }: { stage: MapStage; lives: Lives; 
   const canvas = useRef<HTMLCanvasElement>(null)
   const movers = useRef<Mover[]>([])
   const frame = useRef(0)
-  const shown = useRef({ lives, year })
+  const shown = useRef({ lives, year, at: 0 })
 
   useEffect(() => {
     const before = shown.current
-    shown.current = { lives, year }
-    if (before.lives !== lives || before.year === year || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const began = performance.now()
+    shown.current = { lives, year, at: began }
+    if (began - before.at < quickStepMs) return
+    if (before.lives !== lives || before.year === year || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const added = lives
       .movesBetween(before.year, year)
+      .toSorted((one, other) => other.people - one.people)
       .slice(0, maxMovers)
       .map(({ from, to, people }): Mover => {
         const [start, end] = [lives.points[from]!, lives.points[to]!]
@@ -67,22 +72,24 @@ function paint(canvas: HTMLCanvasElement, stage: MapStage, movers: readonly Move
     width / 2 + (eastOf(start.x, centre.x) + x - start.x) * size,
     height / 2 + (y - centre.y) * size,
   ]
+  // One path for all lines and one for all dots: without a graphics card the processor draws each.
+  const lines = new Path2D()
+  const dots = new Path2D()
   for (const { from, to, people, began } of movers) {
     const share = ease((now - began) / moveMs)
     const [x, y] = screen(between(from, to, share), from)
-    const [tailX, tailY] = screen(between(from, to, Math.max(0, share - tailShare)), from)
-    const radius = Math.min(12, 3 + Math.sqrt(people))
-    context.globalAlpha = 0.5
-    context.lineWidth = radius
-    context.beginPath()
-    context.moveTo(tailX, tailY)
-    context.lineTo(x, y)
-    context.stroke()
-    context.globalAlpha = 1
-    context.beginPath()
-    context.arc(x, y, radius, 0, 2 * Math.PI)
-    context.fill()
+    if (x < 0 || y < 0 || x > width || y > height) continue
+    lines.moveTo(...screen(between(from, to, Math.max(0, share - tailShare)), from))
+    lines.lineTo(x, y)
+    const radius = Math.min(10, 3 + Math.sqrt(people))
+    dots.moveTo(x + radius, y)
+    dots.arc(x, y, radius, 0, 2 * Math.PI)
   }
+  context.lineWidth = tailWidth
+  context.globalAlpha = 0.5
+  context.stroke(lines)
+  context.globalAlpha = 1
+  context.fill(dots)
 }
 
 const between = (from: UnitPoint, to: UnitPoint, share: number): UnitPoint => ({

@@ -9,6 +9,9 @@ interface Placed {
   readonly y: number
 }
 
+/** Markers that change faster jump. */
+const quickStepMs = 40
+
 /**
  * Keeps markers in place while the map moves. They are positioned around an anchor; panning moves them all with one transform of
  * their layer, which only costs the browser a composition. Only a new zoom places each marker again.
@@ -18,6 +21,7 @@ export class MarkPlacer {
   #placed: readonly Placed[] = []
   #anchor: UnitPoint = { x: 0, y: 0 }
   #zoom = NaN
+  #setAt = 0
 
   constructor(layer: HTMLElement) {
     this.#layer = layer
@@ -26,7 +30,9 @@ export class MarkPlacer {
   /** @param glides - whether markers that are there already move to their new places instead of jumping */
   set(placed: readonly Placed[], view: MapView, glides = false): void {
     this.#placed = placed
-    const stays = glides && view.zoom === this.#zoom
+    const now = performance.now()
+    const stays = glides && view.zoom === this.#zoom && now - this.#setAt > quickStepMs
+    this.#setAt = now
     this.#layer.toggleAttribute('data-gliding', stays)
     if (stays) this.#place(worldSize(view.zoom))
     else this.#zoom = NaN
