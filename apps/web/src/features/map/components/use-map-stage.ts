@@ -8,7 +8,7 @@ import { useStage } from './use-stage.ts'
 import type { StageState } from './use-stage.ts'
 
 /** A place that somebody is or was at. */
-export type MapPlace = Pick<MapPerson, 'latitude' | 'longitude'>
+type MapPlace = Pick<MapPerson, 'latitude' | 'longitude'>
 
 interface Input {
   readonly host: RefObject<HTMLElement | null>

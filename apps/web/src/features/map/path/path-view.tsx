@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { boundsOf } from '../people/located.ts'
 import type { Lives } from '../time/lives.ts'
@@ -24,11 +24,10 @@ export function PathView({ frame, stage, lives, person, onClose }: PathViewProps
   const [chosen, setChosen] = useState<{ person: number; number: number }>()
   const current = chosen?.person === person.id ? chosen.number : undefined
 
-  const showAll = useEffectEvent(() => {
+  useEffect(() => {
     const bounds = boundsOf(stops)
     if (bounds) stage?.showAll(bounds, coveredIn(frame.current), stops[0])
-  })
-  useEffect(() => showAll(), [stage, stops])
+  }, [stage, stops, frame])
 
   const goTo = (stop: PathStop): void => {
     setChosen({ person: person.id, number: stop.number })

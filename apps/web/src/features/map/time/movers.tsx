@@ -74,7 +74,7 @@ function paint(canvas: HTMLCanvasElement, stage: MapStage, movers: readonly Move
   ]
   // One path for all lines and one for all dots: without a graphics card the processor draws each.
   const lines = new Path2D()
-  const dots = new Path2D()
+  context.beginPath()
   for (const { from, to, people, began } of movers) {
     const share = ease((now - began) / moveMs)
     const [x, y] = screen(between(from, to, share), from)
@@ -82,14 +82,14 @@ function paint(canvas: HTMLCanvasElement, stage: MapStage, movers: readonly Move
     lines.moveTo(...screen(between(from, to, Math.max(0, share - tailShare)), from))
     lines.lineTo(x, y)
     const radius = Math.min(10, 3 + Math.sqrt(people))
-    dots.moveTo(x + radius, y)
-    dots.arc(x, y, radius, 0, 2 * Math.PI)
+    context.moveTo(x + radius, y)
+    context.arc(x, y, radius, 0, 2 * Math.PI)
   }
   context.lineWidth = tailWidth
   context.globalAlpha = 0.5
   context.stroke(lines)
   context.globalAlpha = 1
-  context.fill(dots)
+  context.fill()
 }
 
 const between = (from: UnitPoint, to: UnitPoint, share: number): UnitPoint => ({

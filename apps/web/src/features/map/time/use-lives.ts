@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@banyan/contract'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLifePlaces } from '../map.queries.ts'
 import { Lives } from './lives.ts'
 
@@ -13,9 +13,10 @@ export interface LivesState {
 /** Where everybody is in each year; loaded when it is wanted. */
 export function useLives(people: readonly PersonSummary[], isWanted: boolean): LivesState {
   const { data, error, refetch } = useLifePlaces(isWanted)
+  const [thisYear] = useState(() => new Date().getFullYear())
   const lives = useMemo(
-    () => (data === undefined || !isWanted ? undefined : new Lives(data, people, new Date().getFullYear())),
-    [data, people, isWanted],
+    () => (data === undefined || !isWanted ? undefined : new Lives(data, people, thisYear)),
+    [data, people, isWanted, thisYear],
   )
   return { lives, hasFailed: error !== null && data === undefined, retry: () => void refetch() }
 }

@@ -94,7 +94,7 @@ export const barHeight = 120
 /** Pixels around somebody who moves. */
 const followMargin = 64
 
-/** When the selected person moves out of the window, the map goes with them. */
+/** When the selected person moves out of the window, or appears outside of it, the map goes with them. */
 function useFollowing(
   stage: MapStage | undefined,
   lives: Lives | undefined,
@@ -106,8 +106,9 @@ function useFollowing(
     const before = shown.current
     shown.current = { lives, selectedId, place }
     if (!stage || !lives || before.lives !== lives || before.selectedId !== selectedId) return
-    if (before.place === undefined || place === undefined || before.place === place) return
-    if (!stage.isInView(lives.placeWith(before.place))) return
+    if (place === undefined || before.place === place) return
+    // Whoever looks elsewhere goes on looking there.
+    if (before.place !== undefined && !stage.isInView(lives.placeWith(before.place))) return
     stage.reveal(lives.placeWith(place), {
       left: followMargin,
       top: followMargin,
