@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Lives } from '../time/lives.ts'
 import type { MapStage } from '../view/map-stage.ts'
@@ -18,7 +18,16 @@ interface PathLayerProps {
 /** The path of a life: numbered places and lines with arrows. The list beside the map says the same in words. */
 export function PathLayer({ stage, lives, stops, current }: PathLayerProps) {
   const svg = useRef<SVGSVGElement>(null)
-  const places = useMemo(() => placesOf(stops), [stops])
+  const [zoom, setZoom] = useState(() => stage.view.zoom)
+  const places = useMemo(() => placesOf(stops, lives.points, worldSize(zoom)), [stops, lives, zoom])
+  useEffect(
+    () =>
+      stage.onView(() => {
+        const next = stage.view.zoom
+        setZoom((before) => (Math.abs(next - before) < zoomStep ? before : next))
+      }),
+    [stage],
+  )
   useLayoutEffect(() => {
     const place = (): void => {
       const { centre, zoom, width, height } = stage.view
@@ -46,9 +55,6 @@ export function PathLayer({ stage, lives, stops, current }: PathLayerProps) {
     place()
     return stage.onView(place)
   }, [stage, lives, stops, places])
-  // The line is drawn over what the map shows, and lets it be dragged.
-  useEffect(() => svg.current?.setAttribute('focusable', 'false'), [])
-
   return createPortal(
     <svg ref={svg} className="map-path" aria-hidden="true">
       {stops.slice(1).map(({ number }) => (
@@ -72,6 +78,8 @@ export function PathLayer({ stage, lives, stops, current }: PathLayerProps) {
   )
 }
 
+/** Between two zooms at which places are told apart anew. */
+const zoomStep = 0.1
 /** So many numbers or years have room beside a place. */
 const maxShown = 3
 const numbersText = (numbers: readonly number[]): string =>

@@ -1,4 +1,6 @@
 import type { Lives, Stay } from '../time/lives.ts'
+import { eastOf } from '../view/mercator.ts'
+import type { UnitPoint } from '../view/mercator.ts'
 
 /** One or more facts of a life in a row at the same place. */
 export interface PathStop {
@@ -24,18 +26,43 @@ export function stopsOf(stays: ReturnType<Lives['staysOf']>): PathStop[] {
   })
 }
 
-/** A place of a path, with the numbers of all its stops. */
+/** A place of a path, or several that are too close to be told apart, with the numbers of all stops there. */
 export interface PathPlace {
+  /** The first of the places. */
   readonly place: number
   readonly numbers: readonly number[]
+  /** Empty where a neighbour leaves no room for them. */
   readonly years: readonly number[]
 }
 
-/** Lists the places of a path, each once. */
-export function placesOf(stops: readonly PathStop[]): PathPlace[] {
-  return [...Map.groupBy(stops, ({ place }) => place)].map(([place, visits]) => ({
-    place,
-    numbers: visits.map(({ number }) => number),
-    years: [...new Set(visits.map(({ stays }) => stays[0]!.year))],
-  }))
+/** Pixels. */
+const minDistance = 36
+const yearsRoom = { x: 76, y: 52 }
+
+/** Lists the places of a path, each once. @param size - the side of the world in pixels */
+export function placesOf(stops: readonly PathStop[], points: readonly UnitPoint[], size: number): PathPlace[] {
+  const found: { place: number; stops: PathStop[] }[] = []
+  const apart = (one: number, other: number): { x: number; y: number } => ({
+    x: Math.abs(eastOf(points[one]!.x, points[other]!.x)) * size,
+    y: Math.abs(points[one]!.y - points[other]!.y) * size,
+  })
+  for (const stop of stops) {
+    const near = found.find(({ place }) => {
+      const { x, y } = apart(place, stop.place)
+      return Math.hypot(x, y) < minDistance
+    })
+    if (near) near.stops.push(stop)
+    else found.push({ place: stop.place, stops: [stop] })
+  }
+  return found.map(({ place, stops: visits }, at) => {
+    const isCrowded = found.slice(0, at).some((other) => {
+      const { x, y } = apart(place, other.place)
+      return x < yearsRoom.x && y < yearsRoom.y
+    })
+    return {
+      place,
+      numbers: visits.map(({ number }) => number),
+      years: isCrowded ? [] : [...new Set(visits.map(({ stays }) => stays[0]!.year))],
+    }
+  })
 }
