@@ -2,6 +2,7 @@ import { eraseHandler } from './features/accounts/leaving/erase.service.ts'
 import { passwordResetHandler } from './features/accounts/passwords/password-reset.service.ts'
 import { dataExportHandler, expireExportsTask } from './features/data-export/data-exports.service.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
+import { locateFactsHandler } from './features/facts/locate-facts.service.ts'
 import { importHandler } from './features/gedcom/gedcom-imports.service.ts'
 import { previewHandler } from './features/gedcom/preview/previews.service.ts'
 import { undoImportHandler } from './features/gedcom/undo/undo-import.service.ts'
@@ -58,6 +59,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'deletion-alarm': deletionAlarmHandler(platform),
   'places-loaded': locateEverybodyHandler(platform),
   'locate-people': locatePeopleHandler(platform),
+  'locate-facts': locateFactsHandler(platform),
   'locate-records': locateRecordsHandler(platform),
   'forget-faces': forgetFacesHandler(platform),
   'describe-faces': describeAgainHandler(platform),

@@ -454,6 +454,12 @@ export const calls = {
     token: true,
     summary: 'Where the map takes its pictures from, and where it begins',
   },
+  getLifePlaces: {
+    method: 'GET',
+    path: '/api/life_places/',
+    token: true,
+    summary: 'Where everybody was by their dated facts, packed in columns',
+  },
   getHealth: {
     method: 'GET',
     path: '/api/health/',

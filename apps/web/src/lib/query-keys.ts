@@ -81,6 +81,7 @@ export const queryKeys = {
   operator: key('operator'),
 
   mapSettings: key('map settings'),
+  lifePlaces: key('life places'),
   placeNames: (language: string, view: object | undefined) => key('place names', language, view),
   places: (language: string, text: string) => key('places', language, text),
   location: (language: string, text: string) => key('location', language, text),

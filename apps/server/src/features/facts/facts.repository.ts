@@ -9,6 +9,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { hiddenIn, notHidden, softDeletionColumns } from '../../platform/soft-delete.ts'
 import type { DeletionBatch, SoftDeletion } from '../../platform/soft-delete.ts'
+import { notSought } from './fact-places.repository.ts'
 import { factColumns } from './facts.table.ts'
 import type { AnyFact, FactRow, StoredFact } from './facts.table.ts'
 
@@ -171,6 +172,7 @@ export async function insertFact(tx: Writer, family: FamilyId, fact: NewFact): P
     place: '',
     latitude: 0,
     longitude: 0,
+    ...notSought,
     note: '',
     denied: 0,
     preferred: 0,
@@ -190,6 +192,7 @@ export async function insertFact(tx: Writer, family: FamilyId, fact: NewFact): P
 const insertedColumns = [
   ...factColumns,
   ...softDeletionColumns,
+  ...(Object.keys(notSought) as (keyof typeof notSought)[]),
   'family_id',
   'record_id',
   'record_path',

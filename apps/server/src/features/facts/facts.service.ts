@@ -16,6 +16,7 @@ import {
 } from '../sources/evidence-images.service.ts'
 import { daysOf } from './fact-dates.ts'
 import { deleteParticipants, insertParticipants, listParticipants } from './fact-people.repository.ts'
+import { notSought } from './fact-places.repository.ts'
 import { inOrderOfLife, presentFact } from './facts.presenter.ts'
 import * as repository from './facts.repository.ts'
 import type { Participant } from './facts.table.ts'
@@ -200,6 +201,7 @@ function columnsOf({ denied, participants: _people, image_ids: _images, sources:
   return {
     ...rest,
     ...(rest.date === undefined ? {} : daysOf(rest.date)),
+    ...(rest.place === undefined ? {} : notSought),
     ...(denied === undefined ? {} : { denied: denied ? (1 as const) : (0 as const) }),
   }
 }

@@ -21,6 +21,11 @@ interface FactTable extends SoftDeletion {
   place: Text
   latitude: Generated<number>
   longitude: Generated<number>
+  /** Where the gazetteer finds a place without coordinates of its own; 0 and 0 when it does not. For the map alone: no export has it. */
+  found_latitude: Generated<number>
+  found_longitude: Generated<number>
+  /** 1 once the gazetteer was asked. */
+  place_sought: Generated<Flag>
   note: Text
   denied: Generated<Flag>
   /** Of several births or deaths, the one that lists show. */

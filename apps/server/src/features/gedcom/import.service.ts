@@ -5,6 +5,7 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordChange } from '../changes/record-change.ts'
+import { enqueueLocatingFacts } from '../facts/locate-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { fillEmptyFields } from '../people/import-people.service.ts'
@@ -93,6 +94,7 @@ export async function importInto(
     await refuseFullFamily(tx, platform, familyId, 'people')
     await enqueueLocatingPeople(tx, platform, familyId)
     await enqueueLocatingRecords(tx, platform, familyId)
+    await enqueueLocatingFacts(tx, platform, familyId)
     await options.finish(tx, result)
     return summary.pictures
   })

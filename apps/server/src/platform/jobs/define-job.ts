@@ -20,6 +20,7 @@ export type JobKind =
   | 'gedcom-import'
   | 'gedcom-preview'
   | 'load-places'
+  | 'locate-facts'
   | 'locate-people'
   | 'locate-records'
   | 'password-reset'

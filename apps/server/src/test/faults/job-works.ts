@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { CallName } from '@banyan/contract'
 import { dataVersion } from '@banyan/gazetteer'
 import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/faces/faces.job.ts'
+import { enqueueLocatingFacts } from '../../features/facts/locate-facts.service.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
 import { loadPlaces, placesLoadedJob } from '../../features/places/load-places.service.ts'
 import { enqueueForgetting } from '../../features/tags/faces/forget-faces.service.ts'
@@ -103,6 +104,20 @@ export function jobWorks({
       multipart([
         ['file', { bytes: gedcom('0 @I7@ INDI\n1 NAME Lou /Far/\n1 BIRT\n2 PLAC Paris, France'), fileName: 'far.ged' }],
       ]),
+    ),
+    job(
+      'locate-facts',
+      ada.access,
+      'createPersonFact',
+      { params: { id: cousin }, body: { kind: 'RESI', place: 'Paris, France' } },
+      async ({ platform }) => {
+        const { id } = await platform.database.read
+          .selectFrom('facts')
+          .select('family_id as id')
+          .where('place', '=', 'Paris, France')
+          .executeTakeFirstOrThrow()
+        await platform.database.write((tx) => enqueueLocatingFacts(tx, platform, id as FamilyId))
+      },
     ),
     job('delete-pictures', ada.access, 'deleteImage', { params: { id: things.image } }, async ({ platform }) => {
       platform.clock.advance({ days: 31 })

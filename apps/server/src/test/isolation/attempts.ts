@@ -255,6 +255,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   getSite: plain,
   getOperatorOverview: plain,
   getMapSettings: plain,
+  getLifePlaces: plain,
   getHealth: plain,
   getLiveness: plain,
   getReadiness: plain,

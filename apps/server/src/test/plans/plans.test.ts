@@ -20,6 +20,7 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   listPeople: 'a whole list',
   listRelations: 'a whole list',
   getFamilyLists: 'both whole lists',
+  getLifePlaces: 'a whole list',
   listSources: 'a whole list',
   listDuplicates: 'compares everybody with everybody',
   listRelationNames: 'names everybody',

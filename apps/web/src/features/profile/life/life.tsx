@@ -19,6 +19,7 @@ import { findBegun, formKey, nothing } from './find-begun.ts'
 import type { Open } from './find-begun.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { LifeEntryLine } from './life-entry.tsx'
+import { LifeOnMap } from './life-on-map.tsx'
 import { factTitle } from './life-words.ts'
 import './life.css'
 
@@ -113,6 +114,7 @@ export function Life({ person, family, mayEdit }: LifeProps) {
       ) : null}
       {entries.length === 0 && open.kind === 'nothing' ? <p className="life-hint">{t('nothing')}</p> : null}
       {entries.length === 0 ? null : <ol className="life-entries">{entries.map(renderEntry)}</ol>}
+      <LifeOnMap person={person} />
       <p className="visually-hidden" role="status">
         {saved}
       </p>
