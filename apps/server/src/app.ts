@@ -132,6 +132,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     factRoutes(routes)
     nameRoutes(routes)
     sourceRoutes(routes)
+    lifeSearchRoutes(routes)
+    problemRoutes(routes)
     historyRoutes(routes, pictures)
     kinshipRoutes(routes)
     placeRoutes(routes)

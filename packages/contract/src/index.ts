@@ -45,6 +45,7 @@ export {
   type StoredRelationType,
   type TextKind,
 } from './limits.ts'
+export { problemKinds, type ProblemKind } from './problem-kinds.ts'
 export {
   isBlank,
   isPersonField,

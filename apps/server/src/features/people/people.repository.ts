@@ -117,6 +117,21 @@ export async function listNameRows(
     .execute()
 }
 
+/** Lists the names of those of these people who have not been deleted. */
+export async function listNameRowsOf(
+  db: Reader,
+  family: FamilyId,
+  ids: number[],
+): Promise<Pick<PersonRow, 'id' | 'name' | 'birth_year' | 'other_names'>[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'birth_year', 'other_names'])
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .where('hidden_at', 'is', null)
+    .execute()
+}
+
 export type ShownNamesRow = Pick<PersonRow, 'id' | 'name' | 'other_name' | 'other_names'>
 
 /** Returns what lists show of these people's names, deleted people too. */

@@ -3,11 +3,11 @@ import type { PersonSummary } from '@banyan/contract'
 import { createNameMatcher, leftOutFrom, prepareName, prepareQuery } from '@banyan/name-search'
 import { chinese } from '@banyan/name-search/chinese'
 import type { Reader } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { searchKey } from '../../platform/text/clean-text.ts'
 import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { presentSummary } from './people.presenter.ts'
-import { listNameRows, listSummariesOf } from './people.repository.ts'
+import { listNameRows, listNameRowsOf, listSummariesOf } from './people.repository.ts'
 
 const namesAtOnce = 2_000
 const summariesAtOnce = 500
@@ -44,4 +44,31 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
     await letOthersRun()
   }
   return ids.flatMap((id) => people.get(id) ?? [])
+}
+
+/** Somebody with all of their names, the preferred one first. */
+export interface NamedRow {
+  id: number
+  birth_year: number
+  names: string[]
+}
+
+const withNames = ({ id, name, birth_year, other_names }: Awaited<ReturnType<typeof listNameRows>>[number]): NamedRow => ({
+  id,
+  birth_year,
+  names: [name, ...readOthers(other_names)],
+})
+
+/** Returns those of these people who have not been deleted. */
+export const readNamedPeople = async (db: Reader, family: FamilyId, ids: number[]): Promise<NamedRow[]> =>
+  (await listNameRowsOf(db, family, ids)).map(withNames)
+
+/** Lists everybody in the family, in pages, between which other calls are served. */
+export async function* listNamedPeople(db: Reader, family: FamilyId): AsyncGenerator<NamedRow[]> {
+  for (let last = 0, isMore = true; isMore; await letOthersRun()) {
+    const page = await listNameRows(db, family, last, namesAtOnce)
+    yield page.map(withNames)
+    last = page.at(-1)?.id ?? last
+    isMore = page.length === namesAtOnce
+  }
 }
