@@ -8,10 +8,8 @@ export function lifeSearchRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'searchLives', async ({ caller, query, request }) => {
     const page = readPage(query)
-    const { lives, isComplete } = await searchLives(read, caller.familyId, query.search ?? '', caller.language)
-    const answer = await answerPage(request, page, lives.length, () =>
-      Promise.resolve(lives.slice(page.offset, page.offset + page.size)),
-    )
-    return { ...answer, is_complete: isComplete }
+    const found = await searchLives(read, caller.familyId, query.search ?? '', caller.language)
+    const list = () => found.list(page.offset, page.offset + page.size)
+    return { ...(await answerPage(request, page, found.count, list)), is_complete: found.isComplete }
   })
 }

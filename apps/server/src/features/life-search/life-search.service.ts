@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { slices } from '../../platform/in-slices.ts'
 import { findByDays, findByWords, readSearchedFacts } from '../facts/searched-facts.service.ts'
-import type { FoundByFacts } from '../facts/searched-facts.service.ts'
+import type { FoundByFacts, SearchedFact } from '../facts/searched-facts.service.ts'
 import { listNamedPeople, readNamedPeople } from '../people/search-people.service.ts'
 import type { NamedRow } from '../people/search-people.service.ts'
 import { createMatcher, presentFact, vagueDays } from './match-life.ts'
@@ -17,8 +17,11 @@ const peopleAtOnce = 500
 const maxReasons = 5
 
 export interface FoundLives {
-  lives: FoundLife[]
+  count: number
+  /** Whether all facts that match were looked at. */
   isComplete: boolean
+  /** Reads a part of them. */
+  list: (start: number, end: number) => Promise<FoundLife[]>
 }
 
 interface Found {
@@ -35,35 +38,64 @@ interface Found {
  */
 export async function searchLives(db: Reader, family: FamilyId, search: string, language: Language): Promise<FoundLives> {
   const matchers = readQuery(search, language).map(createMatcher)
-  if (matchers.length === 0) return { lives: [], isComplete: true }
-  const { people, isComplete } = await findCandidates(db, family, matchers)
+  const { people: ids, isComplete } = await findCandidates(db, family, matchers)
+  const people = inOrder(await readPeople(db, family, [...ids]))
+  if (matchers.length > 1) {
+    const found = await explainAll(db, family, matchers, people)
+    return { count: found.length, isComplete, list: (start, end) => Promise.resolve(found.slice(start, end).map(present)) }
+  }
+  // The index has found all who match one term, so only those who are listed are explained.
+  const list = async (start: number, end: number): Promise<FoundLife[]> => {
+    const shown = people.slice(start, end)
+    const facts = await readSearchedFacts(db, family, idsOf(shown))
+    return shown.map((person) =>
+      present({ person, reasons: explain(matchers, person.names, facts.get(person.id) ?? []) ?? [] }),
+    )
+  }
+  return { count: people.length, isComplete, list }
+}
+
+const present = ({ person, reasons }: Found): FoundLife => ({ person_id: person.id, reasons })
+
+const idsOf = (people: readonly NamedRow[]): number[] => people.map(({ id }) => id)
+
+async function readPeople(db: Reader, family: FamilyId, ids: readonly number[]): Promise<NamedRow[]> {
+  const people: NamedRow[] = []
+  for (let start = 0; start < ids.length; start += peopleAtOnce)
+    people.push(...(await readNamedPeople(db, family, ids.slice(start, start + peopleAtOnce))))
+  return people
+}
+
+async function explainAll(
+  db: Reader,
+  family: FamilyId,
+  matchers: readonly Matcher[],
+  people: readonly NamedRow[],
+): Promise<Found[]> {
   const found: Found[] = []
   const pause = slices()
-  const ids = [...people].toSorted((one, other) => one - other)
-  for (let start = 0; start < ids.length; start += peopleAtOnce) {
-    const some = await readNamedPeople(db, family, ids.slice(start, start + peopleAtOnce))
-    const facts = await readSearchedFacts(
-      db,
-      family,
-      some.map(({ id }) => id),
-    )
+  for (let start = 0; start < people.length; start += peopleAtOnce) {
+    const some = people.slice(start, start + peopleAtOnce)
+    const facts = await readSearchedFacts(db, family, idsOf(some))
     for (const person of some) {
       const reasons = explain(matchers, person.names, facts.get(person.id) ?? [])
       if (reasons !== undefined) found.push({ person, reasons })
       await pause()
     }
   }
-  const lives = found
-    .toSorted((one, other) => yearOf(one) - yearOf(other) || one.person.id - other.person.id)
-    .map(({ person, reasons }) => ({ person_id: person.id, reasons }))
-  return { lives, isComplete }
+  return found
 }
 
-const yearOf = ({ person }: Found): number => (person.birth_year === 0 ? Infinity : person.birth_year)
+const inOrder = (people: readonly NamedRow[]): NamedRow[] =>
+  people.toSorted((one, other) => yearOf(one) - yearOf(other) || one.id - other.id)
+
+/** Not Infinity, which cannot be subtracted from itself. */
+const yearOf = ({ birth_year: year }: NamedRow): number => (year === 0 ? 10_000 : year)
 
 async function findCandidates(db: Reader, family: FamilyId, matchers: readonly Matcher[]): Promise<FoundByFacts> {
   const all: FoundByFacts[] = []
   for (const { term } of matchers) all.push(await findByTerm(db, family, term))
+  if (all.length === 0) return { people: new Set(), isComplete: true }
   const rare = all.filter(({ isComplete }) => isComplete)
   if (rare.length === all.length) return { people: unionOf(all), isComplete: true }
   if (rare.length === 0) return { people: unionOf(all), isComplete: false }
@@ -96,7 +128,7 @@ async function findByNames(db: Reader, family: FamilyId, matchers: readonly Matc
 function explain(
   matchers: readonly Matcher[],
   names: readonly string[],
-  facts: Awaited<ReturnType<typeof readSearchedFacts>> extends Map<number, infer Facts> ? Facts : never,
+  facts: readonly SearchedFact[],
 ): FoundReason[] | undefined {
   const reasons = new Map<string, FoundReason>()
   let hasFact = false
