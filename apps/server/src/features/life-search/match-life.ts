@@ -1,7 +1,7 @@
 import type { FactKindName, FoundReason } from '@banyan/contract'
 import { createNameMatcher, prepareName, prepareQuery } from '@banyan/name-search'
 import { chinese } from '@banyan/name-search/chinese'
-import { foldText, isHan } from '../../platform/text/search-words.ts'
+import { foldText, isHan, runsOf } from '../../platform/text/search-words.ts'
 import type { SearchedFact } from '../facts/searched-facts.service.ts'
 import type { Term } from './read-query.ts'
 
@@ -51,7 +51,7 @@ function isAt(
 
 /** Whether a text has a word of a search: at the beginning of a word, or anywhere in Chinese. */
 function contains(word: string): (text: string) => boolean {
-  const runs = word.match(/\p{Script=Han}+|[\p{L}\p{N}--\p{Script=Han}]+/gv) ?? []
+  const runs = runsOf(word)
   return (text) => {
     if (text === '') return false
     const folded = foldText(text)
@@ -70,7 +70,7 @@ function indexOfWord(folded: string, run: string): number {
 
 /** The part of a note around a word; folding keeps places about where they are. */
 function excerptOf(note: string, word: string): string {
-  const [run = ''] = word.match(/\p{Script=Han}+|[\p{L}\p{N}--\p{Script=Han}]+/gv) ?? []
+  const [run = ''] = runsOf(word)
   const at = Math.max(0, indexOfWord(foldText(note), run))
   if (note.length <= excerptLength) return note
   const end = Math.min(note.length, Math.max(0, at - excerptLength / 4) + excerptLength)

@@ -20,13 +20,16 @@ export function foldText(text: string): string {
 export function searchWords(folded: readonly string[]): string[] {
   const words = new Set<string>()
   for (const text of folded)
-    for (const [run] of text.matchAll(/\p{Script=Han}+|[\p{L}\p{N}--\p{Script=Han}]+/gv)) {
+    for (const run of runsOf(text)) {
       if (isHan(run)) for (const pair of pairsOf(run)) words.add(pair)
       else words.add(Array.from(run).slice(0, maxLength).join(''))
       if (words.size >= maxWords) return [...words].slice(0, maxWords)
     }
   return [...words]
 }
+
+/** The runs of Chinese characters, and of other letters and digits, of a text. */
+export const runsOf = (text: string): string[] => text.match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? []
 
 export const isHan = (text: string): boolean => /^\p{Script=Han}/u.test(text)
 
@@ -44,7 +47,7 @@ export interface IndexedWord {
 /** Returns the words of the index that a folded word of a search needs: all of them must be there. */
 export function indexedWords(folded: string): IndexedWord[] {
   const words: IndexedWord[] = []
-  for (const [run] of folded.matchAll(/\p{Script=Han}+|[\p{L}\p{N}--\p{Script=Han}]+/gv)) {
+  for (const run of runsOf(folded)) {
     if (!isHan(run)) words.push({ text: Array.from(run).slice(0, maxLength).join(''), isPrefix: true })
     else {
       const pairs = pairsOf(run)
