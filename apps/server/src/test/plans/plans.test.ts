@@ -22,6 +22,7 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   getFamilyLists: 'both whole lists',
   listSources: 'a whole list',
   listDuplicates: 'compares everybody with everybody',
+  listProblems: 'checks every life',
   listRelationNames: 'names everybody',
   listAllRelationNames: 'names everybody',
   exportGedcom: 'writes everything',
