@@ -227,7 +227,10 @@ export async function listFactsInDays(
     .execute()
 }
 
-/** Lists what these people's, or couples', facts say. */
+/**
+ * Lists what these people's, or couples', facts say, in no particular order: asked for one, SQLite would read all of the family's facts
+ * in it.
+ */
 export const listSearchedFacts = (db: Reader, family: FamilyId, column: 'person_id' | 'relation_id', ids: number[]) =>
   db
     .selectFrom('facts')
@@ -236,7 +239,6 @@ export const listSearchedFacts = (db: Reader, family: FamilyId, column: 'person_
     .where('hidden_at', 'is', null)
     .where(column, 'in', ids)
     .where(column, 'is not', null)
-    .orderBy('id')
     .execute()
 
 /** Lists a page of the family's facts, by id, with when they happened. */

@@ -42,14 +42,14 @@ async function peopleOf(db: Reader, family: FamilyId, facts: readonly FactAbout[
   return { people, isComplete: facts.length <= count }
 }
 
-/** Reads the facts of these people, with those of the couples they belong to. */
+/** Reads the facts of these people, by id, with those of the couples they belong to. */
 export async function readSearchedFacts(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, SearchedFact[]>> {
   const facts = new Map<number, SearchedFact[]>(people.map((person) => [person, []]))
   for (const fact of await listSearchedFacts(db, family, 'person_id', people)) facts.get(fact.person_id ?? 0)?.push(fact)
   const couples = (await listRelationsTouching(db, family, people)).filter(
     (relation) => relation.relation_type === relationTypes.partnered,
   )
-  if (couples.length === 0) return facts
+  if (couples.length === 0) return byId(facts)
   const ofCouple = Map.groupBy(
     await listSearchedFacts(
       db,
@@ -61,6 +61,11 @@ export async function readSearchedFacts(db: Reader, family: FamilyId, people: nu
   )
   for (const { id, from_person_id, to_person_id } of couples)
     for (const person of [from_person_id, to_person_id]) facts.get(person)?.push(...(ofCouple.get(id) ?? []))
+  return byId(facts)
+}
+
+function byId(facts: Map<number, SearchedFact[]>): Map<number, SearchedFact[]> {
+  for (const each of facts.values()) each.sort((one, other) => one.id - other.id)
   return facts
 }
 

@@ -11,8 +11,10 @@ import type { Matcher } from './match-life.ts'
 import { readQuery } from './read-query.ts'
 import type { Term } from './read-query.ts'
 
-/** So many facts of one term are looked at, and so many people. */
+/** So many facts of one term are looked at. */
 const maxFacts = 5_000
+/** Of words that are all common, so many people are enough: another word is needed anyway. */
+const maxOfCommon = 200
 const peopleAtOnce = 500
 const maxReasons = 5
 
@@ -24,62 +26,98 @@ export interface FoundLives {
   list: (start: number, end: number) => Promise<FoundLife[]>
 }
 
-interface Found {
-  person: NamedRow
-  reasons: FoundReason[]
-}
-
 /**
  * Finds people by their facts and names: every term must match one of them, and at least one term a fact. People by year of birth and id, the
  * unknown last.
  *
- * An index finds the people for the rarer terms; the others are compared with their names and facts, which are read anyway to say
- * why they were found. A term that very many facts match is not looked up if a rarer one is.
+ * An index finds the people of each term, and who is in all of these sets is known without reading more. Facts are read only of those who
+ * are listed, to say why they were found, and where a term matches so many facts that its set is only a part.
  */
 export async function searchLives(db: Reader, family: FamilyId, search: string, language: Language): Promise<FoundLives> {
-  const matchers = readQuery(search, language).map(createMatcher)
-  const { people: ids, isComplete } = await findCandidates(db, family, matchers)
-  const people = inOrder(await readPeople(db, family, [...ids]))
-  if (matchers.length > 1) {
-    const found = await explainAll(db, family, matchers, people)
-    return { count: found.length, isComplete, list: (start, end) => Promise.resolve(found.slice(start, end).map(present)) }
-  }
-  // The index has found all who match one term, so only those who are listed are explained.
+  const terms: SearchedTerm[] = []
+  for (const term of readQuery(search, language))
+    terms.push({ matcher: createMatcher(term), ...(await findByTerm(db, family, term)) })
+  const { people, isComplete } = await findPeople(db, family, terms)
+  const found = inOrder(people)
+  const matchers = terms.map(({ matcher }) => matcher)
   const list = async (start: number, end: number): Promise<FoundLife[]> => {
-    const shown = people.slice(start, end)
+    const shown = found.slice(start, end)
     const facts = await readSearchedFacts(db, family, idsOf(shown))
-    return shown.map((person) =>
-      present({ person, reasons: explain(matchers, person.names, facts.get(person.id) ?? []) ?? [] }),
-    )
+    return shown.map(({ id, names }) => ({ person_id: id, reasons: explain(matchers, names, facts.get(id) ?? []) ?? [] }))
   }
-  return { count: people.length, isComplete, list }
+  return { count: found.length, isComplete, list }
 }
 
-const present = ({ person, reasons }: Found): FoundLife => ({ person_id: person.id, reasons })
+interface SearchedTerm extends FoundByFacts {
+  matcher: Matcher
+}
 
 const idsOf = (people: readonly NamedRow[]): number[] => people.map(({ id }) => id)
 
-async function readPeople(db: Reader, family: FamilyId, ids: readonly number[]): Promise<NamedRow[]> {
-  const people: NamedRow[] = []
-  for (let start = 0; start < ids.length; start += peopleAtOnce)
-    people.push(...(await readNamedPeople(db, family, ids.slice(start, start + peopleAtOnce))))
-  return people
+interface FoundPeople {
+  people: NamedRow[]
+  isComplete: boolean
 }
 
-async function explainAll(
+async function findPeople(db: Reader, family: FamilyId, terms: readonly SearchedTerm[]): Promise<FoundPeople> {
+  const rare = terms.filter((term) => term.isComplete)
+  const common = terms.filter((term) => !term.isComplete)
+  if (common.length === 0) return { people: await findInSets(db, family, unionOf(rare), rare), isComplete: true }
+  if (rare.length === 0) {
+    const some = await findInSets(db, family, smallest(common).people, [])
+    const isAlone = terms.length === 1
+    return { people: isAlone ? some : await keepMatching(db, family, some, terms, maxOfCommon), isComplete: false }
+  }
+  // Who has the rare terms only in their names is among those whom a scan of all names finds.
+  const ids = unionOf(rare)
+  for (const id of await findByNames(db, family, rare)) ids.add(id)
+  const some = await findInSets(db, family, ids, rare)
+  return { people: await keepMatching(db, family, some, terms), isComplete: true }
+}
+
+const unionOf = (found: readonly FoundByFacts[]): Set<number> => new Set(found.flatMap(({ people }) => [...people]))
+
+const smallest = (terms: readonly SearchedTerm[]): SearchedTerm =>
+  terms.reduce((least, term) => (term.people.size < least.people.size ? term : least))
+
+/** Reads those of these people who match each of the terms, whose sets are complete, by a fact or a name. */
+async function findInSets(
   db: Reader,
   family: FamilyId,
-  matchers: readonly Matcher[],
-  people: readonly NamedRow[],
-): Promise<Found[]> {
-  const found: Found[] = []
+  ids: ReadonlySet<number>,
+  terms: readonly SearchedTerm[],
+): Promise<NamedRow[]> {
+  // Only a word can also be in a name.
+  const wanted = [...ids].filter((id) =>
+    terms.every(({ people, matcher }) => people.has(id) || matcher.term.text !== undefined),
+  )
+  const found: NamedRow[] = []
   const pause = slices()
-  for (let start = 0; start < people.length; start += peopleAtOnce) {
+  for (let start = 0; start < wanted.length; start += peopleAtOnce)
+    for (const person of await readNamedPeople(db, family, wanted.slice(start, start + peopleAtOnce))) {
+      if (terms.every(({ people, matcher }) => people.has(person.id) || matcher.findName(person.names) !== undefined))
+        found.push(person)
+      await pause()
+    }
+  return found
+}
+
+/** Reads the facts of people to find those who match every term, until it has found so many. */
+async function keepMatching(
+  db: Reader,
+  family: FamilyId,
+  people: readonly NamedRow[],
+  terms: readonly SearchedTerm[],
+  most = Infinity,
+): Promise<NamedRow[]> {
+  const matchers = terms.map(({ matcher }) => matcher)
+  const found: NamedRow[] = []
+  const pause = slices()
+  for (let start = 0; start < people.length && found.length < most; start += peopleAtOnce) {
     const some = people.slice(start, start + peopleAtOnce)
     const facts = await readSearchedFacts(db, family, idsOf(some))
     for (const person of some) {
-      const reasons = explain(matchers, person.names, facts.get(person.id) ?? [])
-      if (reasons !== undefined) found.push({ person, reasons })
+      if (explain(matchers, person.names, facts.get(person.id) ?? []) !== undefined) found.push(person)
       await pause()
     }
   }
@@ -92,22 +130,6 @@ const inOrder = (people: readonly NamedRow[]): NamedRow[] =>
 /** Not Infinity, which cannot be subtracted from itself. */
 const yearOf = ({ birth_year: year }: NamedRow): number => (year === 0 ? 10_000 : year)
 
-async function findCandidates(db: Reader, family: FamilyId, matchers: readonly Matcher[]): Promise<FoundByFacts> {
-  const all: FoundByFacts[] = []
-  for (const { term } of matchers) all.push(await findByTerm(db, family, term))
-  if (all.length === 0) return { people: new Set(), isComplete: true }
-  const rare = all.filter(({ isComplete }) => isComplete)
-  if (rare.length === all.length) return { people: unionOf(all), isComplete: true }
-  if (rare.length === 0) return { people: unionOf(all), isComplete: false }
-  // Whoever matches only a common term by a fact must have all of the others in their names.
-  const others = matchers.filter((_, index) => all[index]?.isComplete === true)
-  const people = unionOf(rare)
-  for (const id of await findByNames(db, family, others)) people.add(id)
-  return { people, isComplete: true }
-}
-
-const unionOf = (found: readonly FoundByFacts[]): Set<number> => new Set(found.flatMap(({ people }) => [...people]))
-
 async function findByTerm(db: Reader, family: FamilyId, { words, days, kinds }: Term): Promise<FoundByFacts> {
   const byWords = words.length === 0 ? undefined : await findByWords(db, family, words, maxFacts)
   if (days === undefined) return byWords ?? { people: new Set(), isComplete: true }
@@ -116,7 +138,8 @@ async function findByTerm(db: Reader, family: FamilyId, { words, days, kinds }: 
   return { people: unionOf([byDays, byWords]), isComplete: byDays.isComplete && byWords.isComplete }
 }
 
-async function findByNames(db: Reader, family: FamilyId, matchers: readonly Matcher[]): Promise<number[]> {
+async function findByNames(db: Reader, family: FamilyId, terms: readonly SearchedTerm[]): Promise<number[]> {
+  const matchers = terms.map(({ matcher }) => matcher)
   if (matchers.some(({ term }) => term.text === undefined)) return []
   const found: number[] = []
   for await (const page of listNamedPeople(db, family))
