@@ -18,9 +18,7 @@ export const hasTexts = (changes: object): boolean => ['type', 'value', 'place',
 export async function insertFactWords(tx: Writer, family: FamilyId, facts: readonly (Texts & { id: number })[]): Promise<void> {
   const rows = facts.flatMap(({ id, type = '', value = '', place = '', note = '' }) => {
     const texts = [type, value, place, note].filter((text) => text !== '')
-    return texts.length === 0
-      ? []
-      : searchWords(texts.map(foldText)).map((word) => ({ family_id: family, fact_id: id, word }))
+    return texts.length === 0 ? [] : searchWords(texts.map(foldText)).map((word) => ({ family_id: family, fact_id: id, word }))
   })
   await insertRows(tx, 'fact_words', rows)
 }

@@ -45,6 +45,7 @@ async function peopleOf(db: Reader, family: FamilyId, facts: readonly FactAbout[
 /** Reads the facts of these people, by id, with those of the couples they belong to. */
 export async function readSearchedFacts(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, SearchedFact[]>> {
   const facts = new Map<number, SearchedFact[]>(people.map((person) => [person, []]))
+  if (people.length === 0) return facts
   for (const fact of await listSearchedFacts(db, family, 'person_id', people)) facts.get(fact.person_id ?? 0)?.push(fact)
   const couples = (await listRelationsTouching(db, family, people)).filter(
     (relation) => relation.relation_type === relationTypes.partnered,

@@ -21,8 +21,14 @@ const written: readonly (readonly [readonly FactKindName[], string])[] = [
   [weddings, 'married marriage wed wedding m. naimisiin vihitty vihitty. avioitunut avioitui häät marié mariée mariés mariage'],
   [weddings, 'ślub poślubił poślubiła żonaty zamężna małżeństwo wesele 結婚 结婚 成婚'],
   [burials, 'buried burial cremated haudattu inhumé inhumée enterré enterrée pochowany pochowana pogrzeb 下葬 安葬 葬於 葬于'],
-  [baptisms, 'baptised baptized baptism christened kastettu baptisé baptisée baptême ochrzczony ochrzczona chrzest 受洗 洗禮 洗礼'],
-  [moves, 'emigrated immigrated muutti muuttanut siirtolaiseksi émigré émigrée immigré immigrée wyemigrował wyemigrowała 移民 移居'],
+  [
+    baptisms,
+    'baptised baptized baptism christened kastettu baptisé baptisée baptême ochrzczony ochrzczona chrzest 受洗 洗禮 洗礼',
+  ],
+  [
+    moves,
+    'emigrated immigrated muutti muuttanut siirtolaiseksi émigré émigrée immigré immigrée wyemigrował wyemigrowała 移民 移居',
+  ],
   [graduations, 'graduated graduation valmistunut valmistui diplômé diplômée absolwent absolwentka 畢業 毕业'],
   [divorces, 'divorced divorce eronnut erosi divorcé divorcée rozwiedziony rozwiedziona rozwód 離婚 离婚'],
   [engagements, 'engaged engagement kihlautunut kihloissa fiancé fiancée fiançailles zaręczony zaręczona zaręczyny 訂婚 订婚'],
@@ -41,7 +47,5 @@ export const chineseKindWords: readonly string[] = [...kindsOfWord.keys()]
 
 /** What may stand between such a word and a time, and says nothing by itself. */
 export const fillers: ReadonlySet<string> = new Set(
-  'in on the vuonna vuosina en dans les des w roku 於 于 在'
-    .split(' ')
-    .map(foldText),
+  'in on the vuonna vuosina en dans les des w roku 於 于 在'.split(' ').map(foldText),
 )

@@ -88,9 +88,7 @@ async function findInSets(
   terms: readonly SearchedTerm[],
 ): Promise<NamedRow[]> {
   // Only a word can also be in a name.
-  const wanted = [...ids].filter((id) =>
-    terms.every(({ people, matcher }) => people.has(id) || matcher.term.text !== undefined),
-  )
+  const wanted = [...ids].filter((id) => terms.every(({ people, matcher }) => people.has(id) || matcher.term.text !== undefined))
   const found: NamedRow[] = []
   const pause = slices()
   for (let start = 0; start < wanted.length; start += peopleAtOnce)

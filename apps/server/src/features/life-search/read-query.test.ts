@@ -12,10 +12,7 @@ const read = (text: string, language: Language = 'en') =>
   readQuery(text, language).map(({ text: word, days, kinds }) =>
     days === undefined
       ? word
-      : [
-          kinds?.[0] ?? 'any',
-          ...[days.from, days.to].map((day) => (Number.isFinite(day) ? dayOf(day) : String(day))),
-        ].join(' '),
+      : [kinds?.[0] ?? 'any', ...[days.from, days.to].map((day) => (Number.isFinite(day) ? dayOf(day) : String(day)))].join(' '),
   )
 
 describe('a search', () => {

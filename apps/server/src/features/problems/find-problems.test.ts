@@ -44,11 +44,20 @@ class Family {
     if (this.#random.chance(0.7)) this.addFact({ person_id: person.id, kind: 'DEAT', date: this.#vague(dies) })
     if (this.#random.chance(0.3)) this.addFact({ person_id: person.id, kind: 'BURI', date: this.#vague(dies + 3) })
     for (const kind of ['RESI', 'OCCU', 'CENS'] as const)
-      if (this.#random.chance(0.4)) this.addFact({ person_id: person.id, kind, date: this.#vague(this.#random.between(born, dies)) })
+      if (this.#random.chance(0.4))
+        this.addFact({ person_id: person.id, kind, date: this.#vague(this.#random.between(born, dies)) })
     return person
   }
 
-  addFact(fact: { person_id?: number; relation_id?: number; kind: FactKindName; date: string; preferred?: 0 | 1; denied?: 0 | 1; date_phrase?: string }): DatedFact {
+  addFact(fact: {
+    person_id?: number
+    relation_id?: number
+    kind: FactKindName
+    date: string
+    preferred?: 0 | 1
+    denied?: 0 | 1
+    date_phrase?: string
+  }): DatedFact {
     const row: DatedFact = {
       id: this.facts.length + 1,
       person_id: null,
@@ -117,7 +126,8 @@ function trueFamily(random: Random): Family {
       for (let count = random.between(1, 4); count > 0; count -= 1) {
         const born = wedding + random.between(300, 20 * year)
         const child = newcomer(random.chance(0.5) ? 'F' : 'M', born)
-        for (const parent of [mother, father]) family.relate(parent, child, relationTypes.raised, random.chance(0.5) ? 'birth' : '')
+        for (const parent of [mother, father])
+          family.relate(parent, child, relationTypes.raised, random.chance(0.5) ? 'birth' : '')
         const partner = newcomer(child.gender === 'F' ? 'M' : 'F', born + random.between(-2_000, 2_000))
         next.push(child.gender === 'F' ? [child, partner] : [partner, child])
       }
@@ -216,7 +226,10 @@ describe('problems', () => {
       const exact = exactFamily(random, family)
       plant(exact, family)
       const found = await family.problems()
-      expect(found.map((problem) => problem.kind), `seed ${seed}`).toEqual([kind])
+      expect(
+        found.map((problem) => problem.kind),
+        `seed ${seed}`,
+      ).toEqual([kind])
       expect([exact.child.id, exact.mother.id]).toContain(found[0]?.person_id)
     }
   })

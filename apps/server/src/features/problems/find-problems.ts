@@ -46,7 +46,19 @@ interface Life {
 }
 
 /** Facts that may be said of somebody who is dead. */
-const afterDeath: ReadonlySet<FactKindName> = new Set(['DEAT', 'BURI', 'CREM', 'PROB', 'WILL', 'EVEN', 'FACT', 'NCHI', 'NMR', 'DSCR', 'TITL'])
+const afterDeath: ReadonlySet<FactKindName> = new Set([
+  'DEAT',
+  'BURI',
+  'CREM',
+  'PROB',
+  'WILL',
+  'EVEN',
+  'FACT',
+  'NCHI',
+  'NMR',
+  'DSCR',
+  'TITL',
+])
 /** Facts that may be older than the person: a family's nationality, caste or religion. */
 const beforeBirth: ReadonlySet<FactKindName> = new Set(['BIRT', 'EVEN', 'FACT', 'CAST', 'NATI', 'RELI', 'PROP', 'TITL'])
 
@@ -138,8 +150,7 @@ function checkTie(
     else if (Math.floor(youngest) > most) problems.add('parent_old', { ...about, other: birth.fact, years: Math.floor(youngest) })
   }
   if (death === undefined) return
-  if (parent.gender === 'F' && born.first > death.last)
-    problems.add('born_after_mothers_death', { ...about, other: death.fact })
+  if (parent.gender === 'F' && born.first > death.last) problems.add('born_after_mothers_death', { ...about, other: death.fact })
   if (parent.gender === 'M' && born.first > death.last + pregnancyDays)
     problems.add('born_after_fathers_death', { ...about, other: death.fact })
 }
@@ -205,7 +216,8 @@ class ProblemList {
 
   all(): FoundProblem[] {
     return this.#found.toSorted(
-      (one, other) => one.person_id - other.person_id || (one.fact_id ?? 0) - (other.fact_id ?? 0) || (one.key < other.key ? -1 : 1),
+      (one, other) =>
+        one.person_id - other.person_id || (one.fact_id ?? 0) - (other.fact_id ?? 0) || (one.key < other.key ? -1 : 1),
     )
   }
 }

@@ -38,7 +38,9 @@ export class Problems {
     const version = await findFamilyVersion(read, familyId)
     const found = await this.#find(familyId, version)
     const dismissed = new Set((await listDismissed(read, familyId)).map(keyOf))
-    return found.flatMap((problem) => (dismissed.has(keyOf(problem)) === isDismissed ? [{ ...problem, dismissed: isDismissed }] : []))
+    return found.flatMap((problem) =>
+      dismissed.has(keyOf(problem)) === isDismissed ? [{ ...problem, dismissed: isDismissed }] : [],
+    )
   }
 
   #find(family: FamilyId, version: number): Promise<FoundProblem[]> {
@@ -84,14 +86,10 @@ async function* readFacts(db: Reader, family: FamilyId): AsyncGenerator<DatedFac
 
 /** Says that what looks wrong is right. @throws ApiError `not_found`, `invalid_field` */
 export const dismissProblem = (platform: Platform, caller: Caller, asked: CallBody<'dismissProblem'>): Promise<void> =>
-  changeFamily(platform, caller.familyId, (tx) =>
-    setDismissed(tx, caller, readAsked(asked), true, platform.now().toISOString()),
-  )
+  changeFamily(platform, caller.familyId, (tx) => setDismissed(tx, caller, readAsked(asked), true, platform.now().toISOString()))
 
 export const reopenProblem = (platform: Platform, caller: Caller, asked: CallBody<'reopenProblem'>): Promise<void> =>
-  changeFamily(platform, caller.familyId, (tx) =>
-    setDismissed(tx, caller, readAsked(asked), false, platform.now().toISOString()),
-  )
+  changeFamily(platform, caller.familyId, (tx) => setDismissed(tx, caller, readAsked(asked), false, platform.now().toISOString()))
 
 function readAsked({ person_id, key }: CallBody<'dismissProblem'>): DismissedProblem {
   const text = cleanText(key)

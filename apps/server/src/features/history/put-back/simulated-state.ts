@@ -146,9 +146,7 @@ export function createSimulation(now: string): Simulation {
         hasContentAfter: (change) => simulatedContent(change, 'after') ?? state.hasContentAfter(change),
         isProblemAsLeft: (change) => {
           const isDismissed = problems.get(problemKey(change))
-          return isDismissed === undefined
-            ? state.isProblemAsLeft(change)
-            : isDismissed === (change.kind === 'problem_dismissed')
+          return isDismissed === undefined ? state.isProblemAsLeft(change) : isDismissed === (change.kind === 'problem_dismissed')
         },
         findTag: (change) => {
           const tag = state.findTag(change)

@@ -23,7 +23,7 @@ export const searchAndProblems = (engine: Engine) => ({
     const ends = sqlite ? ') without rowid' : ')'
     const family = `family_id ${ref} not null references families (id) on delete cascade`
     await run(
-      `create table fact_words (${family}, fact_id ${ref} not null, word text ${sqlite ? '' : 'collate "C"'} not null, primary key (family_id, fact_id, word), foreign key (family_id, fact_id) references facts (family_id, id) on delete cascade${ends}`,
+      `create table fact_words (family_id ${ref} not null, fact_id ${ref} not null, word text ${sqlite ? '' : 'collate "C"'} not null, primary key (family_id, fact_id, word), foreign key (family_id, fact_id) references facts (family_id, id) on delete cascade${ends}`,
     )
     await run(`create index fact_words_word on fact_words (family_id, word, fact_id)`)
     await run(`create index facts_days on facts (family_id, first_day) where first_day is not null`)

@@ -61,8 +61,7 @@ export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref }: EntryPr
 }
 
 /** Links elsewhere lead to a fact by this name. */
-const anchorOf = ({ subject }: LifeEntry): string | undefined =>
-  subject.kind === 'fact' ? `fact-${subject.fact.id}` : undefined
+const anchorOf = ({ subject }: LifeEntry): string | undefined => (subject.kind === 'fact' ? `fact-${subject.fact.id}` : undefined)
 
 /** The life is read after the page has opened, so the browser has not found the place that the address names. */
 const showIfNamed = (element: HTMLElement | null): void => {
