@@ -184,7 +184,7 @@ export async function moveFacts(
 }
 
 /** What a search and a check of a family read of facts. */
-export const searchedColumns = [
+const searchedColumns = [
   'id',
   'person_id',
   'relation_id',

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 type Answer = CallResponse<'searchLives'>
-const answer = async (search: string, query: object = {}, who = member): Promise<Answer> =>
+const answer = async (search: string, query: Record<string, string> = {}, who = member): Promise<Answer> =>
   (await test.call('searchLives', { token: who.access, query: { search, ...query } })).json()
 const search = async (text: string): Promise<FoundLife[]> => (await answer(text)).results
 const found = async (text: string): Promise<number[]> => (await search(text)).map((each) => each.person_id)

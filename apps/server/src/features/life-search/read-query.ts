@@ -24,6 +24,8 @@ const maxDateWords = 7
 export function readQuery(search: string, language: Language): Term[] {
   const tokens = search
     .normalize('NFKC')
+    // Chinese and numbers may have a space between them.
+    .replace(/(?<=\d)\s+(?=年)/gu, '')
     .split(/[\s,;，、；]+/u)
     .filter((token) => token !== '')
     .flatMap(splitChinese)

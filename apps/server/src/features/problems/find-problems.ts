@@ -20,7 +20,7 @@ export interface CheckedRelation {
 /** Without whether somebody has dismissed it, which changes without the family. */
 export type FoundProblem = Omit<Problem, 'dismissed'>
 
-export const maxFound = 5_000
+const maxFound = 5_000
 
 /** Ages in years: what is outside is possible, but rare enough to ask. */
 const ages = { lived: 110, married: 12, parent: 12, mother: 60, father: 90 } as const

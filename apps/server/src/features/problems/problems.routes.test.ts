@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 type Answer = CallResponse<'listProblems'>
-const answer = async (query: object = {}, who = member): Promise<Answer> =>
+const answer = async (query: Record<string, string> = {}, who = member): Promise<Answer> =>
   (await test.call('listProblems', { token: who.access, query })).json()
-const list = async (query: object = {}): Promise<Problem[]> => (await answer(query)).results
+const list = async (query: Record<string, string> = {}): Promise<Problem[]> => (await answer(query)).results
 const tell = async (name: 'dismissProblem' | 'reopenProblem', body: object, who = member) => {
   const { statusCode, body: text } = await test.call(name, { token: who.access, body })
   return [statusCode, statusCode === 200 ? JSON.parse(text) : (JSON.parse(text) as { code?: string }).code]
