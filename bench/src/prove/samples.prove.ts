@@ -8,16 +8,15 @@ import { onlyInTheWhole, onOneEngine } from '../../../apps/server/src/test/on-on
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const files = [
-  'cli/restore-kills.test.ts',
-  'cli/start.test.ts',
   'features/gedcom/undo/undo-import.routes.test.ts',
-  'features/history/deletion-alarm/deletion-alarm.test.ts',
+  'features/history/history.property.test.ts',
+  'features/history/put-back/put-back.property.test.ts',
   'features/people/family-lists.property.test.ts',
   'test/hostile-input.test.ts',
-  'test/upgrade/kill-upgrade.test.ts',
   ...onOneEngine,
   ...onlyInTheWhole,
 ]
+const packageFiles = ['packages/gedcom/src/life/edit-rows.test.ts', 'packages/gedcom/src/round-trip.test.ts']
 const option = (name: string): string | undefined =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const engine = option('engine')
@@ -37,7 +36,7 @@ async function tryWhole(script: string, args: string[]): Promise<number> {
 }
 
 const only = option('only')
-const inServer = ['run', ...projects, ...files.map((file) => `apps/server/src/${file}`)]
+const inServer = ['run', '--project=packages', ...projects, ...packageFiles, ...files.map((file) => `apps/server/src/${file}`)]
 const inBrowser = ['test', '--config', 'e2e/playwright.config.ts', '--grep', '@whole', '--reporter=list']
 const server = only === 'browser' ? 0 : await tryWhole('vitest/vitest.mjs', inServer)
 const browser = only === 'server' ? 0 : await tryWhole('@playwright/test/cli.js', inBrowser)

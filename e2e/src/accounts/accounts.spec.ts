@@ -1,5 +1,6 @@
 import { expect, password, signUp, test } from '../support/fixtures.ts'
 import { startServer } from '../support/server.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 test('from sign-up over the mailed link to the own tree, out again and back to where one wanted to go', async ({
   page,
@@ -112,7 +113,7 @@ test('an old confirmation link opens the same page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Ce lien ne fonctionne plus' })).toBeVisible()
 })
 
-test('an old link with its route after a hash opens the route', async ({ page }) => {
+test('an old link with its route after a hash opens the route', { tag: wholeTag }, async ({ page }) => {
   await page.goto('/#/accounts/login/?next=/family/map/')
   await expect(page).toHaveURL(/\/accounts\/login\/\?next=/)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -126,15 +127,19 @@ for (const next of [
   '/%2f/evil.example',
   '/\t/evil.example',
 ]) {
-  test(`signing in never leads away from the application (${JSON.stringify(next)})`, async ({ page, newMember, server }) => {
-    const member = await newMember()
-    await page.goto(`/accounts/login/?next=${encodeURIComponent(next)}`)
-    await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
-    await page.getByRole('textbox', { name: /^Password/ }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    expect(new URL(page.url()).origin).toBe(new URL(server.url).origin)
-  })
+  test(
+    `signing in never leads away from the application (${JSON.stringify(next)})`,
+    { tag: wholeUnless(next === '//evil.example') },
+    async ({ page, newMember, server }) => {
+      const member = await newMember()
+      await page.goto(`/accounts/login/?next=${encodeURIComponent(next)}`)
+      await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
+      await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+      expect(new URL(page.url()).origin).toBe(new URL(server.url).origin)
+    },
+  )
 }
 
 test('a wrong password is told, can be looked at, and the fourth one locks', async ({ browser }) => {
@@ -240,14 +245,18 @@ for (const [locale, language, title] of [
   ['fi-FI', 'fi', 'Kirjaudu sisään'],
   ['de', 'en', 'Sign in'],
 ] as const) {
-  test(`a browser in ${locale} reads ${language}`, async ({ browser, server }) => {
-    const context = await browser.newContext({ baseURL: server.url, locale })
-    const page = await context.newPage()
-    await page.goto('/accounts/login/')
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.getByRole('button', { name: new RegExp(title) }).first()).toBeVisible()
-    await context.close()
-  })
+  test(
+    `a browser in ${locale} reads ${language}`,
+    { tag: wholeUnless(['zh-HK', 'fi-FI'].includes(locale)) },
+    async ({ browser, server }) => {
+      const context = await browser.newContext({ baseURL: server.url, locale })
+      const page = await context.newPage()
+      await page.goto('/accounts/login/')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('button', { name: new RegExp(title) }).first()).toBeVisible()
+      await context.close()
+    },
+  )
 }
 
 test('a language that is chosen applies at once and is kept', async ({ page, newMember, signInAs }) => {
@@ -322,7 +331,7 @@ test('the page describes itself in the reader’s language, and the manifest in 
   await context.close()
 })
 
-test('an address that is no page says so', async ({ page }) => {
+test('an address that is no page says so', { tag: wholeTag }, async ({ page }) => {
   await page.goto('/no/such/page/')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

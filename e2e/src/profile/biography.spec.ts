@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { importRelatives, otherDevice, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
 import type { Ids, OtherDevice } from '../support/profile-page.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 for (const { language, width } of [
   { language: 'en', width: 1280 },
@@ -84,7 +84,7 @@ for (const { language, width } of [
       expect(code.length).toBeGreaterThan(0)
     })
 
-    test('is formatted by the buttons of the bar, and nothing else is kept', async ({ page }) => {
+    test('is formatted by the buttons of the bar, and nothing else is kept', { tag: wholeTag }, async ({ page }) => {
       await write(page, ids.eve)
       const press = (name: string) =>
         page
@@ -210,7 +210,7 @@ for (const { language, width } of [
       expect(outside).toEqual([])
     })
 
-    test('tells that a text is too long before it is sent, and keeps it', async ({ page }) => {
+    test('tells that a text is too long before it is sent, and keeps it', { tag: wholeTag }, async ({ page }) => {
       const sent = watchChanges(page)
       await write(page, ids.eve)
       await paste(page, { text: 'lighthouse '.repeat(8_000) })
@@ -229,7 +229,7 @@ for (const { language, width } of [
       expect(await stored(ids.eve)).toBe('<p>A lighthouse.</p>')
     })
 
-    test('does not stand still when ten megabytes are pasted', async ({ page }) => {
+    test('does not stand still when ten megabytes are pasted', { tag: wholeTag }, async ({ page }) => {
       await write(page, ids.eve)
       await page.keyboard.type('Mine.')
       for (const content of [{ text: 'x' }, { html: '<b>x</b>' }, { html: '<b>x</b>', text: 'x' }]) {
@@ -296,7 +296,7 @@ for (const { language, width } of [
       expect(await stored(ids.eve)).toBe('<p>Born by the sea. And more</p>')
     })
 
-    test('comes with its editor later when the line is cut, and says so', async ({ page, context }) => {
+    test('comes with its editor later when the line is cut, and says so', { tag: wholeTag }, async ({ page, context }) => {
       await profile(page, say).open(ids.eve)
       await context.setOffline(true)
       await section(page)

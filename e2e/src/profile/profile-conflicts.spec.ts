@@ -4,7 +4,7 @@ import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
 import { deafen, importRelatives, openBrowser, otherDevice, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
 import type { Ids, OtherDevice } from '../support/profile-page.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('drafts_')))
 
@@ -82,7 +82,7 @@ for (const { language, width } of [
       await expect(view.value('occupation')).toContainText('cook')
     })
 
-    test('tells it for a choice too, and not when both want the same', async ({ page }) => {
+    test('tells it for a choice too, and not when both want the same', { tag: wholeTag }, async ({ page }) => {
       await deafen(page)
       const view = profile(page, say)
       await view.open(ids.eve)
@@ -185,14 +185,14 @@ for (const { language, width } of [
       await expect(notice).toHaveCount(0)
     })
 
-    test('says it at once when the deletion is heard of', async ({ page }) => {
+    test('says it at once when the deletion is heard of', { tag: wholeTag }, async ({ page }) => {
       await profile(page, say).open(ids.fay)
       await other.remove(ids.fay)
       await expect(page).toHaveURL(`/family/profile/${ids.ada}/`)
       await expect(page.getByRole('alert')).toContainText('Fay Wong')
     })
 
-    test('says it too when the deleted person is only looked at', async ({ page }) => {
+    test('says it too when the deleted person is only looked at', { tag: wholeTag }, async ({ page }) => {
       await deafen(page)
       const view = profile(page, say)
       await view.open(ids.ada)

@@ -5,7 +5,7 @@ import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
 import { importRelatives, openBrowser, otherDevice, placesOf, profile, watchChanges, wordsOf } from '../support/profile-page.ts'
 import type { Ids, OtherDevice } from '../support/profile-page.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 const settings = [
   { language: 'en', width: 1280 },
@@ -213,7 +213,7 @@ for (const { language, width } of settings) {
       await theirs.context.close()
     })
 
-    test('speaks the language that one chooses for oneself', async ({ page }) => {
+    test('speaks the language that one chooses for oneself', { tag: wholeTag }, async ({ page }) => {
       const { open, edit, choice } = profile(page, say)
       await open(ids.ada)
       await edit.click()
@@ -334,7 +334,7 @@ for (const { language, width } of settings) {
       await expect(page.getByRole('heading', { level: 1, name: '歐陽' })).toBeVisible()
     })
 
-    test('shows the core family in columns, its names unbroken', async ({ page }) => {
+    test('shows the core family in columns, its names unbroken', { tag: wholeTag }, async ({ page }) => {
       const { open } = profile(page, say)
       await open(ids.ada)
       for (const group of ['parents_one', 'siblings_other', 'partners_one', 'children_other']) {

@@ -21,7 +21,7 @@ import {
   tellFamily,
   tool,
 } from '../support/tree-page.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 /** Tom, who raised the member (Mei) and Kit; Ann, Tom's partner, who raised only Kit. */
 async function startFamily(server: RunningServer, member: Member) {
@@ -489,7 +489,7 @@ test('a family of one is invited to grow', async ({ page, newMember, signInAs })
   await expect(page.getByRole('button', { name: 'Add a relative' })).toHaveCount(0)
 })
 
-test('on its side a phone still reaches every control', async ({ page, server, newMember, signInAs }) => {
+test('on its side a phone still reaches every control', { tag: wholeTag }, async ({ page, server, newMember, signInAs }) => {
   await page.setViewportSize({ width: 740, height: 360 })
   const member = await newMember({ name: 'Mei Wong' })
   const { tom } = await startFamily(server, member)
@@ -499,30 +499,34 @@ test('on its side a phone still reaches every control', async ({ page, server, n
   await expectNothingOverlaps(page)
 })
 
-test('with text twice as large the words in the circles stay whole, and inside', async ({ page, newMember, signInAs }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signInAs(page, await newMember({ name: 'Mei Wong' }))
-  await openTree(page)
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await beginEditing(page)
-  for (const kin of ['parent', 'partner', 'child', 'sibling']) {
-    const broken = await control(page, `add-${kin}`).evaluate((element) => {
-      const disc = element.querySelector('.edit-control-disc')!
-      const around = disc.getBoundingClientRect()
-      const texts = document.createTreeWalker(disc, NodeFilter.SHOW_TEXT)
-      const seen: { word: string; lines: number; isInside: boolean }[] = []
-      while (texts.nextNode()) {
-        for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/\S+/g)) {
-          const range = new Range()
-          range.setStart(texts.currentNode, index)
-          range.setEnd(texts.currentNode, index + word.length)
-          const { left, right, top, bottom } = range.getBoundingClientRect()
-          const isInside = left >= around.left && right <= around.right && top >= around.top && bottom <= around.bottom
-          seen.push({ word, lines: range.getClientRects().length, isInside })
+test(
+  'with text twice as large the words in the circles stay whole, and inside',
+  { tag: wholeTag },
+  async ({ page, newMember, signInAs }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signInAs(page, await newMember({ name: 'Mei Wong' }))
+    await openTree(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await beginEditing(page)
+    for (const kin of ['parent', 'partner', 'child', 'sibling']) {
+      const broken = await control(page, `add-${kin}`).evaluate((element) => {
+        const disc = element.querySelector('.edit-control-disc')!
+        const around = disc.getBoundingClientRect()
+        const texts = document.createTreeWalker(disc, NodeFilter.SHOW_TEXT)
+        const seen: { word: string; lines: number; isInside: boolean }[] = []
+        while (texts.nextNode()) {
+          for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/\S+/g)) {
+            const range = new Range()
+            range.setStart(texts.currentNode, index)
+            range.setEnd(texts.currentNode, index + word.length)
+            const { left, right, top, bottom } = range.getBoundingClientRect()
+            const isInside = left >= around.left && right <= around.right && top >= around.top && bottom <= around.bottom
+            seen.push({ word, lines: range.getClientRects().length, isInside })
+          }
         }
-      }
-      return seen.length === 0 ? 'no words' : seen.filter(({ lines, isInside }) => lines > 1 || !isInside)
-    })
-    expect(broken, kin).toEqual([])
-  }
-})
+        return seen.length === 0 ? 'no words' : seen.filter(({ lines, isInside }) => lines > 1 || !isInside)
+      })
+      expect(broken, kin).toEqual([])
+    }
+  },
+)

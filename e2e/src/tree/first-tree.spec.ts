@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 import { apiOf, atRest, beginEditing, canvas, control, dialog, fact, isSelected, raised } from '../support/tree-page.ts'
+import { wholeTag } from '../support/whole.ts'
 
 type People = Record<string, readonly [name: string, gender: 'F' | 'M', birth: number]>
 
@@ -101,7 +102,7 @@ test.describe('the tree of a large family', () => {
     expect(asked.filter((url) => url.includes('/api/family_lists/'))).toHaveLength(1)
   })
 
-  test('says that everybody is on the way', async ({ page }) => {
+  test('says that everybody is on the way', { tag: wholeTag }, async ({ page }) => {
     await page.goto('/family/tree/')
     await atRest(page)
     await page.getByRole('radio', { name: 'Everyone' }).check()
@@ -172,7 +173,7 @@ test.describe('the tree of a large family', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ada Wong' })).toBeVisible()
   })
 
-  test('leads back from people who are not there', async ({ page }) => {
+  test('leads back from people who are not there', { tag: wholeTag }, async ({ page }) => {
     await page.goto('/family/tree/999999/')
     await isSelected(page, member.personId)
     await expectAsked()

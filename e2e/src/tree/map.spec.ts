@@ -88,7 +88,7 @@ test.describe('the map', () => {
     await expect(map(page)).toHaveAttribute('data-names', 'here')
   }
 
-  test('is the third tab, as high as the window, around the selected person', async ({ page }) => {
+  test('is the third tab, as high as the window, around the selected person', { tag: wholeTag }, async ({ page }) => {
     await page.goto('/family/tree/')
     await expect(page.getByRole('navigation', { name: 'Family' }).getByRole('link')).toContainText(['Tree', 'Profile', 'Map'])
     await page.getByRole('link', { name: 'Map' }).click()
@@ -147,7 +147,7 @@ test.describe('the map', () => {
     await expect.poll(async () => (await camera(page)).zoom).toBeGreaterThanOrEqual(2)
   })
 
-  test('draws hundreds of people together, and who is selected among them', async ({ page, server }) => {
+  test('draws hundreds of people together, and who is selected among them', { tag: wholeTag }, async ({ page, server }) => {
     const records = Array.from({ length: 400 }, (_, at) => {
       const place = `2 PLAC Bath\n3 MAP\n4 LATI N51.38\n4 LONG W${(2.3 + at / 10_000).toFixed(4)}`
       return `0 @I${at}@ INDI\n1 NAME Ann${at} /Oakes/\n1 BURI\n${place}`
@@ -188,7 +188,7 @@ test.describe('the map', () => {
     await expect(page).toHaveURL(`/family/profile/${ids['Mei Wong']}/`)
   })
 
-  test('goes to the person selected elsewhere', async ({ page }) => {
+  test('goes to the person selected elsewhere', { tag: wholeTag }, async ({ page }) => {
     await open(page)
     await marker(page, 'Mei Wong, Macau').click()
     await expect(page).toHaveURL(`/family/map/${ids['Mei Wong']}/`)
@@ -293,7 +293,7 @@ test.describe('the map', () => {
     await expect(marker(page, /people/).first()).toBeVisible()
   })
 
-  test('moves by drag, wheel and keys within its bounds', async ({ page }) => {
+  test('moves by drag, wheel and keys within its bounds', { tag: wholeTag }, async ({ page }) => {
     await open(page)
     const before = await camera(page)
     const near = await marker(page, 'Mei Wong, Macau').boundingBox()
@@ -313,7 +313,7 @@ test.describe('the map', () => {
     await expect.poll(async () => (await camera(page)).zoom).toBe(2)
   })
 
-  test('reaches whom lives beyond its usual bounds', async ({ page, server }) => {
+  test('reaches whom lives beyond its usual bounds', { tag: wholeTag }, async ({ page, server }) => {
     const auckland = { address: 'Auckland', latitude: -36.8485, longitude: 174.7635 }
     givePlaces(server, [{ id: Number(ids['Kit Wong']), ...auckland }])
     await open(page, 'Kit Wong')

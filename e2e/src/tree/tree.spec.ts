@@ -2,6 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import type { RunningServer } from '../support/server.ts'
 import { atRest, canvas, fact, isSelected, place, tool } from '../support/tree-page.ts'
+import { wholeTag } from '../support/whole.ts'
 
 /** Grandparents Jan and Ewa; their children Piotr (with Maria: Adam and Olga) and Anna (Lena). The member is Olga. */
 const people = [
@@ -146,7 +147,7 @@ test.describe('the tree', () => {
     await expect(canvas(page)).toHaveAttribute('data-lit', '1')
   })
 
-  test('follows the colours of the system', async ({ page }) => {
+  test('follows the colours of the system', { tag: wholeTag }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.reload()
     await atRest(page)
@@ -249,7 +250,7 @@ test.describe('the tree', () => {
     await expect(page).toHaveURL(`/family/tree/${ids['Piotr']}/`)
   })
 
-  test('shows markup in names as text, or not at all', async ({ page }) => {
+  test('shows markup in names as text, or not at all', { tag: wholeTag }, async ({ page }) => {
     await page.goto(`/family/profile/${ids['Maria']}/`)
     await expect(page.getByRole('heading', { level: 1, name: 'Maria Gajda' })).toBeVisible()
   })

@@ -2,6 +2,7 @@ import { generateFamily, namedFamilies } from '@banyan/sample-family'
 import { assert, property, array, constantFrom, integer, record, string, uint8Array } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bytes, canonical, file } from '../test/gedcom-files.ts'
+import { runs } from '../test/runs.ts'
 import { GedcomError } from './gedcom-error.ts'
 import { parseGedcom } from './parse-gedcom.ts'
 import type { Gender, ParsedGedcom, WritableFamily } from './types.ts'
@@ -186,7 +187,7 @@ describe.each(versions)('import, export as %s, import and export again', (versio
         const fewer = { ...parsed, relations: parsed.relations.filter((_, index) => !removed.includes(index)) }
         expect(relationsOf(parseGedcom(writeGedcom(fewer, { version })))).toEqual(relationsOf(fewer))
       }),
-      { seed: 5, numRuns: 1000 },
+      { seed: 5, numRuns: runs(1000) },
     )
   })
 
@@ -217,7 +218,7 @@ describe.each(versions)('import, export as %s, import and export again', (versio
         )
         expect(read?.biographies['en'] ?? '').toBe(biography.trim() === '' ? '' : biography)
       }),
-      { seed: 7, numRuns: 300 },
+      { seed: 7, numRuns: runs(300) },
     )
   })
 })
@@ -252,7 +253,7 @@ function readable(content: Uint8Array): void {
 
 describe('any bytes', () => {
   it('are read or refused with a GedcomError', () => {
-    assert(property(uint8Array({ maxLength: 300 }), readable), { seed: 1, numRuns: 500 })
+    assert(property(uint8Array({ maxLength: 300 }), readable), { seed: 1, numRuns: runs(500) })
   })
 
   it('with a header are read, and written the same again', () => {
@@ -260,7 +261,7 @@ describe('any bytes', () => {
       property(uint8Array({ maxLength: 300 }), (tail) =>
         readable(Uint8Array.from([...bytes('0 HEAD\n1 CHAR UTF-8\n'), ...tail])),
       ),
-      { seed: 2, numRuns: 300 },
+      { seed: 2, numRuns: runs(300) },
     )
   })
 
@@ -301,7 +302,7 @@ describe('any bytes', () => {
         for (const { at, length, put } of changes) mutated.splice(at, length, ...bytes(put))
         readable(Uint8Array.from(mutated))
       }),
-      { seed: 3, numRuns: 1000 },
+      { seed: 3, numRuns: runs(1000) },
     )
   })
 
@@ -311,7 +312,7 @@ describe('any bytes', () => {
       property(array(constantFrom(...lines), { maxLength: 40 }), (some) =>
         readable(file(`0 @I1@ INDI\n1 NAME A\n${some.join('\n')}`, '5.5.1')),
       ),
-      { seed: 4, numRuns: 1000 },
+      { seed: 4, numRuns: runs(1000) },
     )
   })
 })

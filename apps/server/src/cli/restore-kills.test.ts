@@ -30,9 +30,9 @@ import { commands } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
 /** Additional rounds, killed at random moments. */
-const randomRounds = isWhole ? 20 : 2
+const randomRounds = isWhole ? 20 : 1
 /** How many of a restore's output lines are tried as moments for a kill. */
-const linesTried = 6
+const linesTried = 4
 /** A different seed for each engine: together they try more. */
 const seed = testEngine === 'sqlite' ? 16 : 17
 

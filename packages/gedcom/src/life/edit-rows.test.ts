@@ -4,6 +4,7 @@ import { parse, textOfBytes } from '../../test/gedcom-files.ts'
 import { Choices, richFile } from '../../test/rich-file.ts'
 import { rowsOf, withRows } from '../../test/rows.ts'
 import type { Rows } from '../../test/rows.ts'
+import { runs } from '../../test/runs.ts'
 import { parseGedcom } from '../parse-gedcom.ts'
 import type { ParsedGedcom, WritableFact, WritableName } from '../types.ts'
 import { writeGedcom } from '../write/write-gedcom.ts'
@@ -109,7 +110,7 @@ describe('the rows of a file', () => {
         const parsed = parseGedcom(richFile(seed))
         expect(written(parsed, rowsOf(parsed), version)).toBe(textOfBytes(writeGedcom(parsed, { version })))
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 
@@ -139,7 +140,7 @@ describe('the rows of a file', () => {
         spot.rows[spot.index] = spot.row
         expect(written(parsed, rows, version)).toBe(before)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -164,7 +165,7 @@ describe('the rows of a file', () => {
         spot.rows[spot.index] = spot.row
         expect(written(parsed, rows, version)).toBe(before)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -183,7 +184,7 @@ describe('the rows of a file', () => {
         spot.rows.splice(spot.index, 0, spot.row)
         expect(written(parsed, rows, version)).toBe(before)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 
@@ -203,7 +204,7 @@ describe('the rows of a file', () => {
             .toSorted()
         expect(plain(again)).toEqual(plain(rows))
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

@@ -43,13 +43,14 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** `npm run prove attack` runs all of them and measures how long others have to wait. */
-const sampleEvery = 25
+const [sampleEvery, sampleSize] = [25, 12]
 
 it.each(Object.keys(calls) as CallName[])('%s answers what is hostile, at the limits of its texts and its body', async (name) => {
   const requests = [...hostileRequests(name, known, files)]
   expect(requests.length).toBeGreaterThan(5)
+  const step = Math.max(sampleEvery, Math.ceil(requests.length / sampleSize))
   for (const [index, { what, request }] of requests.entries()) {
-    if (index % sampleEvery !== 0) continue
+    if (index % step !== 0) continue
     sent += 1
     const { method, url, headers, body } = request
     const isStream = name === 'followEvents'

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step()
 })
 
-const moments = isWhole ? 48 : 3
+const moments = isWhole ? 48 : 2
 
 /** Upgrades in a separate process. @returns how long it took; undefined when it was killed before its end */
 async function upgrade(location: DatabaseLocation, killAfterMs?: number): Promise<number | undefined> {
