@@ -38,7 +38,7 @@ test('somebody is found by what happened in their life, which the result says, b
   await expect(dialog(page).getByRole('status')).toContainText('born 1950s')
   await box.fill('teacher')
   await expect(results(page)).toHaveText([/Teacher Jones/, /Aino Ojala.*Work · Teacher$/])
-  await expect(dialog(page).getByRole('status')).toHaveText('1 person 1 more by what happened in their life')
+  await expect(dialog(page).getByRole('status')).toHaveText('1 person · 1 more by what happened in their life')
   await expect(dialog(page).getByRole('group', { name: 'Found in their lives' }).getByRole('option')).toHaveCount(1)
   await box.fill('teacher Tampere born 1950s')
   await expect(results(page)).toHaveText([/Aino Ojala.*Work · Teacher.*Home · Tampere, Finland · 1975.*Birth · 1952/])
@@ -60,7 +60,7 @@ test('names are found although the server cannot be asked about lives', async ({
   await page.keyboard.press('/')
   await dialog(page).getByRole('combobox').fill('ada')
   await expect(results(page)).toHaveText([/Ada Wong/])
-  await expect(dialog(page).getByRole('status')).toHaveText('1 person Only names could be searched just now.')
+  await expect(dialog(page).getByRole('status')).toHaveText('1 person · Only names could be searched just now.')
 })
 
 test('what looks wrong is listed, led to, said to be right, and asked again', async ({ page, server, newMember, signInAs }) => {

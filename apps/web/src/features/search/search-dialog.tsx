@@ -110,9 +110,10 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
     const { shown: ofName, more } = found
     const count = ofName.length + more
     const ofNames = count === 0 ? '' : more > 0 ? t('countShown', { count, shown: ofName.length }) : t('count', { count })
-    const ofLives = lives.count === 0 ? '' : t(lives.isComplete ? 'livesCount' : 'livesPart', { count: lives.count })
+    const besides = count === 0 ? 'count' : 'livesCount'
+    const ofLives = lives.count === 0 ? '' : t(lives.isComplete ? besides : 'livesPart', { count: lives.count })
     if (ofNames + ofLives !== '' || lives.hasFailed)
-      return [ofNames, ofLives, lives.hasFailed ? t('livesOffline') : ''].filter((part) => part !== '').join(' ')
+      return [ofNames, ofLives, lives.hasFailed ? t('livesOffline') : ''].filter((part) => part !== '').join(' · ')
     return found.isSearching || lives.isSearching ? '' : t('nobody')
   }
 }
