@@ -4,7 +4,7 @@ import { problemKinds } from '../problem-kinds.ts'
 import { page, pageOf } from './paging.ts'
 import { id, idInput, optionalTextInput, textInput } from './values.ts'
 
-/** Why somebody was found: a name, or a fact of theirs or of a couple that they belong to, and what of it matched. */
+/** Why somebody was found: one of a name, a fact of theirs or of a couple that they belong to, and their occupation or address. */
 const reason = z.object({
   name: z.string().nullable(),
   fact: z
@@ -20,6 +20,8 @@ const reason = z.object({
       note: z.string(),
     })
     .nullable(),
+  /** The profile's occupation or address. */
+  field: z.string().nullable(),
 })
 
 const problem = z.object({

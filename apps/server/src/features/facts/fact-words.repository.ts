@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { foldText, searchWords } from '../../platform/text/search-words.ts'
+import { foldText, lastWordLike, searchWords } from '../../platform/text/search-words.ts'
 import type { IndexedWord } from '../../platform/text/search-words.ts'
 
 interface Texts {
@@ -55,7 +55,7 @@ export async function listFactsWithWords(
     .select(['f.person_id', 'f.relation_id'])
     .where('w.family_id', '=', family)
     .where('w.word', '>=', first.text)
-    .where('w.word', '<=', lastOf(first))
+    .where('w.word', '<=', lastWordLike(first))
     .where('f.hidden_at', 'is', null)
   for (const other of others)
     query = query.where((eb) =>
@@ -66,11 +66,8 @@ export async function listFactsWithWords(
           .where('o.family_id', '=', family)
           .whereRef('o.fact_id', '=', 'w.fact_id')
           .where('o.word', '>=', other.text)
-          .where('o.word', '<=', lastOf(other)),
+          .where('o.word', '<=', lastWordLike(other)),
       ),
     )
   return query.orderBy('w.word').orderBy('w.fact_id').limit(count).execute()
 }
-
-/** The last word that begins with this one: the index compares code points. */
-const lastOf = ({ text, isPrefix }: IndexedWord): string => (isPrefix ? `${text}\u{10ffff}` : text)

@@ -46,7 +46,9 @@ describe('the search of lives', () => {
       results: [
         {
           person_id: ida,
-          reasons: [{ name: null, fact: { ...blank, id: home.id, kind: 'RESI', date: '1923', place: 'Tampere, Pirkanmaa' } }],
+          reasons: [
+            { name: null, field: null, fact: { ...blank, id: home.id, kind: 'RESI', date: '1923', place: 'Tampere, Pirkanmaa' } },
+          ],
         },
       ],
     })
@@ -124,6 +126,24 @@ describe('the search of lives', () => {
     expect(await found('bergen')).toEqual([eva])
     await family.deletePerson(eva)
     expect(await found('bergen')).toEqual([])
+  })
+
+  it('finds the address and occupation of a profile as well', async () => {
+    const ida = await add('Ida')
+    await family.set(ida, 'address', 'Rauma')
+    await family.set(ida, 'occupation', 'Lehrerin')
+    expect(await search('rauma lehrerin')).toEqual([
+      {
+        person_id: ida,
+        reasons: [
+          { name: null, fact: null, field: 'Rauma' },
+          { name: null, fact: null, field: 'Lehrerin' },
+        ],
+      },
+    ])
+    expect(await found('ida rauma')).toEqual([ida])
+    await family.set(ida, 'address', '')
+    expect(await found('rauma')).toEqual([])
   })
 
   it('is read in pages, and shows nothing to other families', async () => {

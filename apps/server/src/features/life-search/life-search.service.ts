@@ -2,10 +2,11 @@ import type { FoundLife, FoundReason, Language } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { slices } from '../../platform/in-slices.ts'
+import type { IndexedWord } from '../../platform/text/search-words.ts'
 import { findByDays, findByWords, readSearchedFacts } from '../facts/searched-facts.service.ts'
 import type { FoundByFacts, SearchedFact } from '../facts/searched-facts.service.ts'
-import { listNamedPeople, readNamedPeople } from '../people/search-people.service.ts'
-import type { NamedRow } from '../people/search-people.service.ts'
+import { findPeopleByWords, listNamedPeople, readSearchedPeople } from '../people/search-people.service.ts'
+import type { SearchedRow } from '../people/search-people.service.ts'
 import { createMatcher, presentFact, vagueDays } from './match-life.ts'
 import type { Matcher } from './match-life.ts'
 import { readQuery } from './read-query.ts'
@@ -43,7 +44,7 @@ export async function searchLives(db: Reader, family: FamilyId, search: string, 
   const list = async (start: number, end: number): Promise<FoundLife[]> => {
     const shown = found.slice(start, end)
     const facts = await readSearchedFacts(db, family, idsOf(shown))
-    return shown.map(({ id, names }) => ({ person_id: id, reasons: explain(matchers, names, facts.get(id) ?? []) ?? [] }))
+    return shown.map((person) => ({ person_id: person.id, reasons: explain(matchers, person, facts.get(person.id) ?? []) ?? [] }))
   }
   return { count: found.length, isComplete, list }
 }
@@ -52,10 +53,10 @@ interface SearchedTerm extends FoundByFacts {
   matcher: Matcher
 }
 
-const idsOf = (people: readonly NamedRow[]): number[] => people.map(({ id }) => id)
+const idsOf = (people: readonly SearchedRow[]): number[] => people.map(({ id }) => id)
 
 interface FoundPeople {
-  people: NamedRow[]
+  people: SearchedRow[]
   isComplete: boolean
 }
 
@@ -86,13 +87,13 @@ async function findInSets(
   family: FamilyId,
   ids: ReadonlySet<number>,
   terms: readonly SearchedTerm[],
-): Promise<NamedRow[]> {
+): Promise<SearchedRow[]> {
   // Only a word can also be in a name.
   const wanted = [...ids].filter((id) => terms.every(({ people, matcher }) => people.has(id) || matcher.term.text !== undefined))
-  const found: NamedRow[] = []
+  const found: SearchedRow[] = []
   const pause = slices()
   for (let start = 0; start < wanted.length; start += peopleAtOnce)
-    for (const person of await readNamedPeople(db, family, wanted.slice(start, start + peopleAtOnce))) {
+    for (const person of await readSearchedPeople(db, family, wanted.slice(start, start + peopleAtOnce))) {
       if (terms.every(({ people, matcher }) => people.has(person.id) || matcher.findName(person.names) !== undefined))
         found.push(person)
       await pause()
@@ -104,36 +105,44 @@ async function findInSets(
 async function keepMatching(
   db: Reader,
   family: FamilyId,
-  people: readonly NamedRow[],
+  people: readonly SearchedRow[],
   terms: readonly SearchedTerm[],
   most = Infinity,
-): Promise<NamedRow[]> {
+): Promise<SearchedRow[]> {
   const matchers = terms.map(({ matcher }) => matcher)
-  const found: NamedRow[] = []
+  const found: SearchedRow[] = []
   const pause = slices()
   for (let start = 0; start < people.length && found.length < most; start += peopleAtOnce) {
     const some = people.slice(start, start + peopleAtOnce)
     const facts = await readSearchedFacts(db, family, idsOf(some))
     for (const person of some) {
-      if (explain(matchers, person.names, facts.get(person.id) ?? []) !== undefined) found.push(person)
+      if (explain(matchers, person, facts.get(person.id) ?? []) !== undefined) found.push(person)
       await pause()
     }
   }
   return found
 }
 
-const inOrder = (people: readonly NamedRow[]): NamedRow[] =>
+const inOrder = (people: readonly SearchedRow[]): SearchedRow[] =>
   people.toSorted((one, other) => yearOf(one) - yearOf(other) || one.id - other.id)
 
 /** Not Infinity, which cannot be subtracted from itself. */
-const yearOf = ({ birth_year: year }: NamedRow): number => (year === 0 ? 10_000 : year)
+const yearOf = ({ birth_year: year }: SearchedRow): number => (year === 0 ? 10_000 : year)
 
 async function findByTerm(db: Reader, family: FamilyId, { words, days, kinds }: Term): Promise<FoundByFacts> {
-  const byWords = words.length === 0 ? undefined : await findByWords(db, family, words, maxFacts)
+  const byWords = words.length === 0 ? undefined : await findByText(db, family, words)
   if (days === undefined) return byWords ?? { people: new Set(), isComplete: true }
   const byDays = await findByDays(db, family, { ...days, kinds, vagueDays }, maxFacts)
   if (byWords === undefined) return byDays
   return { people: unionOf([byDays, byWords]), isComplete: byDays.isComplete && byWords.isComplete }
+}
+
+/** Those with the words in a fact, or in their address or occupation. */
+async function findByText(db: Reader, family: FamilyId, words: readonly IndexedWord[]): Promise<FoundByFacts> {
+  const byFacts = await findByWords(db, family, words, maxFacts)
+  const people = await findPeopleByWords(db, family, words, maxFacts + 1)
+  for (const id of people) byFacts.people.add(id)
+  return { people: byFacts.people, isComplete: byFacts.isComplete && people.length <= maxFacts }
 }
 
 async function findByNames(db: Reader, family: FamilyId, terms: readonly SearchedTerm[]): Promise<number[]> {
@@ -146,11 +155,7 @@ async function findByNames(db: Reader, family: FamilyId, terms: readonly Searche
 }
 
 /** Returns why somebody matches; undefined if they do not. */
-function explain(
-  matchers: readonly Matcher[],
-  names: readonly string[],
-  facts: readonly SearchedFact[],
-): FoundReason[] | undefined {
+function explain(matchers: readonly Matcher[], person: SearchedRow, facts: readonly SearchedFact[]): FoundReason[] | undefined {
   const reasons = new Map<string, FoundReason>()
   let hasFact = false
   for (const matcher of matchers) {
@@ -160,12 +165,18 @@ function explain(
       hasFact = true
       const known = reasons.get(`fact ${fact.id}`)
       if (known === undefined || known.fact?.note === '')
-        reasons.set(`fact ${fact.id}`, { name: null, fact: presentFact(fact, note ?? '') })
+        reasons.set(`fact ${fact.id}`, { name: null, fact: presentFact(fact, note ?? ''), field: null })
       continue
     }
-    const name = matcher.findName(names)
+    const field = [person.occupation, person.address].find((text) => text !== '' && matcher.isIn(text))
+    if (field !== undefined) {
+      hasFact = true
+      reasons.set(`field ${field}`, { name: null, fact: null, field })
+      continue
+    }
+    const name = matcher.findName(person.names)
     if (name === undefined) return undefined
-    reasons.set(`name ${name}`, { name, fact: null })
+    reasons.set(`name ${name}`, { name, fact: null, field: null })
   }
   return hasFact ? [...reasons.values()].slice(0, maxReasons) : undefined
 }

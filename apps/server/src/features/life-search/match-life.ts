@@ -15,6 +15,8 @@ export interface Matcher {
   term: Term
   /** Returns the name that has the term's word. */
   findName(names: readonly string[]): string | undefined
+  /** Whether a text has the term's word. */
+  isIn(text: string): boolean
   /** Returns the part of the note that matched, or "" if something else did; undefined if the fact does not match. */
   matchFact(fact: SearchedFact): string | undefined
 }
@@ -31,6 +33,7 @@ export function createMatcher(term: Term): Matcher {
       const found = match(names.map((name) => prepareName(foldText(name), tables)))
       return found === undefined ? undefined : names[found.name ?? 0]
     },
+    isIn: has,
     matchFact: (fact) => {
       if (days !== undefined && isAt(fact, days, kinds)) return ''
       if (text === undefined) return undefined

@@ -14,6 +14,7 @@ const tables = {
   families: ['id'],
   family_ids: ['family_id', 'table_name'],
   people: ['family_id', 'id'],
+  person_words: ['family_id', 'person_id', 'word'],
   biographies: ['family_id', 'person_id', 'language'],
   relations: ['family_id', 'id'],
   users: ['family_id', 'id'],

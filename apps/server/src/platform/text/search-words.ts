@@ -44,6 +44,9 @@ export interface IndexedWord {
   isPrefix: boolean
 }
 
+/** The last word that matches one of a search: the index compares code points. */
+export const lastWordLike = ({ text, isPrefix }: IndexedWord): string => (isPrefix ? `${text}\u{10ffff}` : text)
+
 /** Returns the words of the index that a folded word of a search needs: all of them must be there. */
 export function indexedWords(folded: string): IndexedWord[] {
   const words: IndexedWord[] = []

@@ -9,7 +9,8 @@ export function Reasons({ reasons, name }: { reasons: readonly FoundReason[]; na
   const { t } = useTranslation('search')
   const { t: sayLife } = useTranslation('life')
   const language = useLanguage()
-  const lines = reasons.flatMap(({ name: called, fact }) => {
+  const lines = reasons.flatMap(({ name: called, fact, field }) => {
+    if (field !== null) return [field]
     if (fact === null) return called === null || called === name ? [] : [t('called', { name: called })]
     const { value, date, date_phrase, place, note, type } = fact
     const title = factKindName(fact, sayLife)
