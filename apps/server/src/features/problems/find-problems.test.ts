@@ -97,7 +97,7 @@ class Family {
       case 0:
         return String(ofYear)
       case 1:
-        return `ABT ${ofYear}`
+        return `ABT ${ofYear + random.between(-5, 5)}`
       case 2:
         return `BET ${ofYear - random.between(0, 9)} AND ${ofYear + random.between(0, 9)}`
       case 3:

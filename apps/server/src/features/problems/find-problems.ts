@@ -104,7 +104,13 @@ function putVital(vitals: Vital[], fact: DatedFact): void {
   else vitals.push(vital)
 }
 
-const daysOf = ({ first_day, last_day }: DatedFact): Days => ({ first: first_day ?? -Infinity, last: last_day ?? Infinity })
+/** How far a date that is about, calculated or estimated may be off. */
+const aboutDays = 5 * 366
+
+function daysOf({ date, first_day, last_day }: DatedFact): Days {
+  const doubt = /^(?:ABT|CAL|EST) /.test(date) ? aboutDays : 0
+  return { first: (first_day ?? -Infinity) - doubt, last: (last_day ?? Infinity) + doubt }
+}
 
 function checkLife(problems: ProblemList, person: number, { births, deaths }: Life): void {
   const [birth] = births
