@@ -8,7 +8,7 @@ export const floors: readonly (readonly string[])[] = [
   ['records', 'relations'],
   ['facts', 'names'],
   ['people', 'photos'],
-  ['accounts', 'kinship', 'lives', 'map', 'profile-photos'],
+  ['accounts', 'kinship', 'life-search', 'lives', 'map', 'problems', 'profile-photos'],
   ['downloads', 'duplicates', 'invites', 'operator', 'originals', 'site', 'tags', 'uploads'],
   ['demo', 'family-settings', 'gedcom', 'merging'],
   ['history'],

@@ -26,6 +26,8 @@ export const queryKeys = {
   surroundings: { all: key('surroundings'), of: (personId: number) => key('surroundings', personId) },
   person: { all: key('person'), one: (id: number) => key('person', id) },
   duplicates: key('duplicates'),
+  problems: { all: key('problems'), list: (isDismissed: boolean) => key('problems', isDismissed) },
+  lives: { all: key('lives'), found: (language: string, text: string) => key('lives', language, text) },
   sources: key('sources'),
   /** The lists' revisions are part of the key, so a change of the family causes a new request. */
   relationNames: (from: number, to: number, people: number, relations: number) =>

@@ -10,6 +10,8 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { hiddenIn, notHidden, softDeletionColumns } from '../../platform/soft-delete.ts'
 import type { DeletionBatch, SoftDeletion } from '../../platform/soft-delete.ts'
 import { notSought } from './fact-places.repository.ts'
+import { hasTexts, insertFactWords, replaceFactWords } from './fact-words.repository.ts'
+import type { FactAbout } from './fact-words.repository.ts'
 import { factColumns } from './facts.table.ts'
 import type { AnyFact, FactRow, StoredFact } from './facts.table.ts'
 
@@ -186,6 +188,7 @@ export async function insertFact(tx: Writer, family: FamilyId, fact: NewFact): P
     id,
     family_id: family,
   })
+  await insertFactWords(tx, family, [{ ...fact, id }])
   return id
 }
 
@@ -211,11 +214,13 @@ export async function insertFacts(tx: Writer, family: FamilyId, facts: NewFact[]
   const first = await nextIds(tx, family, 'facts', facts.length)
   const rows = facts.map((fact, index) => ({ ...fact, ...notHidden, id: first + index, family_id: family }))
   await insertRows(tx, 'facts', rows)
+  await insertFactWords(tx, family, rows)
   return rows.map((row) => row.id)
 }
 
 export async function updateFact(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['facts']>): Promise<void> {
   await tx.updateTable('facts').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
+  if (hasTexts(changes)) await replaceFactWords(tx, family, id)
 }
 
 /** @returns the ids of those that were hidden */
@@ -274,3 +279,73 @@ export async function moveFacts(
     .where(column, '=', from)
     .execute()
 }
+
+/** What a search and a check of a family read of facts. */
+const searchedColumns = [
+  'id',
+  'person_id',
+  'relation_id',
+  'kind',
+  'type',
+  'value',
+  'date',
+  'date_phrase',
+  'first_day',
+  'last_day',
+  'place',
+  'note',
+  'denied',
+] as const satisfies (typeof factColumns)[number][]
+
+/**
+ * Lists whom facts are about that happened between these days, at most `count`: facts whose date is known more exactly than by
+ * `vagueDays`.
+ */
+export async function listFactsInDays(
+  db: Reader,
+  family: FamilyId,
+  { from, to, kinds, vagueDays }: { from: number; to: number; kinds: readonly FactKindName[] | undefined; vagueDays: number },
+  count: number,
+): Promise<FactAbout[]> {
+  return db
+    .selectFrom('facts')
+    .select(['person_id', 'relation_id'])
+    .where('family_id', '=', family)
+    .where('first_day', 'is not', null)
+    .where('first_day', '>=', from - vagueDays)
+    .where('first_day', '<=', to)
+    .where('last_day', '>=', from)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .where('denied', '=', 0)
+    .where('hidden_at', 'is', null)
+    .orderBy('first_day')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+/**
+ * Lists what these people's, or couples', facts say, in no particular order: asked for one, SQLite would read all of the family's facts
+ * in it.
+ */
+export const listSearchedFacts = (db: Reader, family: FamilyId, column: 'person_id' | 'relation_id', ids: number[]) =>
+  db
+    .selectFrom('facts')
+    .select(searchedColumns)
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .where(column, 'in', ids)
+    .where(column, 'is not', null)
+    .execute()
+
+/** Lists a page of the family's facts, by id, with when they happened. */
+export const listDatedFacts = (db: Reader, family: FamilyId, after: number, count: number) =>
+  db
+    .selectFrom('facts')
+    .select(['id', 'person_id', 'relation_id', 'kind', 'date', 'date_phrase', 'first_day', 'last_day', 'denied', 'preferred'])
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()

@@ -47,10 +47,18 @@ interface FactPersonTable {
   position: Fixed<number>
 }
 
+/** The words of a fact's texts, folded, by which a search finds it. */
+interface FactWordTable {
+  family_id: Fixed<number>
+  fact_id: Fixed<number>
+  word: Fixed<string>
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     facts: FactTable
     fact_people: FactPersonTable
+    fact_words: FactWordTable
   }
 }
 

@@ -58,6 +58,10 @@ type Tie = Pick<RelationRow, 'id' | 'from_person_id' | 'to_person_id' | 'relatio
 export const listKinshipRelations = (db: Reader, family: FamilyId, after: number, count: number): Promise<Tie[]> =>
   repository.listTies(db, family, after, count)
 
+/** Lists a page of relations, by id, with what kind of tie each is. */
+export const listCheckedRelations = (db: Reader, family: FamilyId, after: number, count: number): Promise<RelationRow[]> =>
+  listRelationRows(db, family, after, count)
+
 /** Lists all relations of the family as {@link listKinshipRelations}, read in pages, between which other calls are served. */
 export async function listTies(db: Reader, family: FamilyId): Promise<Tie[]> {
   const all: Tie[] = []

@@ -161,6 +161,13 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { person_id: own.relative, other_id: aim.relative } },
     { body: { person_id: aim.person, other_id: aim.relative } },
   ],
+  searchLives: [{ query: { search: aim.title } }, { query: { search: '1950' } }],
+  listProblems: [{}, { query: { dismissed: 'true' } }],
+  dismissProblem: [
+    { body: { person_id: aim.relative, key: 'lived_long 0 1 2 1900 1700' } },
+    { body: { person_id: own.relative, key: 'lived_long 0 1 2 1900 1700' } },
+  ],
+  reopenProblem: [{ body: { person_id: aim.relative, key: 'lived_long 0 1 2 1900 1700' } }],
   followEvents: plain,
   findLocation: [{ query: { address: aim.title } }],
   searchPlaces: [{ query: { q: aim.title } }],

@@ -23,6 +23,7 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   getLifePlaces: 'a whole list',
   listSources: 'a whole list',
   listDuplicates: 'compares everybody with everybody',
+  listProblems: 'checks every life',
   listRelationNames: 'names everybody',
   listAllRelationNames: 'names everybody',
   exportGedcom: 'writes everything',

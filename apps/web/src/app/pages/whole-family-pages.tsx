@@ -3,6 +3,7 @@ import { GedcomPage } from '../../features/gedcom/gedcom-page.tsx'
 import { HistoryPage as History } from '../../features/history/history-page.tsx'
 import { InvitesPage as Invites } from '../../features/invites/invites-page.tsx'
 import { DuplicatesPage as Duplicates } from '../../features/merge/duplicates-page.tsx'
+import { ProblemsPage as Problems } from '../../features/problems/problems-page.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { FamilyPageTabs, FamilyTabs } from './family-tabs.tsx'
 
@@ -27,6 +28,12 @@ export const HistoryPage = () => (
 export const DuplicatesPage = () => (
   <WholeFamily current="duplicates">
     <Duplicates />
+  </WholeFamily>
+)
+
+export const ProblemsPage = () => (
+  <WholeFamily current="problems">
+    <Problems />
   </WholeFamily>
 )
 

@@ -3,9 +3,9 @@ import type { Ref } from 'react'
 import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { dateText } from '../../../lib/people/date-text.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import type { LifeEntry } from './build-life.ts'
-import { dateText } from './date-text.ts'
 import { ageText, entryTitle, roleText } from './life-words.ts'
 import { recordedDateText } from './recorded-date.ts'
 
@@ -33,7 +33,7 @@ export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref }: EntryPr
         {when === '' ? <span className="life-unknown">{t('undated')}</span> : <span>{when}</span>}
         {age === '' ? null : <span className="life-age">{age}</span>}
       </div>
-      <div className="life-what">
+      <div className="life-what" id={anchorOf(entry)} ref={showIfNamed}>
         <p className="life-title">
           {onOpen === undefined ? (
             title
@@ -58,6 +58,15 @@ export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref }: EntryPr
     if (subject.kind === 'fact' && date === '') return subject.fact.date_phrase
     return date === '' ? '' : dateText(date, language)
   }
+}
+
+/** Links elsewhere lead to a fact by this name. */
+const anchorOf = ({ subject }: LifeEntry): string | undefined => (subject.kind === 'fact' ? `fact-${subject.fact.id}` : undefined)
+
+/** The life is read after the page has opened, so the browser has not found the place that the address names. */
+const showIfNamed = (element: HTMLElement | null): void => {
+  if (element !== null && element.id !== '' && window.location.hash === `#${element.id}`)
+    element.scrollIntoView({ block: 'center' })
 }
 
 /** The partner of a couple's fact, or who was born or died. */
