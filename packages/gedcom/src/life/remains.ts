@@ -1,4 +1,4 @@
-import { createNode, findChild, textOf } from '../node.ts'
+import { createNode, textOf } from '../node.ts'
 import type { Node } from '../node.ts'
 import { addressOf, findResidence } from '../person-fields.ts'
 import { eventsOf } from '../read-events.ts'
@@ -15,7 +15,7 @@ export interface RemainingEvent extends GedcomEvent {
 }
 
 /** What a fact's structure says that its row has no field for. */
-const details = ['CAUS', 'AGE', 'AGNC', 'RELI', 'RESN'] as const
+const details = ['CAUS', 'AGE', 'AGNC', 'RELI'] as const
 
 /**
  * Reads what is left to show of a record when its facts are rows: events that Banyan has no kind of, and of each fact the cause, the
@@ -49,11 +49,6 @@ function leftOf(node: Node): string {
             node.children.filter(({ tag }) => tag === 'ADDR'),
           ),
         )
-  const ages = ['HUSB', 'WIFE'].flatMap((tag) => {
-    const partner = findChild(node, tag)
-    const age = partner === undefined ? '' : textOf(partner, 'AGE')
-    return age === '' ? [] : [`${tag} ${age}`]
-  })
-  const texts = [...details.map((tag) => textOf(node, tag)), ...ages, address]
+  const texts = [...details.map((tag) => textOf(node, tag)), address]
   return (isDenial(node) ? [] : texts).filter((text) => text !== '').join('\n')
 }

@@ -13,6 +13,7 @@ import type { JobKind } from '../../platform/jobs/define-job.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { addressJobHandlers, faceJobHandlers } from '../../workers.ts'
 import { oneFace } from '../faces.ts'
+import { foldRecords } from '../fold-records.ts'
 import { gedcom } from '../gedcom.ts'
 import type { Attempt } from '../isolation/attempts.ts'
 import { multipart } from '../multipart.ts'
@@ -117,6 +118,30 @@ export function jobWorks({
           .where('place', '=', 'Paris, France')
           .executeTakeFirstOrThrow()
         await platform.database.write((tx) => enqueueLocatingFacts(tx, platform, id as FamilyId))
+      },
+    ),
+    job(
+      'unfold-records',
+      ada.access,
+      'importGedcom',
+      multipart([
+        [
+          'file',
+          {
+            bytes: gedcom(
+              '0 @I8@ INDI\n1 NAME Ada /Near/\n1 BIRT\n2 DATE 3 MAY 1900\n2 SOUR @S8@\n1 OCCU Miller\n0 @S8@ SOUR\n1 TITL A letter',
+            ),
+            fileName: 'near.ged',
+          },
+        ],
+      ]),
+      async ({ platform }) => {
+        const { family_id } = await platform.database.read
+          .selectFrom('people')
+          .select('family_id')
+          .where('name', '=', 'Ada Near')
+          .executeTakeFirstOrThrow()
+        await foldRecords(platform, family_id)
       },
     ),
     job('delete-pictures', ada.access, 'deleteImage', { params: { id: things.image } }, async ({ platform }) => {

@@ -4,6 +4,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob, noPayload } from '../../../platform/jobs/define-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordQuietly } from '../../changes/record-change.ts'
+import { enqueueLocatingFacts } from '../../facts/locate-facts.service.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import { countFolded, listFolded } from '../../records/folded-records.service.ts'
 import type { FoldedKind } from '../../records/records.table.ts'
@@ -51,6 +52,7 @@ export const unfoldHandler = (platform: Platform) =>
           await letOthersRun()
         }
       }
+      await platform.database.write((tx) => enqueueLocatingFacts(tx, platform, familyId))
       platform.wakeSignal.notify()
     },
   })

@@ -30,8 +30,8 @@ export function PathLayer({ stage, lives, stops, current }: PathLayerProps) {
   )
   useLayoutEffect(() => {
     const place = (): void => {
-      const { centre, zoom, width, height } = stage.view
-      const size = worldSize(zoom)
+      const { centre, width, height } = stage.view
+      const size = worldSize(stage.view.zoom)
       // Each place beside the one before, the shorter way round the world.
       const points: { x: number; y: number }[] = []
       let before = centre.x
