@@ -3,12 +3,12 @@
  * `docs/architecture.md` draws them, and decision 36 gives the reasons.
  */
 export const floors: readonly (readonly string[])[] = [
-  ['events', 'faces', 'families', 'map', 'person-names', 'places'],
+  ['events', 'faces', 'families', 'person-names', 'places'],
   ['changes', 'sources'],
   ['records', 'relations'],
   ['facts', 'names'],
   ['people', 'photos'],
-  ['accounts', 'kinship', 'lives', 'profile-photos'],
+  ['accounts', 'kinship', 'life-search', 'lives', 'map', 'problems', 'profile-photos'],
   ['downloads', 'duplicates', 'invites', 'operator', 'originals', 'site', 'tags', 'uploads'],
   ['demo', 'family-settings', 'gedcom', 'merging'],
   ['history'],

@@ -21,6 +21,7 @@ import { historyRoutes } from './features/history/history.routes.ts'
 import { liveRoutes } from './features/history/live/live.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
+import { lifeSearchRoutes } from './features/life-search/life-search.routes.ts'
 import { factRoutes } from './features/lives/facts.routes.ts'
 import { nameRoutes } from './features/lives/names.routes.ts'
 import { sourceRoutes } from './features/lives/sources.routes.ts'
@@ -32,6 +33,7 @@ import { galleryRoutes } from './features/photos/galleries/galleries.routes.ts'
 import { imageRoutes } from './features/photos/images/images.routes.ts'
 import { imageSource } from './features/photos/images/images.service.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { problemRoutes } from './features/problems/problems.routes.ts'
 import { profilePhotoRoutes } from './features/profile-photos/profile-photos.routes.ts'
 import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
@@ -132,6 +134,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     factRoutes(routes)
     nameRoutes(routes)
     sourceRoutes(routes)
+    lifeSearchRoutes(routes)
+    problemRoutes(routes)
     historyRoutes(routes, pictures)
     kinshipRoutes(routes)
     placeRoutes(routes)

@@ -2,9 +2,11 @@ import { eraseHandler } from './features/accounts/leaving/erase.service.ts'
 import { passwordResetHandler } from './features/accounts/passwords/password-reset.service.ts'
 import { dataExportHandler, expireExportsTask } from './features/data-export/data-exports.service.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
+import { locateFactsHandler } from './features/facts/locate-facts.service.ts'
 import { importHandler } from './features/gedcom/gedcom-imports.service.ts'
 import { previewHandler } from './features/gedcom/preview/previews.service.ts'
 import { undoImportHandler } from './features/gedcom/undo/undo-import.service.ts'
+import { unfoldHandler } from './features/gedcom/unfold/unfold.job.ts'
 import { deletionAlarmHandler } from './features/history/deletion-alarm/deletion-alarm.service.ts'
 import { renewAddressesHandler } from './features/history/live/renew-addresses.service.ts'
 import { putBackHandler } from './features/history/put-back/put-back.job.ts'
@@ -46,6 +48,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'gedcom-import': importHandler(platform),
   'gedcom-preview': previewHandler(platform),
   'undo-import': undoImportHandler(platform),
+  'unfold-records': unfoldHandler(platform),
   'put-back': putBackHandler(platform),
   'data-export': dataExportHandler(platform),
   erase: eraseHandler(platform),
@@ -56,6 +59,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'deletion-alarm': deletionAlarmHandler(platform),
   'places-loaded': locateEverybodyHandler(platform),
   'locate-people': locatePeopleHandler(platform),
+  'locate-facts': locateFactsHandler(platform),
   'locate-records': locateRecordsHandler(platform),
   'forget-faces': forgetFacesHandler(platform),
   'describe-faces': describeAgainHandler(platform),

@@ -22,6 +22,8 @@ export interface RealServer {
   /** Current and peak resident memory, in MB. */
   residentMb(): number
   peakMb(): number
+  /** User and system time so far. */
+  cpuSeconds(): number
   /** Waits until it has finished what it does by itself, such as locating the people of an import. */
   untilIdle(): Promise<void>
   /** Restarts it, to measure it before its first request. */
@@ -84,6 +86,11 @@ export async function startServer(port: number, settings: Record<string, string>
   await placesLoaded(dataDir, settings['BANYAN_DATABASE_URL'])
   const memoryOf = (line: string): number =>
     Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  const cpuMs = (): number => {
+    // User and system time, in hundredths of a second.
+    const fields = readFileSync(`/proc/${running.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
   return {
     origin,
     dataDir,
@@ -107,12 +114,8 @@ export async function startServer(port: number, settings: Record<string, string>
     },
     residentMb: () => memoryOf('VmRSS'),
     peakMb: () => memoryOf('VmHWM'),
+    cpuSeconds: () => cpuMs() / 1000,
     untilIdle: async () => {
-      const cpuMs = (): number => {
-        // User and system time, in hundredths of a second.
-        const fields = readFileSync(`/proc/${running.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-        return (Number(fields[11]) + Number(fields[12])) * 10
-      }
       // A job may begin seconds after the one before it.
       for (let quietSeconds = 0, before = cpuMs(); quietSeconds < 6;) {
         await wait(1_000)

@@ -18,6 +18,7 @@ const signedIn = [
   '/family/map/',
   '/family/history/',
   '/family/duplicates/',
+  '/family/problems/',
   '/family/invites/',
   '/family/gedcom/',
   '/accounts/settings/',

@@ -270,6 +270,30 @@ export const calls = {
     token: true,
     summary: 'Say that two people are not the same',
   },
+  searchLives: {
+    method: 'GET',
+    path: '/api/life_search/',
+    token: true,
+    summary: 'Find people by what happened in their lives, where and when, and say why they were found',
+  },
+  listProblems: {
+    method: 'GET',
+    path: '/api/problem/',
+    token: true,
+    summary: 'What looks wrong in what the family has recorded',
+  },
+  dismissProblem: {
+    method: 'POST',
+    path: '/api/problem/dismiss/',
+    token: true,
+    summary: 'Say that what looks wrong is right',
+  },
+  reopenProblem: {
+    method: 'POST',
+    path: '/api/problem/reopen/',
+    token: true,
+    summary: 'Report a dismissed problem again',
+  },
   followEvents: {
     method: 'GET',
     path: '/api/events/',
@@ -453,6 +477,12 @@ export const calls = {
     path: '/api/map_settings/',
     token: true,
     summary: 'Where the map takes its pictures from, and where it begins',
+  },
+  getLifePlaces: {
+    method: 'GET',
+    path: '/api/life_places/',
+    token: true,
+    summary: 'Where everybody was by their dated facts, packed in columns',
   },
   getHealth: {
     method: 'GET',

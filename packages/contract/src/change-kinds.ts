@@ -2,7 +2,7 @@
 export const changeGroups = {
   people: ['person_created', 'person_deleted', 'person_restored', 'people_merged', 'merge_undone'],
   details: ['person_changed'],
-  facts: ['fact_created', 'fact_changed', 'fact_deleted', 'fact_restored'],
+  facts: ['fact_created', 'fact_changed', 'fact_deleted', 'fact_restored', 'problem_dismissed', 'problem_reopened'],
   names: ['name_created', 'name_changed', 'name_deleted', 'name_restored'],
   sources: ['source_created', 'source_changed', 'source_deleted', 'source_restored'],
   links: ['relation_created', 'relation_changed', 'relation_deleted', 'relation_restored'],

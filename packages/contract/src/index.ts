@@ -47,6 +47,7 @@ export {
   type StoredRelationType,
   type TextKind,
 } from './limits.ts'
+export { problemKinds, type ProblemKind } from './problem-kinds.ts'
 export {
   isBlank,
   isPersonField,
@@ -73,6 +74,9 @@ export type {
   Citation,
   DataExport,
   Duplicate,
+  FoundLife,
+  FoundReason,
+  Problem,
   Fact,
   FamilyEvent,
   FamilyReady,

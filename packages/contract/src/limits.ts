@@ -29,6 +29,7 @@ export const limits = {
   participants: 50,
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,
+  problemKey: 300,
   /** The small version of a picture that a face is looked for in: its longest side, and its file. */
   facePicture: { sidePx: 640, bytes: 512 * 1024 },
   gedcomBytes: 200 * 1024 * 1024,

@@ -29,6 +29,10 @@ export type FamilyEvent = z.output<typeof familyEvent>
 export type FamilyReady = z.output<typeof familyReady>
 export type MapSettings = CallResponse<'getMapSettings'>
 export type RelationName = CallResponse<'listRelationNames'>[number]
+/** Somebody found by their life, and why. */
+export type FoundLife = CallResponse<'searchLives'>['results'][number]
+export type FoundReason = FoundLife['reasons'][number]
+export type Problem = CallResponse<'listProblems'>['results'][number]
 export type Duplicate = CallResponse<'listDuplicates'>[number]
 /** A place of the gazetteer that a text may mean. */
 export type Place = CallResponse<'searchPlaces'>[number]

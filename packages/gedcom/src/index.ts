@@ -4,6 +4,7 @@ export { GedcomError, type GedcomErrorCode } from './gedcom-error.ts'
 export { findInGedzip, type GedzipEntry, type ReadBytes } from './gedzip.ts'
 export type { FactKind, NameKind, TieKind } from './life/kinds.ts'
 export { readCoupleLife, readPersonLife, readRepositoryName, readSource } from './life/read-life.ts'
+export { readRemains, type RemainingEvent } from './life/remains.ts'
 export { lifeTextLengths } from './life/texts.ts'
 export { tieOf } from './life/ties.ts'
 export type {
@@ -51,5 +52,6 @@ export type {
   WritableSource,
   WriteOptions,
 } from './types.ts'
-export { hasTies } from './write/life/write-ties.ts'
+export { readEarlierFields } from './write/earlier-readings.ts'
+export { hasTies, inSlots } from './write/life/write-ties.ts'
 export { openGedcomWriter, writeGedcom, type GedcomWriter } from './write/write-gedcom.ts'

@@ -34,6 +34,7 @@ interface FamilyDraft {
 
 /** What one pass over the records has collected. */
 interface Gathered {
+  hasEvents: boolean
   people: GedcomPerson[]
   families: FamilyDraft[]
   extras: ExtraRecord[]
@@ -64,7 +65,7 @@ export function parseGedcom(bytes: Uint8Array, options: ReadOptions = {}): Parse
   const version = findVersion(text)
   if (!/^(5\.5(\.1)?|7(\.\d+)*)$/u.test(version)) problems.add(0, 'version_unknown', version === '' ? 'No version' : version)
 
-  const gathered = gatherRecords(text, version.startsWith('7'), problems)
+  const gathered = gatherRecords(text, { isSeven: version.startsWith('7'), hasEvents: options.withoutEvents !== true }, problems)
   linkFamilies(gathered, problems)
   linkMedia(gathered)
   const { people, families, extras, media } = gathered
@@ -72,7 +73,7 @@ export function parseGedcom(bytes: Uint8Array, options: ReadOptions = {}): Parse
   for (const { extra, partners, children } of families) {
     extra.partners = partners.map(({ id }) => id)
     extra.children = children.map(({ id }) => id)
-    addFamilyEvents(extra, people)
+    if (gathered.hasEvents) addFamilyEvents(extra, people)
   }
   const source = readSource(extras)
   for (const extra of extras) extra.origin = source.key
@@ -102,8 +103,13 @@ function findVersion(text: string): string {
   return ''
 }
 
-function gatherRecords(text: string, isSeven: boolean, problems: ProblemLog): Gathered {
+function gatherRecords(
+  text: string,
+  { isSeven, hasEvents }: { isSeven: boolean; hasEvents: boolean },
+  problems: ProblemLog,
+): Gathered {
   const gathered: Gathered = {
+    hasEvents,
     people: [],
     families: [],
     extras: [],
@@ -175,7 +181,7 @@ function uniqueXref({ xref, tag, line }: GedcomRecord, taken: Set<string>, probl
 function readPerson(
   record: GedcomRecord,
   xref: string,
-  { people, links, media, mediaLinks }: Gathered,
+  { people, links, media, mediaLinks, hasEvents }: Gathered,
   problems: ProblemLog,
 ): GedcomPerson {
   const { line, children } = record
@@ -190,7 +196,7 @@ function readPerson(
       links.push({ person: id, tag, xref: value, line: at, ofChild: tag === 'FAMC' ? parents.get(value) : undefined })
   }
   const fields = readFields(children, (at, code, detail) => problems.add(at || line, code, detail))
-  return { id, xref, line, uids: readUids(children), events: eventsOf(children, 'INDI'), ...fields }
+  return { id, xref, line, uids: readUids(children), events: hasEvents ? eventsOf(children, 'INDI') : [], ...fields }
 }
 
 /** Determines who is in which family, from both sides, because sloppy files write only one. */

@@ -198,6 +198,8 @@ export interface GedcomSource {
 
 export interface ReadOptions {
   encoding?: Encoding | undefined
+  /** Whether people come without their events, which take a third of the memory of a large file. */
+  withoutEvents?: boolean
 }
 
 export interface ParsedGedcom {
@@ -257,9 +259,10 @@ export interface WritableFact
   citations?: readonly WritableCitation[]
 }
 
-export interface WritableName
-  extends FromRecord, Pick<RecordName, 'kind' | 'text' | 'given' | 'surname' | 'script' | 'note' | 'preferred'> {
+export interface WritableName extends FromRecord, Pick<RecordName, 'kind' | 'text' | 'given' | 'surname' | 'note' | 'preferred'> {
   id: number
+  /** Without it, what the record says of its script stays. */
+  script?: string
   /** The id of the name that this one transliterates. */
   reading_of: number | null
   citations?: readonly WritableCitation[]

@@ -139,6 +139,13 @@ const routes: readonly Route[] = [
     'profile',
     'tree',
   ),
+  members(
+    '/family/problems',
+    async () => (await import('./pages/whole-family-pages.tsx')).ProblemsPage,
+    'problems',
+    'life',
+    'tree',
+  ),
   members('/family/:state?/:personId?', async () => (await import('./pages/family-page.tsx')).FamilyPage, 'tree', 'edit'),
 ]
 

@@ -34,6 +34,8 @@ export const queryKeys = {
     one: (id: number) => key('sources', id),
     some: (ids: readonly number[]) => key('sources', 'some', ids.join(',')),
   },
+  problems: { all: key('problems'), list: (isDismissed: boolean) => key('problems', isDismissed) },
+  lives: { all: key('lives'), found: (language: string, text: string) => key('lives', language, text) },
   /** The lists' revisions are part of the key, so a change of the family causes a new request. */
   relationNames: (from: number, to: number, people: number, relations: number) =>
     key('relation names', from, to, people, relations),
@@ -89,6 +91,7 @@ export const queryKeys = {
   operator: key('operator'),
 
   mapSettings: key('map settings'),
+  lifePlaces: key('life places'),
   placeNames: (language: string, view: object | undefined) => key('place names', language, view),
   places: (language: string, text: string) => key('places', language, text),
   location: (language: string, text: string) => key('location', language, text),

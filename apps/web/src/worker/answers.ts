@@ -22,6 +22,7 @@ const keptCalls = [
   'listTags',
   'listSuggestedTags',
   'getMapSettings',
+  'getLifePlaces',
 ] as const satisfies readonly CallName[]
 
 const patterns = keptCalls.map((name) => new RegExp(`^${calls[name].path.replace(/:\w+/g, String.raw`\d+`)}$`))

@@ -6,10 +6,14 @@ import { genders } from '../limits.ts'
 import type { PersonSummary, Relation } from '../types.ts'
 import {
   decodeFamilyLists,
+  decodeLifePlaces,
   decodePeople,
   decodeRelations,
   encodeHeader,
   encodeIds,
+  encodeLifePlaces,
+  encodeLifePlacesHead,
+  encodeLifePlacesPieceHead,
   encodePeople,
   encodeRelations,
   encodeSectionHead,
@@ -171,5 +175,35 @@ describe('lists as columns', () => {
         expect(error).toBeInstanceOf(RangeError)
       }
     }
+  })
+})
+
+describe('places of lives', () => {
+  const pack = (pieces: Parameters<typeof encodeLifePlaces>[0][]): Uint8Array =>
+    Uint8Array.from([
+      ...encodeLifePlacesHead(),
+      ...pieces.map(encodeLifePlaces).flatMap((piece) => [...encodeLifePlacesPieceHead(piece.length), ...piece]),
+    ])
+
+  it.each([1, 2, 3])('come back as they were (seed %i)', (seed) => {
+    const random = createRandom(seed)
+    let id = 0
+    const pieces = Array.from({ length: random.between(0, 3) }, () =>
+      Array.from({ length: random.between(1, 20) }, () => ({
+        id: (id += random.between(1, 5)),
+        stops: Array.from({ length: random.between(0, 6) }, () => ({
+          year: random.between(1, 9999),
+          kind: random.pick(['BIRT', 'DEAT', 'RESI']),
+          place: { text: random.pick(names), latitude: random.pick(numbers) || 1, longitude: random.pick(numbers) || 1 },
+        })),
+      })),
+    )
+    const bytes = pack(pieces)
+    expect(decodeLifePlaces(bytes)).toEqual(pieces.flat())
+  })
+
+  it('refuse another version', () => {
+    expect(() => decodeLifePlaces(Uint8Array.of(0x42, 0x4c, 0x50, 2))).toThrow(RangeError)
+    expect(() => decodeLifePlaces(Uint8Array.of(0x42, 0x4c, 0x50, 1, 9))).toThrow(RangeError)
   })
 })

@@ -13,3 +13,11 @@ export {
 } from './family-lists.ts'
 export { decodePeople, encodePeople } from './people-columns.ts'
 export { decodeRelations, encodeRelations } from './relation-columns.ts'
+export {
+  decodeLifePlaces,
+  encodeLifePlaces,
+  encodeLifePlacesHead,
+  encodeLifePlacesPieceHead,
+  type LifePlace,
+  type PersonStops,
+} from './life-places.ts'

@@ -5,6 +5,7 @@ import { dataExportSchemas } from './data-export.ts'
 import { gedcomSchemas } from './gedcom.ts'
 import { historySchemas } from './history.ts'
 import { kinshipSchemas } from './kinship.ts'
+import { lifeSearchSchemas } from './life-search.ts'
 import { lifeSchemas } from './lives.ts'
 import { mapSchemas } from './map.ts'
 import { membershipSchemas } from './membership.ts'
@@ -30,6 +31,7 @@ export const schemas = {
   ...membershipSchemas,
   ...personSchemas,
   ...lifeSchemas,
+  ...lifeSearchSchemas,
   ...historySchemas,
   ...kinshipSchemas,
   ...placeSchemas,

@@ -12,4 +12,9 @@ export const mapSchemas = {
       default_longitude: z.number(),
     }),
   },
+  /**
+   * For each person, by id, the places of their own and their couples' dated facts in the order of the life. The answer is of the media
+   * type `columnsType`; `decodeLifePlaces` of `@banyan/contract/columns` reads it.
+   */
+  getLifePlaces: { response: z.unknown() },
 }

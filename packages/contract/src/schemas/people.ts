@@ -70,6 +70,8 @@ const recordedEvent = z.object({
   text: z.string().optional(),
   /** For an event of a couple: the other partner. */
   partner_id: id.optional(),
+  /** The fact that says the rest of it; without it, it is no fact. */
+  fact_id: id.optional(),
 })
 
 export const person = personSummary.extend({

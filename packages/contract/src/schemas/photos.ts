@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { page, pageOf } from './paging.ts'
 import { personSummary } from './people.ts'
 import { byId, id, idInput, listInput, numberInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
-
-/** A page of a list: `next` and `previous` are absolute addresses. */
-const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ count: z.int().min(0), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(row) })
-
-/** `page` counts from 1; `page_size` is 20 by default, at most 500. */
-const page = { page: optionalTextInput('word').optional(), page_size: optionalTextInput('word').optional() }
 
 const pixels = z.int().min(0)
 

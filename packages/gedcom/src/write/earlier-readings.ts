@@ -4,6 +4,7 @@ import type { Node } from '../node.ts'
 import { findDate, findName } from '../person-fields.ts'
 import { cutText } from '../problem-log.ts'
 import { singleYear } from '../read-date.ts'
+import { readExtraText } from '../read-records.ts'
 import type { PersonFields } from '../types.ts'
 
 /**
@@ -20,5 +21,15 @@ export function readAsBefore(nodes: readonly Node[]): Partial<PersonFields> {
     ...(sex?.value.includes('\n') ? { gender: 'P' } : {}),
     ...(born === undefined ? {} : { birth_year: singleYear(born.value.toUpperCase()) }),
     ...(died === undefined ? {} : { year_of_death: singleYear(died.value.toUpperCase()) }),
+  }
+}
+
+/** What earlier versions read from the text of an INDI record, where it differs. */
+export function readEarlierFields(text: string): Pick<Partial<PersonFields>, 'name' | 'birth_year' | 'year_of_death'> {
+  const { name, birth_year, year_of_death } = readAsBefore(readExtraText(text))
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(birth_year === undefined ? {} : { birth_year }),
+    ...(year_of_death === undefined ? {} : { year_of_death }),
   }
 }

@@ -93,11 +93,11 @@ describe('a copy of the data', () => {
     const people = JSON.parse(members['people.json'] ?? '') as {
       name: string
       biographies: Record<string, string>
-      events: unknown[]
+      facts: unknown[]
     }[]
     expect(people.map(({ name }) => name)).toEqual(['Ada Wong', 'Ida Nowak', 'Jan Kowal'])
     expect(people[1]?.biographies).toEqual({ pl: '<p>Baked the best bread.</p>' })
-    expect(people[2]?.events).toHaveLength(1)
+    expect(people[2]?.facts).toHaveLength(1)
     expect(JSON.parse(members['relations.json'] ?? '')).toEqual((await test.call('listRelations', { token: ada.access })).json())
     const history = JSON.parse(members['history.json'] ?? '') as { kind: string; field: string; after: unknown }[]
     expect(history[0]?.kind).toBe('family_imported')

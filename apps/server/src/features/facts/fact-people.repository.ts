@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Participant } from './facts.table.ts'
 
@@ -33,6 +34,19 @@ export async function insertParticipants(tx: Writer, family: FamilyId, fact: num
     .insertInto('fact_people')
     .values(people.map(({ person_id, role }, position) => ({ family_id: family, fact_id: fact, person_id, role, position })))
     .execute()
+}
+
+/** Inserts who was there, of many facts. */
+export async function insertAllParticipants(
+  tx: Writer,
+  family: FamilyId,
+  rows: (Participant & { fact_id: number; position: number })[],
+): Promise<void> {
+  await insertRows(
+    tx,
+    'fact_people',
+    rows.map((row) => ({ ...row, family_id: family })),
+  )
 }
 
 /** Lists where a person was with others. */

@@ -2,12 +2,16 @@ import { deathKinds } from '@banyan/contract'
 import type { FactKindName } from '@banyan/contract'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
-import { nextId, numberRows } from '../../platform/db/next-ids.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
+import { nextId, nextIds } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { hiddenIn, notHidden, softDeletionColumns } from '../../platform/soft-delete.ts'
 import type { DeletionBatch, SoftDeletion } from '../../platform/soft-delete.ts'
+import { notSought } from './fact-places.repository.ts'
+import { hasTexts, insertFactWords, replaceFactWords } from './fact-words.repository.ts'
+import type { FactAbout } from './fact-words.repository.ts'
 import { factColumns } from './facts.table.ts'
 import type { AnyFact, FactRow, StoredFact } from './facts.table.ts'
 
@@ -60,6 +64,67 @@ export async function findAddedFact(
   return rows.find(({ person_id, relation_id }) => person_id === owner.person_id && relation_id === owner.relation_id)?.id
 }
 
+/** Where facts come from: those of these that come from a record. */
+export async function listFactOrigins(
+  db: Reader,
+  family: FamilyId,
+  ids: number[],
+): Promise<{ id: number; record_id: number | null; record_path: string }[]> {
+  return db
+    .selectFrom('facts')
+    .select(['id', 'record_id', 'record_path'])
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .where('record_id', 'is not', null)
+    .execute()
+}
+
+/** Lists the facts that come from these records. */
+export async function listFactsOfRecords(
+  db: Reader,
+  family: FamilyId,
+  records: number[],
+): Promise<{ id: number; record_id: number | null; record_path: string }[]> {
+  return db
+    .selectFrom('facts')
+    .select(['id', 'record_id', 'record_path'])
+    .where('family_id', '=', family)
+    .where('record_id', 'in', records)
+    .where('record_id', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .execute()
+}
+
+/** Whether the family has a fact with a date of this calendar. */
+export async function hasDateOf(db: Reader, family: FamilyId, calendar: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('facts')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .where('date', 'like', `%${calendar}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lists the facts of these people or couples that come from no record, deleted or not. */
+export const listUnrecordedFacts = (
+  db: Reader,
+  family: FamilyId,
+  column: 'person_id' | 'relation_id',
+  ids: number[],
+): Promise<AnyFact[]> =>
+  db
+    .selectFrom('facts')
+    .select([...factColumns, ...softDeletionColumns])
+    .where('family_id', '=', family)
+    .where(column, 'in', ids)
+    .where(column, 'is not', null)
+    .where('record_id', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** The facts that the columns of people follow, by id. */
 export type VitalFact = Pick<FactRow, 'id' | 'kind' | 'date' | 'denied' | 'preferred' | 'updated_at'>
 
@@ -67,6 +132,23 @@ const vitalKinds: readonly FactKindName[] = ['BIRT', ...deathKinds]
 
 export const listVitalFacts = (db: Reader, family: FamilyId, person: number): Promise<VitalFact[]> =>
   vitalFactsOf(db, { family, person })
+
+/** Lists the facts that the columns of these people follow, by id. */
+export const listVitalFactsOfAll = (
+  db: Reader,
+  family: FamilyId,
+  people: number[],
+): Promise<(VitalFact & { person_id: number | null })[]> =>
+  db
+    .selectFrom('facts')
+    .select(['id', 'person_id', 'kind', 'date', 'denied', 'preferred', 'updated_at'])
+    .where('family_id', '=', family)
+    .where('person_id', 'in', people)
+    .where('person_id', 'is not', null)
+    .where('kind', 'in', vitalKinds)
+    .where('hidden_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
 const vitalFactsOf = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
   db
@@ -103,6 +185,7 @@ export async function insertFact(tx: Writer, family: FamilyId, fact: NewFact): P
     place: '',
     latitude: 0,
     longitude: 0,
+    ...notSought,
     note: '',
     denied: 0,
     preferred: 0,
@@ -117,12 +200,14 @@ export async function insertFact(tx: Writer, family: FamilyId, fact: NewFact): P
     id,
     family_id: family,
   })
+  await insertFactWords(tx, family, [{ ...fact, id }])
   return id
 }
 
 const insertedColumns = [
   ...factColumns,
   ...softDeletionColumns,
+  ...(Object.keys(notSought) as (keyof typeof notSought)[]),
   'family_id',
   'record_id',
   'record_path',
@@ -139,18 +224,16 @@ const insertedFact = prepared((tx, values: Required<Insertable<Tables['facts']>>
 /** Inserts many rows at once, each with the same columns; the ids are in the order of the rows. */
 export async function insertFacts(tx: Writer, family: FamilyId, facts: NewFact[]): Promise<number[]> {
   if (facts.length === 0) return []
-  const rows = await numberRows(
-    tx,
-    family,
-    'facts',
-    facts.map((fact) => ({ ...fact, ...notHidden })),
-  )
-  await tx.insertInto('facts').values(rows).execute()
+  const first = await nextIds(tx, family, 'facts', facts.length)
+  const rows = facts.map((fact, index) => ({ ...fact, ...notHidden, id: first + index, family_id: family }))
+  await insertRows(tx, 'facts', rows)
+  await insertFactWords(tx, family, rows)
   return rows.map((row) => row.id)
 }
 
 export async function updateFact(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['facts']>): Promise<void> {
   await tx.updateTable('facts').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
+  if (hasTexts(changes)) await replaceFactWords(tx, family, id)
 }
 
 /** @returns the ids of those that were hidden */
@@ -173,6 +256,25 @@ export async function hideFacts(
   return rows.map((row) => row.id)
 }
 
+/** Gives the facts that come from these records to another person, except the ones that lists show. */
+export async function moveFactsOfRecords(
+  tx: Writer,
+  family: FamilyId,
+  records: number[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await tx
+    .updateTable('facts')
+    .set({ person_id: to })
+    .where('family_id', '=', family)
+    .where('record_id', 'in', records)
+    .where('record_id', 'is not', null)
+    .where('person_id', '=', from)
+    .where('preferred', '=', 0)
+    .execute()
+}
+
 export async function moveFacts(
   tx: Writer,
   family: FamilyId,
@@ -190,3 +292,73 @@ export async function moveFacts(
     .where(column, '=', from)
     .execute()
 }
+
+/** What a search and a check of a family read of facts. */
+const searchedColumns = [
+  'id',
+  'person_id',
+  'relation_id',
+  'kind',
+  'type',
+  'value',
+  'date',
+  'date_phrase',
+  'first_day',
+  'last_day',
+  'place',
+  'note',
+  'denied',
+] as const satisfies (typeof factColumns)[number][]
+
+/**
+ * Lists whom facts are about that happened between these days, at most `count`: facts whose date is known more exactly than by
+ * `vagueDays`.
+ */
+export async function listFactsInDays(
+  db: Reader,
+  family: FamilyId,
+  { from, to, kinds, vagueDays }: { from: number; to: number; kinds: readonly FactKindName[] | undefined; vagueDays: number },
+  count: number,
+): Promise<FactAbout[]> {
+  return db
+    .selectFrom('facts')
+    .select(['person_id', 'relation_id'])
+    .where('family_id', '=', family)
+    .where('first_day', 'is not', null)
+    .where('first_day', '>=', from - vagueDays)
+    .where('first_day', '<=', to)
+    .where('last_day', '>=', from)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .where('denied', '=', 0)
+    .where('hidden_at', 'is', null)
+    .orderBy('first_day')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+/**
+ * Lists what these people's, or couples', facts say, in no particular order: asked for one, SQLite would read all of the family's facts
+ * in it.
+ */
+export const listSearchedFacts = (db: Reader, family: FamilyId, column: 'person_id' | 'relation_id', ids: number[]) =>
+  db
+    .selectFrom('facts')
+    .select(searchedColumns)
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .where(column, 'in', ids)
+    .where(column, 'is not', null)
+    .execute()
+
+/** Lists a page of the family's facts, by id, with when they happened. */
+export const listDatedFacts = (db: Reader, family: FamilyId, after: number, count: number) =>
+  db
+    .selectFrom('facts')
+    .select(['id', 'person_id', 'relation_id', 'kind', 'date', 'date_phrase', 'first_day', 'last_day', 'denied', 'preferred'])
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()

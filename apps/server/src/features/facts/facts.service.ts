@@ -16,6 +16,7 @@ import {
 } from '../sources/evidence-images.service.ts'
 import { daysOf } from './fact-dates.ts'
 import { deleteParticipants, insertParticipants, listParticipants } from './fact-people.repository.ts'
+import { notSought } from './fact-places.repository.ts'
 import { inOrderOfLife, presentFact } from './facts.presenter.ts'
 import * as repository from './facts.repository.ts'
 import type { Participant } from './facts.table.ts'
@@ -58,6 +59,46 @@ export async function readFactsOf(db: Reader, family: FamilyId, people: number[]
     ]),
   )
 }
+
+/** A fact, and the record that it comes from. */
+export type RecordedFact = Fact & { record: { id: number; path: string } | undefined }
+
+/** Reads the facts of these people, or of these couples by their relations, with the records that they come from. */
+export async function readRecordedFacts(
+  db: Reader,
+  family: FamilyId,
+  column: 'person_id' | 'relation_id',
+  ids: number[],
+): Promise<Map<number, RecordedFact[]>> {
+  const rows = ids.length === 0 ? [] : await repository.listFacts(db, family, column, ids)
+  const facts = await present(db, family, rows)
+  const found = new Map<number, RecordedFact[]>()
+  for (let start = 0; start < rows.length; start += factsAtOnce) {
+    const page = rows.slice(start, start + factsAtOnce)
+    const origins = new Map(
+      (
+        await repository.listFactOrigins(
+          db,
+          family,
+          page.map((row) => row.id),
+        )
+      ).map(({ id, record_id, record_path: path }) => [id, { id: record_id ?? 0, path }]),
+    )
+    for (const row of page) {
+      const fact = facts.get(row.id)
+      if (fact === undefined) continue
+      const of = row[column] ?? 0
+      const known = found.get(of)
+      const recorded = { ...fact, record: origins.get(row.id) }
+      if (known === undefined) found.set(of, [recorded])
+      else known.push(recorded)
+    }
+  }
+  return found
+}
+
+/** Whether the family has a date of the Chinese calendar. */
+export const hasChineseDates = (db: Reader, family: FamilyId): Promise<boolean> => repository.hasDateOf(db, family, '_CHINESE')
 
 /** Returns a fact that has not been deleted, as it is sent. */
 export async function getFact(db: Reader, family: FamilyId, id: number): Promise<Fact> {
@@ -171,6 +212,7 @@ function columnsOf({ denied, participants: _people, image_ids: _images, sources:
   return {
     ...rest,
     ...(rest.date === undefined ? {} : daysOf(rest.date)),
+    ...(rest.place === undefined ? {} : notSought),
     ...(denied === undefined ? {} : { denied: denied ? (1 as const) : (0 as const) }),
   }
 }

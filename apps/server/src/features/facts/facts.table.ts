@@ -21,6 +21,11 @@ interface FactTable extends SoftDeletion {
   place: Text
   latitude: Generated<number>
   longitude: Generated<number>
+  /** Where the gazetteer finds a place without coordinates of its own; 0 and 0 when it does not. For the map alone: no export has it. */
+  found_latitude: Generated<number>
+  found_longitude: Generated<number>
+  /** 1 once the gazetteer was asked. */
+  place_sought: Generated<Flag>
   note: Text
   denied: Generated<Flag>
   /** Of several births or deaths, the one that lists show. */
@@ -44,10 +49,18 @@ interface FactPersonTable {
   position: Fixed<number>
 }
 
+/** The words of a fact's texts, folded, by which a search finds it. */
+interface FactWordTable {
+  family_id: Fixed<number>
+  fact_id: Fixed<number>
+  word: Fixed<string>
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     facts: FactTable
     fact_people: FactPersonTable
+    fact_words: FactWordTable
   }
 }
 

@@ -92,3 +92,10 @@ export async function unmergeFacts({ tx, author, batch, kept, gone }: Merge, jou
     await settlePreferred(tx, family, gone, kind, ofGone)
   }
 }
+
+/** Gives facts back with the records that they come from: those that became rows only after the merge. */
+export async function returnFactsOf({ tx, author, kept, gone }: Merge, records: number[]): Promise<void> {
+  if (records.length === 0) return
+  await repository.moveFactsOfRecords(tx, author.familyId, records, kept, gone)
+  for (const kind of vitalKinds) await settlePreferred(tx, author.familyId, gone, kind)
+}

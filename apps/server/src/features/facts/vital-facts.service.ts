@@ -35,6 +35,22 @@ export async function readVitalColumns(db: Reader, family: FamilyId, person: num
   return columnsOf(await repository.listVitalFacts(db, family, person))
 }
 
+/** Returns what the columns of these people should say. */
+export async function readVitalColumnsOfAll(
+  db: Reader,
+  family: FamilyId,
+  people: number[],
+): Promise<(person: number) => VitalColumns> {
+  const facts = Map.groupBy(await repository.listVitalFactsOfAll(db, family, people), (fact) => fact.person_id)
+  return (person) => columnsOf(facts.get(person) ?? [])
+}
+
+/** Returns which of these people have a preferred fact of a kind: an entry such as `3 BIRT`. */
+export async function listPreferred(db: Reader, family: FamilyId, people: number[]): Promise<Set<string>> {
+  const facts = await repository.listVitalFactsOfAll(db, family, people)
+  return new Set(facts.flatMap((fact) => (fact.preferred === 1 ? [`${fact.person_id} ${fact.kind}`] : [])))
+}
+
 function columnsOf(facts: VitalFact[]): VitalColumns {
   const dateOf = (kind: VitalKind): string => facts.find((fact) => fact.kind === kind && fact.preferred === 1)?.date ?? ''
   return {

@@ -1,19 +1,23 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { openGedcomWriter } from '@banyan/gedcom'
-import type { ExtraOutline, ExtraRecord, PersonFields, WritableFact, WritableMedia, WritablePerson } from '@banyan/gedcom'
+import type { Relation, TieKind } from '@banyan/contract'
+import { openGedcomWriter, readRepositoryName } from '@banyan/gedcom'
+import type { ExtraOutline, ExtraRecord, PersonFields, WritableMedia, WritablePerson } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { slices } from '../../platform/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { hasChineseDates } from '../facts/facts.service.ts'
 import { getFamilyUid } from '../families/families.service.ts'
 import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
+import { countFolded } from '../records/folded-records.service.ts'
 import { personUid } from '../records/person-uid.ts'
 import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../records/records.service.ts'
 import type { RecordRow } from '../records/records.table.ts'
-import { listTies } from '../relations/relations.service.ts'
-import { listFamilySources } from '../sources/sources.service.ts'
-import { couplesOf, pairOf, readWritableLives, writableSource } from './writable-lives.ts'
+import { readRelations } from '../relations/relations.service.ts'
+import { stored } from './unfold/stored.ts'
+import { couplesOf, pairOf, readWritableCouples, readWritableLives } from './writable-lives.ts'
+import { readWritableSources } from './writable-sources.ts'
 
 const recordsAtOnce = 200
 
@@ -29,10 +33,10 @@ export async function* writeFamily(
   pictures?: WritableMedia[],
 ): AsyncGenerator<string> {
   const db = platform.database.read
-  const outline = await readOutline(db, family)
+  const { sources, ...outline } = await readOutline(db, family)
   const opening = openGedcomWriter(
-    { ...outline, ...(pictures === undefined ? {} : { pictures }) },
-    { version, date: platform.now().toISOString().slice(0, 10) },
+    { ...outline, sources: sources.outlines, ...(pictures === undefined ? {} : { pictures }) },
+    { version, date: platform.now().toISOString().slice(0, 10), stored },
   )
   let step = opening.next()
   while (step.done !== true) {
@@ -48,11 +52,10 @@ export async function* writeFamily(
   const familyUid = await getFamilyUid(db, family)
   const written = new Set<number>()
   const known = new Set(outline.people.map((person) => person.id))
-  const coupleFacts = new Map<number, WritableFact[]>()
   for await (const page of readWholePeople(db, family)) {
     const ids = page.map((person) => person.id)
     const originals = Map.groupBy(await listRecordsOfPeople(db, family, ids), (row) => row.person_id)
-    const lives = await readWritableLives(db, family, ids)
+    const lifeOf = await readWritableLives(db, family, ids)
     const lines: string[] = []
     const pause = slices()
     // People added since the export began are left for the next one.
@@ -61,18 +64,17 @@ export async function* writeFamily(
       const isEmailDropped = rows.some((row) => row.dropped === 'email')
       lines.push(
         writer.person(
-          { ...writable(person, personUid(familyUid, person.id), isEmailDropped), ...lives.of(person.id, rows.length > 0) },
+          { ...writable(person, personUid(familyUid, person.id), isEmailDropped), ...lifeOf(person.id, rows) },
           rows.map(extraOf),
         ),
       )
       written.add(person.id)
       await pause()
     }
-    for (const [relation, facts] of lives.ofCouples) coupleFacts.set(relation, facts)
     yield lines.join('')
   }
 
-  const couples = couplesOf(outline.relations, coupleFacts)
+  const couples = couplesOf(outline.relations)
   for (const groups of piecesOf(writer.families)) {
     const originals = new Map(
       (
@@ -83,28 +85,33 @@ export async function* writeFamily(
         )
       ).map((row) => [row.id, row]),
     )
+    const coupleOf = await readWritableCouples(
+      db,
+      family,
+      groups.flatMap((group) => couples.get(pairOf(group.partners)) ?? []),
+    )
     const isThere = (id: number): boolean => written.has(id)
     yield groups
       .map((group) => {
         const row = originals.get(group.extra?.id ?? 0)
+        const relation = couples.get(pairOf(group.partners))
         // Somebody may have been deleted since the export began.
         return writer.family(
           { ...group, partners: group.partners.filter(isThere), children: group.children.filter(isThere) },
           row === undefined ? undefined : extraOf(row),
-          couples.get(pairOf(group.partners)),
+          relation === undefined ? undefined : coupleOf(relation, group.partners, row),
         )
       })
       .join('')
     await letOthersRun()
   }
   for (const ids of piecesOf(idsOf((kind) => kind !== 'HEAD' && kind !== 'INDI' && kind !== 'FAM'))) {
-    yield (await listRecordsById(db, family, ids)).map((row) => writer.other(extraOf(row))).join('')
+    yield (await listRecordsById(db, family, ids)).map((row) => writer.other(extraOf(row), sources.byRecord.get(row.id))).join('')
     await letOthersRun()
   }
-  const sources = new Map(outline.sources.map((source) => [source.id, source]))
   yield writer
     .newSources()
-    .flatMap((id) => sources.get(id) ?? [])
+    .flatMap((id) => sources.byId.get(id) ?? [])
     .map((source) => writer.source(source))
     .join('')
   yield* writer.end()
@@ -112,9 +119,30 @@ export async function* writeFamily(
 
 async function readOutline(db: Reader, family: FamilyId) {
   const extras: ExtraOutline[] = []
-  for await (const page of readRecordOutlines(db, family)) for (const row of page) extras.push({ ...extraOf(row), id: row.id })
-  const sources = (await listFamilySources(db, family)).map(writableSource)
-  return { people: await listPersonOutlines(db, family), relations: await listTies(db, family), extras, sources }
+  const sourceRecords: Pick<RecordRow, 'id' | 'unfolded'>[] = []
+  for await (const page of readRecordOutlines(db, family))
+    for (const row of page) {
+      const { id, kind, unfolded } = row
+      extras.push({
+        ...extraOf(row),
+        ...(kind === 'FAM' ? { hasTies: row.has_ties === 1 } : {}),
+        ...(kind === 'REPO' ? { name: readRepositoryName(row.text) } : {}),
+      })
+      if (kind === 'SOUR') sourceRecords.push({ id, unfolded })
+    }
+  // Until all records have become rows, they say of ties what the relations do not.
+  const areTiesKnown = (await countFolded(db, family)) === 0
+  const relations: (Pick<Relation, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'> & { kind?: TieKind })[] = []
+  for await (const page of readRelations(db, family))
+    for (const { id, from_person_id, to_person_id, relation_type, kind } of page)
+      relations.push({ id, from_person_id, to_person_id, relation_type, ...(areTiesKnown ? { kind } : {}) })
+  return {
+    people: await listPersonOutlines(db, family),
+    relations,
+    extras,
+    sources: await readWritableSources(db, family, sourceRecords),
+    hasChineseDates: await hasChineseDates(db, family),
+  }
 }
 
 function* piecesOf<T>(rows: readonly T[]): Generator<T[]> {
@@ -137,6 +165,7 @@ function writable(
 function extraOf(row: RecordRow): ExtraRecord {
   const partners = [row.partner_id, row.other_partner_id].filter((id) => id !== null)
   return {
+    id: row.id,
     origin: row.source,
     xref: row.xref,
     tag: row.kind,

@@ -1,3 +1,4 @@
+import { relationTypes } from '@banyan/contract'
 import type { GedcomProblemCode, Language } from '@banyan/contract'
 import { GedcomError, parseGedcom } from '@banyan/gedcom'
 import type { Encoding, GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
@@ -9,11 +10,13 @@ import type { KnownFamily } from './known-family.ts'
 import type { PlannedPictures } from './media/planned-pictures.ts'
 import { planRecords } from './plan-records.ts'
 import type { PlannedRecord } from './plan-records.ts'
-import { planRelations } from './plan-relations.ts'
+import { pairOf, planRelations } from './plan-relations.ts'
 import type { PlannedRelation, Ref } from './plan-relations.ts'
 import { previewPlan } from './preview/plan-preview.ts'
 import type { PlanPreview } from './preview/plan-preview.ts'
 import { chooseSource, createRecogniser } from './recognise.ts'
+import { planCouple, planPerson, planSources } from './unfold/plan-lives.ts'
+import type { FileRefs, NewPerson, PlannedCouple, PlannedPerson, PlannedSource } from './unfold/plan-lives.ts'
 
 export interface ImportProblem {
   line: number
@@ -33,8 +36,10 @@ export interface PlanOptions {
 /** What an import adds to the family. It changes nothing that exists, except empty fields of the caller's own person. */
 export interface ImportPlan {
   /** The new people: each {@link Ref} calls the first -1, the next -2, ... */
-  people: ImportedPerson[]
+  people: NewPerson[]
   own: ImportedPerson | undefined
+  sources: PlannedSource[]
+  refs: FileRefs
   relations: PlannedRelation[]
   records: PlannedRecord[]
   uids: { uid: string; person: Ref }[]
@@ -46,10 +51,18 @@ export interface ImportPlan {
 
 const maxProblems = 10_001
 
+/** How to read a file. */
+export interface Reading {
+  /** How to turn its bytes into text, if somebody chose it. */
+  encoding: Encoding | undefined
+  /** Whether somebody wants to see first what it would bring: dates and places are counted then. */
+  isPreview: boolean
+}
+
 /** @throws ApiError `no_gedcom` */
-export function readGedcom(bytes: Uint8Array, encoding?: Encoding): ParsedGedcom {
+export function readGedcom(bytes: Uint8Array, { encoding, isPreview }: Reading): ParsedGedcom {
   try {
-    return parseGedcom(bytes, { encoding })
+    return parseGedcom(bytes, { encoding, withoutEvents: !isPreview })
   } catch (error) {
     if (error instanceof GedcomError) throw new ApiError('no_gedcom')
     throw error
@@ -82,6 +95,8 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
   const plan: ImportPlan = {
     people: [],
     own: undefined,
+    sources: [],
+    refs: { people: new Map(), sources: new Map() },
     relations: [],
     records: [],
     uids: [],
@@ -103,7 +118,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
     if (clean.email === '' && person.email !== '') droppedEmails.add(person)
     if (clean.email_key !== '') emails.add(clean.email_key)
     if (isOwn) plan.own = clean
-    else plan.people.push(clean)
+    else plan.people.push({ clean, text: '', record: null })
     const ref = isOwn ? options.ownPersonId : -plan.people.length
     refs[person.id] = ref
     for (const uid of person.uids) plan.uids.push({ uid: uidKey(uid), person: ref })
@@ -115,9 +130,33 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
     refOf,
     isKnown: (id) => found[id - 1] !== undefined,
     isEmailDropped: (person) => droppedEmails.has(person),
+    isNewCouple: createCoupleCheck(plan.relations),
   })
+  findTexts(parsed, plan, refOf)
+  Object.assign(plan, planSources(parsed, chosen, plan.records, refOf))
   plan.problems = problems.toSorted((a, b) => a.line - b.line)
   return plan
+}
+
+function createCoupleCheck(relations: readonly PlannedRelation[]): (one: Ref, other: Ref) => boolean {
+  const couples = new Set(
+    relations.filter(({ type }) => type === relationTypes.partnered).map(({ from, to }) => pairOf(from, to)),
+  )
+  return (one, other) => couples.has(pairOf(one, other))
+}
+
+/** Gives the new people the texts of their records, also of those that an earlier import has taken the place of. */
+function findTexts({ extras }: ParsedGedcom, { people, records }: ImportPlan, refOf: (id: number) => Ref): void {
+  const newOf = (ref: Ref | null | undefined): NewPerson | undefined =>
+    ref === null || ref === undefined ? undefined : people[-ref - 1]
+  for (const { person, text } of extras) {
+    const added = person === undefined ? undefined : newOf(refOf(person))
+    if (added !== undefined) added.text = text
+  }
+  for (const [index, { person }] of records.entries()) {
+    const added = newOf(person)
+    if (added !== undefined) added.record = index
+  }
 }
 
 /** Plans the file's pictures; people are keyed by the xrefs under which they are stored. */
@@ -131,20 +170,26 @@ function planPictures({ media, people, source: { system } }: ParsedGedcom, sourc
 
 /** One batch to insert; the server handles other calls between batches. */
 export type Batch =
-  | { kind: 'people'; rows: ImportedPerson[] }
+  | { kind: 'sources'; rows: PlannedSource[] }
+  | { kind: 'people'; rows: PlannedPerson[] }
   | { kind: 'relations'; rows: PlannedRelation[] }
-  | { kind: 'records'; rows: PlannedRecord[] }
+  | { kind: 'records'; rows: (PlannedRecord & { couple: PlannedCouple | undefined })[] }
   | { kind: 'uids'; rows: ImportPlan['uids'] }
 
 const batchSize = 500
 
 /** Yields the plan in insertion order, so that everything a batch refers to is already inserted. */
 export function* batchesOf(plan: ImportPlan): Generator<Batch> {
-  for (const rows of slices(plan.people)) yield { kind: 'people', rows }
+  for (const rows of slices(plan.sources)) yield { kind: 'sources', rows }
+  for (const rows of slices(plan.people)) yield { kind: 'people', rows: rows.map((person) => planPerson(person, plan.refs)) }
   for (const rows of slices(plan.relations)) yield { kind: 'relations', rows }
-  for (const rows of slices(plan.records)) yield { kind: 'records', rows }
+  for (const rows of slices(plan.records))
+    yield { kind: 'records', rows: rows.map((record) => ({ ...record, couple: coupleIn(record, plan.refs) })) }
   for (const rows of slices(plan.uids)) yield { kind: 'uids', rows }
 }
+
+const coupleIn = ({ kind, unfolded, text }: PlannedRecord, refs: FileRefs): PlannedCouple | undefined =>
+  kind === 'FAM' && unfolded === 1 ? planCouple(text, refs) : undefined
 
 function* slices<T>(rows: T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
@@ -155,6 +200,7 @@ export interface PlanSummary {
   own: ImportedPerson | undefined
   people: number
   relations: number
+  records: number
   /** The number of rows of all kinds. */
   rows: number
   skipped: number
@@ -167,7 +213,8 @@ export const summaryOf = (plan: ImportPlan): PlanSummary => ({
   own: plan.own,
   people: plan.people.length,
   relations: plan.relations.length,
-  rows: plan.people.length + plan.relations.length + plan.records.length + plan.uids.length,
+  records: plan.records.length,
+  rows: plan.sources.length + plan.people.length + plan.relations.length + plan.records.length + plan.uids.length,
   skipped: plan.skipped,
   problems: plan.problems,
   pictures: plan.pictures,

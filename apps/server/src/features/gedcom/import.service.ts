@@ -5,19 +5,16 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordChange } from '../changes/record-change.ts'
+import { enqueueLocatingFacts } from '../facts/locate-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
-import { followNames } from '../people/follow-names.service.ts'
-import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
+import { fillEmptyFields } from '../people/import-people.service.ts'
 import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { enqueueLocatingRecords } from '../records/recorded-places.service.ts'
-import { keepRecords, keepUids } from '../records/records.service.ts'
-import { addRelations } from '../relations/relations.service.ts'
-import type { Batch, ImportProblem } from './import-plan.ts'
+import type { ImportProblem } from './import-plan.ts'
+import { BatchInserter } from './insert-batches.service.ts'
 import { loadKnownFamily } from './known-family.ts'
 import type { PlannedPictures } from './media/planned-pictures.ts'
-import type { PlannedRecord } from './plan-records.ts'
-import type { Ref } from './plan-relations.ts'
 import type { Planner } from './planner.ts'
 
 /** The user who imports, and which person of the file they are. */
@@ -76,16 +73,17 @@ export async function importInto(
     const changeId = comesSomething
       ? await recordChange(tx, author, { kind: 'family_imported', title: fileName, count: summary.people }, now)
       : null
-    const insert = createInserter(tx, importer, changeId, now)
+    const inserter = await BatchInserter.open(tx, importer, { importedBy: changeId, now }, summary.records)
     if (summary.own !== undefined) await fillEmptyFields(tx, familyId, personId, summary.own, now)
     let done = 0
     for await (const batch of planner.batches()) {
       signal?.throwIfAborted()
-      await insert(batch)
+      await inserter.insert(batch)
       done += batch.rows.length
       onProgress(shares.compared + (1 - shares.compared) * (done / summary.rows))
       await letOthersRun()
     }
+    await inserter.finish()
     const result = {
       changeId,
       people: summary.people,
@@ -96,69 +94,12 @@ export async function importInto(
     await refuseFullFamily(tx, platform, familyId, 'people')
     await enqueueLocatingPeople(tx, platform, familyId)
     await enqueueLocatingRecords(tx, platform, familyId)
+    await enqueueLocatingFacts(tx, platform, familyId)
     await options.finish(tx, result)
     return summary.pictures
   })
   platform.wakeSignal.notify()
   return imported
-}
-
-/** Inserts batches in order and assigns the ids of new people on the way. */
-function createInserter(
-  tx: Writer,
-  { familyId, language }: Importer,
-  importedBy: number | null,
-  now: string,
-): (batch: Batch) => Promise<void> {
-  const ids: number[] = []
-  const idOf = (ref: Ref): number => (ref > 0 ? ref : (ids[-ref - 1] ?? 0))
-  return async (batch) => {
-    if (batch.kind === 'people') {
-      for (const id of await addPeople(tx, familyId, batch.rows, { language, importedBy }, now)) ids.push(id)
-    } else if (batch.kind === 'relations') {
-      await addRelations(
-        tx,
-        familyId,
-        batch.rows.map(({ from, to, type }) => ({ from: idOf(from), to: idOf(to), type })),
-        now,
-        importedBy,
-      )
-    } else if (batch.kind === 'records') {
-      const records = batch.rows.map((record) => ({ ...rowOf(record, idOf), imported_by: importedBy }))
-      await keepRecords(tx, familyId, records)
-      await followNames(
-        tx,
-        familyId,
-        records.flatMap(({ kind, text, person_id }) => (kind === 'INDI' && text !== '' && person_id !== null ? [person_id] : [])),
-      )
-    } else {
-      await keepUids(
-        tx,
-        familyId,
-        batch.rows.map(({ uid, person }) => ({ uid, person_id: idOf(person), imported_by: importedBy })),
-      )
-    }
-  }
-}
-
-function rowOf(
-  { kind, source, xref, label, value, text, person, partners, children, dropped }: PlannedRecord,
-  idOf: (ref: Ref) => number,
-) {
-  const [partner, other] = partners
-  return {
-    kind,
-    source,
-    xref,
-    label,
-    value,
-    text,
-    person_id: person === null ? null : idOf(person),
-    partner_id: partner === undefined ? null : idOf(partner),
-    other_partner_id: other === undefined ? null : idOf(other),
-    children: JSON.stringify(children.map(idOf)),
-    dropped,
-  }
 }
 
 /** Reads the picture references of a file that was added before. */

@@ -16,6 +16,8 @@ export interface PlannedRecord {
   partners: Ref[]
   children: Ref[]
   dropped: string
+  /** See the table. */
+  unfolded: 0 | 1 | 2
 }
 
 interface People {
@@ -24,6 +26,8 @@ interface People {
   isKnown: (id: number) => boolean
   /** Whether a person's email address could not be taken over. */
   isEmailDropped: (person: GedcomPerson) => boolean
+  /** Whether the import partners these two. */
+  isNewCouple: (one: Ref, other: Ref) => boolean
 }
 
 /**
@@ -54,7 +58,10 @@ export function planRecords(
       kept.push({ ...record, ...personPart(person, people) })
     } else if (extra.tag === 'FAM') {
       const members = membersOf(extra, people)
-      if (!couples.has(coupleOf(members.partners))) kept.push({ ...record, ...members })
+      if (couples.has(coupleOf(members.partners))) continue
+      const [first, second] = members.partners
+      const isCouple = first !== undefined && second !== undefined
+      kept.push({ ...record, ...members, unfolded: !isCouple ? 2 : people.isNewCouple(first, second) ? 1 : 0 })
     } else {
       others.push(record)
     }
@@ -73,11 +80,15 @@ const plainRecord = (extra: ExtraRecord, source: string): PlannedRecord => ({
   partners: [],
   children: [],
   dropped: '',
+  unfolded: extra.tag === 'SOUR' ? 1 : 0,
 })
 
 function personPart(person: GedcomPerson, { refOf, isKnown, isEmailDropped }: People): Partial<PlannedRecord> {
-  const part = { person: refOf(person.id), label: labelOf(person), dropped: isEmailDropped(person) ? 'email' : '' }
-  return isKnown(person.id) ? { ...part, text: '' } : part
+  const ref = refOf(person.id)
+  const part = { person: ref, label: labelOf(person), dropped: isEmailDropped(person) ? 'email' : '' }
+  if (isKnown(person.id)) return { ...part, text: '', unfolded: 1 }
+  // The caller's own person has rows already, with which the record's are compared.
+  return { ...part, unfolded: ref < 0 ? 1 : 0 }
 }
 
 const membersOf = (

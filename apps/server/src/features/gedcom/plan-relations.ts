@@ -1,5 +1,5 @@
 import { relationTypes } from '@banyan/contract'
-import type { StoredRelationType } from '@banyan/contract'
+import type { StoredRelationType, TieKind } from '@banyan/contract'
 import { buildFamilyGraph, ownAncestors, partneredType, raisedType } from '@banyan/family-graph'
 import type { RelationType } from '@banyan/family-graph'
 import type { GedcomPerson, GedcomRelation } from '@banyan/gedcom'
@@ -14,6 +14,8 @@ export interface PlannedRelation {
   from: Ref
   to: Ref
   type: StoredRelationType
+  /** Of those who raised somebody: what kind of tie it is. */
+  kind: TieKind
 }
 
 /** The packages have their own names for the same types. If the numbers differ, this does not compile. */
@@ -26,7 +28,8 @@ interface Candidate extends PlannedRelation {
   line: number
 }
 
-const pairOf = (one: Ref, other: Ref): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+/** Names two people, whichever comes first. */
+export const pairOf = (one: Ref, other: Ref): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
 
 /**
  * Plans the relations of a file that are new to the family and obey its rules: one for two people, nobody their own ancestor,
@@ -48,7 +51,7 @@ export function planRelations(
   for (const [from, to, type] of family.relations) kinds.set(pairOf(from, to), kindOf(from, type))
 
   const candidates: Candidate[] = []
-  for (const { from_person_id, to_person_id, relation_type: type } of relations) {
+  for (const { from_person_id, to_person_id, relation_type: type, kind = '' } of relations) {
     const [from, to] = [refOf(from_person_id), refOf(to_person_id)]
     if (!isThere(from) || !isThere(to) || from === to) continue
     const pair = pairOf(from, to)
@@ -59,7 +62,7 @@ export function planRelations(
         report(line, 'relation_duplicate', `${from_person_id} and ${to_person_id} are related otherwise in the family`)
     } else if (!recorded.has(pair)) {
       kinds.set(pair, kindOf(from, type))
-      candidates.push({ from, to, type: storedTypes[type], line })
+      candidates.push({ from, to, type: storedTypes[type], kind, line })
     }
   }
   return withoutLoops(candidates, family.relations, report)

@@ -13,12 +13,12 @@ let batches: Iterator<Batch, unknown> | undefined
 
 async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   if ('read' in request) {
-    parsed = readGedcom(await unpackGedcom(request.read, request.packing), request.encoding)
+    parsed = readGedcom(await unpackGedcom(request.read, request.packing), request)
     return { done: true }
   }
   if ('next' in request) {
     const next = batches?.next()
-    return { batch: next === undefined || next.done === true ? undefined : next.value }
+    return { batch: next === undefined || next.done === true ? undefined : JSON.stringify(next.value) }
   }
   if (parsed === undefined) throw new Error('read the file first')
   const plan = planImport(parsed, request.plan, request.options)

@@ -1,67 +1,78 @@
 import { relationTypes } from '@banyan/contract'
-import type { Citation, Fact, PersonName, Source } from '@banyan/contract'
-import type { WritableCitation, WritableCouple, WritableFact, WritableName, WritablePerson, WritableSource } from '@banyan/gedcom'
+import type { Citation, Relation } from '@banyan/contract'
+import type { WritableCitation, WritableCouple, WritableFact, WritableName, WritablePerson } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { readFactsOf } from '../facts/facts.service.ts'
-import { readPersonNames } from '../names/names.service.ts'
+import { readRecordedFacts } from '../facts/facts.service.ts'
+import type { RecordedFact } from '../facts/facts.service.ts'
+import { readRecordedNames } from '../names/names.service.ts'
+import type { RecordedName } from '../names/names.service.ts'
 import { guessScript } from '../names/scripts.ts'
+import type { RecordRow } from '../records/records.table.ts'
+import { readCitations } from '../sources/citations.service.ts'
 
 /** The years of these are fields of the person, which the writer compares with the record. */
 const kindsOfYears: ReadonlySet<string> = new Set(['BIRT', 'DEAT'])
 
-interface WritableLives {
-  /**
-   * What the writer needs to write a life.
-   * @param hasRecord - what an imported record says stays, and only facts that were made in Banyan are added
-   */
-  of(person: number, hasRecord: boolean): Pick<WritablePerson, 'life' | 'added'>
-  /** The facts of these people's couples, by relation. */
-  ofCouples: ReadonlyMap<number, WritableFact[]>
-}
+type RecordState = Pick<RecordRow, 'text' | 'unfolded'>
+
+/** What the writer needs to write a life; of somebody whose record has not become rows yet, only what was made in Banyan is added. */
+type LifeOf = (person: number, records: readonly RecordState[]) => Pick<WritablePerson, 'life' | 'added'>
 
 /** Reads the facts and names of these people as the GEDCOM writer takes them. */
-export async function readWritableLives(db: Reader, family: FamilyId, people: number[]): Promise<WritableLives> {
-  const facts = await readFactsOf(db, family, people)
-  const names = await readPersonNames(db, family, people)
-  const ofCouples = new Map<number, WritableFact[]>()
-  for (const all of facts.values())
-    for (const [relation, own] of Map.groupBy(all, (fact) => fact.relation_id))
-      if (relation !== null) ofCouples.set(relation, own.map(writableFact))
-  return {
-    of: (person, hasRecord) => {
-      const own = (facts.get(person) ?? []).filter((fact) => fact.person_id === person)
-      if (hasRecord) return { added: own.filter((fact) => !kindsOfYears.has(fact.kind)).map(writableFact) }
-      return { life: { facts: own.map(writableFact), names: (names.get(person) ?? []).map(writableName) } }
-    },
-    ofCouples,
+export async function readWritableLives(db: Reader, family: FamilyId, people: number[]): Promise<LifeOf> {
+  const facts = await readRecordedFacts(db, family, 'person_id', people)
+  const names = await readRecordedNames(db, family, people)
+  return (person, records) => {
+    const own = facts.get(person) ?? []
+    if (records.some(({ text, unfolded }) => text !== '' && unfolded === 0))
+      return {
+        added: own.filter((fact) => fact.record === undefined && !kindsOfYears.has(fact.kind)).map(writableFact),
+      }
+    return { life: { facts: own.map(writableFact), names: (names.get(person) ?? []).map(writableName) } }
   }
 }
 
-interface Tie {
-  id: number
-  from_person_id: number
-  to_person_id: number
-  relation_type: number
-}
+type Tie = Pick<Relation, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'>
 
-/** The couples that have facts, by {@link pairOf}. */
-export function couplesOf(ties: readonly Tie[], facts: ReadonlyMap<number, WritableFact[]>): Map<string, WritableCouple> {
-  const couples = new Map<string, WritableCouple>()
-  for (const { id, from_person_id, to_person_id, relation_type } of ties) {
-    const own = relation_type === relationTypes.partnered ? facts.get(id) : undefined
-    if (own === undefined) continue
-    const partners = [from_person_id, to_person_id] as const
-    couples.set(pairOf(partners), { partners, facts: own, isAddition: true })
-  }
-  return couples
-}
+/** The relations of couples, by {@link pairOf}. */
+export const couplesOf = (ties: readonly Tie[]): Map<string, number> =>
+  new Map(
+    ties
+      .filter(({ relation_type }) => relation_type === relationTypes.partnered)
+      .map(({ id, from_person_id, to_person_id }) => [pairOf([from_person_id, to_person_id]), id]),
+  )
 
 /** Names a couple, whichever of the two comes first. */
 export const pairOf = (partners: readonly number[]): string => partners.toSorted((one, other) => one - other).join(' ')
 
-const writableFact = (fact: Fact): WritableFact => ({
-  path: '',
+/**
+ * Reads the facts of couples as the GEDCOM writer takes them.
+ * @param couples - their relations
+ * @returns a look-up by relation, partners and the record in which they are written, if there is one
+ */
+export async function readWritableCouples(
+  db: Reader,
+  family: FamilyId,
+  couples: number[],
+): Promise<(relation: number, partners: readonly number[], record: RecordState | undefined) => WritableCouple | undefined> {
+  const facts = await readRecordedFacts(db, family, 'relation_id', couples)
+  const citations = await readCitations(db, family, { relations: couples })
+  return (relation, [one = 0, other = 0], record) => {
+    const own = facts.get(relation) ?? []
+    const partners = [one, other] as const
+    // What the record says stays in it, and only what was made in Banyan is added.
+    if (record !== undefined && record.unfolded !== 1)
+      return { partners, facts: own.filter((fact) => fact.record === undefined).map(writableFact), isAddition: true }
+    return { partners, facts: own.map(writableFact), citations: (citations.get(relation) ?? []).map(writableCitation) }
+  }
+}
+
+const originOf = ({ record }: { record: { id: number; path: string } | undefined }): { record?: number; path: string } =>
+  record === undefined ? { path: '' } : { record: record.id, path: record.path }
+
+const writableFact = (fact: RecordedFact): WritableFact => ({
+  ...originOf(fact),
   kind: fact.kind,
   type: fact.type,
   value: fact.value,
@@ -71,20 +82,21 @@ const writableFact = (fact: Fact): WritableFact => ({
   note: fact.note,
   denied: fact.denied,
   preferred: fact.preferred,
-  coordinates: { latitude: fact.latitude, longitude: fact.longitude },
+  // What the server has looked up is no part of a record.
+  ...(fact.record === undefined ? { coordinates: { latitude: fact.latitude, longitude: fact.longitude } } : {}),
   participants: fact.participants.map(({ person_id, role }) => ({ person: person_id, role })),
   citations: fact.sources.map(writableCitation),
 })
 
-const writableName = (name: PersonName): WritableName => ({
-  path: '',
+const writableName = (name: RecordedName): WritableName => ({
+  ...originOf(name),
   id: name.id,
   kind: name.kind,
   text: name.text,
   given: name.given,
   surname: name.surname,
   // What the letters say is not worth a line.
-  script: name.script === guessScript(name.text) ? '' : name.script,
+  ...(name.script === guessScript(name.text) ? {} : { script: name.script }),
   note: name.note,
   preferred: name.preferred,
   reading_of: name.reading_of,
@@ -96,14 +108,4 @@ const writableCitation = ({ source_id, page, text, quality }: Citation): Writabl
   page,
   text,
   quality,
-})
-
-export const writableSource = ({ id, title, author, publisher, url, repository, note }: Source): WritableSource => ({
-  id,
-  title,
-  author,
-  publisher,
-  url,
-  repository,
-  note,
 })

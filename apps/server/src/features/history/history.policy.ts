@@ -36,6 +36,7 @@ import type { Revertability } from './revertability.ts'
  * | `name_created`, `name_restored`        | the name is there, and is not the preferred one                      | who may change it|
  * | `name_changed`                         | the name is there, with another value than before the change         | who may change it|
  * | `name_deleted`                         | it is deleted, for less than 30 days, and the person is there        | who may change it|
+ * | `problem_dismissed`, `_reopened`     | the person is there, and the problem is as the change left it        | everybody        |
  * | `source_created`, `source_restored`    | the source is there                                                  | everybody        |
  * | `source_changed`                       | the source is there, with another value than before the change       | everybody        |
  * | `source_deleted`                       | it is deleted, for less than 30 days                                 | everybody        |
@@ -93,6 +94,9 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
     case 'fact_changed':
     case 'fact_deleted':
       return refuseRevertOfFact(author, change, state)
+    case 'problem_dismissed':
+    case 'problem_reopened':
+      return person?.hidden_at === null && state.isProblemAsLeft(change) ? undefined : gone
     case 'source_created':
     case 'source_restored':
       return source?.hidden_at === null ? undefined : gone

@@ -17,6 +17,7 @@ import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
 import { listAnyImages, listLinesWithImages } from '../photos/images/past-images.service.ts'
+import { readProblemStates } from '../problems/problems.service.ts'
 import { listAnyRelations } from '../relations/hidden-relations.service.ts'
 import { listRelationsAmong } from '../relations/relations.service.ts'
 import type { AnyRelationRow } from '../relations/relations.table.ts'
@@ -63,6 +64,8 @@ export interface Revertability {
   hasContentBefore(change: ChangeRow): boolean
   /** Whether it still has all values that a change gave it. */
   hasContentAfter(change: ChangeRow): boolean
+  /** Whether the problem that a line is about still is as the line left it. */
+  isProblemAsLeft(change: ChangeRow): boolean
   /** Whether any image that a line added still exists. */
   hasAddedImages(change: number): boolean
   /** Whether any image that a line names was deleted individually, or still exists. */
@@ -131,6 +134,7 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
     findFact: lives.findFact,
     hasContentBefore: lives.hasContentBefore,
     hasContentAfter: lives.hasContentAfter,
+    isProblemAsLeft: await readProblemStates(db, family, changes),
     findGallery: (id) => photos.galleries.get(id),
     findImage: (id) => photos.images.get(id),
     findTag: ({ image_id: image, person_id: person }) => photos.tags.get(`${image} ${person}`),

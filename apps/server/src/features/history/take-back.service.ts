@@ -25,6 +25,7 @@ import {
 } from '../photos/images/change-image.service.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import { listAnyImages, listImagesAddedBy } from '../photos/images/past-images.service.ts'
+import { takeProblemBack } from '../problems/problems.service.ts'
 import { hideRelation, restoreRelationContent } from '../relations/relations.service.ts'
 import type { ChangedSources } from '../relations/relations.service.ts'
 import { bringTagBack, getTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
@@ -78,6 +79,8 @@ const takeFact: Step = ({ tx, author, at }, change) => {
 const takeSource: Step = ({ tx, author, at }, change) => takeSourceAway(tx, author, change.source_id ?? 0, at)
 
 const steps: Partial<Record<ChangeKind, Step>> = {
+  problem_dismissed: ({ tx, author, at }, change) => takeProblemBack(tx, author, change, at),
+  problem_reopened: ({ tx, author, at }, change) => takeProblemBack(tx, author, change, at),
   person_changed: async ({ tx, author, at }, { person_id: id, field, language, value_before: before, details }) => {
     const { columns, steps: yearSteps } = JSON.parse(details ?? '{}') as {
       columns?: Record<string, string | number>

@@ -1,10 +1,10 @@
 import { relationTypes } from '@banyan/contract'
 import type { Merge } from '../changes/merge.ts'
 import { mergeDistinct, unmergeDistinct } from '../duplicates/merge-distinct.service.ts'
-import { mergeFacts, unmergeFacts } from '../facts/merge-facts.service.ts'
+import { mergeFacts, returnFactsOf, unmergeFacts } from '../facts/merge-facts.service.ts'
 import type { FactsJournal } from '../facts/merge-facts.service.ts'
 import { mergeInvites, unmergeInvites } from '../invites/merge-invites.service.ts'
-import { mergeNames, unmergeNames } from '../names/merge-names.service.ts'
+import { mergeNames, returnNamesOf, unmergeNames } from '../names/merge-names.service.ts'
 import type { NamesJournal, NameState } from '../names/merge-names.service.ts'
 import { followNames, nameAfterPerson } from '../people/follow-names.service.ts'
 import { findAnyPerson } from '../people/hidden-people.service.ts'
@@ -106,12 +106,14 @@ interface Undone {
 export async function unmergeParts(merge: Merge, journal: Journal, now: string): Promise<Undone> {
   const recordRest = await unmergeFields(merge, journal.fields, now)
   const hidesAgain = await unmergeRelations(merge, journal.relations)
-  await unmergeRecords(merge, journal.records)
+  const records = await unmergeRecords(merge, journal.records)
   if (journal.names === undefined) await nameAfterPerson(merge.tx, merge.author.familyId, merge.kept, now)
   const namesAgain = journal.names === undefined ? [] : await unmergeNames(merge, journal.names, now)
+  await returnNamesOf(merge, records)
   await followNames(merge.tx, merge.author.familyId, [merge.kept, merge.gone])
   if (journal.facts === undefined) await factsAfterPerson(merge.tx, merge.author.familyId, merge.kept, now)
   else await unmergeFacts(merge, journal.facts)
+  await returnFactsOf(merge, records)
   for (const id of [merge.kept, merge.gone]) await followFacts(merge.tx, merge.author.familyId, id)
   await unmergeDistinct(merge, journal.distinct)
   await unmergeInvites(merge, journal.invite)

@@ -465,10 +465,10 @@ describe('merging what was imported', () => {
     expect(await importFile(test, member, before)).toMatchObject({ people: 0, relations: 0 })
     expect(await importFile(test, member, await exportFile(test, member))).toMatchObject({ people: 0, relations: 0 })
     expect(await listPeople(test, member)).toHaveLength(expected)
-    const { events } = await getPerson(test, member, made)
-    expect(events).toContainEqual({ tag: 'BIRT', date: '1 MAY 1900' })
-    expect(events).toContainEqual({ tag: 'DEAT', place: 'Turku' })
-    expect(events).toContainEqual(expect.objectContaining({ tag: 'MARR', date: '1920' }))
+    const { facts } = await getPerson(test, member, made)
+    expect(facts).toContainEqual(expect.objectContaining({ kind: 'BIRT', date: '1 MAY 1900' }))
+    expect(facts).toContainEqual(expect.objectContaining({ kind: 'DEAT', place: 'Turku' }))
+    expect(facts).toContainEqual(expect.objectContaining({ kind: 'MARR', date: '1920' }))
   })
 
   it('knows two again by their UIDs, also in a file with other xrefs', async () => {

@@ -94,4 +94,9 @@ export async function unmergeNames({ tx, author, kept, gone }: Merge, journal: N
   return again
 }
 
+/** Gives names back with the records that they come from: those that became rows only after the merge. */
+export async function returnNamesOf({ tx, author, kept, gone }: Merge, records: number[]): Promise<void> {
+  if (records.length > 0) await repository.moveNamesOfRecords(tx, author.familyId, records, kept, gone)
+}
+
 const preferredOf = (rows: NameRow[]): NameRow | undefined => rows.find((row) => row.preferred === 1 && row.hidden_at === null)

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -46,6 +47,18 @@ export async function listAnyNamesOfPerson(db: Reader, family: FamilyId, person:
     .execute()
 }
 
+/** Lists the names of these people that come from no record, deleted or not. */
+export async function listUnrecordedNames(db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> {
+  return db
+    .selectFrom('names')
+    .select(nameColumns)
+    .where('family_id', '=', family)
+    .where('person_id', 'in', people)
+    .where('record_id', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** Returns these names, deleted or not. */
 export async function listAnyNames(db: Reader, family: FamilyId, ids: number[]): Promise<NameRow[]> {
   return db.selectFrom('names').select(nameColumns).where('family_id', '=', family).where('id', 'in', ids).execute()
@@ -74,10 +87,52 @@ export async function insertNames(tx: Writer, family: FamilyId, names: readonly 
     'names',
     names.map((name) => ({ ...name, ...notHidden })),
   )
-  await tx.insertInto('names').values(rows).execute()
+  await insertRows(tx, 'names', rows)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Inserts names, of which some transliterate others.
+ * @param names - `readingOf` is the position of the other name among these
+ * @returns the ids, in the order given
+ */
+export async function insertRelatedNames(
+  tx: Writer,
+  family: FamilyId,
+  names: readonly (NewName & { readingOf: number | null })[],
+): Promise<number[]> {
+  const rows = await numberRows(tx, family, 'names', [...names])
+  await insertRows(
+    tx,
+    'names',
+    rows.map(({ readingOf, ...name }) => ({
+      ...name,
+      reading_of: readingOf === null ? (name.reading_of ?? null) : (rows[readingOf]?.id ?? null),
+      ...notHidden,
+    })),
+  )
   return rows.map((row) => row.id)
 }
 
 export async function updateName(tx: Writer, family: FamilyId, id: number, changes: Updateable<Tables['names']>): Promise<void> {
   await tx.updateTable('names').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** Gives the names that come from these records to another person, except the one that lists show. */
+export async function moveNamesOfRecords(
+  tx: Writer,
+  family: FamilyId,
+  records: number[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await tx
+    .updateTable('names')
+    .set({ person_id: to })
+    .where('family_id', '=', family)
+    .where('record_id', 'in', records)
+    .where('record_id', 'is not', null)
+    .where('person_id', '=', from)
+    .where('preferred', '=', 0)
+    .execute()
 }

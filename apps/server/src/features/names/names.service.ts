@@ -31,6 +31,21 @@ export async function readPersonNames(db: Reader, family: FamilyId, people: numb
   )
 }
 
+/** A name, and the record that it comes from. */
+export type RecordedName = PersonName & { record: { id: number; path: string } | undefined }
+
+/** Reads these people's names with the records that they come from. */
+export async function readRecordedNames(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, RecordedName[]>> {
+  const rows = new Map([...(await readNames(db, family, people)).values()].flat().map((row) => [row.id, row]))
+  const names = await readPersonNames(db, family, people)
+  const recorded = (name: PersonName): RecordedName => {
+    const row = rows.get(name.id)
+    const isOfRecord = row !== undefined && row.record_id !== null
+    return { ...name, record: isOfRecord ? { id: row.record_id ?? 0, path: row.record_path } : undefined }
+  }
+  return new Map([...names].map(([person, own]) => [person, own.map(recorded)]))
+}
+
 /** Returns a person's names, without deleted ones, by id. */
 export const listNamesOfPerson = (db: Reader, family: FamilyId, person: number): Promise<NameRow[]> =>
   repository.listNamesOfPerson(db, family, person)
@@ -50,6 +65,28 @@ export async function addNames(tx: Writer, family: FamilyId, names: readonly New
     ids.push(...(await repository.insertNames(tx, family, names.slice(start, start + rowsAtOnce))))
   return ids
 }
+
+/**
+ * Adds names that come from records, all with the same columns, of which some transliterate others: `readingOf` is the position of
+ * the other name among these. @returns their ids, in the same order
+ */
+export const addRelatedNames = (
+  tx: Writer,
+  family: FamilyId,
+  names: readonly (NewName & { readingOf: number | null })[],
+): Promise<number[]> => repository.insertRelatedNames(tx, family, names)
+
+/** Lists the names of these people that come from no record, deleted or not. */
+export const listUnrecordedNames = async (db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> =>
+  people.length === 0 ? [] : repository.listUnrecordedNames(db, family, people)
+
+/** Stores what a record adds to a name that was there before. */
+export const recordName = (
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Parameters<typeof repository.updateName>[3],
+): Promise<void> => repository.updateName(tx, family, id, changes)
 
 /** Gives new people their first name, which is the preferred one. */
 export async function addFirstNames(

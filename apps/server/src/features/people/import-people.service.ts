@@ -4,7 +4,7 @@ import type { Language, PersonValues } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { addVitalFactsOf, readVitalColumns, setYear, vitalColumnOf } from '../facts/vital-facts.service.ts'
+import { addVitalFactsOf, readVitalColumns, readVitalColumnsOfAll, setYear, vitalColumnOf } from '../facts/vital-facts.service.ts'
 import { addFirstNames } from '../names/names.service.ts'
 import type { GedcomField } from './gedcom-fields.ts'
 import {
@@ -15,6 +15,7 @@ import {
   listBiographiesOfAll,
   listIdentityRows,
   listPersonRows,
+  listVitalColumns,
   saveBiography,
   updatePerson,
 } from './people.repository.ts'
@@ -26,48 +27,63 @@ export interface ImportedPerson extends Pick<PersonValues, GedcomField> {
   latitude?: number
   longitude?: number
   biographies: { language: Language; html: string }[]
+  /** What follows from the names and facts, if they are known: see the table. */
+  deceased?: 0 | 1
+  other_name?: string
+  other_names?: string
 }
 
 /**
- * Adds many people. Call it in a transaction that has touched the family.
+ * Adds many people without their names and facts, which the caller adds in the same transaction.
  * @param by - the importer's language, and the history line of the import
  * @returns their ids, in the same order
  */
-export async function addPeople(
+export async function addBarePeople(
   tx: Writer,
   family: FamilyId,
   people: ImportedPerson[],
-  { language, importedBy }: { language: Language; importedBy?: number | null },
+  { language, importedBy = null }: { language: Language; importedBy?: number | null },
   now: string,
 ): Promise<number[]> {
   const ids = await insertPeople(
     tx,
     family,
     people.map(({ biographies: _biographies, ...columns }) => ({
-      ...columns,
       deceased: columns.year_of_death === 0 ? (0 as const) : (1 as const),
+      ...columns,
       language,
-      imported_by: importedBy ?? null,
+      imported_by: importedBy,
       created_at: now,
       updated_at: now,
     })),
-  )
-  await addFirstNames(
-    tx,
-    family,
-    people.map(({ name }, index) => ({ id: ids[index] ?? 0, name })),
-    now,
-    importedBy ?? null,
   )
   const biographies = people.flatMap((person, index) =>
     person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })),
   )
   await insertBiographies(tx, family, biographies)
+  return ids
+}
+
+/** Adds many people, each with one name and the years of their birth and death, as {@link addBarePeople}. */
+export async function addPeople(
+  tx: Writer,
+  family: FamilyId,
+  people: ImportedPerson[],
+  by: { language: Language },
+  now: string,
+): Promise<number[]> {
+  const ids = await addBarePeople(tx, family, people, by, now)
+  await addFirstNames(
+    tx,
+    family,
+    people.map(({ name }, index) => ({ id: ids[index] ?? 0, name })),
+    now,
+  )
   await addVitalFactsOf(
     tx,
     family,
     people.map(({ birth_year, year_of_death }, index) => ({ person: ids[index] ?? 0, birth_year, year_of_death })),
-    importedBy ?? null,
+    null,
     now,
   )
   return ids
@@ -154,3 +170,14 @@ export async function listPersonOutlines(
 }
 
 const outlinesAtOnce = 2_000
+
+/** Makes the columns of these people say what their facts say. */
+export async function followVitalFacts(tx: Writer, family: FamilyId, people: number[]): Promise<void> {
+  const columnsOf = await readVitalColumnsOfAll(tx, family, people)
+  for (const { id, ...row } of await listVitalColumns(tx, family, people)) {
+    const columns = columnsOf(id)
+    if (row.birth_year === columns.birth_year && row.year_of_death === columns.year_of_death && row.deceased === columns.deceased)
+      continue
+    await updatePerson(tx, family, id, columns)
+  }
+}

@@ -5,6 +5,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordQuietly } from '../changes/record-change.ts'
+import { enqueueLocatingAllFacts } from '../facts/locate-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { placesLoadedJob } from '../places/load-places.service.ts'
 import { hasPlaces, locate } from '../places/places.service.ts'
@@ -46,6 +47,7 @@ export const locateEverybodyHandler = (platform: Platform) =>
       await platform.database.write(async (tx) => {
         for (const familyId of await listFamiliesWithUnlocated(tx)) await enqueueLocatingPeople(tx, platform, familyId)
         await enqueueLocatingAllRecords(tx, platform)
+        await enqueueLocatingAllFacts(tx, platform)
       })
       platform.wakeSignal.notify()
     },

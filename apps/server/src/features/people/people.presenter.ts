@@ -1,9 +1,10 @@
 import { limits } from '@banyan/contract'
 import type { Fact, Language, Person, PersonName, PersonSummary } from '@banyan/contract'
 import { currentAddresses } from '../../platform/media/media-addresses.ts'
-import type { RecordedDetails, RecordedLife } from '../records/recorded-details.service.ts'
+import type { RecordedDetails } from '../records/recorded-details.service.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
 import type { PortraitFile } from './portrait-files.ts'
+import type { RecordedPerson } from './recorded-lives.service.ts'
 
 /** Presents a person in a list: an allow-list, so that no other fields leave the server. */
 export function presentSummary(row: SummaryRow, { lastPlace }: RecordedDetails): PersonSummary {
@@ -34,7 +35,7 @@ export function presentPerson(
   row: PersonRow,
   biographies: { language: Language; html: string }[],
   language: Language,
-  recorded: RecordedLife,
+  recorded: RecordedPerson,
   names: PersonName[],
   facts: Fact[],
 ): Person {

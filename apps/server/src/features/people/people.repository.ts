@@ -11,6 +11,7 @@ import { notHidden } from '../../platform/soft-delete.ts'
 import { gedcomFields } from './gedcom-fields.ts'
 import { personColumns } from './people.table.ts'
 import type { BiographyRow, NewPerson, PersonRow, PersonTable, SummaryRow } from './people.table.ts'
+import { hasSearchedField, insertPersonWords, replacePersonWords, searchedFields } from './person-words.repository.ts'
 
 const listedColumns = [
   'people.id',
@@ -119,6 +120,21 @@ export async function listNameRows(
     .execute()
 }
 
+/** Lists what a search finds those of these people by who have not been deleted. */
+export async function listSearchedRows(
+  db: Reader,
+  family: FamilyId,
+  ids: number[],
+): Promise<Pick<PersonRow, 'id' | 'name' | 'birth_year' | 'other_names' | (typeof searchedFields)[number]>[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'birth_year', 'other_names', ...searchedFields])
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .where('hidden_at', 'is', null)
+    .execute()
+}
+
 export type ShownNamesRow = Pick<PersonRow, 'id' | 'name' | 'other_name' | 'other_names'>
 
 /** Returns what lists show of these people's names, deleted people too. */
@@ -126,6 +142,16 @@ export async function listShownNames(db: Reader, family: FamilyId, ids: number[]
   return db
     .selectFrom('people')
     .select(['id', 'name', 'other_name', 'other_names'])
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Lists what follows the facts of these people, deleted or not. */
+export async function listVitalColumns(db: Reader, family: FamilyId, ids: number[]) {
+  return db
+    .selectFrom('people')
+    .select(['id', 'birth_year', 'year_of_death', 'deceased'])
     .where('family_id', '=', family)
     .where('id', 'in', ids)
     .execute()
@@ -202,11 +228,13 @@ export async function insertPerson(tx: Writer, family: FamilyId, person: NewPers
     .insertInto('people')
     .values({ ...person, id, family_id: family, ...notHidden })
     .execute()
+  await insertPersonWords(tx, family, [{ ...person, id }])
   return id
 }
 
 export async function updatePerson(tx: Writer, family: FamilyId, id: number, changes: Updateable<PersonTable>): Promise<void> {
   await tx.updateTable('people').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
+  if (hasSearchedField(changes)) await replacePersonWords(tx, family, id)
 }
 
 export async function listBiographies(
@@ -259,6 +287,7 @@ export async function insertPeople(tx: Writer, family: FamilyId, people: NewPers
     people.map((person) => ({ ...person, ...notHidden })),
   )
   await insertRows(tx, 'people', rows)
+  await insertPersonWords(tx, family, rows)
   return rows.map((row) => row.id)
 }
 

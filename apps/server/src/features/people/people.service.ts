@@ -21,7 +21,7 @@ import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { addFirstNames, readPersonNames, setPreferredText } from '../names/names.service.ts'
 import { locate } from '../places/places.service.ts'
-import { readRecordedDetails, readRecordedLives } from '../records/recorded-details.service.ts'
+import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { endsOf, hideRelationsWithPerson, relateNewPerson } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
@@ -45,6 +45,7 @@ import {
 } from './people.repository.ts'
 import type { PersonRow } from './people.table.ts'
 import { readChange, readField, readPersonText } from './person-fields.ts'
+import { readRecordedPeople } from './recorded-lives.service.ts'
 
 /** Everybody in the family as lists show them, by birth year and id, in pages, between which other calls are served. */
 export async function* readSummaries(db: Reader, family: FamilyId): AsyncGenerator<PersonSummary[]> {
@@ -89,7 +90,7 @@ export async function getPerson(
     row,
     await listBiographies(db, caller.familyId, id),
     wanted,
-    (await readRecordedLives(db, caller.familyId, [id]))(id),
+    (await readRecordedPeople(db, caller.familyId, [id]))(id),
     (await readPersonNames(db, caller.familyId, [id])).get(id) ?? [],
     (await readFactsOf(db, caller.familyId, [id])).get(id) ?? [],
   )

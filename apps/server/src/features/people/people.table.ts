@@ -95,10 +95,18 @@ interface BiographyTable {
   html: string
 }
 
+/** The words of a person's address and occupation, folded, by which a search finds them. */
+interface PersonWordTable {
+  family_id: Fixed<number>
+  person_id: Fixed<number>
+  word: Fixed<string>
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     people: PersonTable
     biographies: BiographyTable
+    person_words: PersonWordTable
   }
 }
 

@@ -3,11 +3,13 @@ import type { PersonSummary } from '@banyan/contract'
 import { createNameMatcher, leftOutFrom, prepareName, prepareQuery } from '@banyan/name-search'
 import { chinese } from '@banyan/name-search/chinese'
 import type { Reader } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { searchKey } from '../../platform/text/clean-text.ts'
+import type { IndexedWord } from '../../platform/text/search-words.ts'
 import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { presentSummary } from './people.presenter.ts'
-import { listNameRows, listSummariesOf } from './people.repository.ts'
+import { listNameRows, listSearchedRows, listSummariesOf } from './people.repository.ts'
+import { listPeopleWithWords } from './person-words.repository.ts'
 
 const namesAtOnce = 2_000
 const summariesAtOnce = 500
@@ -44,4 +46,41 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
     await letOthersRun()
   }
   return ids.flatMap((id) => people.get(id) ?? [])
+}
+
+/** Somebody with all of their names, the preferred one first. */
+interface NamedRow {
+  id: number
+  names: string[]
+}
+
+/** What a search compares somebody with, and orders them by. */
+export interface SearchedRow extends NamedRow {
+  birth_year: number
+  address: string
+  occupation: string
+}
+
+const namesOf = ({ name, other_names }: { name: string; other_names: string }): string[] => [name, ...readOthers(other_names)]
+
+/** Returns those of these people who have not been deleted. */
+export const readSearchedPeople = async (db: Reader, family: FamilyId, ids: number[]): Promise<SearchedRow[]> =>
+  (await listSearchedRows(db, family, ids)).map((row) => ({ ...row, names: namesOf(row) }))
+
+/** Finds those whose address or occupation has all of these words, deleted or not, at most `count`. */
+export const findPeopleByWords = (
+  db: Reader,
+  family: FamilyId,
+  words: readonly IndexedWord[],
+  count: number,
+): Promise<number[]> => listPeopleWithWords(db, family, words, count)
+
+/** Lists everybody in the family, in pages, between which other calls are served. */
+export async function* listNamedPeople(db: Reader, family: FamilyId): AsyncGenerator<NamedRow[]> {
+  for (let last = 0, isMore = true; isMore; await letOthersRun()) {
+    const page = await listNameRows(db, family, last, namesAtOnce)
+    yield page.map((row) => ({ id: row.id, names: namesOf(row) }))
+    last = page.at(-1)?.id ?? last
+    isMore = page.length === namesAtOnce
+  }
 }

@@ -52,10 +52,11 @@ function renamed(record: Membership, from: number, to: number): Membership {
   }
 }
 
+/** @returns the records of the person who comes back */
 export async function unmergeRecords(
   { tx, author, kept, gone }: Merge,
   { records, uids, ownUid }: RecordsJournal,
-): Promise<void> {
+): Promise<number[]> {
   const family = author.familyId
   const present = new Map(
     records.length === 0
@@ -80,6 +81,7 @@ export async function unmergeRecords(
   }
   await moveUidsBack(tx, family, uids, kept, gone)
   if (ownUid !== undefined) await deleteUid(tx, family, ownUid)
+  return records.flatMap(({ id, before }) => (before.person_id === gone ? [id] : []))
 }
 
 /** Restores each part, unless somebody else in the record was merged since: then only the name is restored. */

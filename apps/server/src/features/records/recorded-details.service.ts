@@ -1,7 +1,8 @@
-import type { Person, PersonSummary } from '@banyan/contract'
+import type { PersonSummary } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findRecordedEvents } from './recorded-events.service.ts'
+import type { RecordedEvent } from './recorded-events.service.ts'
 import { findLastPlaces, listLastPlaces } from './recorded-places.service.ts'
 import { listRecordsOf } from './records.repository.ts'
 
@@ -22,7 +23,7 @@ export async function readRecordedDetails(
 
 /** What imported records say about a person in full. */
 export interface RecordedLife extends RecordedDetails {
-  events: Person['events']
+  events: RecordedEvent[]
 }
 
 /** Reads all that records say about these people, with one statement. @returns a look-up by the person's id */

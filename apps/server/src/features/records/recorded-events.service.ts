@@ -1,12 +1,23 @@
 import type { Person } from '@banyan/contract'
-import { readEvents } from '@banyan/gedcom'
+import { readEvents, readRemains } from '@banyan/gedcom'
 import type { RecordOfPeople } from './records.repository.ts'
 
-/** Finds what imported records say about each of these people: dates as written, places, marriages. */
-export function findRecordedEvents(records: RecordOfPeople[], people: number[]): Map<number, Person['events']> {
-  const found = new Map<number, Person['events']>(people.map((id) => [id, []]))
+/** What a record says of a fact besides its row. */
+interface FactOrigin {
+  record: number
+  path: string
+}
+
+export type RecordedEvent = Omit<Person['events'][number], 'fact_id'> & { origin?: FactOrigin }
+
+/**
+ * Finds what imported records say about each of these people that is not in rows of their own: events that Banyan has no kind of, and
+ * what the facts have no field for. Of records that have not become rows yet, everything.
+ */
+export function findRecordedEvents(records: RecordOfPeople[], people: number[]): Map<number, RecordedEvent[]> {
+  const found = new Map<number, RecordedEvent[]>(people.map((id) => [id, []]))
   for (const record of records) {
-    const events = readEvents({ tag: record.kind, text: record.text })
+    const events = eventsIn(record)
     for (const id of new Set([record.person_id, record.partner_id, record.other_partner_id])) {
       const partner = [record.partner_id, record.other_partner_id].find((each) => each !== null && each !== id)
       const isCouple = record.kind === 'FAM' && partner !== undefined && partner !== null
@@ -14,4 +25,11 @@ export function findRecordedEvents(records: RecordOfPeople[], people: number[]):
     }
   }
   return found
+}
+
+function eventsIn({ id, kind, text, unfolded }: RecordOfPeople): RecordedEvent[] {
+  if (unfolded !== 1 || (kind !== 'INDI' && kind !== 'FAM')) return readEvents({ tag: kind, text })
+  return readRemains({ tag: kind, text }).map(({ path, ...event }) =>
+    path === undefined ? event : { ...event, origin: { record: id, path } },
+  )
 }

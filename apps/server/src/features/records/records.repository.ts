@@ -1,13 +1,25 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import type { KnownRecord, Membership, NewRecord, RecordRow, UidRow, WholeRecordRow } from './records.table.ts'
+import type {
+  FoldedKind,
+  KnownRecord,
+  Membership,
+  NamedRecord,
+  NumberedRecord,
+  RecordRow,
+  UidRow,
+  WholeRecordRow,
+} from './records.table.ts'
 
-export async function insertRecords(tx: Writer, family: FamilyId, rows: NewRecord[]): Promise<void> {
-  await insertRows(tx, 'gedcom_records', await numberRows(tx, family, 'gedcom_records', rows))
+export async function insertRecords(tx: Writer, family: FamilyId, rows: NumberedRecord[]): Promise<void> {
+  await insertRows(
+    tx,
+    'gedcom_records',
+    rows.map((row) => ({ ...row, family_id: family })),
+  )
 }
 
 /** The first person with a UID keeps it, because sloppy files give one to two people. */
@@ -26,9 +38,14 @@ export async function insertUids(
 
 /**
  * Lists at most `count` of the family's records after `after`, in their original order, without their texts (except those of
- * multimedia records).
+ * multimedia records and repositories).
  */
-export async function listRecordOutlines(db: Reader, family: FamilyId, after: number, count: number): Promise<RecordRow[]> {
+export async function listRecordOutlines(
+  db: Reader,
+  family: FamilyId,
+  after: number,
+  count: number,
+): Promise<(RecordRow & { has_ties: number })[]> {
   return db
     .selectFrom('gedcom_records')
     .select((eb) => [
@@ -44,7 +61,12 @@ export async function listRecordOutlines(db: Reader, family: FamilyId, after: nu
       'other_partner_id',
       'children',
       'dropped',
-      eb.case().when('kind', '=', 'OBJE').then(eb.ref('text')).else('').end().as('text'),
+      'unfolded',
+      eb.case().when('kind', 'in', ['OBJE', 'REPO']).then(eb.ref('text')).else('').end().as('text'),
+      // Whether a family's record says what a child is to each parent.
+      sql<number>`case when kind = 'FAM' and (text like ${'%\n2 \\_FREL %'} escape '\\' or text like ${'%\n2 \\_MREL %'} escape '\\') then 1 else 0 end`.as(
+        'has_ties',
+      ),
     ])
     .where('family_id', '=', family)
     .where('id', '>', after)
@@ -60,8 +82,62 @@ export async function listRecordsById(db: Reader, family: FamilyId, ids: number[
     : db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
 }
 
+/** Returns the records of a kind that a file calls this, with their texts. */
+export async function listNamedRecords(
+  db: Reader,
+  family: FamilyId,
+  { source, kind }: Pick<RecordRow, 'source' | 'kind'>,
+  xrefs: string[],
+): Promise<NamedRecord[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['id', 'xref', 'text', 'person_id', 'partner_id', 'other_partner_id'])
+    .where('family_id', '=', family)
+    .where('xref', 'in', xrefs)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** The condition is written out, so that SQLite sees that the index of those serves. */
+const folded = (db: Reader, family: FamilyId) =>
+  db
+    .selectFrom('gedcom_records')
+    .where('family_id', '=', family)
+    .where('unfolded', '=', sql.lit(0))
+    .where('kind', 'in', [sql.lit('INDI'), sql.lit('FAM'), sql.lit('SOUR')])
+
+/** Lists the ids of records of a kind whose content has not become rows yet, starting after `after`. */
+export async function listFoldedRecords(
+  db: Reader,
+  family: FamilyId,
+  kind: FoldedKind,
+  after: number,
+  count: number,
+): Promise<number[]> {
+  const rows = await folded(db, family)
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countFoldedRecords(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await folded(db, family)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function setUnfolded(tx: Writer, family: FamilyId, ids: number[], unfolded: 1 | 2): Promise<void> {
+  await tx.updateTable('gedcom_records').set({ unfolded }).where('family_id', '=', family).where('id', 'in', ids).execute()
+}
+
 /** Lists the people's own records with their texts, in their original order. */
-export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: number[]): Promise<RecordRow[]> {
+export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: number[]): Promise<WholeRecordRow[]> {
   const rows = await db
     .selectFrom('gedcom_records')
     .selectAll()
@@ -78,6 +154,7 @@ const columnsOfPeople = [
   'kind',
   'text',
   'names',
+  'unfolded',
   'person_id',
   'partner_id',
   'other_partner_id',

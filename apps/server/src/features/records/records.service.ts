@@ -1,20 +1,25 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextIds } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { namesInRecord } from './other-names.service.ts'
 import { isPlacePending } from './recorded-places.service.ts'
 import * as repository from './records.repository.ts'
-import type { KnownRecord, NewRecord, RecordRow, UidRow } from './records.table.ts'
+import type { KnownRecord, NumberedRecord, RecordRow, UidRow } from './records.table.ts'
 
 const outlinesAtOnce = 2_000
 const knownAtOnce = 5_000
 
+/** Takes the ids of records that are about to be stored. @returns the first of them */
+export const takeRecordIds = (tx: Writer, family: FamilyId, count: number): Promise<number> =>
+  nextIds(tx, family, 'gedcom_records', count)
+
 /** Stores a file's records for the family. */
-export const keepRecords = (tx: Writer, family: FamilyId, rows: NewRecord[]): Promise<void> =>
+export const keepRecords = (tx: Writer, family: FamilyId, rows: NumberedRecord[]): Promise<void> =>
   repository.insertRecords(
     tx,
     family,
-    rows.map((row) => ({ ...row, names: namesInRecord(row), place_pending: isPlacePending(row) })),
+    rows.map((row) => ({ ...row, names: row.unfolded === 1 ? '[]' : namesInRecord(row), place_pending: isPlacePending(row) })),
   )
 
 /**
@@ -45,8 +50,9 @@ export async function readKnownRecords(
   return { records, uids: await repository.listUids(db, family) }
 }
 
-/** Yields all records in their original order, in pages, without their texts (except those of multimedia records). */
-export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGenerator<RecordRow[]> {
+/** Yields all records in their original order, in pages, without their texts (except those of multimedia records and
+ * repositories). */
+export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGenerator<(RecordRow & { has_ties: number })[]> {
   for (
     let page = await repository.listRecordOutlines(db, family, 0, outlinesAtOnce);
     page.length > 0;

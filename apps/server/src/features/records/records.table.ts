@@ -35,8 +35,11 @@ interface GedcomRecordTable {
   longitude: Generated<number>
   /** 1 while a later place of the record is still to be looked up. */
   place_pending: Generated<Flag>
-  /** 1 when its facts, names and sources have become rows of their own. */
-  unfolded: Generated<Flag>
+  /**
+   * 1 when its facts, names and sources have become rows of their own; 2 when it names no couple in the family that they could be
+   * of, so that they stay in the record.
+   */
+  unfolded: Generated<0 | 1 | 2>
   imported_by: ImportedBy
 }
 
@@ -57,8 +60,9 @@ declare module '../../platform/db/tables.ts' {
 
 export type WholeRecordRow = Selectable<GedcomRecordTable>
 type PlaceColumn = 'place' | 'place_kind' | 'place_order' | 'latitude' | 'longitude' | 'place_pending'
-export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names' | 'unfolded' | PlaceColumn>
-export type NewRecord = Omit<Insertable<GedcomRecordTable>, 'family_id' | 'id'>
+export type RecordRow = Omit<WholeRecordRow, 'imported_by' | 'names' | PlaceColumn>
+/** A record to store, with an id that was taken before. */
+export type NumberedRecord = Omit<Insertable<GedcomRecordTable>, 'family_id'>
 
 /** The people whom a record is about. */
 export type Membership = Pick<RecordRow, 'person_id' | 'partner_id' | 'other_partner_id' | 'children'>
@@ -68,3 +72,9 @@ export type KnownRecord = Membership & Pick<RecordRow, 'id' | 'kind' | 'source' 
 
 /** A UID by which files identify a person. */
 export type UidRow = Selectable<GedcomUidTable>
+
+/** The kinds of records whose content becomes rows. */
+export type FoldedKind = 'SOUR' | 'FAM' | 'INDI'
+
+/** What another record of the same file refers to. */
+export type NamedRecord = Pick<WholeRecordRow, 'id' | 'xref' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>

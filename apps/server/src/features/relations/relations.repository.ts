@@ -1,5 +1,5 @@
 import { relationTypes } from '@banyan/contract'
-import type { StoredRelationType } from '@banyan/contract'
+import type { StoredRelationType, TieKind } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -117,6 +117,18 @@ function padded(ids: number[]): number[] {
 /** Lists the relations, not deleted, with both ends among these people. */
 export async function listRelationsAmong(db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> {
   return visible(db, family).select(columns).where('from_person_id', 'in', people).where('to_person_id', 'in', people).execute()
+}
+
+/** Lists the relations with both ends among these people, including deleted ones. */
+export async function listAnyRelationsAmong(db: Reader, family: FamilyId, people: number[]): Promise<AnyRelationRow[]> {
+  return db
+    .selectFrom('relations')
+    .select(anyColumns)
+    .where('family_id', '=', family)
+    .where('from_person_id', 'in', people)
+    .where('to_person_id', 'in', people)
+    .orderBy('id')
+    .execute()
 }
 
 export async function isRelated(db: Reader, family: FamilyId, one: number, other: number): Promise<boolean> {
@@ -241,21 +253,25 @@ export async function updateRelation(
   await tx.updateTable('relations').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
+/** Inserts many relations at once. @returns their ids, in the same order */
 export async function insertRelations(
   tx: Writer,
   family: FamilyId,
-  relations: { from: number; to: number; type: StoredRelationType }[],
+  relations: { from: number; to: number; type: StoredRelationType; kind?: TieKind }[],
   now: string,
   importedBy?: number | null,
-): Promise<void> {
-  const rows = relations.map(({ from, to, type }) => ({
+): Promise<number[]> {
+  const relationRows = relations.map(({ from, to, type, kind = '' }) => ({
     from_person_id: from,
     to_person_id: to,
     relation_type: type,
+    kind,
     imported_by: importedBy ?? null,
     ...notHidden,
     created_at: now,
     updated_at: now,
   }))
-  await insertRows(tx, 'relations', await numberRows(tx, family, 'relations', rows))
+  const rows = await numberRows(tx, family, 'relations', relationRows)
+  await insertRows(tx, 'relations', rows)
+  return rows.map((row) => row.id)
 }

@@ -37,7 +37,7 @@ import {
   updateRelation,
 } from './relations.repository.ts'
 import * as repository from './relations.repository.ts'
-import type { RelationRow } from './relations.table.ts'
+import type { AnyRelationRow, RelationRow } from './relations.table.ts'
 
 const pageSize = 2_000
 
@@ -59,6 +59,10 @@ type Tie = Pick<RelationRow, 'id' | 'from_person_id' | 'to_person_id' | 'relatio
 export const listKinshipRelations = (db: Reader, family: FamilyId, after: number, count: number): Promise<Tie[]> =>
   repository.listTies(db, family, after, count)
 
+/** Lists a page of relations, by id, with what kind of tie each is. */
+export const listCheckedRelations = (db: Reader, family: FamilyId, after: number, count: number): Promise<RelationRow[]> =>
+  listRelationRows(db, family, after, count)
+
 /** Lists all relations of the family as {@link listKinshipRelations}, read in pages, between which other calls are served. */
 export async function listTies(db: Reader, family: FamilyId): Promise<Tie[]> {
   const all: Tie[] = []
@@ -78,18 +82,29 @@ export const listKinshipRelationsById = (db: Reader, family: FamilyId, ids: numb
 export const listRelationsAmong = (db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> =>
   repository.listRelationsAmong(db, family, people)
 
+/** Lists the relations with both ends among these people, including deleted ones. */
+export const listAnyRelationsAmong = async (db: Reader, family: FamilyId, people: number[]): Promise<AnyRelationRow[]> =>
+  people.length === 0 ? [] : repository.listAnyRelationsAmong(db, family, people)
+
+/** Says what kind of tie a relation is that a record tells of. */
+export const recordTie = (tx: Writer, family: FamilyId, id: number, kind: TieKind, now: string): Promise<void> =>
+  updateRelation(tx, family, id, { kind, updated_at: now })
+
 /** Lists all relations to or from a person. */
 export const listRelationsOfPerson = (db: Reader, family: FamilyId, person: number): Promise<RelationRow[]> =>
   repository.listRelationsOfPerson(db, family, person)
 
-/** Adds many relations at once between people who are not yet related. Call it in a transaction that has touched the family. */
+/**
+ * Adds many relations at once between people who are not yet related. Call it in a transaction that has touched the family.
+ * @returns their ids, in the same order
+ */
 export const addRelations = (
   tx: Writer,
   family: FamilyId,
-  relations: { from: number; to: number; type: StoredRelationType }[],
+  relations: { from: number; to: number; type: StoredRelationType; kind?: TieKind }[],
   now: string,
   importedBy: number | null = null,
-): Promise<void> => insertRelations(tx, family, relations, now, importedBy)
+): Promise<number[]> => insertRelations(tx, family, relations, now, importedBy)
 
 /** Hides the relations of a hidden person, in the same batch. @returns the relations that were hidden */
 export const hideRelationsWithPerson = (

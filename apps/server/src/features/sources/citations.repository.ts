@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import type { CitationRow, CitedColumn } from './sources.table.ts'
+import type { CitationRow, CitedColumn, NewCitationRow } from './sources.table.ts'
 
 /** A citation with one of its images; several rows when it has several. */
 export type CitationLine = Pick<CitationRow, 'id' | 'source_id' | 'page' | 'text' | 'quality'> & {
@@ -78,6 +79,10 @@ export async function insertCitations(
   )
   await tx.insertInto('citations').values(rows).execute()
   return rows.map((row) => row.id)
+}
+
+export async function insertCitationRows(tx: Writer, family: FamilyId, rows: NewCitationRow[]): Promise<void> {
+  await insertRows(tx, 'citations', await numberRows(tx, family, 'citations', rows))
 }
 
 /** Counts the facts, names and ties that cite these sources, or any: those that are there, of people who are. */

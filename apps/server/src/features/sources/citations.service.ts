@@ -6,7 +6,7 @@ import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import * as repository from './citations.repository.ts'
 import type { CitationLine } from './citations.repository.ts'
 import { addEvidenceImages, refuseMissingImages } from './evidence-images.service.ts'
-import type { CitedColumn } from './sources.table.ts'
+import type { CitedColumn, NewCitationRow } from './sources.table.ts'
 
 /** The rows whose citations are read: of one kind. */
 export type CitedRows = { facts: number[] } | { names: number[] } | { relations: number[] }
@@ -100,6 +100,10 @@ async function addCitations(
     )
   }
 }
+
+/** Adds citations of new rows of any kind. The caller has made sure that the family has their sources. */
+export const addCitationRows = (tx: Writer, family: FamilyId, rows: NewCitationRow[]): Promise<void> =>
+  repository.insertCitationRows(tx, family, rows)
 
 async function store(
   tx: Writer,

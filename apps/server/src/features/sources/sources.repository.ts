@@ -1,10 +1,11 @@
 import type { Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
-import type { NewSource, SourceRow } from './sources.table.ts'
+import type { NewSource, RecordedSource, SourceRow } from './sources.table.ts'
 
 /** Lists the sources of the family, or these of them, without deleted ones, by title. */
 export async function listSources(db: Reader, family: FamilyId, ids?: number[]): Promise<SourceRow[]> {
@@ -44,8 +45,25 @@ export async function insertSources(tx: Writer, family: FamilyId, sources: reado
     'sources',
     sources.map((source) => ({ ...source, ...notHidden })),
   )
-  await tx.insertInto('sources').values(rows).execute()
+  await insertRows(tx, 'sources', rows)
   return rows.map((row) => row.id)
+}
+
+/** Every source with its record, deleted or not. */
+export async function listAllSources(db: Reader, family: FamilyId): Promise<SourceRow[]> {
+  return db.selectFrom('sources').selectAll().where('family_id', '=', family).orderBy('id').execute()
+}
+
+/** Lists the sources that come from records: by a record of their own, or described in place where something else is. */
+export async function listRecordedSources(db: Reader, family: FamilyId): Promise<RecordedSource[]> {
+  const rows = await db
+    .selectFrom('sources')
+    .select(['id', 'title', 'record_path', 'record_id'])
+    .where('family_id', '=', family)
+    .where('record_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, record_id: row.record_id ?? 0 }))
 }
 
 export async function updateSource(

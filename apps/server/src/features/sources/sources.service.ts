@@ -6,7 +6,7 @@ import { timeOfChange } from '../../platform/time.ts'
 import { countCitations } from './citations.repository.ts'
 import { readEvidenceImages } from './evidence-images.service.ts'
 import * as repository from './sources.repository.ts'
-import type { NewSource, SourceRow } from './sources.table.ts'
+import type { NewSource, RecordedSource, SourceRow } from './sources.table.ts'
 
 const rowsAtOnce = 500
 
@@ -46,6 +46,13 @@ export async function addSources(tx: Writer, family: FamilyId, sources: readonly
 /** Finds the source that a call with this key has added already. */
 export const findAddedSource = async (db: Reader, family: FamilyId, key: string | null): Promise<SourceRow | undefined> =>
   key === null ? undefined : repository.findAddedSource(db, family, key)
+
+/** Lists every source of the family, deleted or not, by id. */
+export const listAllSources = (db: Reader, family: FamilyId): Promise<SourceRow[]> => repository.listAllSources(db, family)
+
+/** Lists the sources that come from records, deleted or not. */
+export const listRecordedSources = (db: Reader, family: FamilyId): Promise<RecordedSource[]> =>
+  repository.listRecordedSources(db, family)
 
 export type SourceColumns = Partial<Pick<SourceRow, 'title' | 'author' | 'publisher' | 'url' | 'repository' | 'note'>>
 

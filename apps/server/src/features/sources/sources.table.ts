@@ -61,3 +61,7 @@ declare module '../../platform/db/tables.ts' {
 export type SourceRow = Selectable<SourceTable>
 export type CitationRow = Selectable<CitationTable>
 export type NewSource = Omit<Insertable<SourceTable>, 'id' | 'family_id' | keyof SoftDeletion>
+/** A source that comes from a record, deleted or not. */
+export type RecordedSource = Pick<SourceRow, 'id' | 'title' | 'record_path'> & { record_id: number }
+/** A new citation of a fact, a name or a tie. */
+export type NewCitationRow = Omit<CitationRow, 'id' | 'family_id'>

@@ -30,14 +30,24 @@ export async function insertRows<Table extends keyof Tables & string>(
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce[engine] / columns.length))
   const ending = unlessPresent === undefined ? '' : ` on conflict (${unlessPresent.map(quoted).join(', ')}) do nothing`
   const beginning = `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values `
+  let text = ''
+  let rowsInText = 0
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const some = rows.slice(start, start + rowsAtOnce)
-    const values = some.flatMap((row) => valuesOf(row, columns, table))
-    let count = 0
-    const placeholder = engine === 'sqlite' ? () => '?' : () => `$${(count += 1)}`
-    const tuples = some.map(() => `(${columns.map(placeholder).join(', ')})`)
-    await tx.executeQuery(CompiledQuery.raw(`${beginning}${tuples.join(', ')}${ending}`, values))
+    const end = Math.min(rows.length, start + rowsAtOnce)
+    const values: unknown[] = []
+    for (let index = start; index < end; index += 1) addValues(values, rows[index] ?? {}, columns, table)
+    if (end - start !== rowsInText) {
+      rowsInText = end - start
+      text = `${beginning}${placeholders(rowsInText, columns.length, engine)}${ending}`
+    }
+    await tx.executeQuery(CompiledQuery.raw(text, values))
   }
+}
+
+function placeholders(rows: number, columns: number, engine: keyof typeof valuesAtOnce): string {
+  let count = 0
+  const placeholder = engine === 'sqlite' ? () => '?' : () => `$${(count += 1)}`
+  return Array.from({ length: rows }, () => `(${Array.from({ length: columns }, placeholder).join(', ')})`).join(', ')
 }
 
 const quoted = (name: string): string => `"${name}"`
@@ -46,9 +56,15 @@ const quoted = (name: string): string => `"${name}"`
 const definedColumns = (row: object): string[] =>
   Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]))
 
-function valuesOf(row: object, columns: string[], table: string): unknown[] {
-  const values = columns.map((column) => (row as Record<string, unknown>)[column])
-  if (values.includes(undefined) || definedColumns(row).length !== columns.length)
-    throw new Error(`rows with different columns for ${table}`)
-  return values
+/** Without a list for each row: a file may bring a million. */
+function addValues(values: unknown[], row: object, columns: readonly string[], table: string): void {
+  const cells = row as Record<string, unknown>
+  let left = columns.length
+  for (const column in cells) if (cells[column] !== undefined) left -= 1
+  for (const column of columns) {
+    const value = cells[column]
+    if (value === undefined) left = -1
+    values.push(value)
+  }
+  if (left !== 0) throw new Error(`rows with different columns for ${table}`)
 }

@@ -43,6 +43,9 @@ import { regions } from './migrations/0039-regions.ts'
 import { readablePictures } from './migrations/0040-readable-pictures.ts'
 import { listLog } from './migrations/0041-list-log.ts'
 import { lives } from './migrations/0042-lives.ts'
+import { unfolding } from './migrations/0043-unfolding.ts'
+import { searchAndProblems } from './migrations/0044-search-and-problems.ts'
+import { locatedFacts } from './migrations/0045-located-facts.ts'
 import { daysAndKeys } from './migrations/0047-days-and-keys.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
@@ -88,6 +91,9 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0040-readable-pictures': readablePictures,
   '0041-list-log': listLog,
   '0042-lives': lives,
+  '0043-unfolding': unfolding,
+  '0044-search-and-problems': searchAndProblems,
+  '0045-located-facts': locatedFacts,
   '0047-days-and-keys': daysAndKeys,
 }
 

@@ -12,7 +12,7 @@ export const nextId = (tx: Writer, family: FamilyId, table: NumberedTable): Prom
  *
  * @returns the first of them
  */
-async function nextIds(tx: Writer, family: FamilyId, table: NumberedTable, count: number): Promise<number> {
+export async function nextIds(tx: Writer, family: FamilyId, table: NumberedTable, count: number): Promise<number> {
   const [row] = await takenIds(tx, { family, table, count })
   if (row === undefined) throw new Error('no ids')
   const { last_id } = row

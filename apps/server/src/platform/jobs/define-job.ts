@@ -20,6 +20,7 @@ export type JobKind =
   | 'gedcom-import'
   | 'gedcom-preview'
   | 'load-places'
+  | 'locate-facts'
   | 'locate-people'
   | 'locate-records'
   | 'password-reset'
@@ -29,6 +30,7 @@ export type JobKind =
   | 'recognise-faces'
   | 'renew-addresses'
   | 'undo-import'
+  | 'unfold-records'
 
 /** Kinds that begin with `test-` exist only in tests. */
 type AnyKind = JobKind | `test-${string}`

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { CallName } from '@banyan/contract'
 import { dataVersion } from '@banyan/gazetteer'
 import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/faces/faces.job.ts'
+import { enqueueLocatingFacts } from '../../features/facts/locate-facts.service.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
 import { loadPlaces, placesLoadedJob } from '../../features/places/load-places.service.ts'
 import { enqueueForgetting } from '../../features/tags/faces/forget-faces.service.ts'
@@ -12,6 +13,7 @@ import type { JobKind } from '../../platform/jobs/define-job.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { addressJobHandlers, faceJobHandlers } from '../../workers.ts'
 import { oneFace } from '../faces.ts'
+import { foldRecords } from '../fold-records.ts'
 import { gedcom } from '../gedcom.ts'
 import type { Attempt } from '../isolation/attempts.ts'
 import { multipart } from '../multipart.ts'
@@ -103,6 +105,44 @@ export function jobWorks({
       multipart([
         ['file', { bytes: gedcom('0 @I7@ INDI\n1 NAME Lou /Far/\n1 BIRT\n2 PLAC Paris, France'), fileName: 'far.ged' }],
       ]),
+    ),
+    job(
+      'locate-facts',
+      ada.access,
+      'createPersonFact',
+      { params: { id: cousin }, body: { kind: 'RESI', place: 'Paris, France' } },
+      async ({ platform }) => {
+        const { id } = await platform.database.read
+          .selectFrom('facts')
+          .select('family_id as id')
+          .where('place', '=', 'Paris, France')
+          .executeTakeFirstOrThrow()
+        await platform.database.write((tx) => enqueueLocatingFacts(tx, platform, id as FamilyId))
+      },
+    ),
+    job(
+      'unfold-records',
+      ada.access,
+      'importGedcom',
+      multipart([
+        [
+          'file',
+          {
+            bytes: gedcom(
+              '0 @I8@ INDI\n1 NAME Ada /Near/\n1 BIRT\n2 DATE 3 MAY 1900\n2 SOUR @S8@\n1 OCCU Miller\n0 @S8@ SOUR\n1 TITL A letter',
+            ),
+            fileName: 'near.ged',
+          },
+        ],
+      ]),
+      async ({ platform }) => {
+        const { family_id } = await platform.database.read
+          .selectFrom('people')
+          .select('family_id')
+          .where('name', '=', 'Ada Near')
+          .executeTakeFirstOrThrow()
+        await foldRecords(platform, family_id)
+      },
     ),
     job('delete-pictures', ada.access, 'deleteImage', { params: { id: things.image } }, async ({ platform }) => {
       platform.clock.advance({ days: 31 })

@@ -60,7 +60,9 @@ export function expectSameRows(now: RowsByTable, saved: RowsByTable): void {
       .filter((column) => bound[table]?.includes(column) !== true)
       .toSorted()
     const textOf = (row: Row): string => JSON.stringify(columns.map((column) => row[column]))
-    const after = (now.get(table) ?? []).map((row) => asOfToday(table, row))
+    // An upgrade itself queues what is left to do.
+    const queued = table === 'jobs' ? (row: Row): boolean => row['kind'] === 'unfold-records' : () => false
+    const after = (now.get(table) ?? []).filter((row) => !queued(row)).map((row) => asOfToday(table, row))
     expect(after.map(textOf).toSorted(), table).toEqual(before.map(textOf).toSorted())
   }
 }

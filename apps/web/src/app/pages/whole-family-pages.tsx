@@ -3,6 +3,7 @@ import { GedcomPage } from '../../features/gedcom/gedcom-page.tsx'
 import { HistoryPage as History } from '../../features/history/history-page.tsx'
 import { InvitesPage as Invites } from '../../features/invites/invites-page.tsx'
 import { DuplicatesPage as Duplicates } from '../../features/merge/duplicates-page.tsx'
+import { ProblemsPage as Problems } from '../../features/problems/problems-page.tsx'
 import { SourcesPage as Sources } from '../../features/sources/sources-page.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { FamilyPageTabs, FamilyTabs } from './family-tabs.tsx'
@@ -34,6 +35,12 @@ export const SourcesPage = () => (
 export const DuplicatesPage = () => (
   <WholeFamily current="duplicates">
     <Duplicates />
+  </WholeFamily>
+)
+
+export const ProblemsPage = () => (
+  <WholeFamily current="problems">
+    <Problems />
   </WholeFamily>
 )
 

@@ -14,7 +14,7 @@ let loaded: Search | undefined
 const preloadAfterMs = 1000
 
 async function load(): Promise<Search> {
-  const [{ Search }] = await Promise.all([import('../search.tsx'), i18n.loadNamespaces(['search'])])
+  const [{ Search }] = await Promise.all([import('../search.tsx'), i18n.loadNamespaces(['search', 'life'])])
   loaded = Search
   return Search
 }

@@ -31,8 +31,8 @@ export function MapTab({ people, selected, ownId, onSelect }: MapTabProps) {
         <MapView
           key={language}
           settings={settings}
+          everybody={people}
           people={located}
-          withoutPlace={people.length - located.length}
           selected={shown}
           ownId={ownId}
           onSelect={onSelect}

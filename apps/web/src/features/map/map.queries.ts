@@ -1,3 +1,4 @@
+import { decodeLifePlaces } from '@banyan/contract/columns'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -9,4 +10,19 @@ export const useMapSettings = (isWanted: boolean) =>
     queryFn: ({ signal }) => call('getMapSettings', { signal }),
     staleTime: Infinity,
     enabled: isWanted,
+  })
+
+/** Where everybody was by their dated facts. */
+export const useLifePlaces = (isWanted: boolean) =>
+  useQuery({
+    queryKey: queryKeys.lifePlaces,
+    queryFn: async ({ signal }) => {
+      const answer = await call('getLifePlaces', { signal })
+      if (!(answer instanceof Uint8Array)) throw new RangeError('not packed')
+      return decodeLifePlaces(answer)
+    },
+    enabled: isWanted,
+    // The answer's tag makes asking again cheap.
+    staleTime: 0,
+    structuralSharing: false,
   })

@@ -6,10 +6,15 @@ import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { Portrait } from '../../ui/portrait.tsx'
+import type { PersonFoundByLife } from './found-lives.queries.ts'
+import { Reasons } from './reasons.tsx'
 
 interface ResultsProps {
   readonly id: string
+  /** Found by their names. */
   readonly people: readonly PersonSummary[]
+  /** Found by their lives; listed after the others, so that nothing that is being read moves when they arrive. */
+  readonly lives: readonly PersonFoundByLife[]
   /** The index of the result that Enter picks. */
   readonly active: number
   readonly onPick: (id: number) => void
@@ -21,38 +26,48 @@ interface ResultsProps {
 const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
 /** Lists the results. The text box keeps the focus and handles the keys; the pointer can pick too. */
-export function Results({ id, people, active, onPick, termOf, ownId }: ResultsProps) {
+export function Results({ id, people, lives, active, onPick, termOf, ownId }: ResultsProps) {
   const { t } = useTranslation('search')
+  const rowOf = (person: PersonSummary, at: number, reasons: PersonFoundByLife['reasons'] = []) => (
+    <button
+      key={person.id}
+      ref={at === active ? keepInView : undefined}
+      id={`${id}-${at}`}
+      type="button"
+      className="search-result"
+      role="option"
+      tabIndex={-1}
+      aria-selected={at === active}
+      onClick={() => onPick(person.id)}
+    >
+      <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="mini" />
+      <span className="search-name">{person.name}</span>
+      <span className="search-detail">
+        {person.id === ownId ? <span className="search-kin">{t('you')}</span> : <Kin term={termOf(person.id)} />}
+        <span className="search-about">
+          {[
+            lifespan(person),
+            person.other_names === undefined ? '' : t('alsoKnownAs', { names: person.other_names.join(t('nameSeparator')) }),
+            person.address,
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+        <Reasons reasons={reasons} name={person.name} />
+      </span>
+    </button>
+  )
   return (
     <div id={id} className="search-results" role="listbox" aria-label={t('results')}>
-      {people.map((person, at) => (
-        <button
-          key={person.id}
-          ref={at === active ? keepInView : undefined}
-          id={`${id}-${at}`}
-          type="button"
-          className="search-result"
-          role="option"
-          tabIndex={-1}
-          aria-selected={at === active}
-          onClick={() => onPick(person.id)}
-        >
-          <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="mini" />
-          <span className="search-name">{person.name}</span>
-          <span className="search-detail">
-            {person.id === ownId ? <span className="search-kin">{t('you')}</span> : <Kin term={termOf(person.id)} />}
-            <span className="search-about">
-              {[
-                lifespan(person),
-                person.other_names === undefined ? '' : t('alsoKnownAs', { names: person.other_names.join(t('nameSeparator')) }),
-                person.address,
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
-            </span>
-          </span>
-        </button>
-      ))}
+      {people.map((person, at) => rowOf(person, at))}
+      {lives.length === 0 ? null : (
+        <div role="group" aria-labelledby={`${id}-lives`} className="search-lives">
+          <div id={`${id}-lives`} role="presentation" className="search-heading">
+            {t('lives')}
+          </div>
+          {lives.map(({ person, reasons }, at) => rowOf(person, people.length + at, reasons))}
+        </div>
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import type operator from '../../locales/en/operator.json'
 import type places from '../../locales/en/places.json'
 import type portrait from '../../locales/en/portrait.json'
 import type privacy from '../../locales/en/privacy.json'
+import type problems from '../../locales/en/problems.json'
 import type profile from '../../locales/en/profile.json'
 import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
@@ -43,6 +44,7 @@ interface Catalogues {
   portrait: typeof portrait
   privacy: typeof privacy
   kinship: typeof kinship
+  problems: typeof problems
   profile: typeof profile
   search: typeof search
   settings: typeof settings

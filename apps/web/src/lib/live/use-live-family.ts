@@ -87,9 +87,13 @@ function setFresh(client: QueryClient, isLive: boolean): void {
 }
 
 async function reload(client: QueryClient): Promise<void> {
-  const others = [queryKeys.person.all, queryKeys.changes.all, queryKeys.duplicates, queryKeys.sources.all].map((queryKey) =>
-    client.invalidateQueries({ queryKey }),
-  )
+  const others = [
+    queryKeys.person.all,
+    queryKeys.changes.all,
+    queryKeys.duplicates,
+    queryKeys.sources.all,
+    queryKeys.lifePlaces,
+  ].map((queryKey) => client.invalidateQueries({ queryKey }))
   await Promise.all([refreshFamily(client), ...others, refreshPhotos(client), refreshTags(client)])
 }
 
@@ -126,4 +130,5 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   tell.photos({ galleries: [], images: [], people: [...event.people.map(({ id }) => id), ...event.removed_people] })
   for (const { id } of event.people) void client.invalidateQueries({ queryKey: queryKeys.person.one(id) })
   void client.invalidateQueries({ queryKey: queryKeys.duplicates })
+  void client.invalidateQueries({ queryKey: queryKeys.lifePlaces })
 }

@@ -6,7 +6,7 @@ import { lineOf, noteOf } from '../../life/texts.ts'
 import { readName, writeName } from '../../name.ts'
 import { createNode, findChild } from '../../node.ts'
 import type { Node } from '../../node.ts'
-import { findName } from '../../person-fields.ts'
+import { findName, textLengths } from '../../person-fields.ts'
 import { replaceAll } from './edit-facts.ts'
 import { editCitations, editNote } from './edit-parts.ts'
 import type { EditContext, EditedName } from './rows.ts'
@@ -100,8 +100,8 @@ const partTags = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', '_GIVN', '_SUR
 function editName(node: Node, row: EditedName, context: EditContext): void {
   const { stored } = context
   const isPlain = node.tag === 'NICK' || node.tag === '_NICK'
-  const now = isPlain ? lineOf(node.value) : lineOf(readName(node))
-  if (stored(now) !== row.text) {
+  const nameNow = (): string => lineOf(isPlain ? node.value : readName(node), textLengths.name)
+  if (stored(nameNow()) !== row.text) {
     node.value = isPlain ? row.text : nameValue(row)
     node.children = node.children.filter(({ tag }) => !partTags.has(tag))
   }
@@ -109,8 +109,8 @@ function editName(node: Node, row: EditedName, context: EditContext): void {
   if (stored(givenOf(node)) !== row.given) setText(node, 'GIVN', row.given)
   if (stored(surnameOf(node)) !== row.surname) setText(node, 'SURN', row.surname)
   // Without a value, the parts are the text.
-  if (!isPlain && stored(lineOf(readName(node))) !== row.text) node.value = nameValue(row)
-  if (stored(scriptOf(node)) !== row.script) setScript(node, row.script)
+  if (!isPlain && stored(nameNow()) !== row.text) node.value = nameValue(row)
+  if (row.script !== undefined && stored(scriptOf(node)) !== row.script) setScript(node, row.script)
   if (node.tag === 'TRAN' && findChild(node, 'LANG') === undefined) setText(node, 'LANG', 'und')
   if (stored(noteOf(node)) !== row.note) editNote(node, row.note, context)
   editCitations(node, row.citations, context)

@@ -17,8 +17,10 @@ export interface EditedFact extends Omit<RecordFact, 'latitude' | 'longitude' | 
 }
 
 /** A name as it is to be written. */
-export interface EditedName extends Omit<RecordName, 'reading_of' | 'citations'> {
+export interface EditedName extends Omit<RecordName, 'reading_of' | 'citations' | 'script'> {
   id: number
+  /** Undefined when it stays as it was. */
+  script: string | undefined
   /** The id of the name that it transliterates. */
   readingOf: number | null
   citations: readonly EditedCitation[] | undefined

@@ -29,7 +29,11 @@ export async function previewFile(
   { onProgress = () => undefined, planWithinMs }: Options = {},
 ): Promise<{ preview: GedcomPreview; problems: ImportProblem[] }> {
   const { isZip, start, length, packing } = await inspectUpload(source.sizeBytes, readerOf(source))
-  const planner = openPlanner(await readPart(source, start, length), packing, { encoding, withinMs: planWithinMs })
+  const planner = openPlanner(await readPart(source, start, length), packing, {
+    encoding,
+    isPreview: true,
+    withinMs: planWithinMs,
+  })
   try {
     await planner.read()
     onProgress(readShare)

@@ -1,11 +1,13 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { followNames } from '../../people/follow-names.service.ts'
 import { putRecordsBack, putUidsBack, takeRecordsOut, takeUidsOut } from '../../records/put-aside.service.ts'
 import type { UidRow, WholeRecordRow } from '../../records/records.table.ts'
 import { findImportOfLine, isImportRunning, updateImport } from '../gedcom-imports.repository.ts'
 import type { ImportChanges } from '../gedcom-imports.repository.ts'
+import { enqueueUnfolding } from '../unfold/unfold.job.ts'
 import { countUndoneRecords, deleteUndoneRecords, insertUndoneRecords, listUndoneRecords } from './undone-records.repository.ts'
 
 const atOnce = 200
@@ -64,8 +66,17 @@ export const countRecordsAway = (db: Reader, family: FamilyId, line: number): Pr
   countUndoneRecords(db, family, line)
 
 /** @param isBack - it can be undone again; otherwise it stays undone */
-export const endBringingBack = (tx: Writer, family: FamilyId, line: number, isBack: boolean): Promise<void> =>
-  setUndoState(tx, family, line, isBack ? { undo_state: null, undo: null } : { undo_state: 'done' })
+export async function endBringingBack(
+  tx: Writer,
+  platform: Pick<Platform, 'now'>,
+  family: FamilyId,
+  line: number,
+  isBack: boolean,
+): Promise<void> {
+  await setUndoState(tx, family, line, isBack ? { undo_state: null, undo: null } : { undo_state: 'done' })
+  // An earlier version may have put the records aside.
+  await enqueueUnfolding(tx, platform, family)
+}
 
 async function setUndoState(
   tx: Writer,

@@ -104,7 +104,7 @@ export const putBackHandler = (platform: Platform) =>
     givenUp: async ({ id }, { familyId }) => {
       await changeFamily(platform, familyId, async (tx) => {
         const row = await findRunning(tx, familyId, id)
-        if (row !== undefined) await finish(tx, familyId, row, JSON.parse(row.journal) as Journal, 'failed')
+        if (row !== undefined) await finish(tx, platform, familyId, row, JSON.parse(row.journal) as Journal, 'failed')
       })
     },
   })
@@ -128,7 +128,7 @@ async function putBackPiece(
   journal.seen += records
   if (!journal.isWalked) await notingPhotos(tx, familyId, at, (note) => putPieceBack({ platform, tx, author, note, at }, journal))
   else if (records === 0) {
-    await finish(tx, familyId, row, journal, 'done')
+    await finish(tx, platform, familyId, row, journal, 'done')
     return undefined
   }
   await amendChange(tx, familyId, row.change_id, { count: totalOf(journal.counts) })
@@ -146,6 +146,7 @@ const cameBack = ({ counts, isSecondGo, imported }: Journal): boolean => totalOf
 /** Keeps the line if something came back; it can then be undone itself. */
 async function finish(
   tx: Writer,
+  platform: Pick<Platform, 'now'>,
   family: FamilyId,
   { id, change_id: line, reverts }: PutBackRow,
   journal: Journal,
@@ -154,7 +155,7 @@ async function finish(
   const count = totalOf(journal.counts)
   const isDone = state === 'done'
   const isKept = count > 0 || (isDone && cameBack(journal))
-  if (journal.imported !== null) await endBringingBack(tx, family, journal.imported, isDone && isKept)
+  if (journal.imported !== null) await endBringingBack(tx, platform, family, journal.imported, isDone && isKept)
   if (line !== null && !isKept) await withdrawChange(tx, family, line)
   if (line !== null && isKept) {
     await amendChange(tx, family, line, { count, details: {} satisfies PutBackDetails })

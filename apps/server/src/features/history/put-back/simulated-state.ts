@@ -27,6 +27,7 @@ export function createSimulation(now: string): Simulation {
   const values = new Map<string, unknown>()
   const tags = new Map<string, TagDetails['box'] | undefined>()
   const pairs = new Map<string, boolean>()
+  const problems = new Map<string, boolean>()
   const facts = new Map<number, boolean>()
   const names = new Map<number, boolean>()
   const sources = new Map<number, boolean>()
@@ -143,6 +144,10 @@ export function createSimulation(now: string): Simulation {
         },
         hasContentBefore: (change) => simulatedContent(change, 'before') ?? state.hasContentBefore(change),
         hasContentAfter: (change) => simulatedContent(change, 'after') ?? state.hasContentAfter(change),
+        isProblemAsLeft: (change) => {
+          const isDismissed = problems.get(problemKey(change))
+          return isDismissed === undefined ? state.isProblemAsLeft(change) : isDismissed === (change.kind === 'problem_dismissed')
+        },
         findTag: (change) => {
           const tag = state.findTag(change)
           if (!tags.has(tagKey(change))) return tag
@@ -232,6 +237,10 @@ export function createSimulation(now: string): Simulation {
         case 'fact_deleted':
           facts.set(line.fact_id ?? 0, line.kind === 'fact_deleted')
           break
+        case 'problem_dismissed':
+        case 'problem_reopened':
+          problems.set(problemKey(line), line.kind === 'problem_reopened')
+          break
         case 'source_created':
         case 'source_restored':
         case 'source_deleted':
@@ -256,5 +265,7 @@ export function createSimulation(now: string): Simulation {
     },
   }
 }
+
+const problemKey = ({ person_id, details }: ChangeRow): string => `${person_id} ${details}`
 
 const detailsOf = ({ details }: ChangeRow): Partial<TagDetails> => JSON.parse(details ?? '{}') as Partial<TagDetails>

@@ -1,13 +1,21 @@
-import type { MapSettings } from '@banyan/contract'
-import { useRef, useState } from 'react'
+import type { MapSettings, PersonSummary } from '@banyan/contract'
+import { useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { PathView } from '../path/path-view.tsx'
 import { boundsOf, isLocated } from '../people/located.ts'
 import type { MapPerson } from '../people/located.ts'
 import { placeKey } from '../people/spots.ts'
+import { Movers } from '../time/movers.tsx'
+import { TimeBar } from '../time/time-bar.tsx'
+import { TimeNotice } from '../time/time-notice.tsx'
+import { useLives } from '../time/use-lives.ts'
+import { useMapMode } from '../time/use-map-mode.ts'
+import { barHeight, useTime } from '../time/use-time.ts'
 import { useFullHeight } from '../view/use-full-height.ts'
 import { Attribution } from './attribution.tsx'
 import { MapTools } from './map-tools.tsx'
-import { Markers } from './markers.tsx'
+import { GroupedMarkers, Markers } from './markers.tsx'
 import { NoLocation } from './no-location.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -17,9 +25,9 @@ import './over-map.css'
 
 interface MapViewProps {
   readonly settings: MapSettings
+  readonly everybody: readonly PersonSummary[]
   /** People who have a place. */
   readonly people: readonly MapPerson[]
-  readonly withoutPlace: number
   readonly selected: MapPerson
   readonly ownId: number
   readonly onSelect: (id: number) => void
@@ -28,17 +36,40 @@ interface MapViewProps {
 /** Below this width, the list covers the map as a sheet and would hide the chosen person. */
 const sheetMedia = '(max-width: 720px)'
 
-export function MapView({ settings, people, withoutPlace, selected, ownId, onSelect }: MapViewProps) {
+export function MapView({ settings, everybody, people, selected, ownId, onSelect }: MapViewProps) {
   const { t } = useTranslation('map')
   const frame = useFullHeight()
   const host = useRef<HTMLDivElement>(null)
   const listButton = useRef<HTMLButtonElement>(null)
+  const timeButton = useRef<HTMLButtonElement>(null)
   const [openId, setOpenId] = useState<number>()
   const [fan, setFan] = useState<string>()
   const [dismissedId, setDismissedId] = useState<number>()
   const [list, setList] = useState({ isOpen: false, text: '' })
-  const { stage, isUnavailable, areTilesMissing, stayFor } = useMapStage({ host, settings, people, selected, label: t('label') })
-  const names = usePlaceNames(stage, people, settings.tiles_url === null && !isUnavailable)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [mode, setMode] = useMapMode(isPlaying)
+  const livesState = useLives(everybody, mode.year !== undefined || mode.isPath)
+  const { lives } = livesState
+  const reach = useMemo(() => (lives ? [...people, ...lives.listPlaces()] : people), [people, lives])
+  const { stage, isUnavailable, areTilesMissing, stayFor } = useMapStage({
+    host,
+    settings,
+    people,
+    reach,
+    selected,
+    label: t('label'),
+  })
+  const names = usePlaceNames(stage, reach, settings.tiles_url === null && !isUnavailable)
+  const time = useTime({
+    lives,
+    year: mode.isPath ? undefined : mode.year,
+    stage,
+    selectedId: selected.id,
+    isPlaying,
+    onYear: (year) => setMode({ year }),
+    onPlay: setIsPlaying,
+  })
+  const isToday = mode.year === undefined && !mode.isPath
 
   // A selection from elsewhere does not show somebody else's popup.
   const shownId = openId === selected.id ? openId : undefined
@@ -63,17 +94,62 @@ export function MapView({ settings, people, withoutPlace, selected, ownId, onSel
     stage?.goTo(person, isSheet ? 0 : (frame.current?.querySelector('.map-panel')?.clientWidth ?? 0))
     if (isSheet) closeList()
   }
+  const showPath = (id: number): void => {
+    setIsPlaying(false)
+    setOpenId(undefined)
+    setList({ isOpen: false, text: '' })
+    select(id)
+    setMode({ isPath: true })
+  }
+  const closePath = (): void => {
+    setMode({ isPath: false })
+    focusLater(listButton)
+  }
+  const closeTime = (): void => {
+    setIsPlaying(false)
+    setMode({ year: undefined })
+    focusLater(timeButton)
+  }
+
   const listProps = {
-    people,
-    withoutPlace,
+    people: time?.listed ?? people,
+    withoutPlace: isToday ? everybody.length - people.length : 0,
     selectedId: selected.id,
     ownId,
     text: list.text,
     onText: (text: string) => setList({ isOpen: true, text }),
     onChoose: choose,
   }
+  const timeButtonElement = (
+    <button
+      ref={timeButton}
+      type="button"
+      className="map-list-button"
+      onClick={() => setMode({ year: new Date().getFullYear() })}
+    >
+      {t('time.open')}
+    </button>
+  )
+  const timeElement = time ? (
+    <TimeBar
+      first={time.lives.first}
+      last={time.lives.last}
+      year={time.year}
+      count={time.people.length}
+      isPlaying={isPlaying}
+      speed={time.speed}
+      onYear={time.setYear}
+      onPlay={time.play}
+      onSpeed={time.setSpeed}
+      onClose={closeTime}
+    />
+  ) : mode.isPath && lives ? (
+    <PathView frame={frame} stage={stage} lives={lives} person={selected} onClose={closePath} />
+  ) : isToday ? null : (
+    <TimeNotice {...livesState} person={selected} onClose={mode.isPath ? closePath : closeTime} />
+  )
 
-  const isWithoutLocation = !isLocated(selected) && dismissedId !== selected.id
+  const isWithoutLocation = isToday && !isLocated(selected) && dismissedId !== selected.id
   const notice = isWithoutLocation ? <NoLocation person={selected} onClose={() => setDismissedId(selected.id)} /> : null
   if (isUnavailable) {
     return (
@@ -81,11 +157,22 @@ export function MapView({ settings, people, withoutPlace, selected, ownId, onSel
         <h2 id="map-unavailable">{t('unavailable.title')}</h2>
         <p>{t('unavailable.text')}</p>
         {notice}
-        <PeopleList {...listProps} />
+        {isToday ? timeButtonElement : timeElement}
+        {mode.isPath ? null : <PeopleList {...listProps} />}
       </section>
     )
   }
-  const bounds = boundsOf(people)
+  const markerProps = {
+    selectedId: selected.id,
+    ownId,
+    openId: shownId,
+    fan,
+    onOpen: open,
+    onFan: setFan,
+    onRest: (text: string) => setList({ isOpen: true, text }),
+    onPath: showPath,
+  }
+  const bounds = time ? undefined : boundsOf(people)
   return (
     <div ref={frame} className="map-frame">
       <div
@@ -95,43 +182,49 @@ export function MapView({ settings, people, withoutPlace, selected, ownId, onSel
         data-names={names.areComing ? 'coming' : 'here'}
         data-named={names.count}
       />
-      {stage ? (
+      {stage && time ? (
         <>
-          <Markers
-            stage={stage}
-            people={people}
-            selectedId={selected.id}
-            ownId={ownId}
-            openId={shownId}
-            fan={fan}
-            onOpen={open}
-            onFan={setFan}
-            onRest={(text) => setList({ isOpen: true, text })}
-          />
-          <MapTools
-            onZoom={(steps) => stage.zoomBy(steps)}
-            onAll={bounds ? () => stage.showAll(bounds) : undefined}
-            allLabel={t('zoom.all')}
-          />
+          <Movers stage={stage} lives={time.lives} year={time.year} />
+          {time.index ? <GroupedMarkers {...markerProps} stage={stage} index={time.index} foot={barHeight} glides /> : null}
         </>
+      ) : stage && !mode.isPath ? (
+        <Markers {...markerProps} stage={stage} people={people} />
+      ) : null}
+      {stage ? (
+        <MapTools
+          onZoom={(steps) => stage.zoomBy(steps)}
+          onAll={time ? time.showAll : bounds ? () => stage.showAll(bounds) : undefined}
+          allLabel={t('zoom.all')}
+        />
       ) : null}
       <div className="map-top">
         {notice}
-        <button
-          ref={listButton}
-          type="button"
-          className="map-list-button"
-          aria-expanded={list.isOpen}
-          onClick={() => setList({ isOpen: !list.isOpen, text: '' })}
-        >
-          {t('people.title')}
-        </button>
+        <div className="map-buttons">
+          {isToday ? timeButtonElement : null}
+          {mode.isPath ? null : (
+            <button
+              ref={listButton}
+              type="button"
+              className="map-list-button"
+              aria-expanded={list.isOpen}
+              onClick={() => setList({ isOpen: !list.isOpen, text: '' })}
+            >
+              {t('people.title')}
+            </button>
+          )}
+        </div>
       </div>
       {areTilesMissing ? (
         <output className="map-tiles-missing">{t('tilesMissing', { name: settings.tiles_attribution })}</output>
       ) : null}
       <Attribution tiles={settings.tiles_attribution} />
-      {list.isOpen ? <PeoplePanel {...listProps} onClose={closeList} /> : null}
+      {timeElement}
+      {list.isOpen && !mode.isPath ? <PeoplePanel {...listProps} onClose={closeList} /> : null}
     </div>
   )
+}
+
+/** For a button that appears with the next picture. */
+function focusLater(button: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => button.current?.focus())
 }

@@ -16,7 +16,7 @@ import type { Prepared } from './use-spots.ts'
 import './markers.css'
 
 /** Room around a place for a popup over it. */
-const popupMargin = { left: 150, top: 210, right: 150, bottom: 32 }
+const popupMargin = { left: 150, top: 254, right: 150, bottom: 32 }
 
 interface MarkersProps {
   readonly stage: MapStage
@@ -31,6 +31,10 @@ interface MarkersProps {
   readonly onFan: (place: string | undefined) => void
   /** Shows the people of a place in the list. */
   readonly onRest: (address: string) => void
+  /** Shows the path of a person's life. */
+  readonly onPath: (id: number) => void
+  /** Pixels at the foot of the map that something covers. */
+  readonly foot?: number
 }
 
 /** The people on the map: real buttons, in one layer that moves with the map. */
@@ -39,7 +43,8 @@ export function Markers(props: MarkersProps) {
   return clusters ? <GroupedMarkers {...props} index={clusters} /> : null
 }
 
-function GroupedMarkers({
+/** @param glides - whether markers glide to their new places when the people change */
+export function GroupedMarkers({
   stage,
   index,
   selectedId,
@@ -49,7 +54,10 @@ function GroupedMarkers({
   onOpen,
   onFan,
   onRest,
-}: MarkersProps & { readonly index: Clusters<MapPerson> }) {
+  onPath,
+  foot = 0,
+  glides = false,
+}: Omit<MarkersProps, 'people'> & { readonly index: Clusters<MapPerson>; readonly glides?: boolean }) {
   const { t } = useTranslation('map')
   const layer = useRef<HTMLUListElement>(null)
   const elements = useRef(new Map<string, HTMLElement>())
@@ -59,7 +67,7 @@ function GroupedMarkers({
       spread(marks, of, { place: fan, all: isNearest, capacity }),
     [fan],
   )
-  const spots = useSpots({ stage, clusters, toSpots, layer, elements })
+  const spots = useSpots({ stage, clusters, toSpots, layer, elements, glides })
   const close = (): void => {
     // The focus may be inside the popup that closes.
     elements.current.get(personKey(openId))?.querySelector('button')?.focus({ preventScroll: true })
@@ -75,7 +83,7 @@ function GroupedMarkers({
       left: popupMargin.left - x,
       top: popupMargin.top - y,
       right: popupMargin.right + x,
-      bottom: popupMargin.bottom + y,
+      bottom: popupMargin.bottom + y + foot,
     })
     onOpen(id)
   }
@@ -115,7 +123,9 @@ function GroupedMarkers({
                   isOpen={spot.person.id === openId}
                   onPress={() => openPerson(spot, spot.person.id)}
                 />
-                {spot.person.id === openId ? <PersonPopup person={spot.person} onClose={close} /> : null}
+                {spot.person.id === openId ? (
+                  <PersonPopup person={spot.person} onPath={() => onPath(spot.person.id)} onClose={close} />
+                ) : null}
               </>
             ) : spot.kind === 'group' ? (
               <GroupMarker {...common} spot={spot} onPress={() => openGroup(spot)} />

@@ -8,7 +8,7 @@ import { usePlaceText } from './use-place-text.ts'
 import './person-popup.css'
 
 /** Who lives here. */
-export function PersonPopup({ person, onClose }: { person: MapPerson; onClose: () => void }) {
+export function PersonPopup({ person, onPath, onClose }: { person: MapPerson; onPath: () => void; onClose: () => void }) {
   const { t } = useTranslation('map')
   const years = lifespan(person)
   const place = usePlaceText()(person)
@@ -20,6 +20,9 @@ export function PersonPopup({ person, onClose }: { person: MapPerson; onClose: (
         {years === '' ? null : <p className="map-popup-detail">{years}</p>}
         {place === '' ? null : <p className="map-popup-detail">{place}</p>}
         <Link to={`/family/profile/${person.id}/`}>{t('popup.profile')}</Link>
+        <button type="button" className="map-popup-path" onClick={onPath}>
+          {t('path.open')}
+        </button>
       </div>
       <CloseButton label={t('popup.close')} onClick={onClose} />
     </section>

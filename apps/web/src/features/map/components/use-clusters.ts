@@ -29,6 +29,24 @@ export function useClusters<Item extends MapItem>(items: readonly Item[], maxZoo
   return few ?? many
 }
 
+/**
+ * The groups of places, made in a worker.
+ * @param places - longitude and latitude of each place; must stay the same object while unchanged
+ * @returns undefined until they have been grouped
+ */
+export function useGroups(places: Float64Array<ArrayBuffer> | undefined, maxZoom: number | undefined): Groups | undefined {
+  const [made, setMade] = useState<{ places: Float64Array; groups: Groups }>()
+  const [failure, setFailure] = useState<Error>()
+  useEffect(() => {
+    if (places === undefined || maxZoom === undefined) return undefined
+    return askWorker({ places: places.slice(), maxZoom }, (answer) =>
+      answer instanceof Error ? setFailure(answer) : setMade({ places, groups: answer }),
+    )
+  }, [places, maxZoom])
+  if (failure) throw failure
+  return made !== undefined && made.places === places ? made.groups : undefined
+}
+
 /** @returns a function that cancels the request */
 function askWorker(request: GroupsRequest, answer: (result: Groups | Error) => void): () => void {
   const worker = new Worker(new URL('../people/groups.worker.ts', import.meta.url), { type: 'module' })

@@ -7,11 +7,16 @@ import type { Place } from '../view/map-stage.ts'
 import { useStage } from './use-stage.ts'
 import type { StageState } from './use-stage.ts'
 
+/** A place that somebody is or was at. */
+type MapPlace = Pick<MapPerson, 'latitude' | 'longitude'>
+
 interface Input {
   readonly host: RefObject<HTMLElement | null>
   readonly settings: MapSettings
   /** People who have a place. */
   readonly people: readonly MapPerson[]
+  /** Whatever else the map must be able to reach; must stay the same object while unchanged. */
+  readonly reach: readonly MapPlace[]
   readonly selected: MapPerson
   readonly label: string
 }
@@ -23,6 +28,7 @@ export function useMapStage({
   host,
   settings,
   people,
+  reach,
   selected,
   label,
 }: Input): StageState & { readonly stayFor: (id: number) => void } {
@@ -32,7 +38,7 @@ export function useMapStage({
   const isPlaced = isLocated(selected)
   const place: Place = isPlaced ? selected : { latitude, longitude }
   // Everybody, for somebody without a place; the operator's default only if nobody has one.
-  const state = useStage({ host, settings, items: people, place, label, ...(isPlaced || !all ? {} : { shown: all }) })
+  const state = useStage({ host, settings, items: reach, place, label, ...(isPlaced || !all ? {} : { shown: all }) })
 
   const goTo = useEffectEvent(() => (isPlaced || !all ? state.stage?.goTo(place) : state.stage?.showAll(all)))
   useEffect(() => {

@@ -30,6 +30,8 @@ interface Input<Item extends MapItem, Shown extends Spot> {
   readonly layer: RefObject<HTMLElement | null>
   /** The elements of the spots, by key. */
   readonly elements: RefObject<Map<string, HTMLElement>>
+  /** Whether markers glide to their new places when the people change. */
+  readonly glides?: boolean
 }
 
 /** The buttons on the map, kept in place; recomputed only after the view has moved far enough. */
@@ -39,6 +41,7 @@ export function useSpots<Item extends MapItem, Shown extends Spot>({
   toSpots,
   layer,
   elements,
+  glides = false,
 }: Input<Item, Shown>): readonly Shown[] {
   const first = useMemo(() => prepare(stage, clusters), [stage, clusters])
   const [later, setLater] = useState<Prepared<Item>>()
@@ -59,8 +62,8 @@ export function useSpots<Item extends MapItem, Shown extends Spot>({
       const element = elements.current.get(key)
       return element ? [{ element, at, x, y }] : []
     })
-    placer.current.set(placed, stage.view)
-  }, [spots, stage, layer, elements])
+    placer.current.set(placed, stage.view, glides)
+  }, [spots, stage, layer, elements, glides])
 
   return spots
 }

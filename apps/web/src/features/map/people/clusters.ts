@@ -53,14 +53,15 @@ export class Clusters<Item extends MapItem> {
   /** Lists the markers inside a rectangle, from north to south. */
   marksIn({ left, top, right, bottom }: UnitRect, zoom: number): Mark<Item>[] {
     const level = Math.min(Math.floor(zoom), this.#groups.levels.length - 1)
-    const { start, x, y } = this.#groups.levels[level]!
+    const { start, x, y, keys, areTogether } = this.#groups.levels[level]!
     const middle = (left + right) / 2
     const reach = (right - left) / 2
     const marks: Mark<Item>[] = []
     for (let at = 0; at < x.length; at++) {
       if (y[at]! < top || y[at]! > bottom || Math.abs(eastOf(x[at]!, middle)) > reach) continue
       const piece = { start: start[at]!, count: start[at + 1]! - start[at]! }
-      marks.push(this.#markOf(piece, { x: x[at]!, y: y[at]! }, level))
+      const known = { key: keys?.[at], areTogether: areTogether?.[at] === true }
+      marks.push(this.#markOf(piece, { x: x[at]!, y: y[at]! }, level, known))
     }
     return marks.toSorted((one, other) => one.at.y - other.at.y)
   }
@@ -70,7 +71,7 @@ export class Clusters<Item extends MapItem> {
     return this.#first(group, Infinity)
   }
 
-  #markOf(piece: Piece, at: UnitPoint, level: number): Mark<Item> {
+  #markOf(piece: Piece, at: UnitPoint, level: number, known: { key: string | undefined; areTogether: boolean }): Mark<Item> {
     const { start, count } = piece
     const holdsSelected = this.#position >= start && this.#position < start + count
     if (count === 1) {
@@ -78,10 +79,10 @@ export class Clusters<Item extends MapItem> {
       const { id, longitude, latitude } = faces[0]!
       return { ...piece, key: personKey(id), at, longitude, latitude, faces, holdsSelected }
     }
-    const partsAt = this.#partsAt(piece, level)
+    const partsAt = known.areTogether ? undefined : this.#partsAt(piece, level)
     return {
       ...piece,
-      key: `g${start}-${count}`,
+      key: known.key ?? `g${start}-${count}`,
       at,
       ...toDegrees(at),
       faces: this.#facesOf(piece, holdsSelected),

@@ -7,12 +7,16 @@ const groupRadius = 56
 const world: [number, number, number, number] = [-180, -90, 180, 90]
 
 /** The groups at one zoom; somebody alone is a group of one. */
-interface GroupLevel {
+export interface GroupLevel {
   /** Where each group begins in the order of everybody; ascending, with the number of everybody at the end. */
   readonly start: Uint32Array<ArrayBuffer>
   /** The middle of each group, in the unit square. */
   readonly x: Float64Array<ArrayBuffer>
   readonly y: Float64Array<ArrayBuffer>
+  /** Names each group, where its people change: it stays the same marker. */
+  readonly keys?: readonly string[]
+  /** Whether the people of each group share a place, where that is known. */
+  readonly areTogether?: readonly boolean[]
 }
 
 /** Everybody grouped for each zoom, as arrays that a worker hands over without copying. */

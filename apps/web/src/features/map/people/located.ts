@@ -10,9 +10,9 @@ export type MapPerson = Pick<
     readonly event?: EventKind
   }
 
-const eventKinds = ['BURI', 'CREM', 'DEAT', 'MARR', 'CHR', 'BIRT', 'RESI', 'OCCU', 'EDUC'] as const
-/** As messages distinguish events; `OTHER` is any other. */
-type EventKind = (typeof eventKinds)[number] | 'OTHER'
+const eventKinds = ['BURI', 'CREM', 'DEAT', 'MARR', 'CHR', 'BIRT', 'RESI', 'OCCU', 'EDUC', 'EMIG', 'IMMI'] as const
+/** As messages distinguish events; `OTHER` is any other, and `THEN` any other that was not the last. */
+type EventKind = (typeof eventKinds)[number] | 'OTHER' | 'THEN'
 
 const sameEvents: Readonly<Record<string, EventKind>> = { BAPM: 'CHR', BLES: 'CHR', CENS: 'RESI', GRAD: 'EDUC' }
 
@@ -24,9 +24,12 @@ export function onMap(person: PersonSummary): MapPerson {
   const { last_place: last } = person
   if (last === undefined || isLocated(person)) return person
   const { kind, place, latitude, longitude } = last
-  const event = eventKinds.find((each) => each === kind) ?? sameEvents[kind] ?? 'OTHER'
-  return { ...person, address: place, latitude, longitude, event }
+  return { ...person, address: place, latitude, longitude, event: eventOf(kind) }
 }
+
+/** @param kind - a tag of `factKinds` */
+export const eventOf = (kind: string, other: EventKind = 'OTHER'): EventKind =>
+  eventKinds.find((each) => each === kind) ?? sameEvents[kind] ?? other
 
 /** A person or an image on the map. */
 export interface MapItem {

@@ -72,6 +72,8 @@ export class MapStage {
   /** The target zoom of the buttons. */
   #aim: number | undefined
   readonly #viewers = new Set<() => void>()
+  /** Kept, because reading it from the page makes the browser lay the page out. */
+  #size: { readonly width: number; readonly height: number }
 
   constructor(options: StageOptions) {
     const { host, place, shown, zoom = startZoom, palette, tilesUrl, label } = options
@@ -98,6 +100,7 @@ export class MapStage {
     this.#map.touchZoomRotate.disableRotation()
     this.#map.keyboard.disableRotation()
     this.#endLighter = lightenMotion(this.#map)
+    this.#size = this.#readSize()
     this.#tellTests(host)
     this.#listen()
   }
@@ -109,8 +112,7 @@ export class MapStage {
 
   get view(): MapView {
     const { lng, lat } = this.#map.getCenter()
-    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
-    return { centre: toUnit(lng, lat), zoom: this.#map.getZoom(), width, height }
+    return { centre: toUnit(lng, lat), zoom: this.#map.getZoom(), ...this.#size }
   }
 
   get isNearest(): boolean {
@@ -152,12 +154,12 @@ export class MapStage {
     })
   }
 
-  /** Moves to a place without zooming out. @param aside - pixels at the right that something else covers */
-  goTo({ longitude, latitude }: Place, aside = 0): void {
+  /** Moves to a place without zooming out. @param aside - pixels at the right, and @param below - at the foot, that something else covers */
+  goTo({ longitude, latitude }: Place, aside = 0, below = 0): void {
     this.#map.flyTo({
       center: [longitude, latitude],
       zoom: Math.max(this.#map.getZoom(), startZoom),
-      offset: [-aside / 2, 0],
+      offset: [-aside / 2, -below / 2],
       duration: moveMs,
     })
   }
@@ -174,8 +176,30 @@ export class MapStage {
     this.#aim = aim
   }
 
-  showAll(bounds: Bounds): void {
-    this.#map.fitBounds(toLngLat(bounds), { ...allOptions, duration: moveMs })
+  /**
+   * @param covered - pixels at each side that something else covers
+   * @param rather - shown if there is no room for everything
+   */
+  showAll(bounds: Bounds, covered: Partial<Box> = {}, rather?: Place): void {
+    const { left = 0, top = 0, right = 0, bottom = 0 } = covered
+    const { padding: space, maxZoom } = allOptions
+    const padding = { left: space + left, top: space + top, right: space + right, bottom: space + bottom }
+    const zoom = this.#map.cameraForBounds(toLngLat(bounds), { padding })?.zoom ?? -Infinity
+    if (zoom < minZoom && rather)
+      this.#map.easeTo({
+        center: [rather.longitude, rather.latitude],
+        zoom: minZoom,
+        offset: [(left - right) / 2, (top - bottom) / 2],
+        duration: moveMs,
+      })
+    else this.#map.fitBounds(toLngLat(bounds), { padding, maxZoom, duration: moveMs })
+  }
+
+  /** Whether a place is in the window. */
+  isInView({ longitude, latitude }: Place): boolean {
+    const { x, y } = this.#map.project([longitude, latitude])
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+    return x >= 0 && y >= 0 && x <= width && y <= height
   }
 
   /** Moves just enough to make the space around a place visible. */
@@ -233,6 +257,11 @@ export class MapStage {
     this.#map.remove()
   }
 
+  #readSize(): { width: number; height: number } {
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+    return { width, height }
+  }
+
   #listen(): void {
     const { onReady, onTiles } = this.#options
     const tellViewers = (): void => this.#viewers.forEach((listener) => listener())
@@ -243,7 +272,10 @@ export class MapStage {
     })
     this.#map.on('moveend', () => (this.#aim = undefined))
     this.#map.on('move', tellViewers)
-    this.#map.on('resize', tellViewers)
+    this.#map.on('resize', () => {
+      this.#size = this.#readSize()
+      tellViewers()
+    })
     // Without a listener, every tile that fails to load would be written to the console.
     this.#map.on('error', (event: { error: unknown; sourceId?: string }) => {
       if (event.sourceId === tilesLayer) onTiles(true)

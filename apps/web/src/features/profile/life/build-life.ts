@@ -27,7 +27,7 @@ export function buildLife(person: Person, family: Family, photos: readonly Image
       const partner = fact.relation_id === null ? undefined : partnerOf(fact.relation_id)
       return {
         key: `fact ${fact.id}`,
-        subject: { kind: 'fact', fact, partner },
+        subject: { kind: 'fact', fact, partner, beyond: beyondFact(person, fact.id) },
         date: fact.date,
         stage: factKinds[fact.kind].stage,
         isAlternative: (fact.kind === 'BIRT' || fact.kind === 'DEAT') && !fact.preferred && !fact.denied,
@@ -96,6 +96,10 @@ export function partnerships(id: number, family: Pick<Family, 'relations'>): { r
 /** A bare N in a record means that the event did not take place. */
 const hasHappened = ({ text, date, place }: RecordedEvent): boolean => text !== 'N' || date !== undefined || place !== undefined
 
+/** What records say of a fact that it has no field for. */
+const beyondFact = ({ events }: Person, fact: number): string[] =>
+  events.flatMap(({ fact_id, text }) => (fact_id === fact && text !== undefined ? [text] : []))
+
 /** The events of a record that no fact contains. */
 function recordedOnly({ events, facts }: Person): RecordedEvent[] {
   const isContained = (event: RecordedEvent): boolean =>
@@ -105,7 +109,7 @@ function recordedOnly({ events, facts }: Person): RecordedEvent[] {
         (event.date === undefined || date !== '' || date_phrase !== '') &&
         (event.place === undefined || place !== ''),
     )
-  return events.filter((event) => hasHappened(event) && !isContained(event))
+  return events.filter((event) => event.fact_id === undefined && hasHappened(event) && !isContained(event))
 }
 
 function familyEvents(person: Person, family: Family): Draft[] {

@@ -7,7 +7,13 @@ export type RecordedEvent = Person['events'][number]
 export type FamilyEventKind = 'child' | 'partner' | 'parent'
 
 type Subject =
-  | { readonly kind: 'fact'; readonly fact: Fact; readonly partner: PersonSummary | undefined }
+  | {
+      readonly kind: 'fact'
+      readonly fact: Fact
+      readonly partner: PersonSummary | undefined
+      /** What an imported record says besides: the cause of a death, an age. */
+      readonly beyond: readonly string[]
+    }
   /** From an imported record that has not become facts yet. */
   | { readonly kind: 'recorded'; readonly event: RecordedEvent; readonly partner: PersonSummary | undefined }
   /** Photos of the person, at their time. */

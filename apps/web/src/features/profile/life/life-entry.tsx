@@ -4,9 +4,9 @@ import type { Ref } from 'react'
 import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { dateText } from '../../../lib/people/date-text.ts'
 import { PhotoThumbs } from '../../../lib/photos/choice/photo-thumbs.tsx'
 import { Link } from '../../../lib/router/link.tsx'
-import { dateText } from './date-text.ts'
 import type { Evidence } from './evidence.tsx'
 import type { LifeEntry } from './life-entries.ts'
 import { ageText, entryTitle, roleText } from './life-words.ts'
@@ -37,7 +37,7 @@ export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref, evidence 
         {when === '' ? <span className="life-unknown">{t('undated')}</span> : <span>{when}</span>}
         {age === '' ? null : <span className="life-age">{age}</span>}
       </div>
-      <div className="life-what">
+      <div className="life-what" id={anchorOf(entry)} ref={showIfNamed}>
         <p className="life-title">
           {onOpen === undefined ? (
             title
@@ -64,6 +64,15 @@ export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref, evidence 
   }
 }
 
+/** Links elsewhere lead to a fact by this name. */
+const anchorOf = ({ subject }: LifeEntry): string | undefined => (subject.kind === 'fact' ? `fact-${subject.fact.id}` : undefined)
+
+/** The life is read after the page has opened, so the browser has not found the place that the address names. */
+const showIfNamed = (element: HTMLElement | null): void => {
+  if (element !== null && element.id !== '' && window.location.hash === `#${element.id}`)
+    element.scrollIntoView({ block: 'center' })
+}
+
 /** The partner of a couple's fact, or who was born or died. */
 function Whom({ entry: { subject } }: { entry: LifeEntry }) {
   if (subject.kind === 'photos') return null
@@ -86,6 +95,7 @@ function Details({ entry: { subject }, family, evidence }: { entry: LifeEntry; f
     const { text, place } = subject.event
     return <Facts parts={[text, place]} />
   }
+  const { beyond } = subject
   const { kind, type, value, place, note, participants, sources, image_ids: images } = subject.fact
   const isNamedByType = kind === 'EVEN' || kind === 'FACT'
   const people = participants.flatMap(({ person_id, role }) => {
@@ -96,6 +106,7 @@ function Details({ entry: { subject }, family, evidence }: { entry: LifeEntry; f
     <>
       <Facts parts={[value, isNamedByType ? undefined : type, place]} />
       {note === '' ? null : <p className="life-note">{note}</p>}
+      {beyond.length === 0 ? null : <p className="life-note">{beyond.join('\n')}</p>}
       {people.length === 0 ? null : (
         <p className="life-people">
           <span>{t('present')}</span>

@@ -1,13 +1,14 @@
 import { isFactKind } from '@banyan/contract'
 import type { Fact, PersonSummary } from '@banyan/contract'
 import type { Translate } from '../../../lib/language/catalogues.ts'
+import { factKindName } from '../../../lib/people/fact-kind-name.ts'
 import type { FamilyEventKind, LifeEntry } from './life-entries.ts'
 
 type Say = Translate<['life']>
 
 /** What a fact is called; a denied one says that it did not happen. */
 export function factTitle({ kind, type, denied }: Pick<Fact, 'kind' | 'type' | 'denied'>, t: Say): string {
-  const name = (kind === 'EVEN' || kind === 'FACT') && type !== '' ? type : t(`kind.${kind}`)
+  const name = factKindName({ kind, type }, t)
   if (!denied) return name
   if (kind === 'MARR' || kind === 'DEAT' || kind === 'DIV') return t(`denied.${kind}`)
   return t('denied.other', { what: name })

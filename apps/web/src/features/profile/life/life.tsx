@@ -26,6 +26,7 @@ import type { Open } from './find-begun.ts'
 import { KindChoice } from './kind-choice.tsx'
 import type { LifeEntry } from './life-entries.ts'
 import { LifeEntryLine } from './life-entry.tsx'
+import { LifeOnMap } from './life-on-map.tsx'
 import { factTitle } from './life-words.ts'
 import { useGrowing } from './use-growing.ts'
 import './life.css'
@@ -150,6 +151,7 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
           {t('showMore', { count: more })}
         </Button>
       )}
+      <LifeOnMap person={person} />
       <p className="visually-hidden" role="status">
         {saved}
       </p>

@@ -1,0 +1,13 @@
+import { cleanLines } from '../../../platform/text/clean-text.ts'
+
+/** Nearly all texts of a file are of these characters with single spaces between them, and cleaning changes nothing in them. */
+const isClean = (text: string): boolean => !/[^ -~]|<| {2}|^ | $/.test(text)
+
+/**
+ * What the family stores of a text that it reads from a record, of one line or several. Of a text that consists only of markup, the
+ * words are kept.
+ */
+export function stored(text: string): string {
+  if (isClean(text)) return text
+  return cleanLines(text) || cleanLines(text.replace(/[<>]/g, ' '))
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { bindCall } from '../../platform/http/call.ts'
+import { answerPage, readPage } from '../../platform/http/paging.ts'
+import { searchLives } from './life-search.service.ts'
+
+export function lifeSearchRoutes(app: FastifyInstance): void {
+  const { read } = app.platform.database
+
+  bindCall(app, 'searchLives', async ({ caller, query, request }) => {
+    const page = readPage(query)
+    const found = await searchLives(read, caller.familyId, query.search ?? '', caller.language)
+    const list = () => found.list(page.offset, page.offset + page.size)
+    return { ...(await answerPage(request, page, found.count, list)), is_complete: found.isComplete }
+  })
+}

@@ -1,0 +1,54 @@
+import { createNode, textOf } from '../node.ts'
+import type { Node } from '../node.ts'
+import { addressOf, findResidence } from '../person-fields.ts'
+import { eventsOf } from '../read-events.ts'
+import { placeOf } from '../read-places.ts'
+import { readExtraText } from '../read-records.ts'
+import type { GedcomEvent } from '../types.ts'
+import { findFacts, isProfile } from './facts.ts'
+import { isDenial } from './kinds.ts'
+
+/** What a record says besides the rows that it has become. */
+export interface RemainingEvent extends GedcomEvent {
+  /** The path of the fact that says the rest of it; absent for what is no fact. */
+  path?: string
+}
+
+/** What a fact's structure says that its row has no field for. */
+const details = ['CAUS', 'AGE', 'AGNC', 'RELI'] as const
+
+/**
+ * Reads what is left to show of a record when its facts are rows: events that Banyan has no kind of, and of each fact the cause, the
+ * address beside its place, the age and whom it names as responsible.
+ *
+ * @param tag `INDI` or `FAM`.
+ */
+export function readRemains({ tag, text }: { tag: 'INDI' | 'FAM'; text: string }): RemainingEvent[] {
+  const nodes = readExtraText(text)
+  const facts = new Map(findFacts(nodes, tag).map(({ node, fact }) => [node, fact]))
+  const residence = findResidence(nodes)
+  return nodes.flatMap((node): RemainingEvent[] => {
+    const fact = facts.get(node)
+    if (fact !== undefined) {
+      const left = leftOf(node)
+      return left === '' ? [] : [{ tag: fact.kind, path: fact.path, text: left }]
+    }
+    return node.tag === 'RESI' && isProfile(node, residence) ? [] : eventsOf([node], tag)
+  })
+}
+
+function leftOf(node: Node): string {
+  // The place of a fact without PLAC is its address.
+  const address =
+    placeOf(node) === ''
+      ? ''
+      : addressOf(
+          createNode(
+            node.tag,
+            '',
+            node.children.filter(({ tag }) => tag === 'ADDR'),
+          ),
+        )
+  const texts = [...details.map((tag) => textOf(node, tag)), address]
+  return (isDenial(node) ? [] : texts).filter((text) => text !== '').join('\n')
+}
