@@ -1,4 +1,6 @@
 import { dayRange, julianDayToGregorian, readDateValue } from '@banyan/calendar'
+import { relationTypes } from '@banyan/contract'
+import type { FactKindName } from '@banyan/contract'
 import { expect } from 'vitest'
 import type { Platform } from '../platform/platform.ts'
 
@@ -60,6 +62,37 @@ export async function expectMirror({ database }: Pick<Platform, 'database'>): Pr
     const { birth_year, year_of_death, birth_day, death_day, deceased } = person
     const known = { name: [person.name], birth_year, year_of_death, birth_day, death_day, deceased, isSettled: true }
     return JSON.stringify(rows) === JSON.stringify(known) ? [] : [{ key, rows, known }]
+  })
+  expect(differing).toEqual([])
+  await expectEnds(database)
+}
+
+/** Compares what couples say of their end with their facts: the last wedding, separation or divorce, of one day the last of these. */
+async function expectEnds(database: Platform['database']): Promise<void> {
+  const ends: FactKindName[] = ['MARR', 'SEP', 'ANUL', 'DIV']
+  const facts = await database.read
+    .selectFrom('facts')
+    .select(['family_id', 'relation_id', 'kind', 'first_day', 'last_day'])
+    .where('hidden_at', 'is', null)
+    .where('denied', '=', 0)
+    .where('kind', 'in', ends)
+    .where('relation_id', 'is not', null)
+    .execute()
+  const ofCouples = Map.groupBy(facts, (fact) => `${fact.family_id} ${fact.relation_id}`)
+  const couples = await database.read
+    .selectFrom('relations')
+    .select(['family_id', 'id', 'ended'])
+    .where('relation_type', '=', relationTypes.partnered)
+    .where('hidden_at', 'is', null)
+    .execute()
+  const differing = couples.flatMap(({ family_id, id, ended }) => {
+    const steps = (ofCouples.get(`${family_id} ${id}`) ?? []).map(({ kind, first_day, last_day }) => ({
+      end: kind === 'MARR' ? '' : kind === 'SEP' ? 'separated' : 'divorced',
+      day: first_day ?? last_day ?? (kind === 'MARR' ? -Infinity : Infinity),
+      rank: ends.indexOf(kind),
+    }))
+    const last = steps.toSorted((a, b) => (a.day === b.day ? a.rank - b.rank : a.day < b.day ? -1 : 1)).at(-1)?.end ?? ''
+    return last === (ended ?? '') ? [] : [{ family_id, id, last, ended }]
   })
   expect(differing).toEqual([])
 }

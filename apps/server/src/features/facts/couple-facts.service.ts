@@ -3,21 +3,29 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { listRelationsById, setEnded } from '../relations/relations.service.ts'
 import { listFacts } from './facts.repository.ts'
+import type { StoredFact } from './facts.table.ts'
 
 /** What each kind of fact does to a partnership. */
 const ends: Partial<Record<FactKindName, PartnershipEnd>> = { MARR: '', SEP: 'separated', ANUL: 'divorced', DIV: 'divorced' }
 
-/** Makes a partnership say how it ended, as its facts do: the last one counts, and one without a date after those that have one. */
-export async function followCouple(tx: Writer, family: FamilyId, relation: number): Promise<void> {
-  const [row] = await listRelationsById(tx, family, [relation])
-  if (row === undefined) return
-  const facts = (await listFacts(tx, family, 'relation_id', [relation])).flatMap(({ kind, denied, first_day, last_day }) => {
+/** Makes partnerships say how they ended, as their facts do: the last one counts, and one without a date after those that have one. */
+export async function followCouples(tx: Writer, family: FamilyId, relations: number[]): Promise<void> {
+  const facts = Map.groupBy(await listFacts(tx, family, 'relation_id', relations), (fact) => fact.relation_id)
+  for (const { id, ended } of await listRelationsById(tx, family, relations)) {
+    const now = endOf(facts.get(id) ?? [])
+    if (now !== (ended ?? '')) await setEnded(tx, family, id, now)
+  }
+}
+
+function endOf(facts: readonly StoredFact[]): PartnershipEnd {
+  const steps = facts.flatMap(({ kind, denied, first_day, last_day }) => {
     const end = ends[kind]
     return end === undefined || denied === 1 ? [] : [{ end, day: first_day ?? last_day ?? (end === '' ? -Infinity : Infinity) }]
   })
   // Somebody who separated and then divorced, nobody knows when, is divorced.
   const rank = ({ end }: { end: PartnershipEnd }): number => (end === '' ? 0 : end === 'separated' ? 1 : 2)
-  const last = facts.toSorted((a, b) => (a.day === b.day ? 0 : a.day - b.day) || rank(a) - rank(b)).at(-1)
-  const ended = last?.end ?? ''
-  if (ended !== (row.ended ?? '')) await setEnded(tx, family, relation, ended)
+  return steps.toSorted((a, b) => (a.day === b.day ? 0 : a.day - b.day) || rank(a) - rank(b)).at(-1)?.end ?? ''
 }
+
+/** Whether facts of this kind say how a partnership ended. */
+export const endsPartnerships = (kind: FactKindName): boolean => (ends[kind] ?? '') !== ''

@@ -20,6 +20,8 @@ export interface VitalColumns {
   deceased: 0 | 1
 }
 
+export const vitalColumns = ['birth_year', 'year_of_death', 'birth_day', 'death_day', 'deceased'] as const
+
 /** The kinds of which a person can have several, one of them preferred, with the column that its year is in. */
 export const vitalColumnOf = { BIRT: 'birth_year', DEAT: 'year_of_death' } as const
 export type VitalKind = keyof typeof vitalColumnOf

@@ -10,7 +10,7 @@ import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import { dayMs, hiddenDays, timeAfter, timeOfChange } from '../../platform/time.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author, NewChange } from '../changes/record-change.ts'
-import { followCouple } from '../facts/couple-facts.service.ts'
+import { followCouples } from '../facts/couple-facts.service.ts'
 import {
   addFact,
   blankFact,
@@ -337,7 +337,7 @@ async function follow(
   people: number[],
   now: string,
 ): Promise<void> {
-  if (couple !== null) await followCouple(tx, family, couple)
+  if (couple !== null) await followCouples(tx, family, [couple])
   for (const person of people) {
     await followFacts(tx, family, person)
     await noteChangedPerson(tx, family, person, now)

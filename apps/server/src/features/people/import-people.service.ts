@@ -4,7 +4,14 @@ import type { Language, PersonValues } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { addVitalFactsOf, readVitalColumns, readVitalColumnsOfAll, setYear, vitalColumnOf } from '../facts/vital-facts.service.ts'
+import {
+  addVitalFactsOf,
+  readVitalColumns,
+  readVitalColumnsOfAll,
+  setYear,
+  vitalColumnOf,
+  vitalColumns,
+} from '../facts/vital-facts.service.ts'
 import { addFirstNames } from '../names/names.service.ts'
 import type { GedcomField } from './gedcom-fields.ts'
 import {
@@ -29,6 +36,8 @@ export interface ImportedPerson extends Pick<PersonValues, GedcomField> {
   biographies: { language: Language; html: string }[]
   /** What follows from the names and facts, if they are known: see the table. */
   deceased?: 0 | 1
+  birth_day?: number
+  death_day?: number
   other_name?: string
   other_names?: string
 }
@@ -176,8 +185,6 @@ export async function followVitalFacts(tx: Writer, family: FamilyId, people: num
   const columnsOf = await readVitalColumnsOfAll(tx, family, people)
   for (const { id, ...row } of await listVitalColumns(tx, family, people)) {
     const columns = columnsOf(id)
-    if (row.birth_year === columns.birth_year && row.year_of_death === columns.year_of_death && row.deceased === columns.deceased)
-      continue
-    await updatePerson(tx, family, id, columns)
+    if (vitalColumns.some((column) => row[column] !== columns[column])) await updatePerson(tx, family, id, columns)
   }
 }

@@ -151,7 +151,7 @@ export async function listShownNames(db: Reader, family: FamilyId, ids: number[]
 export async function listVitalColumns(db: Reader, family: FamilyId, ids: number[]) {
   return db
     .selectFrom('people')
-    .select(['id', 'birth_year', 'year_of_death', 'deceased'])
+    .select(['id', 'birth_year', 'year_of_death', 'birth_day', 'death_day', 'deceased'])
     .where('family_id', '=', family)
     .where('id', 'in', ids)
     .execute()

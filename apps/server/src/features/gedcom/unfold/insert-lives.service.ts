@@ -1,5 +1,6 @@
 import type { Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { endsPartnerships, followCouples } from '../../facts/couple-facts.service.ts'
 import { addRecordedFacts } from '../../facts/recorded-facts.service.ts'
 import { addRelatedNames } from '../../names/names.service.ts'
 import { addCitationRows } from '../../sources/citations.service.ts'
@@ -109,6 +110,8 @@ export async function insertLives(
       ...stamps,
     })),
   )
+  const ended = facts.flatMap(({ relation, fact }) => (relation !== null && endsPartnerships(fact.columns.kind) ? relation : []))
+  if (ended.length > 0) await followCouples(tx, family, [...new Set(ended)])
   const open: OpenFact[] = []
   for (const [index, { fact, record }] of facts.entries()) {
     const id = factIds[index] ?? 0

@@ -1,7 +1,7 @@
 import { deathKinds } from '@banyan/contract'
 import { readRepositoryName } from '@banyan/gedcom'
 import type { ParsedGedcom } from '@banyan/gedcom'
-import { yearOf } from '../../facts/fact-dates.ts'
+import { dayOfYear, yearOf } from '../../facts/fact-dates.ts'
 import { guessScript } from '../../names/scripts.ts'
 import { chooseShownNames } from '../../names/shown-names.ts'
 import type { ImportedPerson } from '../../people/import-people.service.ts'
@@ -92,8 +92,10 @@ export function planPerson({ clean, text, record }: NewPerson, refs: FileRefs): 
   )
   const person: ImportedPerson = {
     ...clean,
-    birth_year: yearOfPreferred(facts, 'BIRT'),
-    year_of_death: yearOfPreferred(facts, 'DEAT'),
+    birth_year: yearOf(preferredDate(facts, 'BIRT')),
+    year_of_death: yearOf(preferredDate(facts, 'DEAT')),
+    birth_day: dayOfYear(preferredDate(facts, 'BIRT')),
+    death_day: dayOfYear(preferredDate(facts, 'DEAT')),
     deceased: facts.some(({ columns }) => columns.denied === 0 && deathKinds.includes(columns.kind)) ? 1 : 0,
     other_name: chosen.otherName,
     other_names: JSON.stringify(chosen.otherNames),
@@ -122,8 +124,8 @@ const nameless = (text: string): FoundName => ({
   citations: [],
 })
 
-const yearOfPreferred = (facts: readonly FoundFact[], kind: string): number =>
-  yearOf(facts.find(({ columns }) => columns.kind === kind && columns.preferred === 1)?.columns.date ?? '')
+const preferredDate = (facts: readonly FoundFact[], kind: string): string =>
+  facts.find(({ columns }) => columns.kind === kind && columns.preferred === 1)?.columns.date ?? ''
 
 const findFact = (fact: UnfoldedFact, refs: FileRefs): FoundFact => ({
   ...fact,

@@ -5,6 +5,7 @@ import type { RecordParents } from '@banyan/gedcom'
 import type { Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { timeOfChange } from '../../../platform/time.ts'
+import { followCouples } from '../../facts/couple-facts.service.ts'
 import { addFactPeople, listUnrecordedFacts, recordFact } from '../../facts/recorded-facts.service.ts'
 import { listPreferred, settlePreferred } from '../../facts/vital-facts.service.ts'
 import { listUnrecordedNames, recordName } from '../../names/names.service.ts'
@@ -166,6 +167,7 @@ class Unfolder {
       for (const each of comparison.lives) added.push({ ...each, person: null, relation, citations, importedBy: row.imported_by })
     }
     await this.#store(additions, added)
+    await followCouples(this.#tx, this.#family, known)
     await this.#tieChildren(records, lives)
     await this.#mark(
       records.filter((row) => relationOf(row) !== undefined),
