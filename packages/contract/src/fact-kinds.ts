@@ -6,7 +6,7 @@ interface FactKind {
   readonly hasValue: boolean
   /** One of the twelve that a form offers first; the others are behind "more". */
   readonly isCommon: boolean
-  /** Where an undated one stands in a life, from birth (0) to after death (9). */
+  /** The stage of life by which a fact without a date is ordered, from birth (0) to after death (9). */
   readonly stage: number
 }
 
@@ -98,3 +98,7 @@ export type NameKind = (typeof nameKinds)[number]
  */
 export const tieKinds = ['', 'birth', 'adopted', 'foster', 'step', 'guardian', 'heir'] as const
 export type TieKind = (typeof tieKinds)[number]
+
+/** How a partnership ended, as the couple's facts say: '' as far as is known it did not. */
+export const partnershipEnds = ['', 'separated', 'divorced'] as const
+export type PartnershipEnd = (typeof partnershipEnds)[number]

@@ -10,9 +10,11 @@ export {
   factKinds,
   isFactKind,
   nameKinds,
+  partnershipEnds,
   tieKinds,
   type FactKindName,
   type NameKind,
+  type PartnershipEnd,
   type TieKind,
 } from './fact-kinds.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'

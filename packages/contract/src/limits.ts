@@ -12,6 +12,8 @@ export const limits = {
   photoDescription: 10_000,
   /** Rows per page of galleries or images. */
   pageSize: { usual: 20, max: 500 },
+  /** Rows of a list that are asked for by their ids. */
+  askedIds: 500,
   /** Images per zip. */
   downloadImages: 1_000,
   /** Files that one call can ask about. */
@@ -56,6 +58,8 @@ export const textLimits = {
   quote: 3_000,
   /** As what somebody was there. */
   role: 100,
+  /** Of a call that adds something once, however often it is repeated. */
+  idempotencyKey: 100,
   /** A biography, in bytes of UTF-8: half as much again as the limit on its sanitised HTML. */
   biography: 150_000,
   /** A value that the server gave out earlier. */

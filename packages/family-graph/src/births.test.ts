@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildFamilyGraph, buildFamilyGraphInSteps, compareBirths, orderSiblings, packFamilyGraph } from './index.ts'
+import { areTwins, buildFamilyGraph, buildFamilyGraphInSteps, compareBirths, orderSiblings, packFamilyGraph } from './index.ts'
 
 type Born = readonly [id: number, year: number, order?: number | undefined]
 
@@ -39,6 +39,31 @@ describe('birth orders', () => {
     expect(compareBirths(strangers, 0, 1)).toBe(0)
   })
 
+  it('yield to days, and twins are those of one day and the same parents', () => {
+    const people = [
+      { id: 1, birth_year: 1950, birth_day: 503, birth_order: 1 },
+      { id: 2, birth_year: 1950, birth_day: 502, birth_order: 2 },
+      { id: 3, birth_year: 1950, birth_day: 503, birth_order: 3 },
+      { id: 4, birth_year: 1950, birth_day: 503 },
+      { id: 5, birth_year: 1950, birth_order: 4 },
+      { id: 10, birth_year: 1900 },
+      { id: 11, birth_year: 1900 },
+    ]
+    const raised = (parent: number, child: number) => ({ from_person_id: parent, to_person_id: child, relation_type: 2 })
+    const relations = [1, 2, 3, 5].flatMap((child) => [raised(10, child), raised(11, child)])
+    const graph = buildFamilyGraph({ people, relations: [...relations, raised(10, 4)] })
+    const at = (id: number): number => graph.indexOf(id)
+    expect(Array.from(graph.ids)).toEqual([10, 11, 2, 4, 1, 3, 5])
+    expect([compareBirths(graph, at(1), at(2)), compareBirths(graph, at(1), at(3)), compareBirths(graph, at(5), at(1))]).toEqual([
+      1, -1, 1,
+    ])
+    expect([areTwins(graph, at(1), at(3)), areTwins(graph, at(1), at(2)), areTwins(graph, at(1), at(4))]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   it('order those whom years do not, whatever the order of the input', () => {
     const children: Born[] = [
       [1, 1950, 3],
@@ -57,6 +82,7 @@ describe('a family with birth orders', () => {
   it('makes the same graph in ascending order, which is sorted in linear time, as in any other', () => {
     const person = fc.record({
       birth_year: fc.constantFrom(0, 1900, 1901, 1930),
+      birth_day: fc.constantFrom(0, 101, 503, 1300),
       birth_order: fc.constantFrom(null, 1, 2, 3, 255, 256),
     })
     const family = fc.record({

@@ -2,17 +2,28 @@ import { neighbours } from './traversal.ts'
 import type { FamilyGraph } from './types.ts'
 
 /**
- * Compares when two people were born: -1 if the first is the elder, 1 if the other is, 0 if nobody knows. Years decide; where they are
- * equal or one is unknown, the birth orders of two who share a parent do.
+ * Compares when two people were born: -1 if the first is the elder, 1 if the other is, 0 if nobody knows. Dates decide: years, then
+ * days. Where they are equal or one is unknown, the birth orders of two who share a parent do.
  *
  * @param one - an index of the graph, like `other`
  */
 export function compareBirths(graph: FamilyGraph, one: number, other: number): -1 | 0 | 1 {
   const [year, otherYear] = [graph.birthYears[one]!, graph.birthYears[other]!]
   if (year > 0 && otherYear > 0 && year !== otherYear) return year < otherYear ? -1 : 1
+  const [day, otherDay] = [graph.birthDays[one]!, graph.birthDays[other]!]
+  if (year > 0 && year === otherYear && day > 0 && otherDay > 0 && day !== otherDay) return day < otherDay ? -1 : 1
   const [order, otherOrder] = [graph.birthOrders[one]!, graph.birthOrders[other]!]
   if (order === 0 || otherOrder === 0 || order === otherOrder || !areSiblings(graph, one, other)) return 0
   return order < otherOrder ? -1 : 1
+}
+
+/** Whether two were born on the same day to the same parents: somebody raised both, and nobody raised only one of them. */
+export function areTwins(graph: FamilyGraph, one: number, other: number): boolean {
+  const { birthYears, birthDays, parents } = graph
+  if (one === other || birthDays[one] === 0 || birthDays[one] !== birthDays[other] || birthYears[one] !== birthYears[other])
+    return false
+  const [ofOne, ofOther] = [neighbours(parents, one), neighbours(parents, other)]
+  return ofOne.length > 0 && ofOne.length === ofOther.length && ofOne.every((parent, at) => parent === ofOther[at])
 }
 
 /** Whether somebody raised both. */

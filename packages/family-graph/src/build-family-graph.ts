@@ -29,7 +29,7 @@ export function buildFamilyGraph(family: GraphFamily, memory: Memory = newMemory
 
 /** The same in steps of a few milliseconds for 100,000 people, so that a server can do something else in between. */
 export function* buildFamilyGraphInSteps(family: GraphFamily, memory: Memory = newMemory): Generator<undefined, FamilyGraph> {
-  const { ids, birthYears, birthOrders, table } = yield* numberPeople(family.people, family.relations, memory)
+  const { ids, birthYears, birthDays, birthOrders, table } = yield* numberPeople(family.people, family.relations, memory)
   yield
   const size = ids.length
   const links = yield* readRelations(family.relations, table, size, memory)
@@ -39,7 +39,7 @@ export function* buildFamilyGraphInSteps(family: GraphFamily, memory: Memory = n
   const children = transpose(size, parents, memory)
   yield
   const partners = sortLists(size, bucketPartnered(size, links, memory))
-  return { size, ids, birthYears, birthOrders, parents, children, partners, indexOf: lookUpIn(table) }
+  return { size, ids, birthYears, birthDays, birthOrders, parents, children, partners, indexOf: lookUpIn(table) }
 }
 
 /** The graph's own arrays, to send to another thread; they are not copied. */
@@ -47,6 +47,7 @@ export const packFamilyGraph = ({
   size,
   ids,
   birthYears,
+  birthDays,
   birthOrders,
   parents,
   children,
@@ -55,6 +56,7 @@ export const packFamilyGraph = ({
   size,
   ids,
   birthYears,
+  birthDays,
   birthOrders,
   parents,
   children,
@@ -127,6 +129,7 @@ function* readRelations(
 interface SortedPeople {
   readonly ids: Float64Array
   readonly birthYears: Int16Array
+  readonly birthDays: Uint16Array
   readonly birthOrders: Uint8Array
 }
 
@@ -135,13 +138,13 @@ interface Numbering extends SortedPeople {
   readonly table: Int32Array | Map<number, number>
 }
 
-/** Numbers people by birth year, then birth order, then id. Among people with the same id, the first in that order counts. */
+/** Numbers people by birth year, day, birth order, then id. Among people with the same id, the first in that order counts. */
 function* numberPeople(
   people: readonly GraphPerson[],
   relations: readonly GraphRelation[],
   memory: Memory,
 ): Generator<undefined, Numbering> {
-  const sorted = people.some((person) => birthOrderOf(person) > 0)
+  const sorted = people.some((person) => birthOrderOf(person) > 0 || birthDayOf(person) > 0)
     ? yield* sortByBirth(people, relations)
     : ((yield* sortByYear(people, memory)) ?? sortByYearAndId(people))
   yield
@@ -162,7 +165,12 @@ function* numberPeople(
     (i) => (table instanceof Map ? table.get(sorted.ids[i]!) : table[sorted.ids[i]!]) === i,
   )
   return yield* numberPeople(
-    kept.map((i) => ({ id: sorted.ids[i]!, birth_year: sorted.birthYears[i]!, birth_order: sorted.birthOrders[i]! })),
+    kept.map((i) => ({
+      id: sorted.ids[i]!,
+      birth_year: sorted.birthYears[i]!,
+      birth_day: sorted.birthDays[i]!,
+      birth_order: sorted.birthOrders[i]!,
+    })),
     relations,
     memory,
   )
@@ -209,7 +217,7 @@ function* sortByYear(people: readonly GraphPerson[], memory: Memory): Generator<
     ids[at] = given[i]!
     birthYears[at] = year === unknownYear ? 0 : year
   }
-  return { ids, birthYears, birthOrders: new Uint8Array(people.length) }
+  return { ids, birthYears, birthDays: new Uint16Array(people.length), birthOrders: new Uint8Array(people.length) }
 }
 
 /** Packs birth year and id into one number per person, so that plain numbers are sorted without a comparator. */
@@ -224,34 +232,38 @@ function sortByYearAndId(people: readonly GraphPerson[]): SortedPeople {
     ids[i] = keys[i]! - year * idSpan
     birthYears[i] = year === unknownYear ? 0 : year
   }
-  return { ids, birthYears, birthOrders: new Uint8Array(people.length) }
+  return { ids, birthYears, birthDays: new Uint16Array(people.length), birthOrders: new Uint8Array(people.length) }
 }
 
 /**
- * Sorts by birth year, then birth order, then id. Whoever has an order but no year stands right behind the last brother or sister with
- * a lower order and a year, otherwise right before the first with a higher one.
+ * Sorts by birth year, day, birth order, then id. Whoever has an order but no year stands right behind the last brother or sister with
+ * a lower order and a year, otherwise right before the first with a higher one; and likewise among those of a year who has no day.
  */
 function* sortByBirth(people: readonly GraphPerson[], relations: readonly GraphRelation[]): Generator<undefined, SortedPeople> {
   const siblings = yield* readOrderedSiblings(people, relations)
   const years = new Int32Array(people.length)
+  const days = new Int32Array(people.length)
   let isAscending = true
   for (let i = 0; i < people.length; i++) {
-    years[i] = placeByBirth(people[i]!, siblings)
+    years[i] = placeByBirth(people[i]!, siblings, yearOf, unknownYear)
+    days[i] = placeByBirth(people[i]!, siblings, (each) => dayIn(each, years[i]!), unknownDay)
     if (i > 0 && people[i]!.id <= people[i - 1]!.id) isAscending = false
     if (i % rowsPerStep === 0) yield
   }
-  const sequence = isAscending ? yield* countBirths(people, years) : compareBirthsOf(people, years)
+  const sequence = isAscending ? yield* countBirths(people, years, days) : compareBirthsOf(people, years, days)
   yield
   const ids = new Float64Array(people.length)
   const birthYears = new Int16Array(people.length)
+  const birthDays = new Uint16Array(people.length)
   const birthOrders = new Uint8Array(people.length)
   for (let i = 0; i < sequence.length; i++) {
     const person = people[sequence[i]!]!
     ids[i] = person.id
     birthYears[i] = yearOf(person) % unknownYear
+    birthDays[i] = birthDayOf(person)
     birthOrders[i] = birthOrderOf(person)
   }
-  return { ids, birthYears, birthOrders }
+  return { ids, birthYears, birthDays, birthOrders }
 }
 
 interface OrderedSiblings {
@@ -289,17 +301,26 @@ function addTo<Value>(lists: Map<number, Value[]>, key: number, value: Value): v
   else list.push(value)
 }
 
-/** The year by which a person is sorted. */
-function placeByBirth(person: GraphPerson, { childrenOf, parentsOf }: OrderedSiblings): number {
-  const year = yearOf(person)
+/**
+ * The year, or the day of the year, by which a person is sorted.
+ *
+ * @param valueOf - reads it; `unknown` if it is not known
+ */
+function placeByBirth(
+  person: GraphPerson,
+  { childrenOf, parentsOf }: OrderedSiblings,
+  valueOf: (person: GraphPerson) => number,
+  unknown: number,
+): number {
+  const value = valueOf(person)
   const order = birthOrderOf(person)
-  if (year < unknownYear || order === 0) return year
+  if (value < unknown || order === 0) return value
   let before = -1
-  let after = unknownYear
+  let after = unknown
   for (const parent of parentsOf.get(person.id) ?? []) {
     for (const sibling of childrenOf.get(parent) ?? []) {
-      const theirs = yearOf(sibling)
-      if (theirs === unknownYear) continue
+      const theirs = valueOf(sibling)
+      if (theirs === unknown) continue
       if (birthOrderOf(sibling) < order) before = Math.max(before, theirs)
       else if (birthOrderOf(sibling) > order) after = Math.min(after, theirs)
     }
@@ -307,14 +328,16 @@ function placeByBirth(person: GraphPerson, { childrenOf, parentsOf }: OrderedSib
   return before >= 0 ? before : after
 }
 
-/** Sorts people whose ids ascend, in linear time: by order, then by year, each keeping what is equal as it is. */
-function* countBirths(people: readonly GraphPerson[], years: Int32Array): Generator<undefined, Int32Array> {
+/** Sorts people whose ids ascend, in linear time: by order, then by day and year, each keeping what is equal as it is. */
+function* countBirths(people: readonly GraphPerson[], years: Int32Array, days: Int32Array): Generator<undefined, Int32Array> {
   const orders = new Int32Array(people.length)
   for (let i = 0; i < people.length; i++) orders[i] = birthOrderOf(people[i]!)
   yield
   const byOrder = countingSort(countUp(people.length), 256, orders)
   yield
-  return countingSort(byOrder, unknownYear + 1, years)
+  const byDay = countingSort(byOrder, unknownDay + 1, days)
+  yield
+  return countingSort(byDay, unknownYear + 1, years)
 }
 
 function countUp(length: number): Int32Array {
@@ -336,14 +359,26 @@ function countingSort(sequence: Int32Array, count: number, keys: Int32Array): In
   return sorted
 }
 
-const compareBirthsOf = (people: readonly GraphPerson[], years: Int32Array): Int32Array =>
+const compareBirthsOf = (people: readonly GraphPerson[], years: Int32Array, days: Int32Array): Int32Array =>
   countUp(people.length).toSorted(
     (one, other) =>
       years[one]! - years[other]! ||
+      days[one]! - days[other]! ||
       birthOrderOf(people[one]!) - birthOrderOf(people[other]!) ||
       people[one]!.id - people[other]!.id ||
-      yearOf(people[one]!) - yearOf(people[other]!),
+      yearOf(people[one]!) - yearOf(people[other]!) ||
+      birthDayOf(people[one]!) - birthDayOf(people[other]!),
   )
+
+/** Behind all days of a year. */
+const unknownDay = 1_300
+
+const birthDayOf = ({ birth_year: year, birth_day: day = 0 }: GraphPerson): number =>
+  year >= 1 && year < unknownYear && Number.isInteger(day) && day > 0 && day < unknownDay ? day : 0
+
+/** The day of somebody who was born in a year. */
+const dayIn = (person: GraphPerson, year: number): number =>
+  yearOf(person) === year ? birthDayOf(person) || unknownDay : unknownDay
 
 const birthOrderOf = ({ birth_order }: GraphPerson): number =>
   typeof birth_order === 'number' && birth_order >= 1 && birth_order < 256 ? Math.floor(birth_order) : 0

@@ -1,4 +1,4 @@
-export { areSiblings, compareBirths, orderSiblings, type BirthOrderChange } from './births.ts'
+export { areSiblings, areTwins, compareBirths, orderSiblings, type BirthOrderChange } from './births.ts'
 export { buildFamilyGraph, buildFamilyGraphInSteps, openFamilyGraph, packFamilyGraph } from './build-family-graph.ts'
 export { areLinked, ownAncestors, wouldCreateCycle } from './invariants.ts'
 export { closeRelatives } from './neighbours.ts'

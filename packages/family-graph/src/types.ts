@@ -4,7 +4,9 @@ export interface GraphPerson {
   readonly id: number
   /** Year of birth; 0 (or anything that is not a year from 1 to 9999) means unknown. */
   readonly birth_year: number
-  /** The place among brothers and sisters, from 1; orders those whom years do not. */
+  /** Month and day of birth, such as 503 for 3 May; 0 (or anything that is no such number) means unknown. */
+  readonly birth_day?: number | undefined
+  /** The place among brothers and sisters, from 1; orders those whom dates do not. */
   readonly birth_order?: number | null | undefined
 }
 
@@ -42,8 +44,8 @@ export interface Adjacency {
 }
 
 /**
- * A family indexed for speed. A person is identified by an index: people are numbered from 0 in birth order (birth year, then
- * birth order, then id; unknown birth years last, but for those whose birth order says where they belong), so the numbering does not depend on the order of the input, and ascending indices mean birth order
+ * A family indexed for speed. A person is identified by an index: people are numbered from 0 in birth order (birth year, day, birth
+ * order, then id; unknown years and days last, but for those whose birth order says where they belong), so the numbering does not depend on the order of the input, and ascending indices mean birth order
  * everywhere.
  */
 export interface FamilyGraph {
@@ -53,6 +55,8 @@ export interface FamilyGraph {
   readonly ids: Float64Array
   /** Maps an index to a year of birth, 0 when unknown. */
   readonly birthYears: Int16Array
+  /** Maps an index to month and day of birth, such as 503, 0 when unknown. */
+  readonly birthDays: Uint16Array
   /** Maps an index to a place among brothers and sisters, 0 when unknown. */
   readonly birthOrders: Uint8Array
   readonly parents: Adjacency

@@ -8,7 +8,7 @@ const deaths = ['DEAT', 'BURI', 'CREM']
 export async function expectMirror({ database }: Pick<Platform, 'database'>): Promise<void> {
   const people = await database.read
     .selectFrom('people')
-    .select(['family_id', 'id', 'name', 'birth_year', 'year_of_death', 'deceased'])
+    .select(['family_id', 'id', 'name', 'birth_year', 'year_of_death', 'birth_day', 'death_day', 'deceased'])
     .where('hidden_at', 'is', null)
     .execute()
   const facts = Map.groupBy(
@@ -39,17 +39,26 @@ export async function expectMirror({ database }: Pick<Platform, 'database'>): Pr
       const day = dayRange(preferred(kind)[0]?.date ?? '')?.from
       return day === undefined ? 0 : julianDayToGregorian(day).year
     }
+    const dayOf = (kind: string): number => {
+      const date = preferred(kind)[0]?.date ?? ''
+      const range = readDateValue(date)?.kind === 'exact' ? dayRange(date) : undefined
+      if (range === undefined || range.from !== range.to) return 0
+      const { month, day } = julianDayToGregorian(range.from)
+      return yearOf(kind) === 0 ? 0 : month * 100 + day
+    }
     const isSettled = (kind: string): boolean =>
       preferred(kind).length === (own.some((fact) => fact.kind === kind && fact.denied === 0) ? 1 : 0)
     const rows = {
       name: names.get(key)?.map(({ text }) => text),
       birth_year: yearOf('BIRT'),
       year_of_death: yearOf('DEAT'),
+      birth_day: dayOf('BIRT'),
+      death_day: dayOf('DEAT'),
       deceased: own.some((fact) => deaths.includes(fact.kind) && fact.denied === 0) ? 1 : 0,
       isSettled: isSettled('BIRT') && isSettled('DEAT'),
     }
-    const { birth_year, year_of_death, deceased } = person
-    const known = { name: [person.name], birth_year, year_of_death, deceased, isSettled: true }
+    const { birth_year, year_of_death, birth_day, death_day, deceased } = person
+    const known = { name: [person.name], birth_year, year_of_death, birth_day, death_day, deceased, isSettled: true }
     return JSON.stringify(rows) === JSON.stringify(known) ? [] : [{ key, rows, known }]
   })
   expect(differing).toEqual([])

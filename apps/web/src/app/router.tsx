@@ -130,6 +130,7 @@ const routes: readonly Route[] = [
     'profile',
     'tree',
   ),
+  members('/family/sources', async () => (await import('./pages/whole-family-pages.tsx')).SourcesPage, 'life', 'tree'),
   members('/family/invites', async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage, 'invites', 'tree'),
   members(
     '/family/duplicates',

@@ -25,8 +25,15 @@ export const queryKeys = {
   nearFamily: key('near family'),
   surroundings: { all: key('surroundings'), of: (personId: number) => key('surroundings', personId) },
   person: { all: key('person'), one: (id: number) => key('person', id) },
+  /** With its sources, which the list of relations leaves out. */
+  relation: (id: number) => key('relation', id),
   duplicates: key('duplicates'),
-  sources: key('sources'),
+  sources: {
+    all: key('sources'),
+    list: key('sources', 'list'),
+    one: (id: number) => key('sources', id),
+    some: (ids: readonly number[]) => key('sources', 'some', ids.join(',')),
+  },
   /** The lists' revisions are part of the key, so a change of the family causes a new request. */
   relationNames: (from: number, to: number, people: number, relations: number) =>
     key('relation names', from, to, people, relations),
@@ -45,7 +52,7 @@ export const queryKeys = {
   },
   imports: { list: key('gedcom imports'), one: (id: number) => key('gedcom import', id) },
 
-  galleries: { all: key('galleries'), page: (page: number) => key('galleries', page) },
+  galleries: { all: key('galleries'), page: (page: number) => key('galleries', page), whole: key('galleries', 'all') },
   gallery: { all: key('gallery'), one: (id: number) => key('gallery', id) },
   images: {
     all: key('images'),
@@ -54,6 +61,7 @@ export const queryKeys = {
     wholeLists: key('images', 'all'),
     wholeList: (filter: ImageFilter) => key('images', 'all', filter),
     count: (filter: ImageFilter) => key('images', 'count', filter),
+    ofLife: (filter: ImageFilter) => key('images', 'life', filter),
     locations: (filter: ImageFilter) => key('images', 'locations', filter),
   },
   tags: {

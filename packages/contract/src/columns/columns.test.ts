@@ -54,6 +54,8 @@ function randomPerson(random: Random, id: number): PersonSummary {
     user_id: random.chance(0.2) ? random.between(1, 2 ** 31) : null,
     hierarchy_score: random.pick([100, 100, 100, 0.5]),
     deceased: random.chance(0.5),
+    ...(random.chance(0.3) ? { birth_day: random.pick([101, 503, 1231]) } : {}),
+    ...(random.chance(0.3) ? { death_day: random.pick([101, 503, 1231]) } : {}),
     ...(random.chance(0.3) ? { other_name: random.pick(names) } : {}),
     ...(random.chance(0.3) ? { other_names: Array.from({ length: random.between(0, 4) }, () => random.pick(names)) } : {}),
     ...(random.chance(0.3)
@@ -75,6 +77,7 @@ const randomRelation = (random: Random, id: number): Relation => ({
   to_person_id: random.between(1, 2 ** random.between(1, 51)),
   relation_type: random.pick([1, 2]),
   kind: random.pick(tieKinds),
+  ...(random.chance(0.2) ? { ended: random.pick(['separated', 'divorced'] as const) } : {}),
   creation_date: random.pick(times),
   last_updated_date: random.pick(times),
 })
@@ -147,9 +150,11 @@ describe('lists as columns', () => {
         expect(error).toBeInstanceOf(RangeError)
       }
     }
-    // An earlier version ends before the names to show beneath.
+    // Earlier versions end before the names to show beneath, and before the days.
+    const withoutDays = people.map(({ birth_day: _birth, death_day: _death, ...person }) => person)
     expect(read).toEqual([
-      people.map(({ other_name: _other, ...person }) => ({ ...person, deceased: person.year_of_death !== 0 })),
+      withoutDays.map(({ other_name: _other, ...person }) => ({ ...person, deceased: person.year_of_death !== 0 })),
+      withoutDays,
     ])
     expect(() => decodeFamilyLists(answer.with(3, 2))).toThrow(RangeError)
     expect(() => decodeFamilyLists(new TextEncoder().encode('[{"id":1}]'))).toThrow(RangeError)

@@ -76,7 +76,14 @@ const columns: Columns = {
     for (const { deceased, year_of_death } of people) writer.byte(deceased === (year_of_death !== 0) ? 0 : 1)
   },
   other_name: (writer, people) => writeSparse(writer, mapped(people, 'other_name'), (present) => writeTexts(writer, present)),
+  birth_day: (writer, people) => writeSparse(writer, mapped(people, 'birth_day'), (present) => writeNumbers(writer, present)),
+  death_day: (writer, people) => writeSparse(writer, mapped(people, 'death_day'), (present) => writeNumbers(writer, present)),
 }
+
+const writeNumbers = (writer: ByteWriter, numbers: readonly number[]): void => {
+  for (const each of numbers) writer.varint(each)
+}
+const readNumbers = (reader: ByteReader, count: number): number[] => Array.from({ length: count }, () => reader.varint())
 
 const mapped = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[Key][] => rows.map((row) => row[key])
 
@@ -148,7 +155,12 @@ export function decodePeople(bytes: Uint8Array): PersonSummary[] {
   const isEarlier = reader.isAtEnd
   const exceptions = Array.from({ length: isEarlier ? 0 : count }, () => reader.byte() === 1)
   const shownBeneath = isEarlier ? [] : readSparse(reader, count, (present) => readTexts(reader, present))
+  const isWithoutDays = reader.isAtEnd
+  const [birthDays, deathDays] = [0, 1].map(() =>
+    isWithoutDays ? [] : readSparse(reader, count, (present) => readNumbers(reader, present)),
+  ) as [(number | undefined)[], (number | undefined)[]]
   return ids.map((id, row) => {
+    const [born, died] = [birthDays[row], deathDays[row]]
     const other = shownBeneath[row]
     const order = orders[row] ?? 0
     const [names_, place] = [otherNames[row], lastPlaces[row]]
@@ -166,6 +178,8 @@ export function decodePeople(bytes: Uint8Array): PersonSummary[] {
       user_id: users[row] ?? null,
       hierarchy_score: scores[row] ?? 0,
       deceased: (deaths[row] !== 0) !== (exceptions[row] === true),
+      ...(born === undefined ? {} : { birth_day: born }),
+      ...(died === undefined ? {} : { death_day: died }),
       ...(other === undefined ? {} : { other_name: other }),
       ...(names_ === undefined ? {} : { other_names: names_ }),
       // Rows share what is written once, and nobody should change a place for all of them.

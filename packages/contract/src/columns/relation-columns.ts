@@ -1,4 +1,4 @@
-import { tieKinds } from '../fact-kinds.ts'
+import { partnershipEnds, tieKinds } from '../fact-kinds.ts'
 import type { Relation } from '../types.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { readDeltas, readTimes, writeDeltas, writeTimes } from './column-kinds.ts'
@@ -36,6 +36,9 @@ const columns: Record<keyof Relation, (writer: ByteWriter, relations: readonly R
   kind: (writer, relations) => {
     for (const { kind } of relations) writer.byte(tieKinds.indexOf(kind))
   },
+  ended: (writer, relations) => {
+    for (const { ended } of relations) writer.byte(partnershipEnds.indexOf(ended ?? ''))
+  },
 }
 
 /** Packs relations, in the order given: best by id, as lists have them. */
@@ -59,12 +62,14 @@ export function decodeRelations(bytes: Uint8Array): Relation[] {
   const updated = readTimes(reader, count, created)
   // A server of an earlier version ends here.
   const kinds = Array.from({ length: reader.isAtEnd ? 0 : count }, () => tieKinds[reader.byte()] ?? '')
+  const ends = Array.from({ length: reader.isAtEnd ? 0 : count }, () => partnershipEnds[reader.byte()] ?? '')
   return ids.map((id, row) => ({
     id,
     from_person_id: from[row] ?? 0,
     to_person_id: to[row] ?? 0,
     relation_type: types[row] as Relation['relation_type'],
     kind: kinds[row] ?? '',
+    ...((ends[row] ?? '') === '' ? {} : { ended: ends[row] ?? '' }),
     creation_date: created[row] ?? '',
     last_updated_date: updated[row] ?? '',
   }))

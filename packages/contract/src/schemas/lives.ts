@@ -150,7 +150,14 @@ const changes = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
  */
 const seen = { seen: optionalTextInput('word').optional() }
 
+/**
+ * A random text that the caller makes up for one thing to add (a UUID, say). A second call with it, after an answer that never
+ * arrived, returns what the first call added, as it is now, and adds nothing.
+ */
+const idempotencyKey = { idempotency_key: optionalTextInput('idempotencyKey').optional() }
+
 const newFact = z.object({
+  ...idempotencyKey,
   kind: enumInput(factKindNames),
   ...factParts,
   ...coordinates,
@@ -189,6 +196,7 @@ export const lifeSchemas = {
   createName: {
     params: byId,
     body: z.object({
+      ...idempotencyKey,
       kind: enumInput(nameKinds),
       text: textInput('line'),
       ...nameParts,
@@ -214,9 +222,13 @@ export const lifeSchemas = {
   deleteName: { params: byId, response: z.literal('OK') },
   restoreName: { params: byId, response: personName },
   /** By title. */
-  listSources: { response: z.array(source) },
+  listSources: {
+    /** Only these: ids with commas between them, at most 500. */
+    query: z.object({ ids: optionalTextInput('line').optional() }),
+    response: z.array(source),
+  },
   getSource: { params: byId, response: source },
-  createSource: { body: z.object({ title: textInput('line'), ...sourceParts }), response: source },
+  createSource: { body: z.object({ ...idempotencyKey, title: textInput('line'), ...sourceParts }), response: source },
   updateSource: {
     params: byId,
     body: z.object({ title: textInput('line').optional(), ...changes(sourceParts), ...seen }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partnershipEnds } from '../fact-kinds.ts'
 import { limits } from '../limits.ts'
 import type { PersonValues } from '../person-fields.ts'
 import { citation, fact, personName, relationChanges, tieKind } from './lives.ts'
@@ -20,6 +21,8 @@ import {
 } from './values.ts'
 
 /** A person in the list: what the tree and the map need to draw. */
+const monthAndDay = z.int().min(101).max(1231)
+
 export const personSummary = z.object({
   id,
   name: z.string(),
@@ -36,6 +39,9 @@ export const personSummary = z.object({
   hierarchy_score: z.number(),
   /** Whether the person is known to have died, on whatever date. */
   deceased: z.boolean(),
+  /** Month and day of the birth and of the death, such as 503 for 3 May; left out unless they are known. */
+  birth_day: monthAndDay.optional(),
+  death_day: monthAndDay.optional(),
   /** The name to show beneath: in another script, else the one at birth; left out when there is none. */
   other_name: z.string().optional(),
   /** What the person is called besides their name; left out when there is nothing. */
@@ -100,6 +106,8 @@ const relation = z.object({
   relation_type: storedRelationType,
   /** Of a person who raised another: what kind of tie it is. Of partners it is '': their facts say whether they married. */
   kind: tieKind,
+  /** Of partners: how it ended, as their facts say; left out unless it did. */
+  ended: z.enum(partnershipEnds).optional(),
   creation_date: time,
   last_updated_date: time,
 })

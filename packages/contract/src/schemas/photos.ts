@@ -153,6 +153,8 @@ export const photoSchemas = {
       ...page,
       gallery_id: optionalTextInput('word').optional(),
       person_id: optionalTextInput('word').optional(),
+      /** Only these: ids with commas between them, at most 500. */
+      ids: optionalTextInput('line').optional(),
     }),
     response: pageOf(image),
   },

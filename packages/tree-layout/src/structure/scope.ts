@@ -130,6 +130,7 @@ function reduce(graph: FamilyGraph, isDrawn: Uint8Array): FamilyGraph {
     size: kept.length,
     ids: Float64Array.from(kept, (person) => graph.ids[person]!),
     birthYears: Int16Array.from(kept, (person) => graph.birthYears[person]!),
+    birthDays: Uint16Array.from(kept, (person) => graph.birthDays[person]!),
     birthOrders: Uint8Array.from(kept, (person) => graph.birthOrders[person]!),
     parents: reduceEdges(graph.parents),
     children: reduceEdges(graph.children),

@@ -58,6 +58,7 @@ export interface AffectedRows {
   people: number[]
   relations: number[]
   photos?: AffectedPhotos
+  sources?: number[]
   all?: boolean
 }
 
@@ -117,7 +118,7 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
   return id
 }
 
-function affectedRowsOf({ kind, relation, relations = [], gone = [] }: NewChange, named: number[]): AffectedRows {
+function affectedRowsOf({ kind, relation, relations = [], gone = [], sourceId }: NewChange, named: number[]): AffectedRows {
   if (kind === 'family_imported') return { people: [], relations: [], all: true }
   // A quiet line in the same transaction tells browsers about photos.
   if (
@@ -131,6 +132,7 @@ function affectedRowsOf({ kind, relation, relations = [], gone = [] }: NewChange
   return {
     people: [...(relation === undefined ? named : []), ...gone],
     relations: [...(relation === undefined ? [] : [relation.id]), ...relations],
+    ...(sourceId === undefined ? {} : { sources: [sourceId] }),
   }
 }
 

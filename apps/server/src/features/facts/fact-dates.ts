@@ -25,3 +25,12 @@ function firstYear(date: string): number {
   const range = dayRange(date)
   return range === undefined ? 0 : julianDayToGregorian(range.from).year
 }
+
+/** Month and day of a date that is one day, such as 503 for 3 May; 0 otherwise. The year is that of {@link yearOf}. */
+export function dayOfYear(date: string): number {
+  const parts = date === '' ? undefined : readDateValue(date)
+  const { first_day: first, last_day: last } = daysOf(date)
+  if (parts?.kind !== 'exact' || first === null || first !== last) return 0
+  const { year, month, day } = julianDayToGregorian(first)
+  return year === yearOf(date) ? month * 100 + day : 0
+}

@@ -49,6 +49,17 @@ export const listAnyFactsOf = (
     .orderBy('id')
     .execute()
 
+/** Finds the fact that a call added, unless it is deleted. */
+export async function findAddedFact(
+  db: Reader,
+  family: FamilyId,
+  owner: Pick<FactRow, 'person_id' | 'relation_id'>,
+  key: string,
+): Promise<number | undefined> {
+  const rows = await visible(db, family).where('idempotency_key', '=', key).where('idempotency_key', 'is not', null).execute()
+  return rows.find(({ person_id, relation_id }) => person_id === owner.person_id && relation_id === owner.relation_id)?.id
+}
+
 /** The facts that the columns of people follow, by id. */
 export type VitalFact = Pick<FactRow, 'id' | 'kind' | 'date' | 'denied' | 'preferred' | 'updated_at'>
 
@@ -100,6 +111,7 @@ export async function insertFact(tx: Writer, family: FamilyId, fact: NewFact): P
     record_id: null,
     record_path: '',
     imported_by: null,
+    idempotency_key: null,
     ...fact,
     ...notHidden,
     id,
@@ -115,6 +127,7 @@ const insertedColumns = [
   'record_id',
   'record_path',
   'imported_by',
+  'idempotency_key',
 ] as const satisfies (keyof Tables['facts'])[]
 
 const insertedFact = prepared((tx, values: Required<Insertable<Tables['facts']>>) =>

@@ -101,6 +101,17 @@ export const countFactsOf = (db: Reader, family: FamilyId, owner: FactOwner): Pr
     ? repository.countFacts(db, family, 'relation_id', owner.relation_id)
     : repository.countFacts(db, family, 'person_id', owner.person_id)
 
+/** Finds the fact of a person or a couple that a call with this key has added already. */
+export async function findAddedFact(
+  db: Reader,
+  family: FamilyId,
+  owner: FactOwner,
+  key: string | null,
+): Promise<Fact | undefined> {
+  const id = key === null ? undefined : await repository.findAddedFact(db, family, owner, key)
+  return id === undefined ? undefined : getFact(db, family, id)
+}
+
 export type FactOwner = { person_id: number; relation_id: null } | { person_id: null; relation_id: number }
 
 /** Everything that can be changed of a fact, except whether it is preferred: what history needs to restore it exactly. */
@@ -168,15 +179,16 @@ function columnsOf({ denied, participants: _people, image_ids: _images, sources:
 export async function addFact(
   tx: Writer,
   family: FamilyId,
-  fact: FactOwner & { kind: StoredFact['kind']; importedBy?: number | null },
+  fact: FactOwner & { kind: StoredFact['kind']; importedBy?: number | null; key?: string | null },
   content: FactContent,
   now: string,
 ): Promise<number> {
-  const { importedBy, ...owner } = fact
+  const { importedBy, key, ...owner } = fact
   const id = await repository.insertFact(tx, family, {
     ...owner,
     ...columnsOf(content),
     imported_by: importedBy ?? null,
+    idempotency_key: key ?? null,
     created_at: now,
     updated_at: now,
   })

@@ -29,6 +29,8 @@ interface FactTable extends SoftDeletion {
   record_id: ColumnType<number | null, number | null | undefined, number | null>
   record_path: Text
   imported_by: ImportedBy
+  /** Of the call that added it. */
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>
   created_at: Fixed<string>
   updated_at: string
 }

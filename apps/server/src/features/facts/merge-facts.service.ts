@@ -1,6 +1,7 @@
 import { deathKinds } from '@banyan/contract'
 import { notHidden } from '../../platform/soft-delete.ts'
 import type { Merge } from '../changes/merge.ts'
+import { followCouple } from './couple-facts.service.ts'
 import { listPartsOf, moveParts } from './fact-people.repository.ts'
 import * as repository from './facts.repository.ts'
 import { findPreferred, settlePreferred, vitalColumnOf } from './vital-facts.service.ts'
@@ -62,6 +63,7 @@ export async function mergeFacts(
     const ids = (await repository.listAnyFactsOf(tx, family, 'relation_id', from)).map((fact) => fact.id)
     await repository.moveFacts(tx, family, 'relation_id', ids, from, to)
     if (ids.length > 0) journal.couples.push({ from, to, facts: ids })
+    await followCouple(tx, family, to)
   }
   for (const kind of vitalKinds) {
     await settlePreferred(tx, family, kept, kind, preferred[kind][takes[kind] ? 1 : 0])
@@ -76,7 +78,11 @@ export async function unmergeFacts({ tx, author, batch, kept, gone }: Merge, jou
   const present = { BIRT: await findPreferred(tx, family, kept, 'BIRT'), DEAT: await findPreferred(tx, family, kept, 'DEAT') }
   await repository.moveFacts(tx, family, 'person_id', journal.moved, kept, gone)
   await moveParts(tx, family, journal.parts, kept, gone)
-  for (const { from, to, facts } of journal.couples) await repository.moveFacts(tx, family, 'relation_id', facts, to, from)
+  for (const { from, to, facts } of journal.couples) {
+    await repository.moveFacts(tx, family, 'relation_id', facts, to, from)
+    await followCouple(tx, family, to)
+    await followCouple(tx, family, from)
+  }
   const hidden = journal.hidden.length === 0 ? [] : await repository.listAnyFacts(tx, family, journal.hidden)
   for (const { id, hidden_batch } of hidden) if (hidden_batch === batch.id) await repository.updateFact(tx, family, id, notHidden)
   for (const kind of vitalKinds) {

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { newDeletionBatch, notHidden } from '../../platform/soft-delete.ts'
 import { timeOfChange } from '../../platform/time.ts'
-import { daysOf, yearOf } from './fact-dates.ts'
+import { dayOfYear, daysOf, yearOf } from './fact-dates.ts'
 import { presentFact } from './facts.presenter.ts'
 import * as repository from './facts.repository.ts'
 import type { VitalFact } from './facts.repository.ts'
@@ -14,6 +14,9 @@ import { blankFact, findAnyFact, readContent } from './facts.service.ts'
 export interface VitalColumns {
   birth_year: number
   year_of_death: number
+  /** Month and day, such as 503; 0 unless the date is one day. */
+  birth_day: number
+  death_day: number
   deceased: 0 | 1
 }
 
@@ -33,10 +36,12 @@ export async function readVitalColumns(db: Reader, family: FamilyId, person: num
 }
 
 function columnsOf(facts: VitalFact[]): VitalColumns {
-  const yearIn = (kind: VitalKind): number => yearOf(facts.find((fact) => fact.kind === kind && fact.preferred === 1)?.date ?? '')
+  const dateOf = (kind: VitalKind): string => facts.find((fact) => fact.kind === kind && fact.preferred === 1)?.date ?? ''
   return {
-    birth_year: yearIn('BIRT'),
-    year_of_death: yearIn('DEAT'),
+    birth_year: yearOf(dateOf('BIRT')),
+    year_of_death: yearOf(dateOf('DEAT')),
+    birth_day: dayOfYear(dateOf('BIRT')),
+    death_day: dayOfYear(dateOf('DEAT')),
     deceased: facts.some((fact) => fact.denied === 0 && deathKinds.includes(fact.kind)) ? 1 : 0,
   }
 }

@@ -206,6 +206,24 @@ describe('the facts of a person', () => {
 })
 
 describe('the facts of a couple', () => {
+  it('say in lists how it ended', async () => {
+    const { relation } = await family.add({ type: 1 })
+    const endOf = async () => (await family.tryTo('getRelation', { id: relation.id })).json<{ ended?: string }>().ended
+    await send('createRelationFact', relation.id, { kind: 'MARR', date: '1950' })
+    expect(await endOf()).toBeUndefined()
+    const apart = await send('createRelationFact', relation.id, { kind: 'SEP' })
+    expect(await endOf()).toBe('separated')
+    const divorce = await send('createRelationFact', relation.id, { kind: 'DIV', date: '1960' })
+    await family.tryTo('deleteFact', { id: apart.id })
+    expect(await endOf()).toBe('divorced')
+    await send('createRelationFact', relation.id, { kind: 'MARR', date: '1965' })
+    expect(await endOf()).toBeUndefined()
+    await send('updateFact', divorce.id, { date: '1970' })
+    expect(await endOf()).toBe('divorced')
+    await send('updateFact', divorce.id, { denied: true })
+    expect(await endOf()).toBeUndefined()
+  })
+
   it('are on the pages and in the history of both, and go and come back with the relation', async () => {
     const { person, relation } = await family.add({ name: 'Olli', type: 1 })
     const fact = await send('createRelationFact', relation.id, { kind: 'MARR', date: '5 JUN 2005', place: 'Lyon' })
@@ -227,6 +245,24 @@ describe('the facts of a couple', () => {
 })
 
 describe('births and deaths', () => {
+  it('are days of the year in lists where they are known', async () => {
+    const { person } = await family.add({ birth_year: 1950 })
+    const daysOf = async () => {
+      const listed = (await listPeople(test, member)).find(({ id }) => id === person.id)
+      return [listed?.birth_year, listed?.birth_day, listed?.year_of_death, listed?.death_day]
+    }
+    const [birth] = await factsOf(person.id)
+    await send('updateFact', birth?.id ?? 0, { date: 'JULIAN 20 APR 1950' })
+    await add(person.id, { kind: 'DEAT', date: 'ABT 3 MAY 1999' })
+    expect(await daysOf()).toEqual([1950, 503, 1999, undefined])
+    await family.set(person.id, 'birth_year', 1951)
+    await add(person.id, { kind: 'DEAT', date: '31 DEC 1999', preferred: true })
+    expect(await daysOf()).toEqual([1951, undefined, 1999, 1231])
+    const [change] = await family.changes()
+    await family.revert(change?.id ?? 0)
+    expect(await daysOf()).toEqual([1951, undefined, 1999, undefined])
+  })
+
   it('are what older clients know as years', async () => {
     const { person } = await family.add({ birth_year: 1950 })
     const [birth] = await factsOf(person.id)

@@ -10,11 +10,13 @@ import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import { dayMs, hiddenDays, timeAfter, timeOfChange } from '../../platform/time.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author, NewChange } from '../changes/record-change.ts'
+import { followCouple } from '../facts/couple-facts.service.ts'
 import {
   addFact,
   blankFact,
   contentOfRow,
   countFactsOf,
+  findAddedFact,
   findAnyFact,
   getFact,
   hideFacts,
@@ -36,6 +38,7 @@ import { listRelationsById } from '../relations/relations.service.ts'
 import { findChangedParts } from './changed-parts.ts'
 import type { ChangedParts } from './changed-parts.ts'
 import { isDeath, needsType, refuseCouple, refuseFactChange, refuseKindOfCouple } from './facts.policy.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 
 /** Stored with a change of a fact: what it changed, and which birth or death was preferred before. */
 export interface FactDetails extends ChangedParts {
@@ -65,6 +68,7 @@ async function createFact(
   asked: CallBody<'createPersonFact'>,
 ): Promise<Fact> {
   const { kind, preferred } = asked
+  const key = readIdempotencyKey(asked)
   const family = caller.familyId
   const read = readAsked(asked, caller.language)
   const at = await readPlace(platform, caller.language, asked, read.place)
@@ -74,15 +78,17 @@ async function createFact(
   const created = await changeFamily(platform, family, async (tx) => {
     const people = await readOwner(tx, caller, owner)
     if (owner.person_id === null) refuse(refuseKindOfCouple(kind))
+    const added = await findAddedFact(tx, family, owner, key)
+    if (added !== undefined) return added
     if ((await countFactsOf(tx, family, owner)) >= limits.facts) throw new ApiError('too_many_facts')
     const dies = owner.person_id !== null && isDeath({ kind, denied: content.denied })
     if (dies && (await tellOfDeathByFact(tx, platform, caller, owner.person_id, now))) return undefined
     const preferredBefore = await findPreferredOf(tx, family, owner, kind)
-    const id = await addFact(tx, family, { ...owner, kind }, content, now)
+    const id = await addFact(tx, family, { ...owner, kind, key }, content, now)
     await settle(tx, family, owner, kind, preferred === true ? id : undefined)
-    await follow(tx, family, people, now)
+    await follow(tx, family, owner, people, now)
     const details = preferredBefore === undefined ? {} : { preferredBefore }
-    await record(tx, caller, 'fact_created', { id, kind, people, content }, { after: textOf(content), details }, now)
+    await record(tx, caller, 'fact_created', { id, kind, people, owner, content }, { after: textOf(content), details }, now)
     return getFact(tx, family, id)
   })
   platform.wakeSignal.notify()
@@ -172,9 +178,9 @@ export async function takeFactAway(
   const people = await readOwner(tx, author, owner)
   await hideFacts(tx, family, [id], now, newDeletionBatch('fact', undoneImport))
   await settle(tx, family, owner, row.kind, preferredBefore ?? undefined)
-  await follow(tx, family, people, now)
+  await follow(tx, family, owner, people, now)
   const content = { ...blankFact, ...contentOfRow(row) }
-  await record(tx, author, 'fact_deleted', { id, kind: row.kind, people, content }, { before: textOf(content) }, now)
+  await record(tx, author, 'fact_deleted', { id, kind: row.kind, people, owner, content }, { before: textOf(content) }, now)
 }
 
 /** @throws ApiError `not_found` if there is nothing to put back, `locked_profile`, `death_unconfirmed` */
@@ -190,10 +196,17 @@ export async function bringFactBack(tx: Writer, author: Author, id: number, now:
   const preferredBefore = await findPreferredOf(tx, family, owner, row.kind)
   await showFact(tx, family, id)
   await settle(tx, family, owner, row.kind, row.preferred === 1 ? id : undefined)
-  await follow(tx, family, people, now)
+  await follow(tx, family, owner, people, now)
   const content = { ...blankFact, ...contentOfRow(row) }
   const details = preferredBefore === undefined ? {} : { preferredBefore }
-  await record(tx, author, 'fact_restored', { id, kind: row.kind, people, content }, { after: textOf(content), details }, now)
+  await record(
+    tx,
+    author,
+    'fact_restored',
+    { id, kind: row.kind, people, owner, content },
+    { after: textOf(content), details },
+    now,
+  )
 }
 
 /** Puts back a change of a fact. @throws ApiError `not_found`, `locked_profile`, `death_unconfirmed` */
@@ -239,14 +252,14 @@ async function noteChanges(
     { ...after, preferred: changedRow.preferred === 1 },
   )
   if (changed === undefined) return
-  await follow(tx, family, people, now)
+  await follow(tx, family, ownerOf(row), people, now)
   const texts = [textOf(before), textOf(after)] as const
   const details: FactDetails = { ...changed, ...(preferredBefore === undefined ? {} : { preferredBefore }) }
   await record(
     tx,
     author,
     'fact_changed',
-    { id: row.id, kind: row.kind, people, content: after },
+    { id: row.id, kind: row.kind, people, owner: ownerOf(row), content: after },
     {
       field: Object.keys(changed.after)[0] ?? '',
       ...(texts[0] === texts[1] ? {} : { before: texts[0], after: texts[1] }),
@@ -317,7 +330,14 @@ async function settle(
 }
 
 /** Lists, and the pages of the people, show what has changed. */
-async function follow(tx: Writer, family: FamilyId, people: number[], now: string): Promise<void> {
+async function follow(
+  tx: Writer,
+  family: FamilyId,
+  { relation_id: couple }: Pick<FactOwner, 'relation_id'>,
+  people: number[],
+  now: string,
+): Promise<void> {
+  if (couple !== null) await followCouple(tx, family, couple)
   for (const person of people) {
     await followFacts(tx, family, person)
     await noteChangedPerson(tx, family, person, now)
@@ -380,7 +400,7 @@ const record = (
   tx: Writer,
   author: Author,
   kind: ChangeKind,
-  fact: { id: number; kind: FactKindName; people: number[]; content: FactContent },
+  fact: { id: number; kind: FactKindName; people: number[]; owner: FactOwner; content: FactContent },
   change: Partial<NewChange>,
   now: string,
 ): Promise<number> => {
@@ -394,6 +414,7 @@ const record = (
       personId,
       ...(otherPersonId === undefined ? {} : { otherPersonId }),
       factId: fact.id,
+      ...(fact.owner.relation_id === null ? {} : { relations: [fact.owner.relation_id] }),
       title: titleOf(fact.kind, fact.content.type),
     },
     now,

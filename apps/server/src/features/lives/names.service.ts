@@ -12,6 +12,7 @@ import type { Author, NewChange } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import {
   addNames,
+  findAddedName,
   findAnyName,
   hideName,
   listNamesOfPerson,
@@ -28,6 +29,7 @@ import { refuseChange, subjectOf } from '../people/people.policy.ts'
 import { readAnyCitations, readCitations, replaceCitations, restoreCitations } from '../sources/citations.service.ts'
 import { findChangedParts, shownPart } from './changed-parts.ts'
 import type { ChangedParts } from './changed-parts.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 
 /** Stored with the change by which another name became the preferred one. */
 export interface PreferredDetails {
@@ -44,10 +46,13 @@ export async function createName(
 ): Promise<PersonName> {
   const text = readText(asked.text)
   const columns = readColumns(asked)
+  const key = readIdempotencyKey(asked)
   const now = platform.now().toISOString()
   const { familyId: family } = caller
   return changeFamily(platform, family, async (tx) => {
     await refusePerson(tx, caller, personId)
+    const added = await findAddedName(tx, family, personId, key)
+    if (added !== undefined) return present(tx, family, personId, added)
     const names = await listNamesOfPerson(tx, family, personId)
     if (names.length >= limits.names) throw new ApiError('too_many_facts')
     if (asked.reading_of !== undefined) refuseMissing(names, asked.reading_of)
@@ -59,6 +64,7 @@ export async function createName(
         ...columns,
         script: columns.script === undefined || columns.script === '' ? guessScript(text) : columns.script,
         reading_of: asked.reading_of ?? null,
+        idempotency_key: key,
         created_at: now,
         updated_at: now,
       },

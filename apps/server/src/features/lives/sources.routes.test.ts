@@ -57,6 +57,10 @@ describe('sources', () => {
     expect(album).toMatchObject({ title: 'Grandmother’s photo album', author: '', url: '', image_ids: [], citation_count: 0 })
     expect(register).toMatchObject({ url: 'https://example.org/register', note: 'Two\nlines', image_ids: [other, image] })
     expect(await ok('listSources', {})).toEqual([register, album])
+    const asked = (ids: string) => test.call('listSources', { token: member.access, query: { ids } })
+    expect((await asked(`${album.id},999`)).json()).toEqual([album])
+    expect((await asked('1,x')).statusCode).toBe(400)
+    expect((await asked(Array(501).fill(1).join(','))).statusCode).toBe(400)
     expect(await newest()).toMatchObject({ kind: 'source_created', title: 'Church register', can_revert: true })
   })
 

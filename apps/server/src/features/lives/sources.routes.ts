@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readAskedIds } from '../../platform/http/asked-ids.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { listFamilySources } from '../sources/sources.service.ts'
 import { changeSource, createSource, deleteSource, getSource, restoreSource } from './sources.service.ts'
@@ -7,7 +8,7 @@ export function sourceRoutes(app: FastifyInstance): void {
   const { platform } = app
   const { read } = platform.database
 
-  bindCall(app, 'listSources', ({ caller }) => listFamilySources(read, caller.familyId))
+  bindCall(app, 'listSources', ({ caller, query }) => listFamilySources(read, caller.familyId, readAskedIds(query.ids ?? '')))
 
   bindCall(app, 'getSource', ({ caller, params }) => getSource(read, caller.familyId, pathId(params.id)))
 

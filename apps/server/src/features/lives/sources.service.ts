@@ -16,11 +16,20 @@ import {
   replaceEvidenceImages,
   restoreEvidenceImages,
 } from '../sources/evidence-images.service.ts'
-import { addSources, findAnySource, hideSource, presentSource, showSource, storeSource } from '../sources/sources.service.ts'
+import {
+  addSources,
+  findAddedSource,
+  findAnySource,
+  hideSource,
+  presentSource,
+  showSource,
+  storeSource,
+} from '../sources/sources.service.ts'
 import type { SourceColumns } from '../sources/sources.service.ts'
 import type { SourceRow } from '../sources/sources.table.ts'
 import { findChangedParts, shownPart } from './changed-parts.ts'
 import type { ChangedParts } from './changed-parts.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 
 export async function getSource(db: Reader, family: FamilyId, id: number): Promise<Source> {
   return presentSource(db, family, await getRow(db, family, id))
@@ -29,10 +38,13 @@ export async function getSource(db: Reader, family: FamilyId, id: number): Promi
 /** @throws ApiError `blank_title`, `invalid_field`, `not_found` for an image */
 export async function createSource(platform: Platform, caller: Caller, asked: CallBody<'createSource'>): Promise<Source> {
   const columns = { title: readTitle(asked.title), ...readColumns(asked) }
+  const key = readIdempotencyKey(asked)
   const now = platform.now().toISOString()
   const { familyId: family } = caller
   return changeFamily(platform, family, async (tx) => {
-    const [id = 0] = await addSources(tx, family, [{ ...columns, created_at: now, updated_at: now }])
+    const added = await findAddedSource(tx, family, key)
+    if (added !== undefined) return presentSource(tx, family, added)
+    const [id = 0] = await addSources(tx, family, [{ ...columns, idempotency_key: key, created_at: now, updated_at: now }])
     await replaceEvidenceImages(tx, family, 'source_id', id, asked.image_ids)
     const row = await getRow(tx, family, id)
     await record(tx, caller, 'source_created', row, {}, now)

@@ -51,6 +51,20 @@ export async function listAnyNames(db: Reader, family: FamilyId, ids: number[]):
   return db.selectFrom('names').select(nameColumns).where('family_id', '=', family).where('id', 'in', ids).execute()
 }
 
+/** Finds the name of a person that a call added, unless it is deleted. */
+export async function findAddedName(db: Reader, family: FamilyId, person: number, key: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('names')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('idempotency_key', '=', key)
+    .where('idempotency_key', 'is not', null)
+    .where('person_id', '=', person)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** @returns the ids, in the order given */
 export async function insertNames(tx: Writer, family: FamilyId, names: readonly NewName[]): Promise<number[]> {
   if (names.length === 0) return []

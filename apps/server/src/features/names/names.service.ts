@@ -75,6 +75,14 @@ export async function addFirstNames(
   )
 }
 
+/** Finds the name of a person that a call with this key has added already. */
+export const findAddedName = async (
+  db: Reader,
+  family: FamilyId,
+  person: number,
+  key: string | null,
+): Promise<number | undefined> => (key === null ? undefined : repository.findAddedName(db, family, person, key))
+
 export type NameColumns = Partial<
   Pick<NameRow, 'kind' | 'text' | 'given' | 'surname' | 'script' | 'reading_of' | 'note' | 'preferred' | 'person_id'>
 >

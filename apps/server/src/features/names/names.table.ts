@@ -22,6 +22,8 @@ interface NameTable extends SoftDeletion {
   record_id: ColumnType<number | null, number | null | undefined, number | null>
   record_path: Text
   imported_by: ImportedBy
+  /** Of the call that added it. */
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>
   created_at: Fixed<string>
   updated_at: string
 }
@@ -42,6 +44,7 @@ export const nameColumns = Object.keys({
   record_id: true,
   record_path: true,
   imported_by: true,
+  idempotency_key: true,
   created_at: true,
   updated_at: true,
   hidden_at: true,

@@ -25,16 +25,18 @@ function missing(ids: number[], rows: { id: number }[]): number[] {
 const photoKinds = ['galleries', 'images', 'people'] as const
 
 /** Merges the rows that some changes concern, without duplicates. */
-export function unite(changes: { concerns: string }[]): Required<Pick<AffectedRows, 'photos'>> & AffectedRows {
+export function unite(changes: { concerns: string }[]): Required<Pick<AffectedRows, 'photos' | 'sources'>> & AffectedRows {
   const people = new Set<number>()
   const relations = new Set<number>()
   const photos = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
+  const sources = new Set<number>()
   let all = false
   for (const change of changes) {
     const concerns = JSON.parse(change.concerns) as AffectedRows
     for (const id of concerns.people) people.add(id)
     for (const id of concerns.relations) relations.add(id)
     for (const kind of photoKinds) for (const id of concerns.photos?.[kind] ?? []) photos[kind].add(id)
+    for (const id of concerns.sources ?? []) sources.add(id)
     all ||= concerns.all === true
   }
   const { galleries, images, people: tagged } = photos
@@ -42,6 +44,7 @@ export function unite(changes: { concerns: string }[]): Required<Pick<AffectedRo
     people: [...people],
     relations: [...relations],
     photos: { galleries: [...galleries], images: [...images], people: [...tagged] },
+    sources: [...sources],
     ...(all ? { all } : {}),
   }
 }

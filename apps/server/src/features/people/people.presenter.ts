@@ -22,6 +22,8 @@ export function presentSummary(row: SummaryRow, { lastPlace }: RecordedDetails):
     user_id: row.user_id,
     hierarchy_score: limits.hierarchyScore,
     deceased: row.deceased === 1,
+    ...(row.birth_day === 0 ? {} : { birth_day: row.birth_day }),
+    ...(row.death_day === 0 ? {} : { death_day: row.death_day }),
     ...(row.other_name === '' ? {} : { other_name: row.other_name }),
     ...(others.length > 0 ? { other_names: others } : {}),
     ...(lastPlace === undefined ? {} : { last_place: lastPlace }),

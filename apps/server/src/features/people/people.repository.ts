@@ -19,6 +19,8 @@ const listedColumns = [
   'people.name',
   'people.birth_year',
   'people.year_of_death',
+  'people.birth_day',
+  'people.death_day',
   'people.birth_order',
   'people.gender',
   'people.address',
@@ -86,10 +88,10 @@ const photosBetween = prepared((db, values: { family: FamilyId; after: number; u
 export const listKin = (db: Reader, family: FamilyId, after: number, count: number): Promise<KinRow[]> =>
   pageOfKin(db, { family, after, count })
 
-export type KinRow = Pick<PersonRow, 'id' | 'gender' | 'birth_year' | 'birth_order'>
+export type KinRow = Pick<PersonRow, 'id' | 'gender' | 'birth_year' | 'birth_day' | 'birth_order'>
 
 const kin = (db: Reader, family: FamilyId) =>
-  withoutUsers(db, family).select(['people.id', 'people.gender', 'people.birth_year', 'people.birth_order'])
+  withoutUsers(db, family).select(['people.id', 'people.gender', 'people.birth_year', 'people.birth_day', 'people.birth_order'])
 
 const pageOfKin = prepared((db, values: { family: FamilyId; after: number; count: number }) =>
   kin(db, values.family).where('people.id', '>', values.after).orderBy('people.id').limit(values.count),

@@ -252,8 +252,7 @@ export async function followFacts(tx: Writer, family: FamilyId, id: number): Pro
   const row = await findPerson(tx, family, id)
   if (row === undefined) return
   const columns = await readVitalColumns(tx, family, id)
-  if (row.birth_year === columns.birth_year && row.year_of_death === columns.year_of_death && row.deceased === columns.deceased)
-    return
+  if ((Object.keys(columns) as (keyof typeof columns)[]).every((column) => row[column] === columns[column])) return
   await updatePerson(tx, family, id, columns)
   if (row.deceased !== columns.deceased) await forgetDeathReport(tx, family, id)
 }

@@ -12,6 +12,9 @@ export interface PersonTable extends SoftDeletion {
   gender: Gender
   birth_year: number
   year_of_death: Generated<number>
+  /** Month and day of the birth and the death, such as 503 for 3 May, if they are known; follow the facts. */
+  birth_day: Generated<number>
+  death_day: Generated<number>
   /** Among brothers and sisters; null when nobody has said it. */
   birth_order: ColumnType<number | null, number | null | undefined, number | null>
   spoken_languages: Text
@@ -53,6 +56,8 @@ export const personColumns = Object.keys({
   gender: true,
   birth_year: true,
   year_of_death: true,
+  birth_day: true,
+  death_day: true,
   birth_order: true,
   spoken_languages: true,
   email: true,
@@ -104,6 +109,8 @@ export type SummaryRow = Pick<
   | 'name'
   | 'birth_year'
   | 'year_of_death'
+  | 'birth_day'
+  | 'death_day'
   | 'birth_order'
   | 'gender'
   | 'address'

@@ -13,7 +13,7 @@ import { hiddenIn, notHidden, softDeletionColumns } from '../../platform/soft-de
 import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import type { AnyRelationRow, RelationRow } from './relations.table.ts'
 
-const columns = ['id', 'from_person_id', 'to_person_id', 'relation_type', 'kind', 'created_at', 'updated_at'] as const
+const columns = ['id', 'from_person_id', 'to_person_id', 'relation_type', 'kind', 'ended', 'created_at', 'updated_at'] as const
 const anyColumns = [...columns, ...softDeletionColumns] as const
 
 /** A union rather than an `or`, for which SQLite would read all relations of the family. */

@@ -9,6 +9,7 @@ import type {
   RelationType,
   StoredRelationType,
   TieKind,
+  PartnershipEnd,
 } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -258,6 +259,10 @@ export async function listRelationsById(db: Reader, family: FamilyId, ids: numbe
   return ids.length === 0 ? [] : (await listRelationsOf(db, family, ids)).map(present)
 }
 
+/** Says how a partnership ended. */
+export const setEnded = (tx: Writer, family: FamilyId, id: number, ended: PartnershipEnd): Promise<void> =>
+  updateRelation(tx, family, id, { ended })
+
 /** Records the change in the history of both people. */
 export const recordRelationChange = (
   tx: Writer,
@@ -287,6 +292,7 @@ function present(row: RelationRow): Relation {
     to_person_id: row.to_person_id,
     relation_type: row.relation_type,
     kind: row.kind,
+    ...(row.ended === '' ? {} : { ended: row.ended }),
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

@@ -6,13 +6,14 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
 import type { NewSource, SourceRow } from './sources.table.ts'
 
-/** Lists the sources of the family, without deleted ones, by title. */
-export async function listSources(db: Reader, family: FamilyId): Promise<SourceRow[]> {
+/** Lists the sources of the family, or these of them, without deleted ones, by title. */
+export async function listSources(db: Reader, family: FamilyId, ids?: number[]): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')
     .selectAll()
     .where('family_id', '=', family)
     .where('hidden_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('title')
     .orderBy('id')
     .execute()
@@ -22,6 +23,17 @@ export async function listSources(db: Reader, family: FamilyId): Promise<SourceR
 export async function listAnySources(db: Reader, family: FamilyId, ids: number[]): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().where('family_id', '=', family).where('id', 'in', ids).execute()
 }
+
+/** Finds the source that a call added, unless it is deleted. */
+export const findAddedSource = (db: Reader, family: FamilyId, key: string): Promise<SourceRow | undefined> =>
+  db
+    .selectFrom('sources')
+    .selectAll()
+    .where('family_id', '=', family)
+    .where('idempotency_key', '=', key)
+    .where('idempotency_key', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
 
 /** @returns the ids, in the order given */
 export async function insertSources(tx: Writer, family: FamilyId, sources: readonly NewSource[]): Promise<number[]> {

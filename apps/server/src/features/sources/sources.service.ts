@@ -10,10 +10,10 @@ import type { NewSource, SourceRow } from './sources.table.ts'
 
 const rowsAtOnce = 500
 
-/** Lists the sources of the family, without deleted ones, by title. */
-export async function listFamilySources(db: Reader, family: FamilyId): Promise<Source[]> {
-  const rows = await repository.listSources(db, family)
-  return present(db, family, rows, await countCitations(db, family))
+/** Lists the sources of the family, or these of them, without deleted ones, by title. */
+export async function listFamilySources(db: Reader, family: FamilyId, ids?: number[]): Promise<Source[]> {
+  const rows = await repository.listSources(db, family, ids)
+  return present(db, family, rows, await countCitations(db, family, ids))
 }
 
 /** Presents a source. */
@@ -42,6 +42,10 @@ export async function addSources(tx: Writer, family: FamilyId, sources: readonly
     ids.push(...(await repository.insertSources(tx, family, sources.slice(start, start + rowsAtOnce))))
   return ids
 }
+
+/** Finds the source that a call with this key has added already. */
+export const findAddedSource = async (db: Reader, family: FamilyId, key: string | null): Promise<SourceRow | undefined> =>
+  key === null ? undefined : repository.findAddedSource(db, family, key)
 
 export type SourceColumns = Partial<Pick<SourceRow, 'title' | 'author' | 'publisher' | 'url' | 'repository' | 'note'>>
 

@@ -43,6 +43,7 @@ import { regions } from './migrations/0039-regions.ts'
 import { readablePictures } from './migrations/0040-readable-pictures.ts'
 import { listLog } from './migrations/0041-list-log.ts'
 import { lives } from './migrations/0042-lives.ts'
+import { daysAndKeys } from './migrations/0047-days-and-keys.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -87,6 +88,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0040-readable-pictures': readablePictures,
   '0041-list-log': listLog,
   '0042-lives': lives,
+  '0047-days-and-keys': daysAndKeys,
 }
 
 /** The migrations that this version knows, in order. */

@@ -120,7 +120,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   ],
   deleteName: id(aim.name),
   restoreName: [...id(aim.deletedName), ...id(aim.name)],
-  listSources: plain,
+  listSources: [{}, { query: { ids: String(aim.source) } }],
   getSource: [...id(aim.source), ...id(aim.deletedSource)],
   createSource: [{ body: { title: 'Eve', image_ids: [aim.image] } }],
   updateSource: [
@@ -189,6 +189,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { query: { gallery_id: String(aim.gallery) } },
     { query: { person_id: String(aim.person) } },
     { query: { gallery_id: String(own.gallery), person_id: String(aim.person) } },
+    { query: { ids: String(aim.image) } },
   ],
   getImage: [...id(aim.image), ...id(aim.deletedImage)],
   createImage: [multipart([['gallery_id', String(aim.gallery)], picture(photo)])],

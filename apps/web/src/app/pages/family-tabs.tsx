@@ -26,7 +26,7 @@ export function FamilyTabs({ current, personId }: { current: PersonTab | 'family
 }
 
 /** The pages about everybody. */
-const familyPages = ['history', 'invites', 'duplicates', 'gedcom'] as const
+const familyPages = ['history', 'sources', 'invites', 'duplicates', 'gedcom'] as const
 
 export function FamilyPageTabs({ current }: { current: (typeof familyPages)[number] }) {
   const { t } = useTranslation('tree')

@@ -5,6 +5,7 @@ import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
 import { SamePerson } from '../../features/merge/same-person.tsx'
 import { ProfileTab } from '../../features/profile/profile-tab.tsx'
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { renderViewer } from './lazy-viewer.tsx'
 
 interface ProfileAreaProps {
   readonly family: Family
@@ -22,6 +23,7 @@ export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaPr
         summary={person}
         isOwn={person.id === ownId}
         invite={renderInvite}
+        viewer={renderViewer}
         kinship={
           (family.findPerson(ownId) || !family.isWhole) && person.id !== ownId ? (
             <KinshipSection key={person.id} family={family} ownId={ownId} person={person} />

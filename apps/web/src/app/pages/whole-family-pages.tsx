@@ -3,6 +3,7 @@ import { GedcomPage } from '../../features/gedcom/gedcom-page.tsx'
 import { HistoryPage as History } from '../../features/history/history-page.tsx'
 import { InvitesPage as Invites } from '../../features/invites/invites-page.tsx'
 import { DuplicatesPage as Duplicates } from '../../features/merge/duplicates-page.tsx'
+import { SourcesPage as Sources } from '../../features/sources/sources-page.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { FamilyPageTabs, FamilyTabs } from './family-tabs.tsx'
 
@@ -21,6 +22,12 @@ function WholeFamily({ current, children }: { current: Parameters<typeof FamilyP
 export const HistoryPage = () => (
   <WholeFamily current="history">
     <History />
+  </WholeFamily>
+)
+
+export const SourcesPage = () => (
+  <WholeFamily current="sources">
+    <Sources />
   </WholeFamily>
 )
 

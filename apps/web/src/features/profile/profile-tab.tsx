@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { usePerson } from '../../lib/family/family.queries.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Biography } from './biography/biography.tsx'
 import { CoreFamily } from './family/core-family.tsx'
@@ -24,13 +25,15 @@ interface ProfileTabProps {
   readonly kinship?: ReactNode
   /** Renders the invitation control once the person has loaded. */
   readonly invite: (person: Person, isOwn: boolean) => ReactNode
+  /** Renders the full-screen viewer of photos. */
+  readonly viewer: (place: ViewerPlace) => ReactNode
 }
 
 /** A person's page. The key resets editing when another person is shown. */
 export const ProfileTab = (props: ProfileTabProps) => <Profile key={props.summary.id} {...props} />
 
 /** Shows what the tree already knows at once; the rest fills in. */
-function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
+function Profile({ family, summary, isOwn, kinship, invite, viewer }: ProfileTabProps) {
   const { t } = useTranslation('profile')
   const { data: person, error, refetch } = usePerson(summary.id)
   useGonePerson(summary.id, error)
@@ -54,7 +57,7 @@ function Profile({ family, summary, isOwn, kinship, invite }: ProfileTabProps) {
           {isEditing || (error && !person) ? null : kinship}
           {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
           {person ? (
-            <Details {...{ person, family, isOwn, isEditing, mayEdit }} />
+            <Details {...{ person, family, isOwn, isEditing, mayEdit, viewer }} />
           ) : error ? (
             <Failed onRetry={() => void refetch()} />
           ) : (
@@ -76,12 +79,14 @@ function Details({
   isOwn,
   isEditing,
   mayEdit,
+  viewer,
 }: {
   person: Person
   family: Family
   isOwn: boolean
   isEditing: boolean
   mayEdit: boolean
+  viewer: ProfileTabProps['viewer']
 }) {
   const { t } = useTranslation('profile')
   // Names of imported records that are not names of their own yet.
@@ -94,7 +99,7 @@ function Details({
       {mayEdit ? <NameEditor person={person} isEditing={isEditing} /> : null}
       <ProfileFields {...{ person, isOwn, isEditing }} />
       <Biography person={person} canEdit={mayEdit} />
-      <Life person={person} family={family} mayEdit={mayEdit} />
+      <Life {...{ person, family, mayEdit, viewer }} />
     </>
   )
 }

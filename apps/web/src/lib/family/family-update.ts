@@ -146,6 +146,8 @@ export function summaryOf(person: Person): PersonSummary {
   }
   return {
     ...summary,
+    ...(person.birth_day === undefined ? {} : { birth_day: person.birth_day }),
+    ...(person.death_day === undefined ? {} : { death_day: person.death_day }),
     ...(person.other_name === undefined ? {} : { other_name: person.other_name }),
     ...(person.other_names === undefined ? {} : { other_names: person.other_names }),
     ...(person.last_place === undefined ? {} : { last_place: person.last_place }),

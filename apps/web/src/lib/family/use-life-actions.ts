@@ -1,4 +1,4 @@
-import type { CallBody, Fact, Person, PersonName, Relation, Source, TieKind } from '@banyan/contract'
+import type { CallBody, Fact, Person, PersonName, Relation, TieKind } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,8 +12,6 @@ export function useLifeActions() {
   const client = useQueryClient()
   return useMemo(() => createLifeActions(client), [client])
 }
-
-const blankSource = { author: '', publisher: '', url: '', repository: '', note: '', image_ids: [] }
 
 type LifePart = 'facts' | 'names'
 
@@ -45,7 +43,7 @@ function createLifeActions(client: QueryClient) {
     }
     if (partnerId !== undefined) void client.invalidateQueries({ queryKey: queryKeys.person.one(partnerId) })
     void client.invalidateQueries({ queryKey: queryKeys.changes.all })
-    void client.invalidateQueries({ queryKey: queryKeys.sources })
+    void client.invalidateQueries({ queryKey: queryKeys.sources.all })
   }
   const saved = async <Row extends Fact | PersonName>(
     personId: number,
@@ -111,6 +109,15 @@ function createLifeActions(client: QueryClient) {
     restoreName: async (personId: number, id: number): Promise<void> =>
       void (await saved(personId, 'names', call('restoreName', { params: { id } }))),
 
+    /** @param sources - where the tie is known from */
+    changeTieSources: (relation: Relation, sources: CallBody<'updateRelation'>['sources']): Promise<void> =>
+      duringOwnChange(async () => {
+        const body = { ...(sources === undefined ? {} : { sources }) }
+        const changed = await call('updateRelation', { params: { id: relation.id }, body })
+        client.setQueryData(queryKeys.relation(relation.id), changed)
+        void client.invalidateQueries({ queryKey: queryKeys.sources.all })
+        void client.invalidateQueries({ queryKey: queryKeys.changes.all })
+      }),
     /** Says what kind of tie it is; shown at once, and taken back if the server refuses. */
     changeTie: (relation: Relation, kind: TieKind): Promise<void> =>
       duringOwnChange(async () => {
@@ -124,11 +131,5 @@ function createLifeActions(client: QueryClient) {
           throw error
         }
       }),
-
-    createSource: async (title: string): Promise<Source> => {
-      const source = await call('createSource', { body: { ...blankSource, title } })
-      client.setQueryData<readonly Source[]>(queryKeys.sources, (known = []) => [...known, source])
-      return source
-    },
   }
 }

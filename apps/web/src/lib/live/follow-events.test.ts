@@ -11,6 +11,7 @@ const event = (id: number): FamilyEvent => ({
   removed_people: [id],
   removed_relations: [],
   photos: { galleries: [], images: [], people: [] },
+  sources: [],
   reload: false,
   session_id: '',
   user_name: '',

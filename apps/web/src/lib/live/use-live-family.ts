@@ -87,7 +87,7 @@ function setFresh(client: QueryClient, isLive: boolean): void {
 }
 
 async function reload(client: QueryClient): Promise<void> {
-  const others = [queryKeys.person.all, queryKeys.changes.all, queryKeys.duplicates].map((queryKey) =>
+  const others = [queryKeys.person.all, queryKeys.changes.all, queryKeys.duplicates, queryKeys.sources.all].map((queryKey) =>
     client.invalidateQueries({ queryKey }),
   )
   await Promise.all([refreshFamily(client), ...others, refreshPhotos(client), refreshTags(client)])
@@ -110,6 +110,9 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   }
   tell.photos(event.photos)
   void client.invalidateQueries({ queryKey: queryKeys.changes.all })
+  // Facts cite sources, so a change of somebody may be one of how often a source is cited.
+  if (event.sources.length > 0 || event.people.length > 0) void client.invalidateQueries({ queryKey: queryKeys.sources.all })
+  if (event.sources.length > 0) void client.invalidateQueries({ queryKey: queryKeys.person.all })
   if (
     event.people.length === 0 &&
     event.relations.length === 0 &&

@@ -16,7 +16,13 @@ type ImagePage = CallResponse<'listImages'>
 export const pageCount = (count: number): number => Math.max(1, Math.ceil(count / limits.pageSize.usual))
 
 const toQuery = (filter: ImageFilter) =>
-  'galleryId' in filter ? { gallery_id: String(filter.galleryId) } : { person_id: String(filter.personId) }
+  'galleryId' in filter
+    ? { gallery_id: String(filter.galleryId) }
+    : 'personId' in filter
+      ? { person_id: String(filter.personId) }
+      : 'imageIds' in filter
+        ? { ids: filter.imageIds.join(',') }
+        : {}
 
 export const useGalleries = (page: number) =>
   useQuery({
@@ -154,7 +160,7 @@ export async function refreshChangedPhotos(
   { galleries, images, people }: Record<'galleries' | 'images' | 'people', ReadonlySet<number>>,
 ): Promise<void> {
   const isAffected = (of: ImageFilter): boolean =>
-    'galleryId' in of ? galleries.has(of.galleryId) : people.has(of.personId) || galleries.size > 0
+    'galleryId' in of ? galleries.has(of.galleryId) : galleries.size > 0 || ('personId' in of && people.has(of.personId))
   await Promise.all([
     ...(galleries.size > 0
       ? [queryKeys.galleries.all, queryKeys.trash.all].map((queryKey) => client.invalidateQueries({ queryKey }))

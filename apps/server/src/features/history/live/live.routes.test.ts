@@ -90,6 +90,14 @@ describe('following a family', () => {
     expect(await family.changes()).toEqual(before)
   })
 
+  it('tells which sources changed', async () => {
+    const following = await follow()
+    const { id } = (await family.tryTo('createSource', {}, { title: 'Letters' })).json<{ id: number }>()
+    expect(await following.change()).toMatchObject({ sources: [id], people: [], reload: false })
+    await family.tryTo('deleteSource', { id })
+    expect(await following.change()).toMatchObject({ sources: [id] })
+  })
+
   it('tells of galleries, images and tags by their ids', async () => {
     const bo = await joinFamily(test, member, { name: 'Bo' })
     const photos = photosOf(test, bo)

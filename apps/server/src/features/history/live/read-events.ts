@@ -25,6 +25,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
     events.push({
       ...(await readUpdate(db, family, rows)),
       photos: rows.photos,
+      sources: rows.sources,
       id: last.id,
       reload: false,
       session_id: last.session_key,
@@ -34,8 +35,8 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
   return events
 }
 
-const sizeOf = ({ people, relations, photos }: ReturnType<typeof unite>): number =>
-  [people, relations, photos.galleries, photos.images, photos.people].reduce((sum, ids) => sum + ids.length, 0)
+const sizeOf = ({ people, relations, photos, sources }: ReturnType<typeof unite>): number =>
+  [people, relations, sources, photos.galleries, photos.images, photos.people].reduce((sum, ids) => sum + ids.length, 0)
 
 /** Tells clients to reload everything. */
 export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'user_name'>): FamilyEvent => ({
@@ -44,6 +45,7 @@ export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'u
   removed_people: [],
   removed_relations: [],
   photos: { galleries: [], images: [], people: [] },
+  sources: [],
   id,
   reload: true,
   session_id: by?.session_key ?? '',

@@ -11,6 +11,7 @@ import type { ImageIds, ImageRow } from './images.table.ts'
 /** Selects images of a family; all of them by default. */
 export interface ImageFilter {
   galleryId?: number
+  ids?: number[]
   among?: ImageIds
 }
 
@@ -19,9 +20,10 @@ export const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images'
 export const visible = (db: Reader, family: FamilyId) =>
   ofFamily(db, family).where('images.hidden_at', 'is', null).where('images.processed_at', 'is not', null)
 
-function filtered(db: Reader, family: FamilyId, { galleryId, among }: ImageFilter) {
+function filtered(db: Reader, family: FamilyId, { galleryId, ids, among }: ImageFilter) {
   return visible(db, family)
     .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId ?? 0))
+    .$if(ids !== undefined, (query) => query.where('images.id', 'in', ids ?? []))
     .$call((query) => (among === undefined ? query : query.where('images.id', 'in', among)))
 }
 

@@ -331,6 +331,7 @@ describe('the list', () => {
     })
     expect(await ids({ person_id: String(member.person_id) })).toEqual([other.id])
     expect(await ids({ person_id: String(member.person_id), gallery_id: String(gallery) })).toEqual([])
+    expect(await ids({ ids: `${late.id},999` })).toEqual([late.id])
     expect((await test.call('listImages', { token: member.access, query: { gallery_id: 'x' } })).statusCode).toBe(400)
     const stranger = await test.newMember()
     const theirs = await test.call('listImages', { token: stranger.access, query: { gallery_id: String(gallery) } })

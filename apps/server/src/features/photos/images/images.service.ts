@@ -1,6 +1,7 @@
 import type { CallBody, CallQuery, CallResponse } from '@banyan/contract'
 import type { Reader } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { readAskedIds } from '../../../platform/http/asked-ids.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { PictureSource } from '../../../platform/media/visible-picture-cache.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -24,10 +25,12 @@ export async function getImage(platform: Platform, family: FamilyId, id: number)
 
 /** @throws ApiError `invalid_field` for an invalid id */
 export function readFilter(
-  { gallery_id = '', person_id = '' }: CallQuery<'listImages'>,
+  { gallery_id = '', person_id = '', ids = '' }: CallQuery<'listImages'>,
   imagesOf: (person: number) => ImageIds,
 ): ImageFilter {
+  const asked = readAskedIds(ids)
   return {
+    ...(asked === undefined ? {} : { ids: asked }),
     ...(gallery_id === '' ? {} : { galleryId: readId(gallery_id, 'gallery_id') }),
     ...(person_id === '' ? {} : { among: imagesOf(readId(person_id, 'person_id')) }),
   }

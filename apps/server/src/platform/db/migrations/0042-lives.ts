@@ -66,7 +66,7 @@ export const lives = (engine: Engine) => ({
     await run(`alter table relations add column kind text not null default ''`)
     await run(`alter table gedcom_records add column unfolded integer not null default 0`)
     for (const column of ['fact_id', 'name_id', 'source_id']) await run(`alter table changes add column ${column} ${ref}`)
-    await watchNewColumns(run, engine)
+    await watchListedColumns(run, engine, watched)
 
     await run('update people set deceased = 1 where year_of_death <> 0')
     await run(
@@ -89,16 +89,22 @@ export const lives = (engine: Engine) => ({
   },
 })
 
-/** The lists show the new columns. */
-async function watchNewColumns(run: (text: string) => Promise<unknown>, engine: Engine): Promise<void> {
-  const watched = {
-    person: [
-      'people',
-      'name birth_year year_of_death birth_order gender address latitude longitude photo_key hidden_at deceased other_name other_names',
-    ],
-    relation: ['relations', 'from_person_id to_person_id relation_type kind created_at updated_at hidden_at'],
-  } as const
-  for (const [kind, [table, listed]] of Object.entries(watched)) {
+/** What the lists show of people and relations. */
+export const watched = {
+  person: [
+    'people',
+    'name birth_year year_of_death birth_order gender address latitude longitude photo_key hidden_at deceased other_name other_names',
+  ],
+  relation: ['relations', 'from_person_id to_person_id relation_type kind created_at updated_at hidden_at'],
+} as const
+
+/** Makes triggers note every change of these columns, instead of those that they noted before. */
+export async function watchListedColumns(
+  run: (text: string) => Promise<unknown>,
+  engine: Engine,
+  columnsOf: Record<'person' | 'relation', readonly [table: string, columns: string]>,
+): Promise<void> {
+  for (const [kind, [table, listed]] of Object.entries(columnsOf)) {
     const columns = listed.split(' ')
     const trigger = `${table}_listed_update`
     if (engine === 'sqlite') {

@@ -80,6 +80,6 @@ function Group({ name, ids, family, ties, isEditing }: GroupProps) {
 
   function renderChoice({ id, name: other }: (typeof people)[number]) {
     const relation = ties.get(id)
-    return relation === undefined ? null : <TieChoice key={id} relation={relation} name={other} />
+    return relation === undefined ? null : <TieChoice key={id} relation={relation} name={other} personId={id} />
   }
 }

@@ -1,4 +1,4 @@
-import type { Fact, FactKindName, Person, PersonSummary, Relation } from '@banyan/contract'
+import type { Fact, FactKindName, Image, Person, PersonSummary, Relation } from '@banyan/contract'
 import { expect, test } from 'vitest'
 import { indexFamily } from '../../../lib/family/indexed-family.ts'
 import { buildLife } from './build-life.ts'
@@ -86,7 +86,14 @@ const family = (people: readonly PersonSummary[] = [], relations: readonly Relat
   indexFamily({ people: [summary(1, 'Ada', 1950), ...people], relations }, true)
 
 const shown = ({ subject, date }: LifeEntry): string => {
-  const what = subject.kind === 'fact' ? subject.fact.kind : subject.kind === 'recorded' ? subject.event.tag : subject.what
+  const what =
+    subject.kind === 'fact'
+      ? subject.fact.kind
+      : subject.kind === 'recorded'
+        ? subject.event.tag
+        : subject.kind === 'photos'
+          ? `${subject.images.length} photos`
+          : subject.what
   return [what, date].filter((part) => part !== '').join(' ')
 }
 
@@ -247,5 +254,63 @@ test('an event of a record is shown until a fact says as much', () => {
     'BIRT ABT 12 MAR 1950',
     'OCCU',
     '_MILT',
+  ])
+})
+
+let nextImage = 1
+const photo = (date_taken: string): Image => ({
+  id: nextImage++,
+  gallery_id: 1,
+  title: '',
+  description: '',
+  original_image: '',
+  original_image_height: 1,
+  original_image_width: 1,
+  thumbnail: '',
+  thumbnail_height: 1,
+  thumbnail_width: 1,
+  large_thumbnail: '',
+  large_thumbnail_height: 1,
+  large_thumbnail_width: 1,
+  date_taken,
+  latitude: 0,
+  longitude: 0,
+  uploaded_by: '',
+  size_bytes: 1,
+  content_type: 'image/jpeg',
+  page_count: 1,
+  is_incomplete: false,
+  creation_date: time,
+  last_updated_date: time,
+})
+
+test('photos stand at their time, those of a year together, with the age', () => {
+  const photos = [
+    '1949-01-01T00:00:00.000Z',
+    '1974-03-01T00:00:00.000Z',
+    '1974-04-02T00:00:00.000Z',
+    '1974-05-02T10:00:00.000Z',
+    '1974-06-02T00:00:00.000Z',
+    '1974-06-09T00:00:00.000Z',
+    '1976-06-02T00:00:00.000Z',
+    '2003-01-01T00:00:00.000Z',
+    time,
+  ].map(photo)
+  const life = buildLife(
+    person([fact('BIRT', '3 MAY 1950'), fact('MARR', '2 MAY 1974'), fact('OCCU'), fact('DEAT', '1999')]),
+    family(),
+    photos,
+  )
+  expect(life.map((entry) => [shown(entry), entry.age?.min ?? null])).toEqual([
+    ['1 photos 1 JAN 1949', null],
+    ['BIRT 3 MAY 1950', null],
+    ['2 photos 1974', 23],
+    ['MARR 2 MAY 1974', 23],
+    ['OCCU', null],
+    ['3 photos 1974', 23],
+    ['1 photos 2 JUN 1976', 26],
+    ['DEAT 1999', 48],
+    ['1 photos 1 JAN 2003', null],
+    ['1 photos', null],
   ])
 })

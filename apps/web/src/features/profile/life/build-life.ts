@@ -1,9 +1,10 @@
 import { ageAt } from '@banyan/calendar'
 import type { Age } from '@banyan/calendar'
 import { factKinds, isFactKind } from '@banyan/contract'
-import type { Fact, Person, PersonSummary, Relation } from '@banyan/contract'
+import type { Fact, Image, Person, PersonSummary, Relation } from '@banyan/contract'
 import { closeRelatives, partneredType } from '@banyan/family-graph'
 import type { Family } from '../../../lib/family/indexed-family.ts'
+import { withPhotos } from './life-photos.ts'
 import { orderLife } from './order-life.ts'
 import { recordedDateValue } from './recorded-date.ts'
 
@@ -16,6 +17,8 @@ type Subject =
   | { readonly kind: 'fact'; readonly fact: Fact; readonly partner: PersonSummary | undefined }
   /** From an imported record that has not become facts yet. */
   | { readonly kind: 'recorded'; readonly event: RecordedEvent; readonly partner: PersonSummary | undefined }
+  /** Photos of the person, at their time. */
+  | { readonly kind: 'photos'; readonly images: readonly Image[] }
   | { readonly kind: 'family'; readonly what: FamilyEventKind; readonly person: PersonSummary }
 
 /** One line of a life. */
@@ -24,7 +27,7 @@ export interface LifeEntry {
   readonly subject: Subject
   /** A DateValue, or '' when unknown. */
   readonly date: string
-  /** Where an undated entry stands: see `factKinds`. */
+  /** Orders an entry without a date: see `factKinds`. */
   readonly stage: number
   /** How old the person was; undefined when unknown, at birth and after death. */
   readonly age: Age | undefined
@@ -40,8 +43,13 @@ const familyStage = factKinds.RESI.stage
 const deathStage = factKinds.DEAT.stage
 const otherStage = factKinds.EVEN.stage
 
-/** Everything known about a life, in its order: the person's facts, those of their couples, and births and deaths in the family. */
-export function buildLife(person: Person, family: Family): LifeEntry[] {
+/**
+ * Everything known about a life, in its order: the person's facts, those of their couples, births and deaths in the family, and
+ * photos.
+ *
+ * @param photos - those in which the person is tagged, by date
+ */
+export function buildLife(person: Person, family: Family, photos: readonly Image[] = []): readonly LifeEntry[] {
   const partnerOf = partners(person.id, family)
   const drafts: Draft[] = [
     ...person.facts.map((fact): Draft => {
@@ -68,7 +76,8 @@ export function buildLife(person: Person, family: Family): LifeEntry[] {
   ]
   const birth = dateOf(person, drafts, 'BIRT', person.birth_year)
   const death = dateOf(person, drafts, 'DEAT', person.year_of_death)
-  return orderLife(drafts, birth, death).map((draft) => ({ ...draft, ...ageOf(draft, birth, death) }))
+  const entries = orderLife(drafts, birth, death).map((draft) => ({ ...draft, ...ageOf(draft, birth, death) }))
+  return withPhotos(entries, photos, birth, death)
 }
 
 /** The date that lists show, or the year. */

@@ -1,15 +1,8 @@
 import { isFactKind } from '@banyan/contract'
-import type { CallBody, Citation, Fact, FactKindName, Language, Source } from '@banyan/contract'
+import type { CallBody, Fact, FactKindName, Language } from '@banyan/contract'
+import { readSourceDrafts, sourceDraftOf } from '../sources/source-draft.ts'
+import type { SourceDraft } from '../sources/source-draft.ts'
 import { sentDate, typedDate } from './understand-date.ts'
-
-/** How somebody knows: by a source that the fact cites already, or by one of which the title is being typed. */
-export interface SourceDraft {
-  /** Empty where it is cited already. */
-  readonly title: string
-  readonly page: string
-  /** The citation that it was, whose other parts stay. */
-  readonly citation: Citation | null
-}
 
 /** What is typed into the form of a fact. */
 export interface FactDraft {
@@ -24,13 +17,20 @@ export interface FactDraft {
   readonly note: string
   readonly people: Fact['participants']
   readonly sources: readonly SourceDraft[]
+  readonly imageIds: readonly number[]
+  /** It is known not to have happened. */
+  readonly isDenied: boolean
   /** Of several births or deaths, whether lists should show this one. */
   readonly isPreferred: boolean
   /** The `last_updated_date` of the fact when somebody began to change it; '' for a new one. */
   readonly seen: string
+  /** Makes a new fact once, however often it is sent; '' for one that is changed. */
+  readonly key: string
+  /** Whether it has been sent before, so that it may have been added already. */
+  readonly isSent: boolean
 }
 
-export const blankFact = (kind: FactKindName, relationId: number): FactDraft => ({
+export const blankFact = (kind: FactKindName, relationId: number, key = ''): FactDraft => ({
   kind,
   relationId,
   type: '',
@@ -40,8 +40,12 @@ export const blankFact = (kind: FactKindName, relationId: number): FactDraft => 
   note: '',
   people: [],
   sources: [],
+  imageIds: [],
+  isDenied: false,
   isPreferred: false,
   seen: '',
+  key,
+  isSent: false,
 })
 
 /** The form of a fact as it is stored. */
@@ -56,9 +60,13 @@ export function factDraftOf(fact: Fact, language: Language): FactDraft {
     place,
     note,
     people: participants,
-    sources: fact.sources.map((citation) => ({ title: '', page: citation.page, citation })),
+    sources: fact.sources.map(sourceDraftOf),
+    imageIds: fact.image_ids,
+    isDenied: fact.denied,
     isPreferred: fact.preferred,
     seen: fact.last_updated_date,
+    key: '',
+    isSent: false,
   }
 }
 
@@ -66,6 +74,7 @@ export function factDraftOf(fact: Fact, language: Language): FactDraft {
 export function readFactDraft(stored: unknown): FactDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const draft = stored as Partial<Record<keyof FactDraft, unknown>>
+  const sources = readSourceDrafts(draft.sources)
   const texts = [draft.type, draft.value, draft.date, draft.place, draft.note, draft.seen]
   const isDraft =
     typeof draft.kind === 'string' &&
@@ -73,14 +82,15 @@ export function readFactDraft(stored: unknown): FactDraft | undefined {
     typeof draft.relationId === 'number' &&
     typeof draft.isPreferred === 'boolean' &&
     texts.every((text) => typeof text === 'string') &&
-    Array.isArray(draft.people) &&
-    Array.isArray(draft.sources)
-  return isDraft ? (stored as FactDraft) : undefined
+    Array.isArray(draft.people)
+  if (!isDraft || sources === undefined) return undefined
+  const { kind, relationId } = stored as FactDraft
+  return { ...blankFact(kind, relationId), ...(stored as FactDraft), sources }
 }
 
 type FactParts = Pick<
   CallBody<'createPersonFact'>,
-  'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'participants' | 'sources'
+  'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'participants' | 'sources' | 'image_ids' | 'denied'
 >
 
 /**
@@ -89,7 +99,7 @@ type FactParts = Pick<
  * @param citations - the sources of the draft, by their ids
  */
 export function factParts(draft: FactDraft, citations: FactParts['sources'], language: Language): FactParts {
-  const { type, value, place, note, people } = draft
+  const { type, value, place, note, people, imageIds, isDenied } = draft
   return {
     type: type.trim(),
     value: value.trim(),
@@ -98,20 +108,22 @@ export function factParts(draft: FactDraft, citations: FactParts['sources'], lan
     note: note.trim(),
     participants: people.map(({ person_id, role }) => ({ person_id, role })),
     sources: citations,
+    image_ids: [...imageIds],
+    denied: isDenied,
   }
 }
 
 /** What the call sends for a fact of which nothing else is known. */
-export const bareFact = (kind: FactKindName): CallBody<'createPersonFact'> => ({
+export const bareFact = (kind: FactKindName, key: string): CallBody<'createPersonFact'> => ({
   ...factParts(blankFact(kind, 0), [], 'en'),
   kind,
-  image_ids: [],
+  idempotency_key: key,
 })
 
 /** The parts that differ from the stored fact: what somebody has not touched is not sent, so it stays exactly as it was. */
 export function changedParts(draft: FactDraft, stored: FactDraft, parts: FactParts): Partial<FactParts> & { preferred?: true } {
   const isSame = (field: keyof FactDraft) => JSON.stringify(draft[field]) === JSON.stringify(stored[field])
-  const { type, value, date, date_phrase, place, note, participants, sources } = parts
+  const { type, value, date, date_phrase, place, note, participants, sources, image_ids, denied } = parts
   return {
     ...(isSame('type') ? {} : { type }),
     ...(isSame('value') ? {} : { value }),
@@ -120,45 +132,8 @@ export function changedParts(draft: FactDraft, stored: FactDraft, parts: FactPar
     ...(isSame('note') ? {} : { note }),
     ...(isSame('people') ? {} : { participants }),
     ...(isSame('sources') ? {} : { sources }),
+    ...(isSame('imageIds') ? {} : { image_ids }),
+    ...(isSame('isDenied') ? {} : { denied }),
     ...(draft.isPreferred && !stored.isPreferred ? { preferred: true } : {}),
   }
-}
-
-const sameTitle = (a: string, b: string): boolean =>
-  a.trim().replaceAll(/\s+/g, ' ').toLowerCase() === b.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-
-/** The source of a title, however it is written. */
-export const findSource = (title: string, sources: readonly Source[]): Source | undefined =>
-  sources.find((source) => sameTitle(source.title, title))
-
-/** Titles that contain the words typed, those that begin with them first. */
-export function suggestedTitles(typed: string, sources: readonly Source[], most: number): string[] {
-  const words = typed.trim().toLowerCase()
-  if (words === '') return []
-  const titles = sources.map(({ title }) => title).filter((title) => title !== typed)
-  const begins = titles.filter((title) => title.toLowerCase().startsWith(words))
-  const contains = titles.filter((title) => !begins.includes(title) && title.toLowerCase().includes(words))
-  return [...begins, ...contains].slice(0, most)
-}
-
-/** The citations of a draft; a source that the family does not have yet is made. */
-export async function citationsOf(
-  drafts: readonly SourceDraft[],
-  sources: readonly Source[],
-  createSource: (title: string) => Promise<Source>,
-): Promise<FactParts['sources']> {
-  const known = [...sources]
-  const citations: FactParts['sources'] = []
-  for (const { title, page, citation } of drafts) {
-    if (citation === null && title.trim() === '') continue
-    let sourceId = citation?.source_id
-    if (sourceId === undefined) {
-      const source = findSource(title, known) ?? (await createSource(title.trim()))
-      known.push(source)
-      sourceId = source.id
-    }
-    const { text, quality, image_ids } = citation ?? { text: '', quality: null, image_ids: [] }
-    citations.push({ source_id: sourceId, page: page.trim(), text, quality, image_ids })
-  }
-  return citations
 }

@@ -5,19 +5,20 @@ import type { FormEvent } from 'react'
 import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { ImagesField } from '../../../lib/photos/choice/images-field.tsx'
 import { PlaceField } from '../../../lib/places/place-field.tsx'
 import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Conflict } from '../forms/conflict.tsx'
 import { FormEnd } from '../forms/form-end.tsx'
+import { SourcesField } from '../sources/sources-field.tsx'
 import { DateField } from './date-field.tsx'
 import { factDraftOf } from './fact-draft.ts'
 import type { FactDraft } from './fact-draft.ts'
 import { factLines } from './fact-words.ts'
 import { factTitle } from './life-words.ts'
 import { PeopleField } from './people-field.tsx'
-import { SourcesField } from './sources-field.tsx'
 import { useFactForm } from './use-fact-form.ts'
 
 interface FactFormProps {
@@ -40,7 +41,6 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
   const { person, family, fact } = options
   const { t } = useTranslation('life')
   const language = useLanguage()
-  const preferredId = useId()
   const form = useFactForm(options)
   const { draft, change, theirs } = form
   const submit = (event: FormEvent) => {
@@ -100,7 +100,18 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
           onChange={(place) => change({ place })}
         />
       </div>
-      <SourcesField drafts={draft.sources} known={form.sources} onChange={(sources) => change({ sources })} />
+      <SourcesField
+        drafts={draft.sources}
+        known={form.sources}
+        personId={person.id}
+        onChange={(sources) => change({ sources })}
+      />
+      <ImagesField
+        label={t('photos.label')}
+        imageIds={draft.imageIds}
+        personId={person.id}
+        onChange={(imageIds) => change({ imageIds })}
+      />
       <PeopleField
         family={family}
         personId={person.id}
@@ -115,16 +126,9 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
         onChange={(note) => change({ note })}
       />
       {fact && isVital(fact) && !fact.preferred ? (
-        <div className="life-preferred">
-          <span id={preferredId}>{t('form.preferred')}</span>
-          <Switch
-            labelId={preferredId}
-            isOn={draft.isPreferred}
-            text={draft.isPreferred ? t('names.yes') : t('names.no')}
-            onChange={(isPreferred) => change({ isPreferred })}
-          />
-        </div>
+        <YesOrNo label={t('form.preferred')} isOn={draft.isPreferred} onChange={(isPreferred) => change({ isPreferred })} />
       ) : null}
+      <YesOrNo label={t('form.denied')} isOn={draft.isDenied} onChange={(isDenied) => change({ isDenied })} />
       <FormEnd
         problem={form.problem}
         isBusy={form.isBusy}
@@ -143,6 +147,17 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
         }
       />
     </form>
+  )
+}
+
+function YesOrNo({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTranslation('life')
+  const id = useId()
+  return (
+    <div className="life-preferred">
+      <span id={id}>{label}</span>
+      <Switch labelId={id} isOn={isOn} text={isOn ? t('names.yes') : t('names.no')} onChange={onChange} />
+    </div>
   )
 }
 

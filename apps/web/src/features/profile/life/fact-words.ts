@@ -8,8 +8,8 @@ export function factLines(
   titleOf: (sourceId: number) => string,
   t: Translate<['life']>,
 ): string[] {
-  const sourceLines = sources.map(({ title, page, citation }) =>
-    [citation === null ? title : titleOf(citation.source_id), page].filter((part) => part !== '').join(', '),
+  const sourceLines = sources.map(({ title, page, sourceId }) =>
+    [sourceId === 0 ? title : titleOf(sourceId), page].filter((part) => part !== '').join(', '),
   )
   const lines = [type, value, date, place, note, people.map(({ person_id }) => nameOf(person_id)).join(', '), ...sourceLines]
   const told = lines.filter((line) => line !== '')

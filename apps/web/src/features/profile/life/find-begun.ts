@@ -26,6 +26,7 @@ export function findBegun({ id, facts }: Pick<Person, 'id' | 'facts'>, forms: Fo
   const draft = orphan === undefined ? undefined : readFactDraft(forms.find(orphan))
   if (orphan === undefined || draft === undefined) return nothing
   forms.remove(orphan)
-  forms.save(formKey(id, 'new'), { ...draft, seen: '' })
-  return { kind: 'new', beginning: { ...draft, seen: '' } }
+  const beginning = { ...draft, seen: '' }
+  forms.save(formKey(id, 'new'), beginning)
+  return { kind: 'new', beginning }
 }

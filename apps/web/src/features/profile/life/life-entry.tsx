@@ -1,11 +1,14 @@
+import type { Citation } from '@banyan/contract'
 import { useId } from 'react'
 import type { Ref } from 'react'
 import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { PhotoThumbs } from '../../../lib/photos/choice/photo-thumbs.tsx'
 import { Link } from '../../../lib/router/link.tsx'
 import type { LifeEntry } from './build-life.ts'
 import { dateText } from './date-text.ts'
+import type { Evidence } from './evidence.tsx'
 import { ageText, entryTitle, roleText } from './life-words.ts'
 import { recordedDateText } from './recorded-date.ts'
 
@@ -17,10 +20,11 @@ interface EntryProps {
   /** Opens its form; undefined where nobody may or can. */
   readonly onOpen: (() => void) | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
+  readonly evidence: Evidence
 }
 
 /** One line of a life. */
-export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref }: EntryProps) {
+export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref, evidence }: EntryProps) {
   const { t } = useTranslation('life')
   const language = useLanguage()
   const [titleId, whenId] = [useId(), useId()]
@@ -44,7 +48,7 @@ export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref }: EntryPr
           )}
           <Whom entry={entry} />
         </p>
-        <Details entry={entry} family={family} />
+        <Details entry={entry} family={family} evidence={evidence} />
         {entry.isAlternative ? <p className="life-mark">{t('alternative')}</p> : null}
         {entry.doubt === undefined ? null : <p className="life-mark">{t(`doubt.${entry.doubt}`)}</p>}
         {isUnsaved ? <p className="life-mark life-unsaved">{t('unsaved')}</p> : null}
@@ -62,6 +66,7 @@ export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref }: EntryPr
 
 /** The partner of a couple's fact, or who was born or died. */
 function Whom({ entry: { subject } }: { entry: LifeEntry }) {
+  if (subject.kind === 'photos') return null
   const whom = subject.kind === 'family' ? subject.person : subject.partner
   return whom === undefined ? null : (
     <Link className="life-person" to={`/family/profile/${whom.id}/`}>
@@ -70,14 +75,18 @@ function Whom({ entry: { subject } }: { entry: LifeEntry }) {
   )
 }
 
-function Details({ entry: { subject }, family }: { entry: LifeEntry; family: Family }) {
+const photosAtMost = 6
+
+function Details({ entry: { subject }, family, evidence }: { entry: LifeEntry; family: Family; evidence: Evidence }) {
   const { t } = useTranslation('life')
   if (subject.kind === 'family') return null
+  if (subject.kind === 'photos')
+    return <PhotoThumbs images={subject.images} most={photosAtMost} onOpen={(id) => evidence.openPhoto(id, undefined)} />
   if (subject.kind === 'recorded') {
     const { text, place } = subject.event
     return <Facts parts={[text, place]} />
   }
-  const { kind, type, value, place, note, participants, sources } = subject.fact
+  const { kind, type, value, place, note, participants, sources, image_ids: images } = subject.fact
   const isNamedByType = kind === 'EVEN' || kind === 'FACT'
   const people = participants.flatMap(({ person_id, role }) => {
     const person = family.findPerson(person_id)
@@ -100,8 +109,37 @@ function Details({ entry: { subject }, family }: { entry: LifeEntry; family: Fam
           ))}
         </p>
       )}
-      {sources.length === 0 ? null : <p className="life-sources">{t('sources', { count: sources.length })}</p>}
+      <Photos ids={images} evidence={evidence} />
+      {sources.map((citation, index) => (
+        <Cited key={index} citation={citation} evidence={evidence} />
+      ))}
     </>
+  )
+}
+
+function Photos({ ids, evidence: { images, openPhoto } }: { ids: readonly number[]; evidence: Evidence }) {
+  return (
+    <PhotoThumbs images={ids.flatMap((id) => images.get(id) ?? [])} most={photosAtMost} onOpen={(id) => openPhoto(id, ids)} />
+  )
+}
+
+/** Where something is known from: the source, where in it, how reliable, what it says and looks like. */
+function Cited({ citation, evidence }: { citation: Citation; evidence: Evidence }) {
+  const { t } = useTranslation('life')
+  const { source_id: id, page, text, quality, image_ids: images } = citation
+  const title = evidence.sources.get(id)?.title
+  return (
+    <div className="life-cited">
+      <p className="life-sources">
+        <button type="button" className="life-source-open" onClick={() => evidence.openSource(id)}>
+          {title ?? t('form.source')}
+        </button>
+        {page === '' ? null : <span>{page}</span>}
+        {quality === null ? null : <span>{t(`source.quality.${quality}`)}</span>}
+      </p>
+      {text === '' ? null : <p className="life-quote">{text}</p>}
+      <Photos ids={images} evidence={evidence} />
+    </div>
   )
 }
 

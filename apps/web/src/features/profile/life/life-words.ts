@@ -20,6 +20,7 @@ function familyTitle(what: FamilyEventKind, { gender }: PersonSummary, t: Say): 
 
 export function entryTitle({ subject }: Pick<LifeEntry, 'subject'>, t: Say): string {
   if (subject.kind === 'fact') return factTitle(subject.fact, t)
+  if (subject.kind === 'photos') return t('photos.count', { count: subject.images.length })
   if (subject.kind === 'family') return familyTitle(subject.what, subject.person, t)
   const { tag, type } = subject.event
   return isFactKind(tag) && tag !== 'EVEN' && tag !== 'FACT' ? t(`kind.${tag}`) : (type ?? t('kind.EVEN'))
@@ -34,7 +35,9 @@ export function ageText({ age }: Pick<LifeEntry, 'age'>, t: Say): string {
   return max - min === 1 ? t('age.either', { min, max }) : t('age.between', { min, max })
 }
 
-const roles = ['WITN', 'GODP', 'CLERGY', 'OFFICIATOR'] as const
+/** GEDCOM's words for what somebody was at an event, as far as a form offers them. */
+export const roles = ['WITN', 'GODP', 'OFFICIATOR', 'CLERGY', 'FRIEND', 'NGHBR'] as const
+export type Role = (typeof roles)[number]
 
 /** As what somebody was there: GEDCOM's word or the family's own. */
 export function roleText(role: string, t: Say): string {

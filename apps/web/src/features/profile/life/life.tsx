@@ -1,18 +1,25 @@
-import { factKinds } from '@banyan/contract'
-import type { Fact, FactKindName, Person } from '@banyan/contract'
+import { factKinds, limits } from '@banyan/contract'
+import type { Fact, FactKindName, Image, Person } from '@banyan/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useLifeActions } from '../../../lib/family/use-life-actions.ts'
+import { call } from '../../../lib/http/api.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { hasDied } from '../../../lib/people/lifespan.ts'
+import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { UndoToast } from '../forms/undo-toast.tsx'
 import { useForms } from '../forms/use-forms.ts'
 import { useUndoNotice } from '../forms/use-undo-notice.ts'
 import { buildLife, partnerships } from './build-life.ts'
 import type { LifeEntry } from './build-life.ts'
+import { useEvidence } from './evidence.tsx'
 import { bareFact, blankFact, factDraftOf, readFactDraft } from './fact-draft.ts'
 import { FactForm } from './fact-form.tsx'
 import { findBegun, formKey, nothing } from './find-begun.ts'
@@ -26,36 +33,56 @@ interface LifeProps {
   readonly person: Person
   readonly family: Family
   readonly mayEdit: boolean
+  /** Renders the full-screen viewer of photos. */
+  readonly viewer: (place: ViewerPlace) => ReactNode
 }
 
+/** A file may bring thousands of facts about one person. */
+const entriesAtOnce = 200
+
+const none: readonly Image[] = []
+
+/** The photos in which somebody is tagged, as many as one call answers. */
+const usePhotosOf = (personId: number): readonly Image[] =>
+  useQuery({
+    queryKey: queryKeys.images.ofLife({ personId }),
+    queryFn: async ({ signal }) =>
+      (await call('listImages', { query: { person_id: String(personId), page_size: String(limits.pageSize.max) }, signal }))
+        .results,
+  }).data ?? none
+
 /** A life in its order, to read, to add to and to correct. */
-export function Life({ person, family, mayEdit }: LifeProps) {
+export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   const { t } = useTranslation('life')
   const language = useLanguage()
   const forms = useForms()
   const actions = useLifeActions()
   const { notice, dismiss, act } = useUndoNotice()
-  const entries = useMemo(() => buildLife(person, family), [person, family])
+  const photos = usePhotosOf(person.id)
+  const entries = useMemo(() => buildLife(person, family, photos), [person, family, photos])
+  const { evidence, opened } = useEvidence(person, photos, viewer)
   const keyOf = (which: number | 'new') => formKey(person.id, which)
   const [open, setOpen] = useState<Open>(() => findBegun(person, forms))
   const [saved, setSaved] = useState('')
+  const [deathKey, setDeathKey] = useState(randomKey)
+  const [most, setMost] = useState(entriesAtOnce)
   const section = useRef<HTMLElement>(null)
   /** A fact that gets the focus once it is in the list. */
-  const awaited = useRef(0)
+  const [awaitedId, setAwaitedId] = useState(0)
   const focusFact = (id: number): boolean => {
     const button = section.current?.querySelector<HTMLElement>(`[data-fact='${id}'] button`)
     button?.focus()
     return button !== null && button !== undefined
   }
   const focusAwaited = useEffectEvent(() => {
-    if (awaited.current !== 0 && focusFact(awaited.current)) awaited.current = 0
+    if (awaitedId !== 0 && focusFact(awaitedId)) setAwaitedId(0)
   })
   useEffect(() => focusAwaited())
 
   /** @param focused - the fact whose line gets the focus; 0 for the button that adds */
   const close = (focused: number) => {
     flushSync(() => setOpen(nothing))
-    awaited.current = focused === 0 || focusFact(focused) ? 0 : focused
+    setAwaitedId(focused === 0 || focusFact(focused) ? 0 : focused)
     if (focused === 0) section.current?.querySelector<HTMLElement>('.life-add button')?.focus({ preventScroll: true })
   }
   const begin = () => {
@@ -65,7 +92,7 @@ export function Life({ person, family, mayEdit }: LifeProps) {
   }
   const choose = (kind: FactKindName) => {
     const couple = factKinds[kind].of === 'couple' ? partnerships(person.id, family)[0] : undefined
-    setOpen({ kind: 'new', beginning: blankFact(kind, couple?.relation.id ?? 0) })
+    setOpen({ kind: 'new', beginning: blankFact(kind, couple?.relation.id ?? 0, randomKey()) })
   }
   const onSaved = (fact: Fact) => {
     setSaved(t('saved', { what: factTitle(fact, t) }))
@@ -81,11 +108,16 @@ export function Life({ person, family, mayEdit }: LifeProps) {
   const recordDeath = () => {
     close(0)
     void act(t('diedSaved', { name: person.name }), async () => {
-      const fact = await actions.createFact(person.id, undefined, bareFact('DEAT'))
+      const fact = await actions.createFact(person.id, undefined, bareFact('DEAT', deathKey))
+      setDeathKey(randomKey())
       return () => actions.deleteFact(person.id, fact)
     })
   }
 
+  // What is open, or about to get the focus, is shown however far down it stands.
+  const wantedId = open.kind === 'fact' ? open.id : awaitedId
+  const wantedAt = entries.findIndex(({ subject }) => subject.kind === 'fact' && subject.fact.id === wantedId)
+  const shown = entries.slice(0, Math.max(most, wantedAt + 1))
   if (entries.length === 0 && !mayEdit) return null
   return (
     <section ref={section} className="life" aria-labelledby="life">
@@ -112,11 +144,17 @@ export function Life({ person, family, mayEdit }: LifeProps) {
         />
       ) : null}
       {entries.length === 0 && open.kind === 'nothing' ? <p className="life-hint">{t('nothing')}</p> : null}
-      {entries.length === 0 ? null : <ol className="life-entries">{entries.map(renderEntry)}</ol>}
+      {entries.length === 0 ? null : <ol className="life-entries">{shown.map(renderEntry)}</ol>}
+      {shown.length < entries.length ? (
+        <Button emphasis="secondary" onClick={() => setMost(shown.length + entriesAtOnce)}>
+          {t('showMore', { count: entries.length - shown.length })}
+        </Button>
+      ) : null}
       <p className="visually-hidden" role="status">
         {saved}
       </p>
       <UndoToast notice={notice} dismiss={dismiss} />
+      {opened}
     </section>
   )
 
@@ -137,6 +175,7 @@ export function Life({ person, family, mayEdit }: LifeProps) {
           <LifeEntryLine
             entry={entry}
             family={family}
+            evidence={evidence}
             isUnsaved={mayEdit && fact !== undefined && forms.find(keyOf(fact.id)) !== undefined}
             onOpen={
               mayEdit && fact !== undefined

@@ -8,7 +8,10 @@ import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PersonPicker } from '../../../lib/people/person-picker.tsx'
 import { useFoundPeople } from '../../../lib/people/search/use-found-people.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
 import { CloseIcon } from '../../../ui/icons/icons.tsx'
+import { roles } from './life-words.ts'
+import type { Role } from './life-words.ts'
 
 interface PeopleFieldProps {
   readonly family: Family
@@ -30,12 +33,19 @@ export function PeopleField({ family, personId, people, onChange }: PeopleFieldP
     <fieldset ref={box} className="life-people-field">
       <legend>{t('form.present')}</legend>
       {people.length === 0 ? null : (
-        <ul className="life-chips">
+        <ul className="life-present">
           {people.map((each) => {
             const name = family.findPerson(each.person_id)?.name ?? '?'
             return (
               <li key={each.person_id}>
                 <span>{name}</span>
+                <RoleField
+                  name={name}
+                  role={each.role}
+                  onChange={(role) =>
+                    onChange(people.map((other) => (other.person_id === each.person_id ? { ...other, role } : other)))
+                  }
+                />
                 <button
                   type="button"
                   aria-label={t('form.removePerson', { name })}
@@ -68,6 +78,47 @@ export function PeopleField({ family, personId, people, onChange }: PeopleFieldP
     </fieldset>
   )
 }
+
+/** A list needs a value for "nothing said", and for words of the family's own. */
+const [none, own] = ['none', 'own'] as const
+
+/** As what somebody was there. */
+function RoleField({ name, role, onChange }: { name: string; role: string; onChange: (role: string) => void }) {
+  const { t } = useTranslation('life')
+  const known = roles.find((each) => each === role)
+  const [isOwn, setIsOwn] = useState(role !== '' && known === undefined)
+  const choose = (value: Role | typeof none | typeof own) => {
+    setIsOwn(value === own)
+    onChange(value === none || value === own ? '' : value)
+  }
+  return (
+    <div className="life-role">
+      <SelectField
+        label={t('form.role', { name })}
+        name="role"
+        value={isOwn ? own : (known ?? none)}
+        options={[
+          { value: none, label: t('form.roleNone') },
+          ...roles.map((value) => ({ value, label: t(`role.${value}`) })),
+          { value: own, label: t('form.roleOwn') },
+        ]}
+        onChange={choose}
+      />
+      {isOwn ? (
+        <TextField
+          label={t('form.roleWords')}
+          name="role-words"
+          autoComplete="off"
+          maxLength={roleLength}
+          value={role}
+          onChange={onChange}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const roleLength = 100
 
 function Picker({
   family,

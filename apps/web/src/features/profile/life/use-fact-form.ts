@@ -1,14 +1,17 @@
 import type { Fact, Person } from '@banyan/contract'
 import { useState } from 'react'
 import type { Family } from '../../../lib/family/indexed-family.ts'
-import { useSources } from '../../../lib/family/sources.queries.ts'
 import { useLifeActions } from '../../../lib/family/use-life-actions.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
+import { randomKey } from '../../../lib/random-key.ts'
+import { useSources } from '../../../lib/sources/sources.queries.ts'
+import { useSourceActions } from '../../../lib/sources/use-source-actions.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { isConflict, useProblemText } from '../forms/problem-text.ts'
 import { useTypedForm } from '../forms/use-forms.ts'
+import { citationsOf, titledSource } from '../sources/source-draft.ts'
 import { partnerships } from './build-life.ts'
-import { changedParts, citationsOf, factDraftOf, factParts, readFactDraft } from './fact-draft.ts'
+import { changedParts, factDraftOf, factParts, readFactDraft } from './fact-draft.ts'
 import type { FactDraft } from './fact-draft.ts'
 
 interface Options {
@@ -26,7 +29,10 @@ export function useFactForm({ person, family, formKey, beginning, fact, onSaved 
   const language = useLanguage()
   const sources = useSources()
   const actions = useLifeActions()
+  const { create: createSource } = useSourceActions()
   const { value: draft, change, forget } = useTypedForm(formKey, beginning, readFactDraft)
+  /** For a form that was begun as a change of a fact which is gone. */
+  const [ownKey] = useState(randomKey)
   const [stored, setStored] = useState(fact)
   /** What somebody else has saved meanwhile. */
   const [theirs, setTheirs] = useState<Fact>()
@@ -36,14 +42,22 @@ export function useFactForm({ person, family, formKey, beginning, fact, onSaved 
     partnerId: otherId,
   }))
 
+  const readParts = async () => {
+    const make = (title: string, key: string) => createSource(titledSource(title, key))
+    return factParts(draft, await citationsOf(draft.sources, sources, make), language)
+  }
   const create = async (): Promise<Fact> => {
-    const parts = factParts(draft, await citationsOf(draft.sources, sources, actions.createSource), language)
+    const parts = await readParts()
     const couple = couples.find(({ relationId }) => relationId === draft.relationId)
+    change({ isSent: true })
     // With somebody who is not in the tree, it is a fact of the person.
-    return actions.createFact(person.id, couple, { ...parts, kind: draft.kind, image_ids: [] })
+    const made = await actions.createFact(person.id, couple, { ...parts, kind: draft.kind, idempotency_key: draft.key || ownKey })
+    if (!draft.isSent) return made
+    // An earlier call, of which the answer was lost, may have added it, and more been typed since.
+    return actions.updateFact(person.id, made.id, { ...parts, seen: made.last_updated_date }, couple?.partnerId)
   }
   const update = async (known: Fact, seen: string): Promise<Fact> => {
-    const parts = factParts(draft, await citationsOf(draft.sources, sources, actions.createSource), language)
+    const parts = await readParts()
     const changed = changedParts(draft, factDraftOf(known, language), parts)
     const partner = couples.find(({ relationId }) => relationId === known.relation_id)?.partnerId
     return Object.keys(changed).length === 0 ? known : actions.updateFact(person.id, known.id, { ...changed, seen }, partner)

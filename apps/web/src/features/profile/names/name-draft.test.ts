@@ -33,21 +33,25 @@ test.each([
 
 test('only what was changed is sent', () => {
   const stored = name(1, 'Ada Wong')
-  expect(changedName(nameDraftOf(stored), stored, 'b')).toBeUndefined()
-  expect(changedName({ ...nameDraftOf(stored), text: ' 黃愛達 ', isFirst: true }, stored, 'b')).toEqual({
+  expect(changedName(nameDraftOf(stored), stored, [], 'b')).toBeUndefined()
+  expect(changedName({ ...nameDraftOf(stored), text: ' 黃愛達 ', isFirst: true, surname: '黃' }, stored, [], 'b')).toEqual({
     text: '黃愛達',
     script: 'Hani',
+    surname: '黃',
     preferred: true,
     seen: 'b',
   })
-  expect(changedName({ ...nameDraftOf({ ...stored, reading_of: 4 }), readingOf: 0 }, { ...stored, reading_of: 4 }, 'c')).toEqual({
+  expect(
+    changedName({ ...nameDraftOf({ ...stored, reading_of: 4 }), readingOf: 0 }, { ...stored, reading_of: 4 }, [], 'c'),
+  ).toEqual({
     reading_of: '0',
     seen: 'c',
   })
-  expect(newNameBody({ ...blankName, kind: 'courtesy', text: ' 子明 ', readingOf: 3 })).toMatchObject({
+  expect(newNameBody({ ...blankName, kind: 'courtesy', text: ' 子明 ', readingOf: 3, note: ' at school ' }, [])).toMatchObject({
     kind: 'courtesy',
     text: '子明',
     script: 'Hani',
+    note: 'at school',
     reading_of: 3,
   })
 })
@@ -68,6 +72,8 @@ test('readings stand with the name that they read, also in a circle', () => {
 
 test('only a form of a name is taken from this device', () => {
   expect(readNameDraft(JSON.parse(JSON.stringify(blankName)))).toEqual(blankName)
+  const { sources: _sources, key: _key, ...older } = blankName
+  expect(readNameDraft(older)).toEqual(blankName)
   for (const wrong of [undefined, 'x', {}, { ...blankName, kind: 'x' }, { ...blankName, text: 1 }])
     expect(readNameDraft(wrong)).toBeUndefined()
 })

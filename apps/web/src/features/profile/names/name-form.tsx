@@ -4,14 +4,21 @@ import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useLifeActions } from '../../../lib/family/use-life-actions.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { randomKey } from '../../../lib/random-key.ts'
+import { useSources } from '../../../lib/sources/sources.queries.ts'
+import { useSourceActions } from '../../../lib/sources/use-source-actions.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Conflict } from '../forms/conflict.tsx'
 import { FormEnd } from '../forms/form-end.tsx'
 import { isConflict, useProblemText } from '../forms/problem-text.ts'
 import { useTypedForm } from '../forms/use-forms.ts'
+import { citationsOf, titledSource } from '../sources/source-draft.ts'
+import { SourcesField } from '../sources/sources-field.tsx'
 import { blankName, changedName, nameDraftOf, newNameBody, readNameDraft } from './name-draft.ts'
+import type { NameDraft } from './name-draft.ts'
 
 interface NameFormProps {
   readonly person: Person
@@ -26,7 +33,9 @@ interface NameFormProps {
 export function NameForm({ person, formKey, name, onClose, onDelete }: NameFormProps) {
   const { t } = useTranslation('life')
   const actions = useLifeActions()
-  const beginning = name ? nameDraftOf(name) : blankName
+  const { create: createSource } = useSourceActions()
+  const sources = useSources()
+  const [beginning] = useState(() => (name ? nameDraftOf(name) : { ...blankName, key: randomKey() }))
   const { value: draft, change, forget } = useTypedForm(formKey, beginning, readNameDraft)
   const [theirs, setTheirs] = useState<PersonName>()
   const { isBusy, problem, run } = useTask(useProblemText())
@@ -36,14 +45,19 @@ export function NameForm({ person, formKey, name, onClose, onDelete }: NameFormP
     forget()
     then()
   }
+  const readCitations = () => citationsOf(draft.sources, sources, (title, key) => createSource(titledSource(title, key)))
   const update = async (known: PersonName, seen: string): Promise<void> => {
-    const body = changedName(draft, known, seen)
+    const body = changedName(draft, known, await readCitations(), seen)
     if (body) await actions.updateName(person.id, known.id, body)
     leave(onClose)
   }
   const save = async (): Promise<void> => {
     if (name) return update(name, draft.seen)
-    await actions.createName(person.id, newNameBody(draft))
+    const citations = await readCitations()
+    change({ isSent: true })
+    const made = await actions.createName(person.id, newNameBody(draft, citations))
+    // An earlier call, of which the answer was lost, may have added it, and more been typed since.
+    if (draft.isSent) return update(made, made.last_updated_date)
     return leave(onClose)
   }
   const submit = (event: FormEvent) => {
@@ -93,6 +107,37 @@ export function NameForm({ person, formKey, name, onClose, onDelete }: NameFormP
           onChange={(readingOf) => change({ readingOf: Number(readingOf) })}
         />
       )}
+      <details className="life-source-more" open={hasParts(beginning)}>
+        <summary>{t('names.more')}</summary>
+        <div className="life-source-parts">
+          <div className="life-form-two">
+            {(['given', 'surname'] as const).map((part) => (
+              <TextField
+                key={part}
+                label={t(`names.${part}`)}
+                name={part}
+                autoComplete="off"
+                maxLength={personFields.name.max}
+                value={draft[part]}
+                onChange={(value) => change({ [part]: value })}
+              />
+            ))}
+          </div>
+          <TextArea
+            label={t('form.note')}
+            rows={2}
+            maxLength={noteLength}
+            value={draft.note}
+            onChange={(note) => change({ note })}
+          />
+          <SourcesField
+            drafts={draft.sources}
+            known={sources}
+            personId={person.id}
+            onChange={(each) => change({ sources: each })}
+          />
+        </div>
+      </details>
       {name?.preferred === true ? (
         <p className="life-hint">{t('names.isFirst')}</p>
       ) : (
@@ -126,5 +171,10 @@ export function NameForm({ person, formKey, name, onClose, onDelete }: NameFormP
     </form>
   )
 }
+
+const noteLength = 10_000
+
+const hasParts = ({ given, surname, note, sources }: NameDraft): boolean =>
+  given !== '' || surname !== '' || note !== '' || sources.length > 0
 
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus()

@@ -2,6 +2,7 @@ import type { FamilyGraph, GraphRelation } from '@banyan/family-graph'
 import type { LayoutRelation, LayoutScope } from '@banyan/tree-layout'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { toScreen } from '../camera/camera.ts'
 import { usePageKeys } from '../commands/use-page-keys.ts'
@@ -78,6 +79,7 @@ export function TreeView({
   children,
 }: TreeViewProps) {
   const { t } = useTranslation('tree')
+  const language = useLanguage()
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const overview = useRef<OverviewHandle>(null)
@@ -92,7 +94,7 @@ export function TreeView({
   const drawnScope = isWhole ? scope : 'focus'
   const focusId = drawnScope === 'everyone' && family.graph.indexOf(ownId) >= 0 ? ownId : selectedId
   const scene = useScene(family, focusId, drawnScope, editing.isOn ? selectedId : undefined)
-  const people = useMemo(() => buildPeopleTable(family.graph, family.findPerson), [family])
+  const people = useMemo(() => buildPeopleTable(family.graph, family.findPerson, family.relations, language), [family, language])
   const viewCommands = useViewCommands(stage)
   const commands = editing.isOn ? editing.tools : [...viewCommands, ...editing.tools]
   const keyboard = useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, commands, onSelect, onOpen })

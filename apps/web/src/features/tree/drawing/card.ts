@@ -156,7 +156,11 @@ function drawPhoto(context: Context, face: Face, photo: Picture, x: number, y: n
   context.restore()
 }
 
-const yearsSizes: readonly TextSize[] = [{ size: 12, maxLines: 1 }]
+const otherNameSizes: readonly TextSize[] = [{ size: 13, maxLines: 1 }]
+const datesSizes: readonly TextSize[] = [
+  { size: 12, maxLines: 1 },
+  { size: 11, maxLines: 2 },
+]
 const placeSizes: readonly TextSize[] = [{ size: 11, maxLines: 1 }]
 /** Texts are measured at this size in px and scaled, so that trying several sizes costs little. */
 const measuredAt = 20
@@ -178,7 +182,7 @@ function fitted(
 const heightOf = ({ lines, size }: SizedText): number => lines.length * lineHeightOf(size)
 const lineHeightOf = (size: number): number => Math.round(size * 1.14)
 
-/** Draws the name and, near enough, years and place, in the middle of the room below the portrait. */
+/** Draws the name and, near enough, the other name, dates and place, in the middle of the room below the portrait. */
 function drawTexts(
   context: Context,
   face: Face,
@@ -188,13 +192,18 @@ function drawTexts(
   portrait: PortraitPlace,
   name: SizedText,
 ): void {
-  const years = fitted(context, detail === 'full' ? face.years : '', 400, yearsSizes, palette, texts)
+  const other = fitted(context, detail === 'full' ? face.otherName : '', 400, otherNameSizes, palette, texts)
+  const dates = fitted(context, detail === 'full' ? face.dates : '', 400, datesSizes, palette, texts)
   const place = fitted(context, detail === 'full' ? face.place : '', 400, placeSizes, palette, texts)
   const top = portrait.y + portrait.radius + 3
   const room = nodeHeight - 5 - top
-  // A long name takes the room of the place.
-  const parts = [name, years, place].filter((_, at, all) => at < 2 || all.reduce((sum, part) => sum + heightOf(part), 0) <= room)
-  let y = top + Math.max(0, (room - parts.reduce((sum, part) => sum + heightOf(part), 0)) / 2)
+  // A long name takes the room of the place, and a longer one that of the other name.
+  const heightOfAll = (all: readonly SizedText[]): number => all.reduce((sum, part) => sum + heightOf(part), 0)
+  const parts = [
+    [name, other, dates, place],
+    [name, other, dates],
+  ].find((all) => heightOfAll(all) <= room) ?? [name, dates]
+  let y = top + Math.max(0, (room - heightOfAll(parts)) / 2)
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
   for (const part of parts) {

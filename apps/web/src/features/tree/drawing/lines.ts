@@ -1,3 +1,5 @@
+import { divorced, lineMarksOf, notByBirth } from '../scene/people-ties.ts'
+import type { LineMarks } from '../scene/people-ties.ts'
 import type { FarLines, Scene } from '../scene/scene.ts'
 import { lineAlphaAt, lineWidthAt, roundCornersFrom } from '../view/detail.ts'
 import type { CanvasRect } from '../view/geometry.ts'
@@ -44,11 +46,11 @@ export class LinePainter {
     context.lineWidth = lineWidthAt(camera.scale)
     context.globalAlpha = lit ? strength * (1 - (1 - dimmedAlpha) * dim) : strength
     if (camera.scale < roundCornersFrom && scene.farLines) this.#drawFarLines(context, picture, scene.farLines, area, dx, dy)
-    else this.#drawPolylines(context, scene, area, undefined)
+    else this.#drawPolylines(context, scene, area, undefined, marksOf(picture, scene))
     if (lit && !picture.travel) {
       toLayout()
       context.globalAlpha = alpha
-      this.#drawPolylines(context, scene, area, lit)
+      this.#drawPolylines(context, scene, area, lit, marksOf(picture, scene))
     }
     context.globalAlpha = 1
   }
@@ -102,22 +104,43 @@ export class LinePainter {
     }
   }
 
-  /** Draws all lines in one path, and the dashed stubs in another. With `lit`, only lines between lit people. */
-  #drawPolylines(context: CanvasRenderingContext2D, scene: Scene, area: CanvasRect, lit: Uint8Array | undefined): void {
+  /**
+   * Draws all lines in one path, and in others the dashed stubs and the ends of lines to those who were not born to these parents.
+   * With `lit`, only lines between lit people.
+   */
+  #drawPolylines(
+    context: CanvasRenderingContext2D,
+    scene: Scene,
+    area: CanvasRect,
+    lit: Uint8Array | undefined,
+    marks: LineMarks | undefined,
+  ): void {
     const { lineIndex, lineEnds, lineIsStub } = scene
     const count = lineIndex.query(area, this.#room(lineIsStub.length))
-    let stubs = 0
+    let dashed = 0
     context.beginPath()
     for (let i = 0; i < count; i++) {
       const line = this.#found[i]!
       if (lit && !joinsLit(lineEnds, line, lit)) continue
-      if (lineIsStub[line] === 1) this.#found[stubs++] = line
-      else trace(context, scene, line)
+      const style = marks?.style[line] ?? 0
+      if (lineIsStub[line] === 1) this.#found[dashed++] = line
+      else if (style === notByBirth) {
+        traceToLastCorner(context, scene, line)
+        this.#found[dashed++] = line
+      } else {
+        trace(context, scene, line)
+        if (style !== 0) traceSlashes(context, scene, line, style === divorced ? 2 : 1)
+      }
     }
+    if (marks && !lit) traceTwins(context, marks.twins, area)
     context.stroke()
-    if (stubs === 0) return
+    if (dashed === 0) return
     context.beginPath()
-    for (let i = 0; i < stubs; i++) trace(context, scene, this.#found[i]!)
+    for (let i = 0; i < dashed; i++) {
+      const line = this.#found[i]!
+      if (lineIsStub[line] === 1) trace(context, scene, line)
+      else traceLastPiece(context, scene, line)
+    }
     context.setLineDash([6, 5])
     context.stroke()
     context.setLineDash([])
@@ -134,6 +157,51 @@ function joinsLit(ends: Int32Array, line: number, lit: Uint8Array): boolean {
   const second = ends[line * 3 + 1]!
   const to = ends[line * 3 + 2]!
   return to >= 0 && lit[to] === 1 && ((first >= 0 && lit[first] === 1) || (second >= 0 && lit[second] === 1))
+}
+
+/** From afar, all lines are plain. */
+const marksOf = ({ camera, people }: Picture, scene: Scene): LineMarks | undefined =>
+  camera.scale < roundCornersFrom ? undefined : lineMarksOf(scene, people.ties)
+
+/** Adds a line to the path, but for its last straight piece, which no other line shares. */
+function traceToLastCorner(context: CanvasRenderingContext2D, { points, lineStart }: Scene, line: number): void {
+  const last = lineStart[line + 1]! - 1
+  const first = lineStart[line]!
+  if (last - first < 2) return
+  context.moveTo(points[first * 2]!, points[first * 2 + 1]!)
+  for (let i = first + 1; i < last; i++) context.lineTo(points[i * 2]!, points[i * 2 + 1]!)
+}
+
+function traceLastPiece(context: CanvasRenderingContext2D, { points, lineStart }: Scene, line: number): void {
+  const last = lineStart[line + 1]! - 1
+  context.moveTo(points[last * 2 - 2]!, points[last * 2 - 1]!)
+  context.lineTo(points[last * 2]!, points[last * 2 + 1]!)
+}
+
+const slash = { width: 4, height: 7, apart: 6 }
+
+/** Adds strokes across the line between partners, nearer to one of them than the lines of their children begin. */
+function traceSlashes(context: CanvasRenderingContext2D, { points, lineStart }: Scene, line: number, count: number): void {
+  const first = lineStart[line]!
+  if (lineStart[line + 1]! - first < 3) return
+  const [left, right] = [points[first * 2 + 2]!, points[first * 2 + 4]!]
+  const y = points[first * 2 + 3]!
+  const middle = left + (right - left) / 4
+  for (let at = 0; at < count; at++) {
+    const x = middle + (at - (count - 1) / 2) * slash.apart
+    context.moveTo(x - slash.width, y + slash.height)
+    context.lineTo(x + slash.width, y - slash.height)
+  }
+}
+
+/** Adds the lines that join twins. */
+function traceTwins(context: CanvasRenderingContext2D, twins: Float32Array, area: CanvasRect): void {
+  for (let at = 0; at < twins.length; at += 3) {
+    const [left, right, y] = [twins[at]!, twins[at + 1]!, twins[at + 2]!]
+    if (right < area.left || left > area.right || y < area.top || y > area.bottom) continue
+    context.moveTo(left, y)
+    context.lineTo(right, y)
+  }
 }
 
 /** Adds a line with rounded corners to the path. */

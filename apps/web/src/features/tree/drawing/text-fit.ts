@@ -38,7 +38,7 @@ const wordsOf = (text: string): string[] =>
   text
     .trim()
     .slice(0, 400)
-    .split(/\s+|(?<=\p{L}-)(?=\p{L})/u)
+    .split(/[^\S\u00a0]+|(?<=\p{L}-)(?=\p{L})/u)
 
 const joined = (words: readonly string[]): string =>
   words.reduce((line, word) => (line === '' || line.endsWith('-') ? line + word : `${line} ${word}`), '')

@@ -22,7 +22,7 @@ export function useAnnouncement(people: PeopleTable, selectedId: number, ownId: 
     const { parents, partners, children } = closeRelatives(people.graph, id)
     const parts = [
       face.name,
-      face.years,
+      face.dates,
       id === ownId ? t('you') : '',
       id === selectedId ? t('selected') : '',
       before && as && as !== 'other' ? t(`stands.${as}`, { name: before.name }) : '',

@@ -1,6 +1,9 @@
+import type { Language } from '@banyan/contract'
 import type { FamilyGraph } from '@banyan/family-graph'
-import { hasDied, lifespan } from '../../../lib/people/lifespan.ts'
+import { hasDied, lifeDates } from '../../../lib/people/lifespan.ts'
 import { initials, tintOf } from '../../../lib/people/person-face.ts'
+import { findSpecialTies } from './people-ties.ts'
+import type { SpecialTies, TreeRelation } from './people-ties.ts'
 
 /** The smallest shape of a person that the tree draws; the API's people satisfy it. */
 export interface TreePerson {
@@ -10,6 +13,11 @@ export interface TreePerson {
   readonly year_of_death: number
   readonly deceased?: boolean
   readonly small_thumbnail: string | null
+  /** Month and day, such as 503 for 3 May; drawn at near zoom. */
+  readonly birth_day?: number | undefined
+  readonly death_day?: number | undefined
+  /** Drawn beneath the name at near zoom. */
+  readonly other_name?: string | undefined
   /** Drawn at near zoom if it is known. */
   readonly address?: string
 }
@@ -19,7 +27,9 @@ export interface Face {
   readonly name: string
   readonly initials: string
   readonly tint: number
-  readonly years: string
+  readonly otherName: string
+  /** The dates of birth and death as far as they are known: days or years. */
+  readonly dates: string
   readonly place: string
   readonly dead: boolean
   readonly photo: string | null
@@ -29,6 +39,7 @@ export interface Face {
 export interface PeopleTable {
   readonly graph: FamilyGraph
   faceAt(index: number): Face | undefined
+  readonly ties: SpecialTies
 }
 
 /** "12 Mill Lane, Kilkenny, Ireland" is too long for a card; the town and the country say most. */
@@ -41,29 +52,41 @@ const shortPlace = (address: string): string =>
     .join(', ')
 
 /** People are replaced, never mutated, so a person's face is cached by the object and stays the same object. */
-const known = new WeakMap<TreePerson, Face>()
+const known = new WeakMap<TreePerson, PersonFace>()
 
 /**
  * Faces are made when they are asked for: of a large family few are ever drawn.
  *
  * @param findPerson - finds somebody by id
  */
-export function buildPeopleTable(graph: FamilyGraph, findPerson: (id: number) => TreePerson | undefined): PeopleTable {
+export function buildPeopleTable(
+  graph: FamilyGraph,
+  findPerson: (id: number) => TreePerson | undefined,
+  relations: readonly TreeRelation[] = [],
+  language: Language = 'en',
+): PeopleTable {
+  let ties: SpecialTies | undefined
   const faces = new Map<number, Face>()
   const makeFace = (index: number): Face | undefined => {
     const person = findPerson(graph.ids[index] ?? -1)
     if (person === undefined) return undefined
-    const face = faceOf(person)
+    const face = faceOf(person, language)
     faces.set(index, face)
     return face
   }
-  return { graph, faceAt: (index) => faces.get(index) ?? makeFace(index) }
+  return {
+    graph,
+    faceAt: (index) => faces.get(index) ?? makeFace(index),
+    get ties() {
+      return (ties ??= findSpecialTies(graph, relations))
+    },
+  }
 }
 
-function faceOf(person: TreePerson): Face {
+function faceOf(person: TreePerson, language: Language): Face {
   const before = known.get(person)
-  if (before) return before
-  const face = new PersonFace(person)
+  if (before?.language === language) return before
+  const face = new PersonFace(person, language)
   known.set(person, face)
   return face
 }
@@ -71,12 +94,14 @@ function faceOf(person: TreePerson): Face {
 /** A hundred thousand dots need only tints: texts are made for those who are drawn nearer. */
 class PersonFace implements Face {
   readonly #person: TreePerson
+  readonly language: Language
   readonly tint: number
   readonly dead: boolean
-  #texts: Pick<Face, 'initials' | 'years' | 'place'> | undefined
+  #texts: Pick<Face, 'initials' | 'dates' | 'place'> | undefined
 
-  constructor(person: TreePerson) {
+  constructor(person: TreePerson, language: Language) {
     this.#person = person
+    this.language = language
     this.tint = tintOf(person.name)
     this.dead = hasDied(person)
   }
@@ -97,16 +122,24 @@ class PersonFace implements Face {
     return this.#shown.initials
   }
 
-  get years(): string {
-    return this.#shown.years
+  get otherName(): string {
+    return this.#person.other_name ?? ''
+  }
+
+  get dates(): string {
+    return this.#shown.dates
   }
 
   get place(): string {
     return this.#shown.place
   }
 
-  get #shown(): Pick<Face, 'initials' | 'years' | 'place'> {
+  get #shown(): Pick<Face, 'initials' | 'dates' | 'place'> {
     const { name, address = '' } = this.#person
-    return (this.#texts ??= { initials: initials(name), years: lifespan(this.#person), place: shortPlace(address) })
+    return (this.#texts ??= {
+      initials: initials(name),
+      dates: lifeDates(this.#person, this.language),
+      place: shortPlace(address),
+    })
   }
 }

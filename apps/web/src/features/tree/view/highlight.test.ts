@@ -7,7 +7,7 @@ function show(changes: Partial<ShownFamily> = {}, without: readonly number[] = [
   const { scene, graph } = buildTestScene(without)
   return {
     scene,
-    people: { graph, faceAt: () => undefined },
+    people: { graph, faceAt: () => undefined, ties: { graph, styles: new Map() } },
     selectedId: 3,
     ownId: 3,
     isEditing: false,

@@ -10,7 +10,7 @@ function show(shift: number, changes: Partial<ShownFamily> = {}): ShownFamily {
   const moved = { ...scene, x: scene.x.map((x, node) => x + shift * (node + 1)) }
   return {
     scene: moved,
-    people: { graph, faceAt: () => undefined },
+    people: { graph, faceAt: () => undefined, ties: { graph, styles: new Map() } },
     selectedId: 3,
     ownId: 1,
     isEditing: false,

@@ -1,0 +1,64 @@
+import type { Image, Person, Source } from '@banyan/contract'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSomeImages } from '../../../lib/photos/choice/images-field.tsx'
+import type { ImageFilter } from '../../../lib/photos/image-filter.ts'
+import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
+import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
+import { SourceDialog } from '../../../lib/sources/source-dialog.tsx'
+import { useSourcesById } from '../../../lib/sources/sources.queries.ts'
+
+/** The photos and sources of a life, and how to open them. */
+export interface Evidence {
+  readonly images: ReadonlyMap<number, Image>
+  readonly sources: ReadonlyMap<number, Source>
+  /** @param among - the photos to leaf through; undefined for all of the person */
+  readonly openPhoto: (imageId: number, among: readonly number[] | undefined) => void
+  readonly openSource: (sourceId: number) => void
+}
+
+/**
+ * Reads the photos and sources that a life refers to.
+ *
+ * @param photos - those in which the person is tagged
+ * @param viewer - renders the full-screen viewer
+ * @returns what lines of the life need, and what is open over the page
+ */
+export function useEvidence(
+  person: Person,
+  photos: readonly Image[],
+  viewer: (place: ViewerPlace) => ReactNode,
+): { evidence: Evidence; opened: ReactNode } {
+  const { imageId, open } = useViewerRoute()
+  const [among, setAmong] = useState<readonly number[]>()
+  const [sourceId, setSourceId] = useState<number>()
+  const citations = person.facts.flatMap((fact) => fact.sources)
+  const ofFacts = [...person.facts, ...citations].flatMap((each) => each.image_ids)
+  const images = useSomeImages(ofFacts)
+  const sources = useSourcesById(citations.map(({ source_id: id }) => id))
+  const openPhoto: Evidence['openPhoto'] = (id, ids) => {
+    setAmong(ids)
+    setSourceId(undefined)
+    open(id)
+  }
+  /** The page may have been opened with a photo in its address. */
+  const filter = (id: number): ImageFilter =>
+    among?.includes(id) === true
+      ? { imageIds: among }
+      : among === undefined && !photos.some((photo) => photo.id === id)
+        ? { imageIds: [id] }
+        : { personId: person.id }
+  return {
+    evidence: { images, sources, openPhoto, openSource: setSourceId },
+    opened: (
+      <>
+        {imageId === undefined ? null : viewer({ filter: filter(imageId), count: 0, images: [], onLeft: ignore })}
+        {sourceId === undefined ? null : (
+          <SourceDialog id={sourceId} onPhoto={openPhoto} onDelete={undefined} onClose={() => setSourceId(undefined)} />
+        )}
+      </>
+    ),
+  }
+}
+
+const ignore = (): void => undefined
