@@ -24,6 +24,7 @@ import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
 import { factRoutes } from './features/lives/facts.routes.ts'
 import { nameRoutes } from './features/lives/names.routes.ts'
 import { sourceRoutes } from './features/lives/sources.routes.ts'
+import { newPeopleRoutes } from './features/new-people/new-people.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { mergingRoutes } from './features/merging/merging.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
@@ -132,6 +133,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     factRoutes(routes)
     nameRoutes(routes)
     sourceRoutes(routes)
+    newPeopleRoutes(routes)
     historyRoutes(routes, pictures)
     kinshipRoutes(routes)
     placeRoutes(routes)

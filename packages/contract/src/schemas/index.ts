@@ -8,6 +8,7 @@ import { kinshipSchemas } from './kinship.ts'
 import { lifeSchemas } from './lives.ts'
 import { mapSchemas } from './map.ts'
 import { membershipSchemas } from './membership.ts'
+import { newPeopleSchemas } from './new-people.ts'
 import { operatorSchemas } from './operator.ts'
 import { personSchemas } from './people.ts'
 import { photoSchemas } from './photos.ts'
@@ -29,6 +30,7 @@ export const schemas = {
   ...accountSchemas,
   ...membershipSchemas,
   ...personSchemas,
+  ...newPeopleSchemas,
   ...lifeSchemas,
   ...historySchemas,
   ...kinshipSchemas,
