@@ -3,7 +3,7 @@ import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { useDrafts } from './drafts/drafts-provider.tsx'
-import { useForms } from './forms/use-forms.ts'
+import { useForms } from '../../lib/forms/use-forms.ts'
 import './profile.css'
 
 /** Links from any page to the profiles with unsaved text. */

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PencilIcon } from '../../../ui/icons/icons.tsx'
 import { UndoToast } from '../forms/undo-toast.tsx'
-import { useForms } from '../forms/use-forms.ts'
+import { useForms } from '../../../lib/forms/use-forms.ts'
 import { useUndoNotice } from '../forms/use-undo-notice.ts'
 import { NameForm } from './name-form.tsx'
 
