@@ -3,7 +3,17 @@ import { factKindNames } from '../fact-kinds.ts'
 import { limits } from '../limits.ts'
 import { enumInput, idempotencyKey, objectInput } from './lives.ts'
 import { familyUpdate, relationTypeInput } from './people.ts'
-import { booleanChange, genderInput, id, idInput, listInput, optionalTextInput, positionInput, textInput, unlessGiven } from './values.ts'
+import {
+  booleanChange,
+  genderInput,
+  id,
+  idInput,
+  listInput,
+  optionalTextInput,
+  positionInput,
+  textInput,
+  unlessGiven,
+} from './values.ts'
 
 /** As in `createPerson`, from somebody to the new person: somebody of the family, or one of those before in the list. */
 const relationInput = objectInput({

@@ -34,7 +34,15 @@ export const idInput = z.preprocess(toNumber, z.int().min(1).max(maxId)).meta({ 
 
 /** The position in a list, from 0. */
 export const positionInput = (count: number) =>
-  z.preprocess(toNumber, z.int().min(0).max(count - 1)).meta({ type: 'integer', minimum: 0, maximum: count - 1 })
+  z
+    .preprocess(
+      toNumber,
+      z
+        .int()
+        .min(0)
+        .max(count - 1),
+    )
+    .meta({ type: 'integer', minimum: 0, maximum: count - 1 })
 
 /** A year; missing means 0, which is unknown or none. */
 export const yearInput = z

@@ -168,7 +168,13 @@ export const contentOfRow = (row: StoredFact): Omit<FactContent, 'participants' 
 })
 
 /** The columns in which a fact says what it says. */
-export function columnsOfContent({ denied, participants: _people, image_ids: _images, sources: _sources, ...rest }: Partial<FactContent>) {
+export function columnsOfContent({
+  denied,
+  participants: _people,
+  image_ids: _images,
+  sources: _sources,
+  ...rest
+}: Partial<FactContent>) {
   return {
     ...rest,
     ...(rest.date === undefined ? {} : daysOf(rest.date)),

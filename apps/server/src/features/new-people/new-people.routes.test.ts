@@ -118,7 +118,13 @@ it.each<[string, () => unknown, string, string?]>([
     'an own ancestor',
     () => [
       child(member.person_id),
-      { ...child(1, 'Loop'), relations: [{ from_row: 0, relation_type: 2 }, { from_person_id: member.person_id, relation_type: 3 }] },
+      {
+        ...child(1, 'Loop'),
+        relations: [
+          { from_row: 0, relation_type: 2 },
+          { from_person_id: member.person_id, relation_type: 3 },
+        ],
+      },
     ],
     'own_ancestor',
   ],
@@ -140,5 +146,7 @@ it('is about one family', async () => {
   const other = familyOf(test, await test.newMember())
   const key = 'shared'
   await add([child(member.person_id, 'Ours')], key)
-  expect((await other.tryTo('createPeople', {}, { people: [child(member.person_id)], idempotency_key: key })).statusCode).toBe(404)
+  expect((await other.tryTo('createPeople', {}, { people: [child(member.person_id)], idempotency_key: key })).statusCode).toBe(
+    404,
+  )
 })

@@ -39,7 +39,11 @@ interface NewRelation {
 export async function createPeople(platform: Platform, caller: Caller, asked: Asked): Promise<Answer> {
   const { familyId: family, language } = caller
   if (asked.people.length === 0) throw new ApiError('invalid_field', { field: 'people' })
-  const people = await locateFacts(platform, caller, asked.people.map((person, row) => readPerson(caller, person, row)))
+  const people = await locateFacts(
+    platform,
+    caller,
+    asked.people.map((person, row) => readPerson(caller, person, row)),
+  )
   // No call about names has a key with this mark.
   const key = asked.idempotency_key ? `people ${asked.idempotency_key}` : null
   const now = platform.now().toISOString()
@@ -112,7 +116,8 @@ function readRelations(asked: Asked['people'][number]['relations'], row: number)
 async function locateFacts(platform: Platform, { language }: Caller, people: NewPerson[]): Promise<NewPerson[]> {
   const known = new Map<string, Coordinates>()
   for (const { content } of people.flatMap(({ facts }) => facts))
-    if (content.place !== '' && !known.has(content.place)) known.set(content.place, await locate(platform, content.place, language))
+    if (content.place !== '' && !known.has(content.place))
+      known.set(content.place, await locate(platform, content.place, language))
   return people.map((person) => ({
     ...person,
     facts: person.facts.map(({ kind, content }) => ({ kind, content: { ...content, ...known.get(content.place) } })),

@@ -78,7 +78,12 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
             relations: [{ from_person_id: things.person, relation_type: 2 }],
             facts: [{ kind: 'BIRT', date: '2001', place: 'Oslo' }],
           },
-          { name: 'Ina', gender: 'F', relations: [{ from_row: 0, relation_type: 1 }], facts: [{ kind: 'OCCU', value: 'sailor' }] },
+          {
+            name: 'Ina',
+            gender: 'F',
+            relations: [{ from_row: 0, relation_type: 1 }],
+            facts: [{ kind: 'OCCU', value: 'sailor' }],
+          },
         ],
       },
     },

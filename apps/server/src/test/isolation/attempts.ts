@@ -75,7 +75,14 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
       body: {
         people: [
           { name: 'Eve', gender: 'F', relations: [{ from_person_id: own.person, relation_type: 2 }] },
-          { name: 'Eva', gender: 'F', relations: [{ from_row: 0, relation_type: 1 }, { from_person_id: aim.relative, relation_type: 3 }] },
+          {
+            name: 'Eva',
+            gender: 'F',
+            relations: [
+              { from_row: 0, relation_type: 1 },
+              { from_person_id: aim.relative, relation_type: 3 },
+            ],
+          },
         ],
       },
     },
