@@ -24,9 +24,9 @@ import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
 import { factRoutes } from './features/lives/facts.routes.ts'
 import { nameRoutes } from './features/lives/names.routes.ts'
 import { sourceRoutes } from './features/lives/sources.routes.ts'
-import { newPeopleRoutes } from './features/new-people/new-people.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { mergingRoutes } from './features/merging/merging.routes.ts'
+import { newPeopleRoutes } from './features/new-people/new-people.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { galleryRoutes } from './features/photos/galleries/galleries.routes.ts'
@@ -37,6 +37,7 @@ import { profilePhotoRoutes } from './features/profile-photos/profile-photos.rou
 import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { tableRoutes } from './features/table-export/table.routes.ts'
 import { imagesTaggedWith } from './features/tags/image-tags.service.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
@@ -134,6 +135,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     nameRoutes(routes)
     sourceRoutes(routes)
     newPeopleRoutes(routes)
+    tableRoutes(routes)
     historyRoutes(routes, pictures)
     kinshipRoutes(routes)
     placeRoutes(routes)

@@ -69,13 +69,11 @@ for (const { language, width } of [
         .last()
         .click()
       const picker = page.getByRole('dialog', { name: say('photos.choose') })
-      await picker
-        .locator('input[type=file]')
-        .setInputFiles({
-          name: 'font at the parish.png',
-          mimeType: 'image/png',
-          buffer: makePicture({ width: 64, height: 48, seed: 3 }),
-        })
+      await picker.locator('input[type=file]').setInputFiles({
+        name: 'font at the parish.png',
+        mimeType: 'image/png',
+        buffer: makePicture({ width: 64, height: 48, seed: 3 }),
+      })
       await expect(picker.getByRole('button', { name: language === 'en' ? 'Use 1 photo' : '使用 1 張照片' })).toBeVisible()
       await picker.locator('select').selectOption('all')
       await expect(picker.getByRole('checkbox', { checked: true })).toHaveCount(1)

@@ -298,6 +298,12 @@ export const calls = {
     upload: true,
   },
   exportGedcom: { method: 'GET', path: '/api/gedcom/', token: true, summary: 'Export the family as GEDCOM' },
+  exportTable: {
+    method: 'GET',
+    path: '/api/table/',
+    token: true,
+    summary: 'Export the people of the family as a table for spreadsheets (CSV)',
+  },
   listGedcomImports: {
     method: 'GET',
     path: '/api/gedcom/import/',

@@ -191,6 +191,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     ]),
   ],
   exportGedcom: plain,
+  exportTable: plain,
   listGedcomImports: plain,
   getGedcomImport: id(aim.gedcomImport),
   importPreviewedGedcom: [...id(aim.gedcomImport), ...id(aim.gedcomPreview)],

@@ -21,7 +21,7 @@ const words: Record<'F' | 'M' | 'N' | 'O' | 'P', readonly string[]> = {
     '女性',
   ],
   M: ['m', 'male', 'man', 'boy', 'mies', 'poika', 'homme', 'masculin', 'garçon', 'h', 'mężczyzna', 'męska', '男', '男性'],
-  N: ['non-binary', 'nonbinary', 'x', 'muunsukupuolinen', 'non binaire', 'non-binaire', 'niebinarna', '非二元'],
+  N: ['n', 'non-binary', 'nonbinary', 'x', 'muunsukupuolinen', 'non binaire', 'non-binaire', 'niebinarna', '非二元'],
   O: ['o', 'other', 'muu', 'autre', 'inna', '其他'],
   P: ['p', 'u', 'unknown', '?'],
 }
