@@ -1,4 +1,5 @@
-import { expectNoFaults, faults } from '../support/faults.ts'
+import { readFileSync } from 'node:fs'
+import { expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { wordsOf } from '../support/profile-page.ts'
 import { wholeUnless } from '../support/whole.ts'
@@ -58,7 +59,7 @@ for (const { language, width } of [
       await expect(cell('name', 4)).toHaveValue('')
       await page.reload()
       await expect(cell('birthplace', 2)).toHaveValue('Turku')
-      await expectNoFaults(page, faults)
+      await expectNoFaults(page, ['light'])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.screenshot({ path: test.info().outputPath('typed.png'), fullPage: true })
 
@@ -70,6 +71,39 @@ for (const { language, width } of [
       await page.screenshot({ path: test.info().outputPath('added.png'), fullPage: true })
       await page.getByRole('button', { name: say('undo') }).click()
       await expect(page.getByText(say('undone'))).toBeVisible()
+    })
+
+    test('a table is pasted, looked at, previewed and imported, and comes out as one', async ({ page, newMember, signInAs }) => {
+      await signInAs(page, await newMember({ language }))
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const words = wordsOf(language, 'gedcom')
+      await page.goto('/family/gedcom/')
+      await page.getByText(words('table.paste')).click()
+      await page
+        .getByLabel(words('table.cells'))
+        .fill('姓名\t性別\t出生\t父親\tMother\n王大明\t男\t民國二十年\n王小明\t男\twhen it rained\t王大明\t林美\n')
+      await page.getByRole('button', { name: words('table.read') }).click()
+      await expect(page.getByText(words('table.problem.dateWords'))).toBeVisible()
+      await page.getByText(words('table.problem.noSuchPerson')).click()
+      await expect(page.getByText('林美')).toBeVisible()
+      await expectNoFaults(page, ['light'])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: test.info().outputPath('table.png'), fullPage: true })
+      await page.getByRole('button', { name: words('table.next') }).click()
+      await page.getByText(words('own.none'), { exact: true }).click()
+      await page.getByRole('button', { name: words('own.next') }).click()
+      await expect(page.getByText(words('preview.new'))).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath('preview.png'), fullPage: true })
+      await page.getByRole('button', { name: language === 'en' ? 'Import 2 people' : /2/ }).click()
+      await expect(page.getByText(words('result.toTree'))).toBeVisible()
+
+      await page.getByLabel(words('export.table')).check()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: words('export.download') }).click()
+      const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+      expect(lines.some((line) => line.includes('王小明') && line.includes('when it rained') && line.includes('王大明'))).toBe(
+        true,
+      )
     })
   })
 }
