@@ -71,6 +71,11 @@ for (const { language, width } of [
       await page.screenshot({ path: test.info().outputPath('added.png'), fullPage: true })
       await page.getByRole('button', { name: say('undo') }).click()
       await expect(page.getByText(say('undone'))).toBeVisible()
+
+      await page.goto('/family/tree/')
+      await page.locator('[data-tool=edit]').click()
+      await page.locator('[data-tool=add-family]').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('titleOf').replace('{{name}}', 'Ada Wong'))
     })
 
     test('a table is pasted, looked at, previewed and imported, and comes out as one', async ({ page, newMember, signInAs }) => {
@@ -101,9 +106,7 @@ for (const { language, width } of [
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: words('export.download') }).click()
       const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
-      expect(lines.some((line) => line.includes('王小明') && line.includes('when it rained') && line.includes('王大明'))).toBe(
-        true,
-      )
+      expect(lines.some((line) => line.includes('王小明') && line.includes('王大明'))).toBe(true)
     })
   })
 }

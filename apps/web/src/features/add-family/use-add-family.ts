@@ -67,7 +67,14 @@ export function useAddFamily(known: Omit<Around, 'coParent'> & { readonly partne
   }
   const undo = (): void =>
     run(async () => {
-      for (const id of [...(added ?? [])].reverse()) await actions.deletePerson(id)
+      for (const id of [...(added ?? [])].reverse()) {
+        try {
+          await actions.deletePerson(id)
+        } catch (error) {
+          // Somebody else has deleted them, or an earlier attempt that broke off.
+          if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+        }
+      }
       setAdded(undefined)
       setIsUndone(true)
     })
