@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { understandDate } from '../../lib/dates/understand-date.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
@@ -14,10 +15,12 @@ interface FamilyCellProps {
   /** The choices of a cell in which nothing can be typed. */
   readonly options: readonly { value: string; label: string }[] | undefined
   readonly onChange: (value: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onPaste: (event: ClipboardEvent) => void
 }
 
 /** A cell: says beneath what is wrong with it, or how a date is understood. */
-export function FamilyCell({ row, column, value, isLocked, problem, options, onChange }: FamilyCellProps) {
+export function FamilyCell({ row, column, value, isLocked, problem, options, onChange, onKeyDown, onPaste }: FamilyCellProps) {
   const { t } = useTranslation('forms')
   const noteId = useId()
   const understood = useUnderstood(column, value)
@@ -30,6 +33,8 @@ export function FamilyCell({ row, column, value, isLocked, problem, options, onC
     'data-column': column,
     disabled: isLocked,
     value,
+    onKeyDown,
+    onPaste,
   }
   return (
     <td className={`add-family-cell add-family-${column}`}>

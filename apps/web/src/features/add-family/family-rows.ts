@@ -1,6 +1,5 @@
-import { genders, limits } from '@banyan/contract'
+import { genders, limits, relationTypes } from '@banyan/contract'
 import type { CallBody, Gender, Language } from '@banyan/contract'
-import { relationTypes } from '@banyan/contract'
 import { sentDate } from '../../lib/dates/understand-date.ts'
 
 /** What somebody is to the person whose family is typed. */
@@ -21,7 +20,7 @@ export interface FamilyRow {
 
 export type Column = keyof FamilyRow
 export const columns = ['kin', 'name', 'gender', 'born', 'birthplace', 'died', 'occupation'] as const satisfies readonly Column[]
-export const textColumns = ['name', 'born', 'birthplace', 'died', 'occupation'] as const
+const textColumns = ['name', 'born', 'birthplace', 'died', 'occupation'] as const
 
 export const blankRow = (kin: Kin): FamilyRow => ({
   kin,
@@ -36,7 +35,7 @@ export const blankRow = (kin: Kin): FamilyRow => ({
 /** What a table begins with: most families have that. */
 export const firstRows: readonly FamilyRow[] = [blankRow('partner'), blankRow('child'), blankRow('child')]
 
-export const isBegun = (row: FamilyRow): boolean => row.gender !== '' || textColumns.some((column) => row[column].trim() !== '')
+const isBegun = (row: FamilyRow): boolean => row.gender !== '' || textColumns.some((column) => row[column].trim() !== '')
 
 /** The rows with a blank one at the end, until there are as many as one call takes. */
 export function withBlankRow(rows: readonly FamilyRow[]): readonly FamilyRow[] {
@@ -54,7 +53,7 @@ export interface Around {
   readonly coParent: number
 }
 
-export type CellProblem = 'blankName' | 'noGender' | 'noParent'
+type CellProblem = 'blankName' | 'noGender' | 'noParent'
 export type CellProblems = ReadonlyMap<string, CellProblem>
 export const cellKey = (row: number, column: Column): string => `${row} ${column}`
 

@@ -33,8 +33,8 @@ export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: Fam
     moveTo(table.current, Math.max(0, index - 1), 'name')
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => moveBy(event, table.current)
-  const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
+  const onKeyDown = (event: KeyboardEvent) => moveBy(event, table.current)
+  const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     const at = placeOf(event.target)
     if (at === undefined || isLocked || !isTable(text)) return
@@ -42,7 +42,7 @@ export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: Fam
     onChange(pasteCells(rows, readCells(text, '\t'), at, { kin: kinName, gender: genderName }))
   }
   return (
-    <table ref={table} className="add-family-table" aria-label={t('table')} onKeyDown={onKeyDown} onPaste={onPaste}>
+    <table ref={table} className="add-family-table" aria-label={t('table')}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -67,6 +67,8 @@ export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: Fam
                 isLocked={isLocked}
                 problem={problemAt(index, column)}
                 options={optionsOf(column)}
+                onKeyDown={onKeyDown}
+                onPaste={onPaste}
                 onChange={(value) => put(index, { [column]: value })}
               />
             ))}
@@ -103,7 +105,7 @@ const placeOf = (target: EventTarget): { row: number; column: Column } | undefin
 }
 
 /** Enter and the arrows up and down stay in the column; left and right leave a text at its ends. */
-function moveBy(event: KeyboardEvent<HTMLTableElement>, table: HTMLTableElement | null): void {
+function moveBy(event: KeyboardEvent, table: HTMLTableElement | null): void {
   const at = placeOf(event.target)
   // During composition the keys belong to the input method.
   if (at === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return

@@ -67,7 +67,7 @@ export function useAddFamily(known: Omit<Around, 'coParent'> & { readonly partne
   }
   const undo = (): void =>
     run(async () => {
-      for (const id of [...(added ?? [])].reverse()) {
+      for (const id of (added ?? []).toReversed()) {
         try {
           await actions.deletePerson(id)
         } catch (error) {

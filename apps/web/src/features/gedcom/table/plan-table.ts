@@ -38,7 +38,7 @@ export const tableProblems = [
   'sameId',
   'self',
 ] as const
-export type TableProblemCode = (typeof tableProblems)[number]
+type TableProblemCode = (typeof tableProblems)[number]
 
 export interface TableProblem {
   readonly line: number
