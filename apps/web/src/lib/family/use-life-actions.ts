@@ -1,4 +1,4 @@
-import type { CallBody, Fact, Person, PersonName, Relation, TieKind } from '@banyan/contract'
+import type { CallBody, Citation, Fact, Person, PersonName, Relation, TieKind } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -110,10 +110,9 @@ function createLifeActions(client: QueryClient) {
       void (await saved(personId, 'names', call('restoreName', { params: { id } }))),
 
     /** @param sources - where the tie is known from */
-    changeTieSources: (relation: Relation, sources: CallBody<'updateRelation'>['sources']): Promise<void> =>
+    changeTieSources: (relation: Relation, sources: Citation[]): Promise<void> =>
       duringOwnChange(async () => {
-        const body = { ...(sources === undefined ? {} : { sources }) }
-        const changed = await call('updateRelation', { params: { id: relation.id }, body })
+        const changed = await call('updateRelation', { params: { id: relation.id }, body: { sources } })
         client.setQueryData(queryKeys.relation(relation.id), changed)
         void client.invalidateQueries({ queryKey: queryKeys.sources.all })
         void client.invalidateQueries({ queryKey: queryKeys.changes.all })

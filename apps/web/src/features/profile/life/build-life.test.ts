@@ -2,7 +2,7 @@ import type { Fact, FactKindName, Image, Person, PersonSummary, Relation } from 
 import { expect, test } from 'vitest'
 import { indexFamily } from '../../../lib/family/indexed-family.ts'
 import { buildLife } from './build-life.ts'
-import type { LifeEntry } from './build-life.ts'
+import type { LifeEntry } from './life-entries.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 

@@ -1,41 +1,12 @@
 import { ageAt } from '@banyan/calendar'
-import type { Age } from '@banyan/calendar'
 import { factKinds, isFactKind } from '@banyan/contract'
-import type { Fact, Image, Person, PersonSummary, Relation } from '@banyan/contract'
+import type { Image, Person, PersonSummary, Relation } from '@banyan/contract'
 import { closeRelatives, partneredType } from '@banyan/family-graph'
 import type { Family } from '../../../lib/family/indexed-family.ts'
+import type { FamilyEventKind, LifeEntry, RecordedEvent } from './life-entries.ts'
 import { withPhotos } from './life-photos.ts'
 import { orderLife } from './order-life.ts'
 import { recordedDateValue } from './recorded-date.ts'
-
-type RecordedEvent = Person['events'][number]
-
-/** What happened to the family during a life. */
-export type FamilyEventKind = 'child' | 'partner' | 'parent'
-
-type Subject =
-  | { readonly kind: 'fact'; readonly fact: Fact; readonly partner: PersonSummary | undefined }
-  /** From an imported record that has not become facts yet. */
-  | { readonly kind: 'recorded'; readonly event: RecordedEvent; readonly partner: PersonSummary | undefined }
-  /** Photos of the person, at their time. */
-  | { readonly kind: 'photos'; readonly images: readonly Image[] }
-  | { readonly kind: 'family'; readonly what: FamilyEventKind; readonly person: PersonSummary }
-
-/** One line of a life. */
-export interface LifeEntry {
-  readonly key: string
-  readonly subject: Subject
-  /** A DateValue, or '' when unknown. */
-  readonly date: string
-  /** Orders an entry without a date: see `factKinds`. */
-  readonly stage: number
-  /** How old the person was; undefined when unknown, at birth and after death. */
-  readonly age: Age | undefined
-  /** Its date lies before the birth or after the death. */
-  readonly doubt: 'beforeBirth' | 'afterDeath' | undefined
-  /** One of several births or deaths, and not the one that lists show. */
-  readonly isAlternative: boolean
-}
 
 type Draft = Pick<LifeEntry, 'key' | 'subject' | 'date' | 'stage' | 'isAlternative'>
 

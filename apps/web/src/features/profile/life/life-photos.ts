@@ -1,7 +1,7 @@
 import { ageAt, dayRange } from '@banyan/calendar'
 import { factKinds } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
-import type { LifeEntry } from './build-life.ts'
+import type { LifeEntry } from './life-entries.ts'
 
 const deathStage = factKinds.DEAT.stage
 

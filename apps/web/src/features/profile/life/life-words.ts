@@ -1,7 +1,7 @@
 import { isFactKind } from '@banyan/contract'
 import type { Fact, PersonSummary } from '@banyan/contract'
 import type { Translate } from '../../../lib/language/catalogues.ts'
-import type { FamilyEventKind, LifeEntry } from './build-life.ts'
+import type { FamilyEventKind, LifeEntry } from './life-entries.ts'
 
 type Say = Translate<['life']>
 

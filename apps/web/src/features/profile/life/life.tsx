@@ -18,15 +18,16 @@ import { Button } from '../../../ui/button.tsx'
 import { UndoToast } from '../forms/undo-toast.tsx'
 import { useUndoNotice } from '../forms/use-undo-notice.ts'
 import { buildLife, partnerships } from './build-life.ts'
-import type { LifeEntry } from './build-life.ts'
 import { useEvidence } from './evidence.tsx'
 import { bareFact, blankFact, factDraftOf, readFactDraft } from './fact-draft.ts'
 import { FactForm } from './fact-form.tsx'
 import { findBegun, formKey, nothing } from './find-begun.ts'
 import type { Open } from './find-begun.ts'
 import { KindChoice } from './kind-choice.tsx'
+import type { LifeEntry } from './life-entries.ts'
 import { LifeEntryLine } from './life-entry.tsx'
 import { factTitle } from './life-words.ts'
+import { useGrowing } from './use-growing.ts'
 import './life.css'
 
 interface LifeProps {
@@ -36,9 +37,6 @@ interface LifeProps {
   /** Renders the full-screen viewer of photos. */
   readonly viewer: (place: ViewerPlace) => ReactNode
 }
-
-/** A file may bring thousands of facts about one person. */
-const entriesAtOnce = 200
 
 const none: readonly Image[] = []
 
@@ -65,24 +63,28 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   const [open, setOpen] = useState<Open>(() => findBegun(person, forms))
   const [saved, setSaved] = useState('')
   const [deathKey, setDeathKey] = useState(randomKey)
-  const [most, setMost] = useState(entriesAtOnce)
   const section = useRef<HTMLElement>(null)
   /** A fact that gets the focus once it is in the list. */
-  const [awaitedId, setAwaitedId] = useState(0)
+  const awaited = useRef(0)
+  /** The fact that was saved last: it is shown however far down it stands. */
+  const [savedId, setSavedId] = useState(0)
+  const wantedId = open.kind === 'fact' ? open.id : savedId
+  const wantedAt = entries.findIndex(({ subject }) => subject.kind === 'fact' && subject.fact.id === wantedId)
+  const { shown, end, more, showMore } = useGrowing(entries.length, wantedAt + 1)
   const focusFact = (id: number): boolean => {
     const button = section.current?.querySelector<HTMLElement>(`[data-fact='${id}'] button`)
     button?.focus()
     return button !== null && button !== undefined
   }
   const focusAwaited = useEffectEvent(() => {
-    if (awaitedId !== 0 && focusFact(awaitedId)) setAwaitedId(0)
+    if (awaited.current !== 0 && focusFact(awaited.current)) awaited.current = 0
   })
   useEffect(() => focusAwaited())
 
   /** @param focused - the fact whose line gets the focus; 0 for the button that adds */
   const close = (focused: number) => {
     flushSync(() => setOpen(nothing))
-    setAwaitedId(focused === 0 || focusFact(focused) ? 0 : focused)
+    awaited.current = focused === 0 || focusFact(focused) ? 0 : focused
     if (focused === 0) section.current?.querySelector<HTMLElement>('.life-add button')?.focus({ preventScroll: true })
   }
   const begin = () => {
@@ -96,6 +98,7 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   }
   const onSaved = (fact: Fact) => {
     setSaved(t('saved', { what: factTitle(fact, t) }))
+    setSavedId(fact.id)
     close(fact.id)
   }
   const remove = (fact: Fact) => {
@@ -114,10 +117,6 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
     })
   }
 
-  // What is open, or about to get the focus, is shown however far down it stands.
-  const wantedId = open.kind === 'fact' ? open.id : awaitedId
-  const wantedAt = entries.findIndex(({ subject }) => subject.kind === 'fact' && subject.fact.id === wantedId)
-  const shown = entries.slice(0, Math.max(most, wantedAt + 1))
   if (entries.length === 0 && !mayEdit) return null
   return (
     <section ref={section} className="life" aria-labelledby="life">
@@ -144,12 +143,13 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
         />
       ) : null}
       {entries.length === 0 && open.kind === 'nothing' ? <p className="life-hint">{t('nothing')}</p> : null}
-      {entries.length === 0 ? null : <ol className="life-entries">{shown.map(renderEntry)}</ol>}
-      {shown.length < entries.length ? (
-        <Button emphasis="secondary" onClick={() => setMost(shown.length + entriesAtOnce)}>
-          {t('showMore', { count: entries.length - shown.length })}
+      {entries.length === 0 ? null : <ol className="life-entries">{entries.slice(0, shown).map(renderEntry)}</ol>}
+      <div ref={end} />
+      {more === 0 ? null : (
+        <Button emphasis="secondary" onClick={showMore}>
+          {t('showMore', { count: more })}
         </Button>
-      ) : null}
+      )}
       <p className="visually-hidden" role="status">
         {saved}
       </p>

@@ -38,12 +38,12 @@ export function orderLife<Entry extends Orderable>(entries: readonly Entry[], bi
     )
     .map(({ entry }) => entry)
   const undated = entries.filter((_, index) => ranges[index] === undefined).toSorted((a, b) => a.stage - b.stage)
-  return undated.reduce(insert, dated)
+  return [...Map.groupBy(undated, ({ stage }) => stage)].reduce(insert, dated)
 }
 
-function insert<Entry extends Orderable>(ordered: readonly Entry[], entry: Entry): Entry[] {
-  const place = ordered.findLastIndex(({ stage }) => stage <= entry.stage) + 1
-  return ordered.toSpliced(place, 0, entry)
+function insert<Entry extends Orderable>(ordered: readonly Entry[], [stage, group]: readonly [number, Entry[]]): Entry[] {
+  const place = ordered.findLastIndex((entry) => entry.stage <= stage) + 1
+  return [...ordered.slice(0, place), ...group, ...ordered.slice(place)]
 }
 
 function dayInLife({ stage, isAlternative }: Orderable, range: DayRange, life: DayRange): number {

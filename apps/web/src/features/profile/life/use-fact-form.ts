@@ -54,7 +54,9 @@ export function useFactForm({ person, family, formKey, beginning, fact, onSaved 
     const made = await actions.createFact(person.id, couple, { ...parts, kind: draft.kind, idempotency_key: draft.key || ownKey })
     if (!draft.isSent) return made
     // An earlier call, of which the answer was lost, may have added it, and more been typed since.
-    return actions.updateFact(person.id, made.id, { ...parts, seen: made.last_updated_date }, couple?.partnerId)
+    const changed = changedParts(draft, factDraftOf(made, language), parts)
+    if (Object.keys(changed).length === 0) return made
+    return actions.updateFact(person.id, made.id, { ...changed, seen: made.last_updated_date }, couple?.partnerId)
   }
   const update = async (known: Fact, seen: string): Promise<Fact> => {
     const parts = await readParts()

@@ -24,7 +24,7 @@ export interface LineMarks {
 /** To a child who was adopted, fostered or otherwise not born to these parents. */
 export const notByBirth = 1
 /** Between partners who have separated. */
-export const separated = 2
+const separated = 2
 export const divorced = 3
 
 /** The ties that are not simply drawn as a line: of most families there are few or none. */

@@ -1,0 +1,31 @@
+import type { Age } from '@banyan/calendar'
+import type { Fact, Image, Person, PersonSummary } from '@banyan/contract'
+
+export type RecordedEvent = Person['events'][number]
+
+/** What happened to the family during a life. */
+export type FamilyEventKind = 'child' | 'partner' | 'parent'
+
+type Subject =
+  | { readonly kind: 'fact'; readonly fact: Fact; readonly partner: PersonSummary | undefined }
+  /** From an imported record that has not become facts yet. */
+  | { readonly kind: 'recorded'; readonly event: RecordedEvent; readonly partner: PersonSummary | undefined }
+  /** Photos of the person, at their time. */
+  | { readonly kind: 'photos'; readonly images: readonly Image[] }
+  | { readonly kind: 'family'; readonly what: FamilyEventKind; readonly person: PersonSummary }
+
+/** One line of a life. */
+export interface LifeEntry {
+  readonly key: string
+  readonly subject: Subject
+  /** A DateValue, or '' when unknown. */
+  readonly date: string
+  /** Orders an entry without a date: see `factKinds`. */
+  readonly stage: number
+  /** How old the person was; undefined when unknown, at birth and after death. */
+  readonly age: Age | undefined
+  /** Its date lies before the birth or after the death. */
+  readonly doubt: 'beforeBirth' | 'afterDeath' | undefined
+  /** One of several births or deaths, and not the one that lists show. */
+  readonly isAlternative: boolean
+}

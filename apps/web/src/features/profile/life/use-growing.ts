@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** What is drawn at once; about two screens. */
+const first = 24
+const step = 48
+/** Until then the list grows as its end comes into view; after that, what stands below it could never be reached. */
+const byItself = 200
+/** How far below the window its end counts as in view. */
+const ahead = '600px'
+
+/**
+ * How much of a long list is drawn: a life can have thousands of entries, and most readers look at the first.
+ *
+ * @param atLeast - so many are needed
+ * @returns how many, where the list ends, how many more there are to ask for, and how to
+ */
+export function useGrowing(count: number, atLeast: number) {
+  const [most, setMost] = useState(first)
+  const end = useRef<HTMLDivElement>(null)
+  const shown = Math.min(count, Math.max(most, atLeast))
+  const mostByItself = Math.min(count, byItself)
+  const grow = useEffectEvent((by: number) => setMost(shown + by))
+  useEffect(() => {
+    if (shown >= mostByItself || end.current === null) return undefined
+    const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting === true ? grow(step) : undefined), {
+      rootMargin: `0px 0px ${ahead}`,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+    // Observed anew after each growth: its end may still be in view.
+  }, [shown, mostByItself])
+  return { shown, end, more: shown < mostByItself ? 0 : count - shown, showMore: () => setMost(shown + byItself) }
+}
