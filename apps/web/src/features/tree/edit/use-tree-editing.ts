@@ -161,7 +161,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     marked,
     label: t('mode.group', { name: selected?.name ?? '' }),
     controls,
-    tools: [...(undoTool ? [undoTool] : []), ...(mode.isOn ? [addFamily] : []), toggle],
+    tools: [...(undoTool ? [undoTool] : []), toggle, ...(mode.isOn ? [addFamily] : [])],
     announcement: mode.isResting ? t('mode.begun', { name: selected?.name ?? '' }) : '',
     onPicture,
   }
