@@ -9,7 +9,7 @@ export const floors: readonly (readonly string[])[] = [
   ['facts', 'names'],
   ['people', 'photos'],
   ['accounts', 'kinship', 'life-search', 'lives', 'map', 'problems', 'profile-photos'],
-  ['downloads', 'duplicates', 'invites', 'operator', 'originals', 'site', 'tags', 'uploads'],
+  ['downloads', 'duplicates', 'invites', 'new-people', 'operator', 'originals', 'site', 'table-export', 'tags', 'uploads'],
   ['demo', 'family-settings', 'gedcom', 'merging'],
   ['history'],
   ['data-export', 'updates'],

@@ -27,6 +27,7 @@ import { nameRoutes } from './features/lives/names.routes.ts'
 import { sourceRoutes } from './features/lives/sources.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { mergingRoutes } from './features/merging/merging.routes.ts'
+import { newPeopleRoutes } from './features/new-people/new-people.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { galleryRoutes } from './features/photos/galleries/galleries.routes.ts'
@@ -38,6 +39,7 @@ import { profilePhotoRoutes } from './features/profile-photos/profile-photos.rou
 import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { tableRoutes } from './features/table-export/table.routes.ts'
 import { imagesTaggedWith } from './features/tags/image-tags.service.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
@@ -136,6 +138,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     sourceRoutes(routes)
     lifeSearchRoutes(routes)
     problemRoutes(routes)
+    newPeopleRoutes(routes)
+    tableRoutes(routes)
     historyRoutes(routes, pictures)
     kinshipRoutes(routes)
     placeRoutes(routes)

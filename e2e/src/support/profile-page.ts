@@ -13,7 +13,10 @@ interface ProfileWords {
 }
 
 /** The texts of a catalogue in a language: `say('field.name')`. */
-export function wordsOf(language: string, catalogue: 'profile' | 'life' = 'profile'): (key: string) => string {
+export function wordsOf(
+  language: string,
+  catalogue: 'profile' | 'life' | 'forms' | 'gedcom' = 'profile',
+): (key: string) => string {
   const all = JSON.parse(readFileSync(path.join(locales, language, `${catalogue}.json`), 'utf8')) as ProfileWords
   return (key) => {
     let found: string | ProfileWords | undefined = all

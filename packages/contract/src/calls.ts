@@ -152,6 +152,12 @@ export const calls = {
     token: true,
     summary: 'Add a person who is related to one of the family',
   },
+  createPeople: {
+    method: 'POST',
+    path: '/api/person/several/',
+    token: true,
+    summary: 'Add several people with their relations and first facts, all or none',
+  },
   updatePerson: { method: 'PATCH', path: '/api/person/:id/', token: true, summary: 'Change one field of a person' },
   deletePerson: { method: 'DELETE', path: '/api/person/:id/', token: true, summary: 'Delete a person' },
   listDeathReports: {
@@ -316,6 +322,12 @@ export const calls = {
     upload: true,
   },
   exportGedcom: { method: 'GET', path: '/api/gedcom/', token: true, summary: 'Export the family as GEDCOM' },
+  exportTable: {
+    method: 'GET',
+    path: '/api/table/',
+    token: true,
+    summary: 'Export the people of the family as a table for spreadsheets (CSV)',
+  },
   listGedcomImports: {
     method: 'GET',
     path: '/api/gedcom/import/',

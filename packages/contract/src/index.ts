@@ -36,6 +36,7 @@ export {
   type Locale,
   type Region,
 } from './languages.ts'
+export { diedMark, tableColumnNames, tableColumns, tableListSeparator, type TableColumn } from './table-columns.ts'
 export { isEmail } from './email.ts'
 export {
   genders,

@@ -27,6 +27,10 @@ export const limits = {
   factImages: 50,
   citations: 10,
   participants: 50,
+  /** People that one call adds together, the relations of each to those before, and their first facts. */
+  newPeople: 50,
+  newPersonRelations: 20,
+  newPersonFacts: 10,
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,
   problemKey: 300,

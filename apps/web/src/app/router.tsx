@@ -131,6 +131,13 @@ const routes: readonly Route[] = [
     'tree',
   ),
   members('/family/sources', async () => (await import('./pages/whole-family-pages.tsx')).SourcesPage, 'life', 'tree'),
+  members(
+    '/family/add/:personId?',
+    async () => (await import('./pages/whole-family-pages.tsx')).AddFamilyPage,
+    'forms',
+    'profile',
+    'tree',
+  ),
   members('/family/invites', async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage, 'invites', 'tree'),
   members(
     '/family/duplicates',

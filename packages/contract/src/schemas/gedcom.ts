@@ -72,6 +72,8 @@ export const gedcomSchemas = {
     query: z.object({ version: optionalTextInput('word').optional(), media: optionalTextInput('word').optional() }),
     response: z.unknown(),
   },
+  /** One line for each person, headings in the language of the user, UTF-8 with a byte order mark. */
+  exportTable: { response: z.unknown() },
   listGedcomImports: { response: z.array(summary) },
   getGedcomImport: { params: byId, response: gedcomImport },
   /** Only the user who asked for the preview may import it, and once. */

@@ -9,6 +9,7 @@ import { lifeSearchSchemas } from './life-search.ts'
 import { lifeSchemas } from './lives.ts'
 import { mapSchemas } from './map.ts'
 import { membershipSchemas } from './membership.ts'
+import { newPeopleSchemas } from './new-people.ts'
 import { operatorSchemas } from './operator.ts'
 import { personSchemas } from './people.ts'
 import { photoSchemas } from './photos.ts'
@@ -30,6 +31,7 @@ export const schemas = {
   ...accountSchemas,
   ...membershipSchemas,
   ...personSchemas,
+  ...newPeopleSchemas,
   ...lifeSchemas,
   ...lifeSearchSchemas,
   ...historySchemas,

@@ -95,10 +95,10 @@ const source = z.object({
   last_updated_date: time,
 })
 
-const enumInput = <const Options extends readonly string[]>(options: Options) =>
+export const enumInput = <const Options extends readonly string[]>(options: Options) =>
   z.enum(options).meta({ type: 'string', enum: [...options] })
 
-const objectInput = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+export const objectInput = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   z
     .object(shape)
     .meta({ type: 'object', properties: Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, each.meta()])) })
@@ -154,7 +154,7 @@ const seen = { seen: optionalTextInput('word').optional() }
  * A random text that the caller makes up for one thing to add (a UUID, say). A second call with it, after an answer that never
  * arrived, returns what the first call added, as it is now, and adds nothing.
  */
-const idempotencyKey = { idempotency_key: optionalTextInput('idempotencyKey').optional() }
+export const idempotencyKey = { idempotency_key: optionalTextInput('idempotencyKey').optional() }
 
 const newFact = z.object({
   ...idempotencyKey,

@@ -124,7 +124,7 @@ export const familyUpdate = z.object({
   removed_relations: z.array(id),
 })
 
-const relationTypeInput = z
+export const relationTypeInput = z
   .preprocess(
     (value) => (typeof value === 'string' && /^[123]$/.test(value.trim()) ? Number(value) : value),
     z.union([z.literal(1), z.literal(2), z.literal(3)]),

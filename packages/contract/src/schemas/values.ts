@@ -32,6 +32,18 @@ const maxId = 2 ** 53 - 1
 /** A positive integer, as a number or as text that parses. */
 export const idInput = z.preprocess(toNumber, z.int().min(1).max(maxId)).meta({ type: 'integer', minimum: 1 })
 
+/** The position in a list, from 0. */
+export const positionInput = (count: number) =>
+  z
+    .preprocess(
+      toNumber,
+      z
+        .int()
+        .min(0)
+        .max(count - 1),
+    )
+    .meta({ type: 'integer', minimum: 0, maximum: count - 1 })
+
 /** A year; missing means 0, which is unknown or none. */
 export const yearInput = z
   .preprocess((value) => (given(value) ? toNumber(value) : 0), z.int().min(0).max(limits.yearMax))

@@ -208,7 +208,14 @@ export const contentOfRow = (row: StoredFact): Omit<FactContent, 'participants' 
   denied: row.denied === 1,
 })
 
-function columnsOf({ denied, participants: _people, image_ids: _images, sources: _sources, ...rest }: Partial<FactContent>) {
+/** The columns in which a fact says what it says. */
+export function columnsOfContent({
+  denied,
+  participants: _people,
+  image_ids: _images,
+  sources: _sources,
+  ...rest
+}: Partial<FactContent>) {
   return {
     ...rest,
     ...(rest.date === undefined ? {} : daysOf(rest.date)),
@@ -228,7 +235,7 @@ export async function addFact(
   const { importedBy, key, ...owner } = fact
   const id = await repository.insertFact(tx, family, {
     ...owner,
-    ...columnsOf(content),
+    ...columnsOfContent(content),
     imported_by: importedBy ?? null,
     idempotency_key: key ?? null,
     created_at: now,
@@ -246,7 +253,7 @@ export async function storeContent(
   changes: Partial<FactContent>,
   updatedAt: string,
 ): Promise<void> {
-  await repository.updateFact(tx, family, id, { ...columnsOf(changes), updated_at: updatedAt })
+  await repository.updateFact(tx, family, id, { ...columnsOfContent(changes), updated_at: updatedAt })
   await storeParts(tx, family, id, changes)
 }
 
@@ -283,7 +290,7 @@ export async function restoreContent(
   before: Partial<FactContent>,
   updatedAt: string,
 ): Promise<void> {
-  await repository.updateFact(tx, family, id, { ...columnsOf(before), updated_at: updatedAt })
+  await repository.updateFact(tx, family, id, { ...columnsOfContent(before), updated_at: updatedAt })
   if (before.participants !== undefined) {
     const known = await findNamedPeople(
       tx,

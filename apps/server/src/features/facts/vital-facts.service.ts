@@ -1,5 +1,5 @@
 import { deathKinds } from '@banyan/contract'
-import type { Fact } from '@banyan/contract'
+import type { Fact, FactKindName } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { newDeletionBatch, notHidden } from '../../platform/soft-delete.ts'
@@ -8,7 +8,8 @@ import { dayOfYear, daysOf, yearOf } from './fact-dates.ts'
 import { presentFact } from './facts.presenter.ts'
 import * as repository from './facts.repository.ts'
 import type { VitalFact } from './facts.repository.ts'
-import { blankFact, findAnyFact, readContent } from './facts.service.ts'
+import { blankFact, columnsOfContent, findAnyFact, readContent } from './facts.service.ts'
+import type { FactContent } from './facts.service.ts'
 
 /** The columns of a person that follow their facts. */
 export interface VitalColumns {
@@ -53,7 +54,7 @@ export async function listPreferred(db: Reader, family: FamilyId, people: number
   return new Set(facts.flatMap((fact) => (fact.preferred === 1 ? [`${fact.person_id} ${fact.kind}`] : [])))
 }
 
-function columnsOf(facts: VitalFact[]): VitalColumns {
+function columnsOf(facts: Omit<VitalFact, 'updated_at'>[]): VitalColumns {
   const dateOf = (kind: VitalKind): string => facts.find((fact) => fact.kind === kind && fact.preferred === 1)?.date ?? ''
   return {
     birth_year: yearOf(dateOf('BIRT')),
@@ -120,6 +121,42 @@ const blankRow = {
   note: '',
   denied: 0,
 } as const
+
+/** The first facts of a new person, whom nothing else is known of. */
+export interface FirstFacts {
+  person: number
+  facts: readonly { kind: FactKindName; content: FactContent }[]
+}
+
+/** Adds the first facts of new people: of several births or deaths, the first is the preferred one. */
+export async function addFirstFacts(tx: Writer, family: FamilyId, people: readonly FirstFacts[], now: string): Promise<void> {
+  const rows = people.flatMap(({ person, facts }) =>
+    facts.map(({ kind, content }, index) => ({
+      person_id: person,
+      kind,
+      ...columnsOfContent(content),
+      preferred: preferredAmong(facts, kind) === index ? (1 as const) : (0 as const),
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  await repository.insertFacts(tx, family, rows)
+}
+
+/** Returns what the columns of a new person should say. */
+export const vitalColumnsOfNew = (facts: FirstFacts['facts']): VitalColumns =>
+  columnsOf(
+    facts.map(({ kind, content }, index) => ({
+      id: index,
+      kind,
+      date: content.date,
+      denied: content.denied ? 1 : 0,
+      preferred: preferredAmong(facts, kind) === index ? 1 : 0,
+    })),
+  )
+
+const preferredAmong = (facts: FirstFacts['facts'], wanted: FactKindName): number =>
+  isVital(wanted) ? facts.findIndex(({ kind, content }) => kind === wanted && !content.denied) : -1
 
 interface YearsOfPerson {
   person: number

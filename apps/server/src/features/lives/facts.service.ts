@@ -349,7 +349,18 @@ type Asked = Pick<
   'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'participants' | 'image_ids' | 'sources' | 'denied'
 >
 
-function readAsked(asked: Asked, language: Language): Partial<FactContent> {
+/** Reads what a fact to add says. @throws ApiError `blank_type` */
+export function readNewFact(
+  kind: FactKindName,
+  asked: Omit<Asked, 'participants' | 'image_ids' | 'sources'>,
+  language: Language,
+): FactContent {
+  const content = { ...blankFact, ...readAsked(asked, language) }
+  refuseWithoutType(kind, content.type)
+  return content
+}
+
+function readAsked(asked: Partial<Asked>, language: Language): Partial<FactContent> {
   const content: Partial<FactContent> = {}
   for (const field of ['type', 'value', 'place'] as const)
     if (asked[field] !== undefined) content[field] = cleanText(asked[field])

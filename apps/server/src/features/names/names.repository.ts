@@ -78,6 +78,20 @@ export async function findAddedName(db: Reader, family: FamilyId, person: number
   return row?.id
 }
 
+/** Lists whom the preferred names that a call added belong to. */
+export async function listPeopleNamedBy(db: Reader, family: FamilyId, key: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('names')
+    .select('person_id')
+    .where('family_id', '=', family)
+    .where('idempotency_key', '=', key)
+    .where('idempotency_key', 'is not', null)
+    .where('kind', '=', 'birth')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.person_id)
+}
+
 /** @returns the ids, in the order given */
 export async function insertNames(tx: Writer, family: FamilyId, names: readonly NewName[]): Promise<number[]> {
   if (names.length === 0) return []

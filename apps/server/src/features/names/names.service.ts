@@ -94,7 +94,7 @@ export async function addFirstNames(
   family: FamilyId,
   people: readonly { id: number; name: string }[],
   now: string,
-  importedBy: number | null = null,
+  { importedBy = null, key = null }: { importedBy?: number | null; key?: string | null } = {},
 ): Promise<void> {
   await addNames(
     tx,
@@ -106,11 +106,16 @@ export async function addFirstNames(
       script: guessScript(name),
       preferred: 1 as const,
       imported_by: importedBy,
+      idempotency_key: key,
       created_at: now,
       updated_at: now,
     })),
   )
 }
+
+/** Lists the people whom a call with this key has added, whether they are deleted or not, by id. */
+export const listPeopleAddedBy = async (db: Reader, family: FamilyId, key: string | null): Promise<number[]> =>
+  key === null ? [] : repository.listPeopleNamedBy(db, family, key)
 
 /** Finds the name of a person that a call with this key has added already. */
 export const findAddedName = async (

@@ -4,14 +4,18 @@ import type { Language, PersonValues } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { searchKey } from '../../platform/text/clean-text.ts'
 import {
+  addFirstFacts,
   addVitalFactsOf,
   readVitalColumns,
   readVitalColumnsOfAll,
   setYear,
   vitalColumnOf,
   vitalColumns,
+  vitalColumnsOfNew,
 } from '../facts/vital-facts.service.ts'
+import type { FirstFacts } from '../facts/vital-facts.service.ts'
 import { addFirstNames } from '../names/names.service.ts'
 import type { GedcomField } from './gedcom-fields.ts'
 import {
@@ -40,6 +44,53 @@ export interface ImportedPerson extends Pick<PersonValues, GedcomField> {
   death_day?: number
   other_name?: string
   other_names?: string
+}
+
+/** Somebody to add, with their name and first facts cleaned. */
+export interface NewPersonWithFacts extends Pick<PersonValues, 'name' | 'gender'> {
+  facts: FirstFacts['facts']
+}
+
+/**
+ * Adds several people with their first facts. Call it in a transaction that has touched the family.
+ * @param by - the language of the author, and the key of the call
+ * @returns their ids, in the same order
+ */
+export async function addPeopleWithFacts(
+  tx: Writer,
+  family: FamilyId,
+  people: readonly NewPersonWithFacts[],
+  { language, key }: { language: Language; key: string | null },
+  now: string,
+): Promise<number[]> {
+  const ids = await insertPeople(
+    tx,
+    family,
+    people.map(({ name, gender, facts }) => ({
+      name,
+      search_name: searchKey(name),
+      gender,
+      ...vitalColumnsOfNew(facts),
+      language,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  const idAt = (index: number): number => ids[index] ?? 0
+  await addFirstNames(
+    tx,
+    family,
+    people.map(({ name }, index) => ({ id: idAt(index), name })),
+    now,
+    { key },
+  )
+  await addFirstFacts(
+    tx,
+    family,
+    people.map(({ facts }, index) => ({ person: idAt(index), facts })),
+    now,
+  )
+  return ids
 }
 
 /**

@@ -128,6 +128,12 @@ export const listFirstRelations = async (db: Reader, family: FamilyId, count: nu
 export const listRelationsTouching = async (db: Reader, family: FamilyId, people: number[]): Promise<Relation[]> =>
   people.length === 0 ? [] : (await repository.listRelationsTouching(db, family, people)).map(present)
 
+/** Lists the ids of all relations to or from any of these people, by id. */
+export const listRelationsOfPeople = async (db: Reader, family: FamilyId, people: number[]): Promise<number[]> =>
+  people.length === 0
+    ? []
+    : (await repository.listRelationsTouching(db, family, people)).map((row) => row.id).toSorted((a, b) => a - b)
+
 /** All relations of the family, by id, in pages. */
 export async function* readRelations(db: Reader, family: FamilyId): AsyncGenerator<Relation[]> {
   for await (const rows of readPages(db, family)) yield rows.map(present)
@@ -218,7 +224,7 @@ export async function createRelation(platform: Platform, caller: Caller, asked: 
  *
  * @throws ApiError `self_relation`, `not_found`, `relation_exists` or `own_ancestor`
  */
-async function addRelation(tx: Writer, author: Author, asked: AskedRelation, now: string): Promise<Relation> {
+export async function addRelation(tx: Writer, author: Author, asked: AskedRelation, now: string): Promise<Relation> {
   const family = author.familyId
   const { from, to, type } = storedFrom(asked)
   if (from === to) throw new ApiError('self_relation')

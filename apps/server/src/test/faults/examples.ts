@@ -67,6 +67,27 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   createPerson: [
     { body: { from_person_id: things.person, relation_type: 2, name: 'Gus', gender: 'M', birth_year: 2001, address: 'Oslo' } },
   ],
+  createPeople: [
+    {
+      body: {
+        idempotency_key: 'faults',
+        people: [
+          {
+            name: 'Gus',
+            gender: 'M',
+            relations: [{ from_person_id: things.person, relation_type: 2 }],
+            facts: [{ kind: 'BIRT', date: '2001', place: 'Oslo' }],
+          },
+          {
+            name: 'Ina',
+            gender: 'F',
+            relations: [{ from_row: 0, relation_type: 1 }],
+            facts: [{ kind: 'OCCU', value: 'sailor' }],
+          },
+        ],
+      },
+    },
+  ],
   updatePerson: [
     { ...id(world.cousin), body: { fieldName: 'name', value: 'Dora Smith' } },
     { ...id(world.cousin), body: { fieldName: 'biography', value: '<p>Of the sea.</p>' } },

@@ -69,6 +69,24 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   getSurroundings: [{ query: { person_id: String(aim.person) } }, { query: { person_id: String(aim.deletedPerson) } }, {}],
   getPerson: [...id(aim.person), ...id(aim.deletedPerson)],
   createPerson: [{ body: { from_person_id: aim.person, relation_type: 2, name: 'Eve', gender: 'F' } }],
+  createPeople: [
+    { body: { people: [{ name: 'Eve', gender: 'F', relations: [{ from_person_id: aim.person, relation_type: 2 }] }] } },
+    {
+      body: {
+        people: [
+          { name: 'Eve', gender: 'F', relations: [{ from_person_id: own.person, relation_type: 2 }] },
+          {
+            name: 'Eva',
+            gender: 'F',
+            relations: [
+              { from_row: 0, relation_type: 1 },
+              { from_person_id: aim.relative, relation_type: 3 },
+            ],
+          },
+        ],
+      },
+    },
+  ],
   updatePerson: [
     { params: { id: aim.person }, body: { fieldName: 'name', value: 'Eve' } },
     { params: { id: aim.person }, body: { fieldName: 'biography', value: '<p>Eve</p>' } },
@@ -180,6 +198,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     ]),
   ],
   exportGedcom: plain,
+  exportTable: plain,
   listGedcomImports: plain,
   getGedcomImport: id(aim.gedcomImport),
   importPreviewedGedcom: [...id(aim.gedcomImport), ...id(aim.gedcomPreview)],

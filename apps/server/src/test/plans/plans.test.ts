@@ -27,6 +27,7 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   listRelationNames: 'names everybody',
   listAllRelationNames: 'names everybody',
   exportGedcom: 'writes everything',
+  exportTable: 'writes everybody',
   importGedcom: 'compares a file with everybody',
   mergePeople: 'looks for the person among the children in records, which no index knows',
 }

@@ -28,7 +28,7 @@ export function FamilyTabs({ current, personId }: { current: PersonTab | 'family
 /** The pages about everybody. */
 const familyPages = ['history', 'sources', 'invites', 'duplicates', 'problems', 'gedcom'] as const
 
-export function FamilyPageTabs({ current }: { current: (typeof familyPages)[number] }) {
+export function FamilyPageTabs({ current }: { current: (typeof familyPages)[number] | undefined }) {
   const { t } = useTranslation('tree')
   return (
     <nav className="family-tabs family-page-tabs" aria-label={t('tabs.family')}>

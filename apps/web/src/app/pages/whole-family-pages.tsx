@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AddFamilyPage as AddFamily } from '../../features/add-family/add-family-page.tsx'
 import { GedcomPage } from '../../features/gedcom/gedcom-page.tsx'
 import { HistoryPage as History } from '../../features/history/history-page.tsx'
 import { InvitesPage as Invites } from '../../features/invites/invites-page.tsx'
@@ -47,6 +48,12 @@ export const ProblemsPage = () => (
 export const InvitesPage = () => (
   <WholeFamily current="invites">
     <Invites />
+  </WholeFamily>
+)
+
+export const AddFamilyPage = () => (
+  <WholeFamily current={undefined}>
+    <AddFamily />
   </WholeFamily>
 )
 

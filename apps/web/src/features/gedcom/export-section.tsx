@@ -6,12 +6,14 @@ import { useTranslation } from '../../lib/language/use-translation.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadFamily } from './download-family.ts'
+import type { FamilyFile } from './download-family.ts'
 
 const kinds = [
   { label: 'export.v7', name: 'family-7.0.ged', file: { version: '7.0', hasPhotos: false } },
   { label: 'export.v7Photos', name: 'family-7.0.gdz', file: { version: '7.0', hasPhotos: true } },
   { label: 'export.v551', name: 'family-5.5.1.ged', file: { version: '5.5.1', hasPhotos: false } },
-] as const
+  { label: 'export.table', name: 'family.csv', file: 'table' },
+] as const satisfies readonly { label: string; name: string; file: FamilyFile }[]
 
 /** Exports the family as a file to keep or to use in another program. */
 export function ExportSection() {
@@ -53,7 +55,7 @@ export function ExportSection() {
         <Button emphasis="secondary" isBusy={bytes !== undefined} onClick={() => void download()}>
           {t('export.download')}
         </Button>
-        {bytes === undefined || !kind.file.hasPhotos ? null : (
+        {bytes === undefined || kind.file === 'table' || !kind.file.hasPhotos ? null : (
           <>
             <output>{t('export.received', { megabytes })}</output>
             <Button emphasis="secondary" onClick={() => running.current?.abort()}>

@@ -10,15 +10,19 @@ import { OwnPersonStep } from './own-person-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { Progress } from './progress.tsx'
 import { SpellingStep } from './spelling-step.tsx'
+import { PasteTable } from './table/paste-table.tsx'
+import { isTableFile, maxTableBytes } from './table/read-table.ts'
+import { TableStep } from './table/table-step.tsx'
 import type { ImportFlow } from './use-import-flow.ts'
 
 const megabytes = { size: limits.gedcomBytes / 1024 / 1024, photos: limits.gedzipBytes / 1024 / 1024 }
-const limitOf = (name: string): number => (/\.gdz$/i.test(name) ? megabytes.photos : megabytes.size)
+const limitOf = (name: string): number =>
+  isTableFile({ name, type: '' }) ? maxTableBytes / 1024 / 1024 : /\.gdz$/i.test(name) ? megabytes.photos : megabytes.size
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export function ImportSection({ flow }: { flow: ImportFlow }) {
   const { t } = useTranslation('gedcom')
-  const { step, choose, spell, send, take, cancel, reset } = flow
+  const { step, choose, spell, send, take, takeTable, cancel, reset } = flow
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step.at)
   // The clicked button disappears with its step, so view and focus move to the top of the next one.
@@ -54,6 +58,8 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
             </Notice>
           ) : null}
           <FileDrop hint={t('import.kinds', megabytes)} onFile={choose} />
+          <p className="gedcom-hint">{t('table.what')}</p>
+          <PasteTable onTable={choose} />
         </>
       )
     }
@@ -77,6 +83,10 @@ export function ImportSection({ flow }: { flow: ImportFlow }) {
           </Button>
         </>
       )
+    }
+    if (step.at === 'table') {
+      const { file, table } = step
+      return <TableStep name={file.name} table={table} onNext={() => takeTable(file, table)} onBack={reset} />
     }
     if (step.at === 'spelling') {
       const { file, choices } = step

@@ -4,13 +4,18 @@ import type { Encoding, EncodingChoice } from '@banyan/gedcom'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/http/api.ts'
 import { upload } from '../../lib/http/upload.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import type { FilePerson } from './file-people.ts'
 import { isRunning, listImports } from './gedcom.queries.ts'
 import { lookIntoFile } from './look-into-file.ts'
+import type { PlannedTable } from './table/plan-table.ts'
+import { isTableFile, maxTableBytes } from './table/read-table.ts'
 
 export type ImportStep =
-  | { at: 'choosing'; refused?: { why: 'notGedcom' | 'tooLarge'; name: string }; error?: unknown }
+  | { at: 'choosing'; refused?: { why: 'notGedcom' | 'tooLarge' | 'noTable'; name: string }; error?: unknown }
   | { at: 'looking'; file: File }
+  /** A table, as it is understood. */
+  | { at: 'table'; file: File; table: PlannedTable }
   /** The letters can be read in several ways. */
   | { at: 'spelling'; file: File; choices: readonly EncodingChoice[] }
   | ({ at: 'asking'; ownXref?: string; error?: unknown } & KnownFile)
@@ -35,6 +40,7 @@ export type ImportFlow = ReturnType<typeof useImportFlow>
  * @param running - an earlier import of the family, started here or by somebody else: it is watched to its end
  */
 export function useImportFlow(running: GedcomImportSummary | undefined) {
+  const language = useLanguage()
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' })
   if (running && step.at === 'choosing') setStep({ at: 'received', result: { ...running, problems: [], preview: null } })
   const abort = useRef<AbortController>(undefined)
@@ -56,6 +62,24 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
       return setStep({ at: 'choosing', refused: { why: content.kind, name: file.name } })
     if (content.kind === 'unsure') return setStep({ at: 'spelling', file, choices: content.choices })
     return setStep({ at: 'asking', file, encoding, people: content.kind === 'people' ? content.people : undefined })
+  }
+
+  const readTable = async (file: File) => {
+    const signal = begin()
+    if (file.size > maxTableBytes) return setStep({ at: 'choosing', refused: { why: 'tooLarge', name: file.name } })
+    setStep({ at: 'looking', file })
+    const { readTableFile } = await import('./table/table-file.ts')
+    const table = await readTableFile(file, language)
+    if (signal.aborted) return undefined
+    return setStep(
+      table === undefined ? { at: 'choosing', refused: { why: 'noTable', name: file.name } } : { at: 'table', file, table },
+    )
+  }
+
+  /** From here on, the table is a file like those of other programs. */
+  const takeTable = async (file: File, table: PlannedTable) => {
+    const { gedcomOf } = await import('./table/table-file.ts')
+    return look(gedcomOf(table, file.name))
   }
 
   const send = async (known: KnownFile, ownXref: string) => {
@@ -94,7 +118,8 @@ export function useImportFlow(running: GedcomImportSummary | undefined) {
   }
   return {
     step,
-    choose: (file: File) => void look(file),
+    choose: (file: File) => void (isTableFile(file) ? readTable(file) : look(file)),
+    takeTable: (file: File, table: PlannedTable) => void takeTable(file, table),
     spell: (file: File, encoding: Encoding) => void look(file, encoding),
     take,
     send: (...args: Parameters<typeof send>) => void send(...args),

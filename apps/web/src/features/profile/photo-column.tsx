@@ -60,6 +60,11 @@ export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit
           {hasPhoto ? t('photo.change') : t('photo.add')}
         </LinkButton>
       ) : null}
+      {person && isEditing ? (
+        <LinkButton emphasis="secondary" isWide to={`/family/add/${summary.id}/`}>
+          {t('addFamily')}
+        </LinkButton>
+      ) : null}
       {person && isEditing && hasPhoto ? <RemovePhoto person={person} /> : null}
       {person && canEdit ? (
         <Button emphasis={isEditing ? 'primary' : 'secondary'} isWide onClick={() => onEdit(!isEditing)}>

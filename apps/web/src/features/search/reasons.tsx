@@ -1,7 +1,7 @@
 import type { FoundReason } from '@banyan/contract'
+import { dateText } from '../../lib/dates/date-text.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
-import { dateText } from '../../lib/people/date-text.ts'
 import { factKindName } from '../../lib/people/fact-kind-name.ts'
 
 /** Says why somebody was found: what happened, where and when; or another of their names. */

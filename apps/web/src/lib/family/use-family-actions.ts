@@ -74,6 +74,13 @@ function createFamilyActions(client: QueryClient) {
         await apply({ people: [summaryOf(added.person)], relations: [added.relation] })
         return added
       }),
+    /** Adds several people with their relations, all or nobody. @returns their ids */
+    addPeople: (body: CallBody<'createPeople'>): Promise<readonly number[]> =>
+      duringOwnChange(async () => {
+        const { added, ...update } = await call('createPeople', { body })
+        await follow(update)
+        return added
+      }),
     changePerson: (id: number, { field, language, ...change }: FieldChange): Promise<Person> =>
       duringOwnChange(async () => {
         const person = await call('updatePerson', {

@@ -2,6 +2,7 @@ import type about from '../../locales/en/about.json'
 import type accounts from '../../locales/en/accounts.json'
 import type common from '../../locales/en/common.json'
 import type edit from '../../locales/en/edit.json'
+import type forms from '../../locales/en/forms.json'
 import type gallery from '../../locales/en/gallery.json'
 import type gedcom from '../../locales/en/gedcom.json'
 import type history from '../../locales/en/history.json'
@@ -31,6 +32,7 @@ interface Catalogues {
   accounts: typeof accounts
   common: typeof common
   edit: typeof edit
+  forms: typeof forms
   gallery: typeof gallery
   gedcom: typeof gedcom
   history: typeof history

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
+import { understandDate } from '../../../lib/dates/understand-date.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
-import { understandDate } from './understand-date.ts'
 
 interface DateFieldProps {
   readonly value: string

@@ -1,8 +1,8 @@
 import { isFactKind } from '@banyan/contract'
 import type { CallBody, Fact, FactKindName, Language } from '@banyan/contract'
+import { sentDate, typedDate } from '../../../lib/dates/understand-date.ts'
 import { readSourceDrafts, sourceDraftOf } from '../sources/source-draft.ts'
 import type { SourceDraft } from '../sources/source-draft.ts'
-import { sentDate, typedDate } from './understand-date.ts'
 
 /** What is typed into the form of a fact. */
 export interface FactDraft {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openFormStorage } from '../../../lib/forms/form-storage.ts'
 import { memoryStorage } from '../../../lib/storage.ts'
-import { openFormStorage } from '../forms/form-storage.ts'
 import { blankFact } from './fact-draft.ts'
 import { findBegun, formKey, nothing } from './find-begun.ts'
 

@@ -1,5 +1,5 @@
 import type { Person } from '@banyan/contract'
-import type { FormStorage } from '../forms/form-storage.ts'
+import type { FormStorage } from '../../../lib/forms/form-storage.ts'
 import { readFactDraft } from './fact-draft.ts'
 import type { FactDraft } from './fact-draft.ts'
 

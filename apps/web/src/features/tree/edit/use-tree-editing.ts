@@ -7,6 +7,7 @@ import { showError, withLoading } from '../../../lib/activity.ts'
 import { readWholeFamily } from '../../../lib/family/family.queries.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { useNavigate } from '../../../lib/router/hooks.ts'
 import { session } from '../../../lib/session/session.ts'
 import type { Command } from '../commands/command.ts'
 import { kinOf } from '../dialogs/kin-of.ts'
@@ -49,6 +50,7 @@ const markAfterMs = 200
 /** Editing the selected person's relatives: the mode, its commands, and the open dialog. */
 export function useTreeEditing(family: Family, selectedId: number, ownId: number) {
   const { t } = useTranslation('edit')
+  const navigate = useNavigate()
   const mode = useEditMode(selectedId)
   const [dialog, setDialog] = useState<EditDialog>()
   const { drawn, onPicture } = useDrawn()
@@ -134,6 +136,13 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
         perform: mode.end,
       }
     : { id: 'edit', icon: 'edit', label: t('mode.edit'), caption: t('mode.edit'), keys: ['e'], perform: mode.begin }
+  const addFamily: Command = {
+    id: 'add-family',
+    icon: 'add',
+    label: t('addFamily.label'),
+    caption: t('addFamily.caption'),
+    perform: () => void navigate(`/family/add/${selectedId}/`),
+  }
   const undoTool: Command | undefined = newestStep && {
     id: 'undo',
     icon: 'undo',
@@ -152,7 +161,7 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     marked,
     label: t('mode.group', { name: selected?.name ?? '' }),
     controls,
-    tools: undoTool ? [undoTool, toggle] : [toggle],
+    tools: [...(undoTool ? [undoTool] : []), toggle, ...(mode.isOn ? [addFamily] : [])],
     announcement: mode.isResting ? t('mode.begun', { name: selected?.name ?? '' }) : '',
     onPicture,
   }

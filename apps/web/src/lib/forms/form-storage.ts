@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../../lib/storage.ts'
+import type { KeyValueStorage } from '../storage.ts'
 
 interface StoredForm {
   readonly value: unknown

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
-import { formsKey, openStorage } from '../../../lib/storage.ts'
+import { useSession } from '../session/session.ts'
+import { formsKey, openStorage } from '../storage.ts'
 import { openFormStorage } from './form-storage.ts'
 import type { FormStorage } from './form-storage.ts'
 

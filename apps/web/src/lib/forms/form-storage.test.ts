@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../../../lib/storage.ts'
+import { memoryStorage } from '../storage.ts'
 import { openFormStorage } from './form-storage.ts'
 
 const day = 24 * 3_600_000

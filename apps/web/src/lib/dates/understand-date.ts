@@ -1,6 +1,6 @@
 import { parseDate } from '@banyan/calendar'
 import type { Fact, Language } from '@banyan/contract'
-import { dateText } from '../../../lib/people/date-text.ts'
+import { dateText } from './date-text.ts'
 
 /** What somebody typed as a date means. */
 export type Understood =

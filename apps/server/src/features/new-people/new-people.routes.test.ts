@@ -1,0 +1,154 @@
+import type { CallResponse, Person } from '@banyan/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readAllRows } from '../../test/all-rows.ts'
+import { familyOf } from '../../test/family.ts'
+import type { TestFamily } from '../../test/family.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+
+let test: TestApp
+let member: Member
+let family: TestFamily
+beforeAll(async () => {
+  test = await openTestApp({}, { familiesApart: true })
+  member = await test.newMember({ name: 'Ada', birth_year: 1950 })
+  family = familyOf(test, member)
+})
+afterAll(() => test.close())
+
+type Answer = CallResponse<'createPeople'>
+const send = (people: unknown, key?: string) =>
+  family.tryTo('createPeople', {}, { people, ...(key === undefined ? {} : { idempotency_key: key }) })
+async function add(people: unknown, key?: string): Promise<Answer> {
+  const answer = await send(people, key)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Answer>()
+}
+const read = async (id: number): Promise<Person> => (await family.tryTo('getPerson', { id })).json<Person>()
+const child = (from_person_id: number, name = 'Kit') => ({ name, gender: 'M', relations: [{ from_person_id, relation_type: 2 }] })
+
+/** A partner, and two children of both. */
+const household = () => [
+  {
+    name: ' Ben ',
+    gender: 'M',
+    relations: [{ from_person_id: member.person_id, relation_type: 1 }],
+    facts: [
+      { kind: 'BIRT', date: 'about 1948', place: 'Turku' },
+      { kind: 'DEAT', date: '3 May 2010' },
+      { kind: 'OCCU', value: 'sailor' },
+    ],
+  },
+  ...['Ida', 'Eva'].map((name, index) => ({
+    name,
+    gender: 'F',
+    relations: [
+      { from_person_id: member.person_id, relation_type: 2 },
+      { from_row: 0, relation_type: 2 },
+    ],
+    facts: [{ kind: 'BIRT', date: index === 0 ? '12.4.1975' : 'when the river froze' }],
+  })),
+]
+
+it('adds a whole family at once, which history can undo', async () => {
+  const before = await family.state()
+  const { added, people, relations } = await add(household())
+  expect(people.map(({ id }) => id).toSorted()).toEqual(added.toSorted())
+  expect(relations.map(({ from_person_id: from, to_person_id: to, relation_type: type }) => [from, to, type])).toEqual([
+    [member.person_id, added[0], 1],
+    [member.person_id, added[1], 2],
+    [added[0], added[1], 2],
+    [member.person_id, added[2], 2],
+    [added[0], added[2], 2],
+  ])
+  const [ben, ida, eva] = [await read(added[0] ?? 0), await read(added[1] ?? 0), await read(added[2] ?? 0)]
+  expect(ben).toMatchObject({ name: 'Ben', birth_year: 1948, year_of_death: 2010, death_day: 503, deceased: true })
+  expect(ben.facts.map(({ kind, date, place, value }) => [kind, date, place, value])).toEqual([
+    ['BIRT', 'ABT 1948', 'Turku', ''],
+    ['OCCU', '', '', 'sailor'],
+    ['DEAT', '3 MAY 2010', '', ''],
+  ])
+  expect([ida.birth_year, ida.facts[0]?.date]).toEqual([1975, '12 APR 1975'])
+  expect([eva.birth_year, eva.facts[0]?.date_phrase]).toEqual([0, 'when the river froze'])
+
+  const lines = (await family.changes()).filter(({ kind }) => kind === 'person_created').slice(0, 3)
+  expect(lines.map(({ person_name }) => person_name).toSorted()).toEqual(['Ben', 'Eva', 'Ida'])
+  for (const { id } of lines) await family.revert(id)
+  expect(await family.state()).toEqual(before)
+})
+
+it('adds once, however often it is repeated', async () => {
+  const key = '3f1c2f0e-1d0a-4c4e-9b53-0d5cf8f7a111'
+  const first = await add(household(), key)
+  const after = await readAllRows(test.platform)
+  expect(await add(household(), key)).toEqual(first)
+  expect(await readAllRows(test.platform)).toEqual(after)
+
+  const both = await Promise.all([1, 2].map(() => add([child(member.person_id)], `${key}2`)))
+  expect(both[0]).toEqual(both[1])
+
+  // Who was deleted since is not added again; once all are, the call adds them again.
+  await family.deletePerson(first.added[2] ?? 0)
+  expect((await add(household(), key)).added).toEqual(first.added.slice(0, 2))
+  for (const id of first.added.slice(0, 2)) await family.deletePerson(id)
+  const again = await add(household(), key)
+  expect(again.added).toHaveLength(3)
+  expect(again.added).not.toContain(first.added[0])
+})
+
+const refused: [what: string, people: () => unknown, code: string, field?: string][] = [
+  ['nobody', () => [], 'invalid_field', 'people'],
+  ['somebody without a name', () => [child(member.person_id), child(member.person_id, ' ')], 'blank_name', 'people.1.name'],
+  ['too long a name', () => [child(member.person_id, 'x'.repeat(2_000))], 'too_long', 'people.0.name'],
+  ['somebody without relatives', () => [{ ...child(1), relations: [] }], 'invalid_field', 'people.0.relations'],
+  ['a relative who is not there', () => [child(9_999_999)], 'not_found', 'people.0.relations'],
+  [
+    'a relative further down',
+    () => [{ ...child(1), relations: [{ from_row: 1, relation_type: 2 }] }, child(member.person_id)],
+    'invalid_field',
+    'people.0.relations',
+  ],
+  [
+    'the same relative twice',
+    () => [{ ...child(1), relations: [1, 2].map((relation_type) => ({ from_person_id: member.person_id, relation_type })) }],
+    'relation_exists',
+    'people.0.relations',
+  ],
+  [
+    'an own ancestor',
+    () => [
+      child(member.person_id),
+      {
+        ...child(1, 'Loop'),
+        relations: [
+          { from_row: 0, relation_type: 2 },
+          { from_person_id: member.person_id, relation_type: 3 },
+        ],
+      },
+    ],
+    'own_ancestor',
+  ],
+  [
+    'a fact without its words',
+    () => [{ ...child(member.person_id), facts: [{ kind: 'EVEN' }] }],
+    'blank_type',
+    'people.0.facts.0.type',
+  ],
+  ['more than fifty', () => Array.from({ length: 51 }, () => child(member.person_id)), 'invalid_field'],
+]
+
+it('refuses all of them for one, and leaves everything as it was', async () => {
+  const before = await readAllRows(test.platform)
+  for (const [what, people, code, field] of refused)
+    expect((await send(people())).json(), what).toMatchObject({ code, ...(field === undefined ? {} : { field }) })
+  expect(await readAllRows(test.platform)).toEqual(before)
+})
+
+it('is about one family', async () => {
+  const other = familyOf(test, await test.newMember())
+  const key = 'shared'
+  await add([child(member.person_id, 'Ours')], key)
+  expect((await other.tryTo('createPeople', {}, { people: [child(member.person_id)], idempotency_key: key })).statusCode).toBe(
+    404,
+  )
+})

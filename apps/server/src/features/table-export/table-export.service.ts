@@ -1,0 +1,118 @@
+import { formatDate, parseDate, readDateValue } from '@banyan/calendar'
+import { diedMark, relationTypes, tableColumnNames, tableColumns, tableListSeparator } from '@banyan/contract'
+import type { Fact, Language, PersonSummary, TableColumn } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import { readFactsOf } from '../facts/facts.service.ts'
+import { readPersonNames } from '../names/names.service.ts'
+import { readSummaries } from '../people/people.service.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { listTies } from '../relations/relations.service.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+
+type Row = Record<TableColumn, string>
+
+/** Writes everybody of the family as CSV, in pages. Only the relations are held in memory. */
+export async function* writeTable(
+  db: Reader,
+  { familyId: family, language }: Pick<Caller, 'familyId' | 'language'>,
+): AsyncGenerator<string> {
+  const ties = relativesOf(await listTies(db, family))
+  yield byteOrderMark + csvLine(tableColumnNames.map((column) => tableColumns[column][language]))
+  for await (const page of readSummaries(db, family)) {
+    const rows = await readRows(db, family, page, { ties, language })
+    yield rows.map((row) => csvLine(tableColumnNames.map((column) => row[column]))).join('')
+  }
+}
+
+interface Relatives {
+  parents: number[]
+  partners: number[]
+}
+
+function relativesOf(ties: Awaited<ReturnType<typeof listTies>>): Map<number, Relatives> {
+  const all = new Map<number, Relatives>()
+  const of = (id: number): Relatives => {
+    const known = all.get(id) ?? { parents: [], partners: [] }
+    all.set(id, known)
+    return known
+  }
+  for (const { from_person_id: from, to_person_id: to, relation_type: type } of ties) {
+    if (type === relationTypes.raised) of(to).parents.push(from)
+    else {
+      of(from).partners.push(to)
+      of(to).partners.push(from)
+    }
+  }
+  return all
+}
+
+async function readRows(
+  db: Reader,
+  family: FamilyId,
+  people: readonly PersonSummary[],
+  { ties, language }: { ties: Map<number, Relatives>; language: Language },
+): Promise<Row[]> {
+  const ids = people.map(({ id }) => id)
+  const facts = await readFactsOf(db, family, ids)
+  const names = await readPersonNames(db, family, ids)
+  const relatives = ids.flatMap((id) => [...(ties.get(id)?.parents ?? []), ...(ties.get(id)?.partners ?? [])])
+  const named = await findNamedPeople(db, family, [...new Set(relatives)])
+  const listed = (others: readonly number[]) => {
+    // Somebody may have been deleted since the export began.
+    const there = others.filter((id) => named.get(id)?.hidden_at === null)
+    return {
+      names: there.map((id) => named.get(id)?.name ?? '').join(tableListSeparator),
+      ids: there.join(tableListSeparator),
+    }
+  }
+  return people.map(({ id, name, gender, deceased }) => {
+    const own = (facts.get(id) ?? []).filter((fact) => fact.person_id === id && !fact.denied)
+    const birth = own.find(({ kind, preferred }) => kind === 'BIRT' && preferred)
+    const death = own.find(({ kind, preferred }) => kind === 'DEAT' && preferred)
+    const parts = names.get(id)?.find(({ preferred }) => preferred)
+    const parents = listed(ties.get(id)?.parents ?? [])
+    const partners = listed(ties.get(id)?.partners ?? [])
+    const died = dateOf(death, language)
+    return {
+      id: String(id),
+      name,
+      given: parts?.given ?? '',
+      surname: parts?.surname ?? '',
+      gender,
+      born: dateOf(birth, language),
+      birthplace: birth?.place ?? '',
+      died: died === '' && deceased ? diedMark : died,
+      deathplace: death?.place ?? '',
+      occupation: own
+        .filter(({ kind, value }) => kind === 'OCCU' && value !== '')
+        .map(({ value }) => value)
+        .join(tableListSeparator),
+      parents: parents.names,
+      partners: partners.names,
+      parentIds: parents.ids,
+      partnerIds: partners.ids,
+    }
+  })
+}
+
+/** A whole day as spreadsheets know it, another date in the reader's words, if they mean the same again. */
+function dateOf(fact: Pick<Fact, 'date' | 'date_phrase'> | undefined, language: Language): string {
+  if (fact === undefined) return ''
+  const { date, date_phrase: phrase } = fact
+  if (date === '') return phrase
+  const day = isoDay(date)
+  if (day !== undefined) return day
+  const text = formatDate(date, language)
+  return parseDate(text, language) === date ? text : date
+}
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+function isoDay(date: string): string | undefined {
+  const [, day = '', name = '', year = ''] = /^(\d{1,2}) ([A-Z]{3}) (\d{4})$/.exec(date) ?? []
+  const month = months.indexOf(name) + 1
+  return month === 0 || readDateValue(date) === undefined
+    ? undefined
+    : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+}

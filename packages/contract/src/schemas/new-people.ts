@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { factKindNames } from '../fact-kinds.ts'
+import { limits } from '../limits.ts'
+import { enumInput, idempotencyKey, objectInput } from './lives.ts'
+import { familyUpdate, relationTypeInput } from './people.ts'
+import {
+  booleanChange,
+  genderInput,
+  id,
+  idInput,
+  listInput,
+  optionalTextInput,
+  positionInput,
+  textInput,
+  unlessGiven,
+} from './values.ts'
+
+/** As in `createPerson`, from somebody to the new person: somebody of the family, or one of those before in the list. */
+const relationInput = objectInput({
+  from_person_id: unlessGiven(idInput),
+  /** A position in the list, from 0. */
+  from_row: unlessGiven(positionInput(limits.newPeople)),
+  relation_type: relationTypeInput,
+})
+
+const firstFactInput = objectInput({
+  kind: enumInput(factKindNames),
+  type: optionalTextInput('line'),
+  value: optionalTextInput('line'),
+  date: optionalTextInput('word'),
+  date_phrase: optionalTextInput('line'),
+  place: optionalTextInput('line'),
+  note: optionalTextInput('note'),
+  denied: booleanChange,
+})
+
+const newPersonInput = objectInput({
+  name: textInput('line'),
+  gender: genderInput,
+  /** At least one, so that nobody is without relatives. */
+  relations: listInput(relationInput, limits.newPersonRelations),
+  facts: listInput(firstFactInput, limits.newPersonFacts),
+})
+
+export const newPeopleSchemas = {
+  /** Adds all of them or, when one is refused, nobody: `field` then says which part, such as `people.2.name`. */
+  createPeople: {
+    body: z.object({ ...idempotencyKey, people: listInput(newPersonInput, limits.newPeople) }),
+    /** What is new for the lists; `added` are the ids in the order of the people. */
+    response: familyUpdate.extend({ added: z.array(id) }),
+  },
+}
