@@ -28,9 +28,9 @@ export const limits = {
   citations: 10,
   participants: 50,
   /** People that one call adds together, the relations of each to those before, and their first facts. */
-  newPeople: 50,
-  newPersonRelations: 20,
-  newPersonFacts: 10,
+  newPeople: 25,
+  newPersonRelations: 4,
+  newPersonFacts: 4,
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,
   problemKey: 300,
@@ -55,6 +55,8 @@ export const textLimits = {
   word: 500,
   /** One-line texts: names, titles, places. */
   line: 4_000,
+  /** One-line texts of a table of people. */
+  cell: 200,
   /** Texts of several lines: descriptions. */
   lines: 40_000,
   /** Notes about facts, names and sources. */

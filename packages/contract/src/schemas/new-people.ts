@@ -3,17 +3,7 @@ import { factKindNames } from '../fact-kinds.ts'
 import { limits } from '../limits.ts'
 import { enumInput, idempotencyKey, objectInput } from './lives.ts'
 import { familyUpdate, relationTypeInput } from './people.ts'
-import {
-  booleanChange,
-  genderInput,
-  id,
-  idInput,
-  listInput,
-  optionalTextInput,
-  positionInput,
-  textInput,
-  unlessGiven,
-} from './values.ts'
+import { genderInput, id, idInput, listInput, optionalTextInput, positionInput, textInput, unlessGiven } from './values.ts'
 
 /** As in `createPerson`, from somebody to the new person: somebody of the family, or one of those before in the list. */
 const relationInput = objectInput({
@@ -25,17 +15,14 @@ const relationInput = objectInput({
 
 const firstFactInput = objectInput({
   kind: enumInput(factKindNames),
-  type: optionalTextInput('line'),
-  value: optionalTextInput('line'),
-  date: optionalTextInput('word'),
-  date_phrase: optionalTextInput('line'),
-  place: optionalTextInput('line'),
-  note: optionalTextInput('note'),
-  denied: booleanChange,
+  value: optionalTextInput('cell'),
+  date: optionalTextInput('cell'),
+  date_phrase: optionalTextInput('cell'),
+  place: optionalTextInput('cell'),
 })
 
 const newPersonInput = objectInput({
-  name: textInput('line'),
+  name: textInput('cell'),
   gender: genderInput,
   /** At least one, so that nobody is without relatives. */
   relations: listInput(relationInput, limits.newPersonRelations),

@@ -251,8 +251,8 @@ it.each(isWhole ? walks : walks.slice(0, 1))(
 
     for (const { id } of (await allChanges(member)).filter((each) => each.id > first)) {
       const { statusCode, body } = await family.tryTo('revertChange', { id })
-      // Only the member who switched face recognition off can switch it on again.
-      if (body.includes('faces_refused')) await other.revert(id)
+      // Only who switched face recognition off can switch it on again, and the death of a user needs two relatives.
+      if (body.includes('faces_refused') || body.includes('death_unconfirmed')) await other.revert(id)
       else expect(statusCode, body).toBe(200)
       await compare()
       await expectMirror(test.platform)

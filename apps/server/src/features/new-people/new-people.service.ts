@@ -92,9 +92,9 @@ function readPerson({ language }: Caller, asked: Asked['people'][number], row: n
     name: inRow('name', () => readPersonText('name', asked.name)),
     gender: asked.gender,
     relations: inRow('relations', () => readRelations(asked.relations, row)),
-    facts: asked.facts.map(({ kind, denied, ...fact }, index) => ({
+    facts: asked.facts.map(({ kind, ...fact }, index) => ({
       kind,
-      content: inRow(`facts.${index}.type`, () => readNewFact(kind, { ...fact, denied: denied ?? false }, language)),
+      content: inRow(`facts.${index}.type`, () => readNewFact(kind, fact, language)),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import { describe, expect, it } from 'vitest'
 import { readCells } from '../../lib/tables/read-cells.ts'
 import { blankRow, findProblems, firstRows, peopleOf, readFamilyDraft, withBlankRow } from './family-rows.ts'
@@ -62,10 +63,10 @@ describe('the rows of a family', () => {
     ])
   })
 
-  it('end with a blank one, up to fifty', () => {
+  it('end with a blank one, up to what one call takes', () => {
     expect(withBlankRow([row('partner', 'Ben')]).at(-1)).toEqual(blankRow('child'))
     expect(withBlankRow(firstRows)).toBe(firstRows)
-    expect(withBlankRow(Array.from({ length: 50 }, () => row('child', 'Kit')))).toHaveLength(50)
+    expect(withBlankRow(Array.from({ length: limits.newPeople }, () => row('child', 'Kit')))).toHaveLength(limits.newPeople)
   })
 
   it('are filled from cells of a spreadsheet', () => {
