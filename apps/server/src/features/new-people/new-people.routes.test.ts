@@ -99,7 +99,7 @@ it('adds once, however often it is repeated', async () => {
 const refused: [what: string, people: () => unknown, code: string, field?: string][] = [
   ['nobody', () => [], 'invalid_field', 'people'],
   ['somebody without a name', () => [child(member.person_id), child(member.person_id, ' ')], 'blank_name', 'people.1.name'],
-  ['too long a name', () => [child(member.person_id, 'x'.repeat(2_000))], 'too_long', 'people.0.name'],
+  ['too long a name', () => [child(member.person_id, 'x'.repeat(201))], 'too_long'],
   ['somebody without relatives', () => [{ ...child(1), relations: [] }], 'invalid_field', 'people.0.relations'],
   ['a relative who is not there', () => [child(9_999_999)], 'not_found', 'people.0.relations'],
   [
@@ -134,7 +134,7 @@ const refused: [what: string, people: () => unknown, code: string, field?: strin
     'blank_type',
     'people.0.facts.0.type',
   ],
-  ['more than fifty', () => Array.from({ length: 51 }, () => child(member.person_id)), 'invalid_field'],
+  ['more than twenty-five', () => Array.from({ length: 26 }, () => child(member.person_id)), 'invalid_field'],
 ]
 
 it('refuses all of them for one, and leaves everything as it was', async () => {
