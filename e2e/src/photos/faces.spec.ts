@@ -19,7 +19,6 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
   browser,
   signInAs,
 }) => {
-  test.setTimeout(300_000)
   const server = await startServer({ BANYAN_FACES: 'on' })
   try {
     const member = await signUp(server, 'faces@example.org')

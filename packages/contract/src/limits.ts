@@ -55,8 +55,9 @@ export const textLimits = {
   word: 500,
   /** One-line texts: names, titles, places. */
   line: 4_000,
-  /** One-line texts of a table of people. */
+  /** One-line texts of a table of people, and the names in it. */
   cell: 200,
+  nameCell: 400,
   /** Texts of several lines: descriptions. */
   lines: 40_000,
   /** Notes about facts, names and sources. */

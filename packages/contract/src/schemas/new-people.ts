@@ -22,7 +22,7 @@ const firstFactInput = objectInput({
 })
 
 const newPersonInput = objectInput({
-  name: textInput('cell'),
+  name: textInput('nameCell'),
   gender: genderInput,
   /** At least one, so that nobody is without relatives. */
   relations: listInput(relationInput, limits.newPersonRelations),

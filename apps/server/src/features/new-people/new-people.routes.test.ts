@@ -99,7 +99,7 @@ it('adds once, however often it is repeated', async () => {
 const refused: [what: string, people: () => unknown, code: string, field?: string][] = [
   ['nobody', () => [], 'invalid_field', 'people'],
   ['somebody without a name', () => [child(member.person_id), child(member.person_id, ' ')], 'blank_name', 'people.1.name'],
-  ['too long a name', () => [child(member.person_id, 'x'.repeat(201))], 'too_long'],
+  ['too long a name', () => [child(member.person_id, 'x'.repeat(400))], 'too_long', 'people.0.name'],
   ['somebody without relatives', () => [{ ...child(1), relations: [] }], 'invalid_field', 'people.0.relations'],
   ['a relative who is not there', () => [child(9_999_999)], 'not_found', 'people.0.relations'],
   [
