@@ -5,6 +5,7 @@ import type { PersonStops } from '@banyan/contract/columns'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { slices } from '../../platform/in-slices.ts'
+import { awayFromZero } from '../places/places.service.ts'
 import { listPlacedFacts, listPlacedFactsOfCouples } from './fact-places.repository.ts'
 import type { PlacedRow } from './fact-places.repository.ts'
 
@@ -80,8 +81,8 @@ function stopOf(row: PlacedRow): Stop | undefined {
         place,
         year,
         day,
-        latitude: beside(isOwn ? row.latitude : row.found_latitude),
-        longitude: beside(isOwn ? row.longitude : row.found_longitude),
+        latitude: awayFromZero(isOwn ? row.latitude : row.found_latitude),
+        longitude: awayFromZero(isOwn ? row.longitude : row.found_longitude),
       }
 }
 
@@ -92,9 +93,6 @@ function dayOf({ date, first_day, last_day }: Pick<PlacedRow, 'date' | 'first_da
   if (first === null || last === null) return undefined
   return date.startsWith('FROM ') ? first : Math.floor((first + last) / 2)
 }
-
-/** Zero means unknown, so whoever was on the equator or at Greenwich is placed a few metres beside it. */
-const beside = (degrees: number): number => (degrees === 0 ? 0.000_05 : degrees)
 
 /** Within a year the birth comes first, and the death and the grave last: most dates are years, and tell no order. */
 const rankOf = ({ kind }: Stop): number => {

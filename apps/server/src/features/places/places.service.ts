@@ -19,6 +19,9 @@ export interface Coordinates {
   longitude: number
 }
 
+/** Moves a coordinate of zero, which means unknown, a few metres: some places are on the equator or the meridian of Greenwich. */
+export const awayFromZero = (degrees: number): number => (degrees === 0 ? 0.000_05 : degrees)
+
 const nowhere: Coordinates = { latitude: 0, longitude: 0 }
 
 const most = { choices: 8, suggestions: 8, labels: 150 }

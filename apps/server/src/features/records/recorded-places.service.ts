@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { recordQuietly } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
-import { findInGazetteer, hasPlaces } from '../places/places.service.ts'
+import { awayFromZero, findInGazetteer, hasPlaces } from '../places/places.service.ts'
 import type { Coordinates } from '../places/places.service.ts'
 import {
   hasPendingRecords,
@@ -130,13 +130,16 @@ async function lastOf(
     const at = coordinates ?? (await lookUp?.(place))
     if (at !== undefined && place !== '')
       return {
-        at: { place, place_kind: kind, place_order: order, latitude: beside(at.latitude), longitude: beside(at.longitude) },
+        at: {
+          place,
+          place_kind: kind,
+          place_order: order,
+          latitude: awayFromZero(at.latitude),
+          longitude: awayFromZero(at.longitude),
+        },
         isCertain,
       }
     if (lookUp === undefined) isCertain = false
   }
   return { isCertain }
 }
-
-/** Zero means unknown, so whoever was on the equator or at Greenwich is placed a few metres beside it. */
-const beside = (degrees: number): number => (degrees === 0 ? 0.000_05 : degrees)

@@ -86,7 +86,7 @@ export const listRelationsAmong = (db: Reader, family: FamilyId, people: number[
 export const listAnyRelationsAmong = async (db: Reader, family: FamilyId, people: number[]): Promise<AnyRelationRow[]> =>
   people.length === 0 ? [] : repository.listAnyRelationsAmong(db, family, people)
 
-/** Says what kind of tie a relation is that a record tells of. */
+/** Stores the kind of tie that an imported record gives a relation. */
 export const recordTie = (tx: Writer, family: FamilyId, id: number, kind: TieKind, now: string): Promise<void> =>
   updateRelation(tx, family, id, { kind, updated_at: now })
 

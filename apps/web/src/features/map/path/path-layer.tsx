@@ -78,7 +78,7 @@ export function PathLayer({ stage, lives, stops, current }: PathLayerProps) {
   )
 }
 
-/** Between two zooms at which places are told apart anew. */
+/** How far the zoom changes before close places are joined or separated again. */
 const zoomStep = 0.1
 /** So many numbers or years have room beside a place. */
 const maxShown = 3

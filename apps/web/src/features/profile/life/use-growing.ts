@@ -27,7 +27,7 @@ export function useGrowing(count: number, atLeast: number) {
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-    // Observed anew after each growth: its end may still be in view.
+    // Observe again after each growth, because the end of the list may still be in view.
   }, [shown, mostByItself])
   return { shown, end, more: shown < mostByItself ? 0 : count - shown, showMore: () => setMost(shown + byItself) }
 }
