@@ -71,6 +71,7 @@ async function test(args) {
     await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], { env }),
   ]
   const counts = addCounts(reports)
+  for (const name of counts.failures) say(`failed: ${name.replace(`${root}${path.sep}`, '')}`)
   for (const name of counts.flaky) say(`not counted, passed at the second try only: ${name}`)
   for (const [reason, count] of counts.reasons) say(`${count} skipped ${reason}`)
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)

@@ -4,8 +4,8 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 const isSkipped = ({ status }) => status === 'skipped' || status === 'pending' || status === 'todo' || status === 'disabled'
 
 /**
- * Adds up what the runners report: passed, failed, skipped with the reason, and the names of browser tests that only passed at
- * the second attempt.
+ * Adds up what the runners report: passed, failed with their names, skipped with the reason, and the names of browser tests that
+ * only passed at the second attempt.
  */
 export function addCounts(reports) {
   const vitest = read(reports.vitest)
@@ -16,9 +16,8 @@ export function addCounts(reports) {
     ) ?? []
   const playwright = read(reports.playwright)
   const browser = (playwright?.suites ?? []).flatMap((suite) => specsOf(suite))
-  const flaky = browser
-    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
-    .map(({ title, file }) => `${file}: ${title}`)
+  const browserNames = (status) =>
+    browser.filter((spec) => spec.tests.some((test) => test.status === status)).map(({ title, file }) => `${file}: ${title}`)
   const reasons = skippedReasons(vitest)
   const skippedInBrowser = playwright?.stats.skipped ?? 0
   if (skippedInBrowser > 0) reasons.set('in the browser', skippedInBrowser)
@@ -28,9 +27,18 @@ export function addCounts(reports) {
     failed: (vitest?.numFailedTests ?? 0) + neverBegun.length + (playwright?.stats.unexpected ?? 0),
     skipped: [...reasons.values()].reduce((sum, count) => sum + count, 0),
     reasons,
-    flaky,
+    failures: [...failuresOf(vitest), ...browserNames('unexpected')],
+    flaky: browserNames('flaky'),
   }
 }
+
+const failuresOf = (vitest) =>
+  (vitest?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      return failed.length === 0 ? [`${name}: its set-up`] : failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`)
+    })
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap((each) => specsOf(each))]
 

@@ -161,7 +161,7 @@ for (const { language, width } of [
       await page.keyboard.press('Enter')
       await expect(life.entry('sailor and cook')).toBeVisible()
       await expect(open).toBeFocused()
-      expect(await forms(page)).toEqual([])
+      await expect.poll(() => forms(page)).toEqual([])
 
       await page.keyboard.press('Enter')
       await life.delete.focus()
@@ -196,7 +196,7 @@ for (const { language, width } of [
       await page.unroute('**/api/person/*/fact/')
       await life.save.click()
       await expect(life.entry('The house by the port')).toBeVisible()
-      expect(await forms(page)).toEqual([])
+      await expect.poll(() => forms(page)).toEqual([])
       await page.reload()
       await expect(life.entry('The house by the port')).toBeVisible()
       await expect(life.form).toHaveCount(0)

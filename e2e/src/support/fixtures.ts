@@ -48,6 +48,19 @@ export async function signUp(server: RunningServer, email: string, name = 'Ada W
   }
 }
 
+/** The viewer's controls leave after some seconds; like a user, a test that wants them moves the mouse. */
+async function wakeViewer(page: Page): Promise<void> {
+  let step = 0
+  await page.addLocatorHandler(
+    page.locator('.viewer-controls[data-idle="true"]'),
+    async () => {
+      step = 10 - step
+      await page.mouse.move(640 + step, 300)
+    },
+    { noWaitAfter: true },
+  )
+}
+
 /** The real browser against the real server, one server per worker. An error on the page's console fails the test. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
@@ -67,6 +80,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
     })
     page.on('pageerror', (error) => errors.push(String(error)))
+    await wakeViewer(page)
     await use(page)
     if (errors.length > 0) throw new Error(`errors on the console:\n${errors.join('\n')}`)
   },
