@@ -10,7 +10,7 @@ export type Message =
 
 export interface Following {
   headers: Headers
-  /** The next message; throws when none arrives within five seconds. */
+  /** The next message; throws when none arrives within two minutes, however busy the machine. */
   next(): Promise<Message>
   /** The next change, skipping heartbeats. */
   change(): Promise<FamilyEvent>
@@ -53,7 +53,7 @@ function reading(headers: Headers, source: AsyncGenerator<Message>, close: () =>
     return message
   }
   const next = async (): Promise<Message> => {
-    const message = await take(5_000)
+    const message = await take(120_000)
     if (message === undefined) throw new Error('nothing came')
     return message
   }

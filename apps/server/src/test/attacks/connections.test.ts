@@ -53,7 +53,7 @@ async function raw(text: string, answers = 1): Promise<string> {
     if (said.split('HTTP/1.1 ').length > answers) setTimeout(() => socket.destroy(), 100)
   })
   socket.write(text)
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3_000))])
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 60_000))])
   socket.destroy()
   return said
 }

@@ -13,7 +13,7 @@ import { differences, isSame, readState, settle } from './state.ts'
 import type { State } from './state.ts'
 
 /** Anything that waits longer than this would wait for ever. */
-const patienceMs = 20_000
+const patienceMs = 120_000
 
 /** Resolves with undefined when the work takes longer than `patienceMs`. */
 export const withinPatience = <Result>(work: Promise<Result>): Promise<Result | undefined> =>

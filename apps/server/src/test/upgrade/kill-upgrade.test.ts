@@ -27,7 +27,7 @@ async function upgrade(location: DatabaseLocation, killAfterMs?: number): Promis
   const child = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'upgrading.ts'), 'url' in location ? location.url : location.file],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const ended = once(child, 'exit')
   let [beganAt, endedAt] = [0, 0]
@@ -36,6 +36,7 @@ async function upgrade(location: DatabaseLocation, killAfterMs?: number): Promis
     if (line !== 'begin') continue
     beganAt = performance.now()
     if (killAfterMs !== undefined) void wait(killAfterMs).then(() => child.kill('SIGKILL'))
+    child.stdin.end()
   }
   await ended
   return endedAt === 0 ? undefined : endedAt - beganAt
