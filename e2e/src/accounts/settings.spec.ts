@@ -43,9 +43,7 @@ test('one member switches the recognition of faces off for the family, and only 
     const member = await signUp(server, 'owner@example.org')
     const ida = await joinFamily(server, member, await apiOf(server, member).add(member.personId, raised, 'Ida Oakes'))
     const open = async (who: Member) => {
-      const page = await (
-        await browser.newContext({ baseURL: server.url, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' })
-      ).newPage()
+      const page = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB', serviceWorkers: 'block' })).newPage()
       await signInAs(page, who)
       await page.goto('/accounts/settings/')
       return page

@@ -6,7 +6,7 @@ import { photosOf, pictureOf } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
 import { wholeTag } from '../support/whole.ts'
 
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'allow' })
 
 interface Device {
   page: Page

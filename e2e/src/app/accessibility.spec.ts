@@ -32,7 +32,6 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 async function findNothing(page: Page, paths: string[], colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of paths) {
     await visit(page, path)
     await expectNoFaults(page, [colorScheme])

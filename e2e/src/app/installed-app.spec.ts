@@ -4,7 +4,7 @@ import type { ServerBehind } from '../support/between.ts'
 import { keptOn, workerOf } from '../support/device.ts'
 import { expect, signUp, test } from '../support/fixtures.ts'
 
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'allow' })
 
 test('the browser offers to install it, with its name, colours and icons', async ({
   playwright,

@@ -5,7 +5,7 @@ import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
 import { apiOf } from '../support/tree-page.ts'
 import { wholeTag, wholeUnless } from '../support/whole.ts'
 
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'allow' })
 
 for (const language of ['en', 'zh-tw'] as const) {
   test(

@@ -35,6 +35,8 @@ async function restingTop(page: Page, selector: string): Promise<number> {
 }
 
 test.describe('the carousel', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
@@ -127,7 +129,6 @@ for (const [address, term, reading, lang] of [
   )
 
 test('with reduced motion nothing moves by itself', { tag: wholeTag }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
   await expect(slide(page, 'tree')).toBeVisible()
@@ -452,7 +453,6 @@ for (const [language, width, colorScheme, isInEachRun] of [
     `axe finds nothing on the public pages (${language}, ${width}, ${colorScheme})`,
     { tag: wholeUnless(isInEachRun) },
     async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 740 })
       await page.addInitScript((value) => localStorage.setItem('language', value), language)
       for (const path of pages) {

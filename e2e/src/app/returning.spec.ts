@@ -64,7 +64,7 @@ async function expectSameRows(page: Page, server: RunningServer, member: Member)
 }
 
 test.describe('a device that has stored the lists', () => {
-  test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+  test.use({ serviceWorkers: 'allow' })
 
   for (const isKnown of [true, false]) {
     test(`reads only what has changed, ${isKnown ? 'and ends with the same rows' : 'unless the server no longer knows its state'}`, async ({

@@ -44,7 +44,6 @@ test('faces are found, named once, and known again: a suggestion is accepted, gi
       baseURL: server.url,
       viewport: { width: 1280, height: 800 },
       locale: 'en-GB',
-      reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
     const page = await context.newPage()

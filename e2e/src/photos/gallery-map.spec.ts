@@ -20,7 +20,7 @@ for (const width of [1280, 360]) {
     { tag: wholeUnless(width === 360) },
     async ({ page, server, newMember, signInAs }) => {
       await page.setViewportSize({ width, height: width > 400 ? 800 : 720 })
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: width > 400 ? 'light' : 'dark' })
+      await page.emulateMedia({ colorScheme: width > 400 ? 'light' : 'dark' })
       const member = await newMember()
       const photos = photosOf(server, member)
       const { id } = await photos.addGallery('Harbour')

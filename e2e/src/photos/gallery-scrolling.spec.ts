@@ -26,8 +26,6 @@ const withoutObserver = (page: Page) =>
 
 test.use({ viewport: { width: 900, height: 600 } })
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('a gallery goes on as one scrolls, and keeps the place while a photo is looked at', async ({
   page,
   server,
@@ -297,7 +295,7 @@ test(
     await page.goto(`/gallery/${id}/?page=3`)
     await expect(photo(page, 41)).toBeInViewport()
     await expect(photo(page, 1)).toHaveCount(0)
-    await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+    await page.emulateMedia({ media: 'print' })
     const printed = page.getByRole('list', { name: 'Walks' }).getByRole('listitem')
     await expect(printed).toHaveCount(45)
     const boxes = await printed.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
@@ -307,7 +305,7 @@ test(
     }
     const list = await page.getByRole('list', { name: 'Walks' }).boundingBox()
     expect(list?.height).toBeCloseTo(boxes.at(-1)!.bottom - boxes[0]!.top, 0)
-    await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
+    await page.emulateMedia({ media: 'screen' })
     await expect(photo(page, 1)).toHaveCount(0)
   },
 )

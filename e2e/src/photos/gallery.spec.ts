@@ -8,7 +8,6 @@ import { wholeTag } from '../support/whole.ts'
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('a gallery is made, changed, deleted and put back', async ({ page, server, newMember, signInAs }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/gallery/?page=1')
   await expect(page).toHaveURL('/accounts/login/?next=%2Fgallery%2F%3Fpage%3D1')
   const member = await newMember()
@@ -87,7 +86,6 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Journey', 'Three weeks by train.')
@@ -164,7 +162,6 @@ test('several photos are downloaded as one file, and the trash gives back what w
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Garden')
@@ -232,7 +229,6 @@ test(
   'more photos than one file may hold are downloaded as several, each photo once',
   { tag: wholeTag },
   async ({ page, server, newMember, signInAs }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const member = await newMember()
     const photos = photosOf(server, member)
     const { id } = await photos.addGallery('Archive')
@@ -263,7 +259,7 @@ test(
 
 test('on a phone the toolbar is at the thumb, in every language', async ({ page, server, newMember, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const member = await newMember({ language: 'pl' })
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Podróż')

@@ -42,7 +42,6 @@ test('the box starts on the largest face of a photo chosen on the device', { tag
       baseURL: server.url,
       viewport: { width: 1280, height: 800 },
       locale: 'en-GB',
-      reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
     const page = await context.newPage()

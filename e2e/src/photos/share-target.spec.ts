@@ -4,7 +4,7 @@ import { keptOn, logOutHere, signInHere, workerOf } from '../support/device.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'allow' })
 
 interface Shared {
   name: string

@@ -40,7 +40,6 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const ids = await importRelatives(server, member)
   const photos = photosOf(server, member)

@@ -16,7 +16,6 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Lake')
@@ -91,7 +90,7 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   signInAs,
 }, info) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Phone')

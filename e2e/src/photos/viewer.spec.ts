@@ -8,7 +8,6 @@ const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo' })
 const shown = (page: Page, title: string) => page.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
 
 test('a photo is opened, gone on from, described, turned and downloaded', async ({ page, server, newMember, signInAs }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Travels')
@@ -110,7 +109,7 @@ test('a link opens a photo; the slideshow goes on by itself; controls go when no
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const member = await newMember({ language: 'zh-tw' })
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('旅行')
@@ -152,7 +151,6 @@ test('where the browser refuses more changes of the address for now, the last ph
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Travels')

@@ -44,7 +44,6 @@ for (const { language, width } of [
       member = { ...(await newMember({ language })), language }
       ids = await importRelatives(server, member)
       await signInAs(page, member)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
     })
 
     test('a christening keeps its godparent, its photo and its source, which can be corrected and deleted', async ({

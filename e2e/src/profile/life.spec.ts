@@ -80,7 +80,6 @@ for (const { language, width } of [
       ids = await importRelatives(running, member)
       server = caller(running, member)
       await signInAs(page, member)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
     })
 
     test('takes a wedding with its place and source in three presses, and the next source is offered', async ({

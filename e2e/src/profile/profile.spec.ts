@@ -373,7 +373,6 @@ for (const { language, width } of settings) {
     })
 
     test('is right for everybody while it is edited', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const { open, edit, value, button } = profile(page, say)
       await open(ids.ada)
       await edit.click()

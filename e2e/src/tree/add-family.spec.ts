@@ -20,7 +20,6 @@ for (const { language, width } of [
     }) => {
       const member = await newMember({ language })
       await signInAs(page, member)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto('/family/profile/')
       await page
@@ -80,7 +79,6 @@ for (const { language, width } of [
 
     test('a table is pasted, looked at, previewed and imported, and comes out as one', async ({ page, newMember, signInAs }) => {
       await signInAs(page, await newMember({ language }))
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const words = wordsOf(language, 'gedcom')
       await page.goto('/family/gedcom/')
       await page.getByText(words('table.paste')).click()

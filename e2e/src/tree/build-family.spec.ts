@@ -193,7 +193,6 @@ for (const [width, height, language] of [
     test('is built by hand from sign-up on', async ({ page, server }) => {
       // Some hundred steps: without the picture's animations, which other tests cover, and with time for a busy machine.
       test.setTimeout(400_000)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const say = wordsIn(language)
       const nameOf = (key: Key): string => names[language][key]
       const field = (key: string) => page.getByRole('textbox', { name: new RegExp(`^${say(key)}`) })

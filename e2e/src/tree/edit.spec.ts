@@ -140,7 +140,7 @@ for (const [width, colorScheme] of [
     { tag: wholeUnless(colorScheme === 'dark') },
     async ({ page, server, newMember, signInAs }) => {
       await page.setViewportSize({ width, height: 740 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       const member = await newMember({ name: 'Mei Wong' })
       const { tom, kit } = await startFamily(server, member)
       await signInAs(page, member)

@@ -142,7 +142,6 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function expectReachable(page: Page, paths: string[], width: number): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 740 })
   for (const path of paths) {
     await page.goto(path)

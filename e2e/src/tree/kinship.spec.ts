@@ -189,7 +189,6 @@ for (const [language, width] of [
     { tag: wholeUnless(language === 'zh-tw') },
     async ({ page, server, newMember, signInAs }) => {
       await page.setViewportSize({ width, height: 740 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const member = await newMember({ name: 'Olga Rudzka', language })
       const ids = await importFamily(server, member, family)
       await signInAs(page, member)

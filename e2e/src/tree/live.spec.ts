@@ -139,7 +139,6 @@ test('what one does with photos appears in the open gallery and viewer of anothe
   const gallery = await openElsewhere(browser, server, member, `/gallery/${id}/`)
   const viewer = await openElsewhere(browser, server, member, `/gallery/${id}/?image_id=${river.id}`)
   const all = await openElsewhere(browser, server, member, '/gallery/')
-  await viewer.emulateMedia({ reducedMotion: 'reduce' })
   const shown = (title: string) => viewer.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
   await expect(gallery.getByRole('link', { name: 'river' })).toBeVisible()
   await expect(shown('river')).toBeVisible()

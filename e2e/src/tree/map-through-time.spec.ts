@@ -44,7 +44,6 @@ for (const width of [360, 1280]) {
       const member = await newMember({ name: 'Ada Wong' })
       await signInAs(page, member)
       await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(`/family/map/${member.personId}/`)
 
       // Nobody has a place with a date yet: the map says what to do.

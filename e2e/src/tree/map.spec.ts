@@ -80,7 +80,6 @@ test.describe('the map', () => {
     member = await newMember({ name: 'Ada Wong' })
     ids = await makeFamily(server, member)
     await signInAs(page, member)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
   })
   const open = async (page: Page, name = 'Ada Wong'): Promise<void> => {
     await page.goto(`/family/map/${ids[name]}/`)
@@ -359,7 +358,6 @@ test.describe('on a phone', () => {
     const member = await newMember({ name: 'Ada Wong' })
     const ids = await makeFamily(server, member)
     await signInAs(page, member)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`/family/map/${ids['Jan Rudzki']}/`)
     await atRest(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -126,7 +126,7 @@ for (const { name, use } of [
     test('opens their profile with two presses, and gives way to whom one selects next', async ({ page }) => {
       const ben = await place(page)
       await page.mouse.click(ben.x, ben.y)
-      await expect(card(page)).toBeVisible()
+      await isReady(page)
       await page.getByRole('application').focus()
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')

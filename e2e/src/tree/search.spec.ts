@@ -166,7 +166,6 @@ for (const [language, label, query, width] of [
     { tag: wholeUnless(language === 'zh-tw') },
     async ({ page, server, newMember, signInAs }) => {
       await page.setViewportSize({ width, height: 740 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const member = await newMember({ name: 'Chan Tai Mei', language })
       await importFamily(server, member, family)
       await signInAs(page, member)
