@@ -3,6 +3,7 @@ import { startServerBehind } from '../support/between.ts'
 import type { ServerBehind } from '../support/between.ts'
 import { keptOn, workerOf } from '../support/device.ts'
 import { expect, signUp, test } from '../support/fixtures.ts'
+import { wholeTag } from '../support/whole.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -180,7 +181,7 @@ test.describe('a new version', () => {
     await context.close()
   })
 
-  test('that is not whole is not taken: the one before goes on', async ({ browser }) => {
+  test('that is not whole is not taken: the one before goes on', { tag: wholeTag }, async ({ browser }) => {
     const member = await signUp(server, 'half@example.org')
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'en-GB' })
     await context.addInitScript((tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)), {

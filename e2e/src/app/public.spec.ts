@@ -77,22 +77,26 @@ test.describe('the carousel', () => {
     await expect(slide(page, 'invite')).toBeVisible()
   })
 
-  test('waits while the focus is in it, and tells by itself only what somebody asked for', async ({ page }) => {
-    const words = carousel(page).locator('[aria-live]')
-    await expect(words).toHaveAttribute('aria-live', 'off')
-    await carousel(page).getByRole('button', { name: 'Next slide' }).focus()
-    await expect(words).toHaveAttribute('aria-live', 'polite')
-    await page.clock.runFor(60_000)
-    await expect(slide(page, 'tree')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(slide(page, 'invite')).toBeVisible()
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+Tab')
-    await expect(carousel(page).getByRole('button', { name: heading.invite })).toBeFocused()
-    await expect(carousel(page).getByRole('button', { name: heading.invite })).toHaveAttribute('aria-current', 'true')
-    await page.getByRole('link', { name: 'Our story' }).focus()
-    await page.clock.runFor(10_100)
-    await expect(slide(page, 'map')).toBeVisible()
-  })
+  test(
+    'waits while the focus is in it, and tells by itself only what somebody asked for',
+    { tag: wholeTag },
+    async ({ page }) => {
+      const words = carousel(page).locator('[aria-live]')
+      await expect(words).toHaveAttribute('aria-live', 'off')
+      await carousel(page).getByRole('button', { name: 'Next slide' }).focus()
+      await expect(words).toHaveAttribute('aria-live', 'polite')
+      await page.clock.runFor(60_000)
+      await expect(slide(page, 'tree')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(slide(page, 'invite')).toBeVisible()
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+Tab')
+      await expect(carousel(page).getByRole('button', { name: heading.invite })).toBeFocused()
+      await expect(carousel(page).getByRole('button', { name: heading.invite })).toHaveAttribute('aria-current', 'true')
+      await page.getByRole('link', { name: 'Our story' }).focus()
+      await page.clock.runFor(10_100)
+      await expect(slide(page, 'map')).toBeVisible()
+    },
+  )
 
   test('can be stopped for good, turned by hand and started again', async ({ page }) => {
     await carousel(page).getByRole('button', { name: 'Pause the slides' }).click()
@@ -369,20 +373,20 @@ test('the landing page waits for the session, and a lost connection is told for 
   await expect(notice).toBeHidden()
 })
 
-test('without an answer about the session there is a page that says so and tries again', async ({
-  page,
-  newMember,
-  signInAs,
-}) => {
-  const member = await newMember()
-  await signInAs(page, member)
-  await page.route('**/api/auth/*_token/', (route) => route.abort())
-  await page.goto('/family/profile/')
-  await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible()
-  await page.unroute('**/api/auth/*_token/')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL(`/family/profile/${member.personId}/`)
-})
+test(
+  'without an answer about the session there is a page that says so and tries again',
+  { tag: wholeTag },
+  async ({ page, newMember, signInAs }) => {
+    const member = await newMember()
+    await signInAs(page, member)
+    await page.route('**/api/auth/*_token/', (route) => route.abort())
+    await page.goto('/family/profile/')
+    await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible()
+    await page.unroute('**/api/auth/*_token/')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(`/family/profile/${member.personId}/`)
+  },
+)
 
 test('a refused call is told in a dialog, cut at 500 characters, until it is dismissed', async ({
   page,
@@ -401,26 +405,30 @@ test('a refused call is told in a dialog, cut at 500 characters, until it is dis
   await expect(dialog).toBeHidden()
 })
 
-test('while a language is on its way, and until all that is waited for has come, the page is covered', async ({ page }) => {
-  await page.goto('/about/')
-  await expect(page.locator('h1')).toBeVisible()
-  const held: (() => Promise<void>)[] = []
-  await page.route(/\/assets\/(about|words-fi|site)-[\w-]+\.js/, async (route) => {
-    held.push(() => route.continue())
-  })
-  const overlay = page.locator('.loading-overlay')
-  await page.getByLabel('Language').selectOption('fi')
-  await expect(overlay).toBeVisible()
-  expect(await overlay.evaluate((element) => getComputedStyle(element).zIndex)).toBe('999')
-  await expect.poll(() => held.length).toBe(3)
-  await held[0]?.()
-  await expect(overlay).toBeVisible()
-  for (const go of held.slice(1)) await go()
-  await expect(overlay).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tietoa Banyanista' })).toBeVisible()
-})
+test(
+  'while a language is on its way, and until all that is waited for has come, the page is covered',
+  { tag: wholeTag },
+  async ({ page }) => {
+    await page.goto('/about/')
+    await expect(page.locator('h1')).toBeVisible()
+    const held: (() => Promise<void>)[] = []
+    await page.route(/\/assets\/(about|words-fi|site)-[\w-]+\.js/, async (route) => {
+      held.push(() => route.continue())
+    })
+    const overlay = page.locator('.loading-overlay')
+    await page.getByLabel('Language').selectOption('fi')
+    await expect(overlay).toBeVisible()
+    expect(await overlay.evaluate((element) => getComputedStyle(element).zIndex)).toBe('999')
+    await expect.poll(() => held.length).toBe(3)
+    await held[0]?.()
+    await expect(overlay).toBeVisible()
+    for (const go of held.slice(1)) await go()
+    await expect(overlay).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tietoa Banyanista' })).toBeVisible()
+  },
+)
 
-test('a language whose words do not come leaves the page in the one that it has', async ({ page }) => {
+test('a language whose words do not come leaves the page in the one that it has', { tag: wholeTag }, async ({ page }) => {
   await page.goto('/about/')
   await page.getByLabel('Language').selectOption('fr')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

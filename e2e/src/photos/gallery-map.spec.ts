@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const hongKong = { latitude: 22.2783, longitude: 114.1747 }
 const kowloon = { latitude: 22.3193, longitude: 114.1694 }
@@ -17,7 +17,7 @@ const marker = (page: Page, name: string | RegExp) =>
 for (const width of [1280, 360]) {
   test(
     `photos are found on the map and moved, at ${width} pixels`,
-    { tag: wholeUnless(width === 360) },
+    { tag: wholeTag },
     async ({ page, server, newMember, signInAs }) => {
       await page.setViewportSize({ width, height: width > 400 ? 800 : 720 })
       await page.emulateMedia({ colorScheme: width > 400 ? 'light' : 'dark' })

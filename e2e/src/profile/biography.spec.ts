@@ -247,7 +247,7 @@ for (const { language, width } of [
       await expect(text(page)).toHaveText('Mine. Still. Plain.')
     })
 
-    test('tells the later of two writers what the other has stored, to choose', async ({ page }) => {
+    test('tells the later of two writers what the other has stored, to choose', { tag: wholeTag }, async ({ page }) => {
       await other.change(ids.eve, 'biography', '<p>Once.</p>', language)
       await profile(page, say).open(ids.eve)
       await edit(page).click()
@@ -274,27 +274,31 @@ for (const { language, width } of [
       expect(await stored(ids.eve)).toBe('<p>Theirs.</p>')
     })
 
-    test('is kept without a connection, over a reload, and sent when there is one again', async ({ page, context }) => {
-      await write(page, ids.eve)
-      await page.keyboard.type('Born by the sea.')
-      await context.setOffline(true)
-      await done(page).click()
-      await expect(section(page)).toContainText(say('status.waiting'))
-      await page.keyboard.press('Shift+Tab')
-      await text(page).click()
-      await page.keyboard.press('End')
-      await page.keyboard.type(' And more')
-      await page.waitForFunction(() => JSON.stringify(localStorage).includes('And more'))
-      await context.setOffline(false)
-      await page.reload()
-      await expect(text(page)).toHaveText('Born by the sea. And more')
-      await expect(section(page)).toContainText(say('status.left'))
-      await section(page)
-        .getByRole('button', { name: say('status.save'), exact: true })
-        .click()
-      await expect(edit(page)).toBeVisible()
-      expect(await stored(ids.eve)).toBe('<p>Born by the sea. And more</p>')
-    })
+    test(
+      'is kept without a connection, over a reload, and sent when there is one again',
+      { tag: wholeTag },
+      async ({ page, context }) => {
+        await write(page, ids.eve)
+        await page.keyboard.type('Born by the sea.')
+        await context.setOffline(true)
+        await done(page).click()
+        await expect(section(page)).toContainText(say('status.waiting'))
+        await page.keyboard.press('Shift+Tab')
+        await text(page).click()
+        await page.keyboard.press('End')
+        await page.keyboard.type(' And more')
+        await page.waitForFunction(() => JSON.stringify(localStorage).includes('And more'))
+        await context.setOffline(false)
+        await page.reload()
+        await expect(text(page)).toHaveText('Born by the sea. And more')
+        await expect(section(page)).toContainText(say('status.left'))
+        await section(page)
+          .getByRole('button', { name: say('status.save'), exact: true })
+          .click()
+        await expect(edit(page)).toBeVisible()
+        expect(await stored(ids.eve)).toBe('<p>Born by the sea. And more</p>')
+      },
+    )
 
     test('comes with its editor later when the line is cut, and says so', { tag: wholeTag }, async ({ page, context }) => {
       await profile(page, say).open(ids.eve)

@@ -6,7 +6,7 @@ import { makePicture } from '../support/pictures.ts'
 import { importRelatives, wordsOf } from '../support/profile-page.ts'
 import type { Ids } from '../support/profile-page.ts'
 import type { RunningServer } from '../support/server.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 interface StoredFact {
   readonly kind: string
@@ -139,41 +139,45 @@ for (const { language, width } of [
       expect((await factsOf(server, member, ids.eve)).find(({ kind }) => kind === 'CHR')?.sources).toHaveLength(1)
     })
 
-    test('what was saved although its answer was lost is there once, with what was typed since', async ({ page, server }) => {
-      const life = page.locator('.life')
-      const form = life.locator('form')
-      await page.goto(`/family/profile/${ids.eve}/`)
-      await life.getByRole('button', { name: say('add') }).click()
-      await life
-        .locator('.life-kinds')
-        .getByRole('button', { name: say('kind.OCCU'), exact: true })
-        .click()
-      await page.keyboard.type('sailor')
-      await form.locator('input[name=source]').fill('Letters')
-      for (const where of ['**/api/source/', '**/api/person/*/fact/'])
-        await page.route(
-          where,
-          async (route) => {
-            if (route.request().method() === 'GET') return route.fallback()
-            await route.fetch()
-            return route.abort()
-          },
-          { times: 1 },
-        )
-      const save = form.getByRole('button', { name: say('form.save'), exact: true })
-      const offline = page.getByRole('alert').filter({ hasText: say('form.offline') })
-      await save.click()
-      await expect(offline).toBeVisible()
-      await save.click()
-      await expect(save).toBeEnabled()
-      await form.locator('textarea').last().fill('On the Pommern')
-      await save.click()
-      await expect(form).toHaveCount(0)
-      const facts = await factsOf(server, member, ids.eve)
-      expect(facts.filter(({ kind }) => kind === 'OCCU')).toMatchObject([
-        { value: 'sailor', note: 'On the Pommern', sources: [expect.anything()] },
-      ])
-      expect(await read<unknown[]>(server, member, 'source/')).toHaveLength(1)
-    })
+    test(
+      'what was saved although its answer was lost is there once, with what was typed since',
+      { tag: wholeTag },
+      async ({ page, server }) => {
+        const life = page.locator('.life')
+        const form = life.locator('form')
+        await page.goto(`/family/profile/${ids.eve}/`)
+        await life.getByRole('button', { name: say('add') }).click()
+        await life
+          .locator('.life-kinds')
+          .getByRole('button', { name: say('kind.OCCU'), exact: true })
+          .click()
+        await page.keyboard.type('sailor')
+        await form.locator('input[name=source]').fill('Letters')
+        for (const where of ['**/api/source/', '**/api/person/*/fact/'])
+          await page.route(
+            where,
+            async (route) => {
+              if (route.request().method() === 'GET') return route.fallback()
+              await route.fetch()
+              return route.abort()
+            },
+            { times: 1 },
+          )
+        const save = form.getByRole('button', { name: say('form.save'), exact: true })
+        const offline = page.getByRole('alert').filter({ hasText: say('form.offline') })
+        await save.click()
+        await expect(offline).toBeVisible()
+        await save.click()
+        await expect(save).toBeEnabled()
+        await form.locator('textarea').last().fill('On the Pommern')
+        await save.click()
+        await expect(form).toHaveCount(0)
+        const facts = await factsOf(server, member, ids.eve)
+        expect(facts.filter(({ kind }) => kind === 'OCCU')).toMatchObject([
+          { value: 'sailor', note: 'On the Pommern', sources: [expect.anything()] },
+        ])
+        expect(await read<unknown[]>(server, member, 'source/')).toHaveLength(1)
+      },
+    )
   })
 }

@@ -5,7 +5,7 @@ import type { Member } from '../support/fixtures.ts'
 import { importRelatives, otherDevice, placesOf, wordsOf } from '../support/profile-page.ts'
 import type { Ids } from '../support/profile-page.ts'
 import type { RunningServer } from '../support/server.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 interface StoredFact {
   readonly id: number
@@ -175,7 +175,7 @@ for (const { language, width } of [
       )
     })
 
-    test('keeps the form when the connection is lost and when the page is closed', async ({ page }) => {
+    test('keeps the form when the connection is lost and when the page is closed', { tag: wholeTag }, async ({ page }) => {
       const life = lifePage(page, say)
       await life.open(ids.eve)
       await life.add.click()
@@ -224,7 +224,7 @@ for (const { language, width } of [
       ).toContainText('Eve Christodoulopoulou')
     })
 
-    test('shows both versions when somebody else has changed the fact meanwhile', async ({ page }) => {
+    test('shows both versions when somebody else has changed the fact meanwhile', { tag: wholeTag }, async ({ page }) => {
       const fact = await server.add(ids.eve, { kind: 'OCCU', value: 'sailor' })
       await page.route('**/api/events/**', (route) => route.abort())
       const life = lifePage(page, say)
@@ -286,7 +286,7 @@ for (const { language, width } of [
   })
 }
 
-test('a Chinese date is understood as it is typed', async ({ page, server: running, newMember, signInAs }) => {
+test('a Chinese date is understood as it is typed', { tag: wholeTag }, async ({ page, server: running, newMember, signInAs }) => {
   const language = 'zh-tw'
   const say = wordsOf(language, 'life')
   const member = { ...(await newMember({ language })), language }

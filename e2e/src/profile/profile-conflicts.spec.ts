@@ -119,7 +119,7 @@ for (const { language, width } of [
       await expect(view.edit).toBeVisible()
     })
 
-    test('keeps it over a reload, and tells it when somebody else was faster', async ({ page, context }) => {
+    test('keeps it over a reload, and tells it when somebody else was faster', { tag: wholeTag }, async ({ page, context }) => {
       await type(page, 'captain')
       await context.setOffline(true)
       await page.keyboard.press('Enter')
@@ -141,7 +141,7 @@ for (const { language, width } of [
       await expect.poll(() => drafts(again)).toEqual([])
     })
 
-    test('keeps what was being typed when the page reloads, to be saved or not', async ({ page }) => {
+    test('keeps what was being typed when the page reloads, to be saved or not', { tag: wholeTag }, async ({ page }) => {
       const sent = watchChanges(page)
       await type(page, 'captain')
       await page.reload()
@@ -168,7 +168,7 @@ for (const { language, width } of [
       expect(await drafts(page)).toEqual([])
     })
 
-    test('says that a person was deleted meanwhile, and shows the own one', async ({ page }) => {
+    test('says that a person was deleted meanwhile, and shows the own one', { tag: wholeTag }, async ({ page }) => {
       await type(page, 'captain')
       await other.remove(ids.eve)
       await page.keyboard.press('Enter')

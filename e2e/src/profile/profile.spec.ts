@@ -223,7 +223,7 @@ for (const { language, width } of settings) {
       await expect(page.getByRole('heading', { name: wordsOf('pl')('biography') })).toBeVisible()
     })
 
-    test('ends editing when somebody else is shown, and saves what was being typed', async ({ page }) => {
+    test('ends editing when somebody else is shown, and saves what was being typed', { tag: wholeTag }, async ({ page }) => {
       const { open, edit, done, value } = profile(page, say)
       await open(ids.fay)
       await page.getByRole('link', { name: /Christodoulopoulou/ }).click()
@@ -241,7 +241,7 @@ for (const { language, width } of settings) {
       await expect(page.getByText('sailor')).toBeVisible()
     })
 
-    test('asks when a death lies before the birth, and takes it', async ({ page }) => {
+    test('asks when a death lies before the birth, and takes it', { tag: wholeTag }, async ({ page }) => {
       const { open, edit, value } = profile(page, say)
       await open(ids.eve)
       await edit.click()

@@ -217,7 +217,7 @@ test.describe('editing', () => {
     await expect(canvas(page)).toHaveAttribute('data-focused', String(ids.tom))
   })
 
-  test('holds the tree still: it neither pans nor zooms nor selects', async ({ page }) => {
+  test('holds the tree still: it neither pans nor zooms nor selects', { tag: wholeTag }, async ({ page }) => {
     await page.getByRole('application').focus()
     await page.keyboard.press('ArrowUp')
     await atRest(page)
@@ -335,7 +335,7 @@ test.describe('editing', () => {
     expect(family.filter((line) => /Bo|Li/.test(line))).toEqual(['Li + Tom Wong', 'Li raised Bo', 'Tom Wong raised Bo'])
   })
 
-  test('adds brothers and sisters as children of the parents who raised them', async ({ page }) => {
+  test('adds brothers and sisters as children of the parents who raised them', { tag: wholeTag }, async ({ page }) => {
     // Kit was raised by Tom and Ann: a half-sister by Ann alone, then a brother whom both raised.
     await openTree(page, ids.kit)
     await beginEditing(page)
@@ -386,7 +386,7 @@ test.describe('editing', () => {
     expect((await api.people()).filter(({ name }) => name === 'Nora')).toHaveLength(1)
   })
 
-  test('takes a deletion back when it does not reach the server', async ({ page, context }) => {
+  test('takes a deletion back when it does not reach the server', { tag: wholeTag }, async ({ page, context }) => {
     await openTree(page, ids.kit)
     await beginEditing(page)
     await control(page, 'delete').click()
@@ -400,7 +400,7 @@ test.describe('editing', () => {
     expect((await api.people()).map(({ name }) => name)).toContain('Kit Wong')
   })
 
-  test('says what the server says no to, and keeps what was typed', async ({ page }) => {
+  test('says what the server says no to, and keeps what was typed', { tag: wholeTag }, async ({ page }) => {
     const kim = await api.add(ids.kit, raised, 'Kim', 2010)
     await openTree(page, kim)
     // Kim must not see what others do now, so events are blocked.
@@ -463,7 +463,7 @@ test.describe('editing', () => {
     expect(await tellFamily(api)).toEqual(start)
   })
 
-  test('does not undo what others have built upon', async ({ page }) => {
+  test('does not undo what others have built upon', { tag: wholeTag }, async ({ page }) => {
     await beginEditing(page)
     await control(page, 'add-child').click()
     await fillNewPerson(page, 'Ola', '2011')

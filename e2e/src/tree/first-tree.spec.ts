@@ -114,7 +114,7 @@ test.describe('the tree of a large family', () => {
     await expect(coming).toBeHidden()
   })
 
-  test('opens a dialog of its editing when everybody is there', async ({ page }) => {
+  test('opens a dialog of its editing when everybody is there', { tag: wholeTag }, async ({ page }) => {
     await page.goto('/family/tree/')
     await atRest(page)
     await beginEditing(page)
@@ -128,7 +128,7 @@ test.describe('the tree of a large family', () => {
     await expect(dialog(page).getByRole('radio', { name: /Kin 1067/ })).toBeVisible()
   })
 
-  test('keeps what others change while the family is on its way', async ({ page, server }) => {
+  test('keeps what others change while the family is on its way', { tag: wholeTag }, async ({ page, server }) => {
     const following = page.waitForResponse((response) => response.url().includes('/api/events/'))
     await page.goto('/family/tree/')
     await isSelected(page, member.personId)

@@ -130,7 +130,7 @@ test.describe('the map', () => {
     await expect(page.getByRole('dialog', { name: 'Ann Oakes' })).toContainText('Buried in Halifax, Nova Scotia')
   })
 
-  test('draws people together who are too close, and apart when one comes nearer', async ({ page }) => {
+  test('draws people together who are too close, and apart when one comes nearer', { tag: wholeTag }, async ({ page }) => {
     await open(page, 'Jan Rudzki')
     await expect(marker(page, 'Jan Rudzki, Gdynia')).toHaveAttribute('aria-current', 'true')
     await expect(marker(page, 'Ewa Rudzka, Gdańsk')).toBeVisible()
@@ -223,7 +223,7 @@ test.describe('the map', () => {
     await expect(marker(page, 'Kit Wong, Hong Kong')).toBeVisible()
   })
 
-  test('is walked and opened by keyboard', async ({ page }) => {
+  test('is walked and opened by keyboard', { tag: wholeTag }, async ({ page }) => {
     await open(page)
     await map(page).locator('canvas').focus()
     await page.keyboard.press('Tab')
@@ -278,7 +278,7 @@ test.describe('the map', () => {
     await expect(page.getByRole('button', { name: 'People on the map' })).toBeFocused()
   })
 
-  test('says when the place is not known, and shows everybody', async ({ page }) => {
+  test('says when the place is not known, and shows everybody', { tag: wholeTag }, async ({ page }) => {
     await open(page, withoutPlace)
     await expect(marker(page, /people/).first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -341,7 +341,7 @@ test.describe('the map', () => {
     await expect(page).toHaveURL(`/family/map/${ids['Mei Wong']}/`)
   })
 
-  test('asks nobody but its own server', async ({ page, server }) => {
+  test('asks nobody but its own server', { tag: wholeTag }, async ({ page, server }) => {
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(new URL(request.url()).origin))
     await open(page)
@@ -433,7 +433,7 @@ test.describe('with a tile service', () => {
     await new Promise((resolve) => tiles.close(resolve))
   })
 
-  test('shows its tiles, names it, and stays usable when it fails', async ({ page, signInAs }) => {
+  test('shows its tiles, names it, and stays usable when it fails', { tag: wholeTag }, async ({ page, signInAs }) => {
     const member = await signUp(server, 'tiles@example.org')
     await signInAs(page, member)
     await page.goto(`${server.url}/family/map/`)
