@@ -45,13 +45,15 @@ test('from sign-up over the mailed link to the own tree, out again and back to w
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/accounts/login/')
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('')
-  expect(
-    await page.evaluate(() => [
-      localStorage.getItem('access_token'),
-      localStorage.getItem('refresh_token'),
-      localStorage.getItem('users_person_id'),
-    ]),
-  ).toEqual([null, null, '0'])
+  await expect
+    .poll(() =>
+      page.evaluate(() => [
+        localStorage.getItem('access_token'),
+        localStorage.getItem('refresh_token'),
+        localStorage.getItem('users_person_id'),
+      ]),
+    )
+    .toEqual([null, null, '0'])
 
   await page.goto('/family/profile/?from=mail')
   await expect(page).toHaveURL(`/accounts/login/?next=${encodeURIComponent('/family/profile/?from=mail')}`)

@@ -247,9 +247,11 @@ test('who leaves others behind sees who stays, and chooses what becomes of the o
   await leave.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave Banyan' }).click()
   await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  expect((await api.people()).map(({ name, user_id }) => [name, user_id !== null])).toEqual([
-    ['Ada Wong', true],
-    ['Mei Wong', false],
-  ])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  await expect
+    .poll(async () => (await api.people()).map(({ name, user_id }) => [name, user_id !== null]))
+    .toEqual([
+      ['Ada Wong', true],
+      ['Mei Wong', false],
+    ])
 })

@@ -224,7 +224,7 @@ test.describe('without a worker', () => {
           ),
         picture,
       )
-    expect(await isCached()).toBe(true)
+    await expect.poll(isCached).toBe(true)
     await logOutHere(page)
     await expect(page).toHaveURL('/accounts/login/')
     await expect.poll(isCached).toBe(false)

@@ -170,7 +170,7 @@ test.describe('a new version', () => {
 
     const next = await context.newPage()
     await next.goto('/family/tree/')
-    expect(await next.evaluate(() => fetch('/').then((response) => response.text()))).toContain('next')
+    await expect.poll(() => next.evaluate(() => fetch('/').then((response) => response.text()))).toContain('next')
     await expect(next).toHaveURL(/\/family\/tree\/\d+\/$/)
     expect(
       await next.evaluate(async () => {

@@ -71,7 +71,7 @@ for (const language of ['en', 'zh-tw'] as const) {
       await page.goto(`/gallery/${id}/?image_id=${first.id}`)
       await expect(large).toBeVisible()
       await expect.poll(() => loaded('.pswp__item[aria-hidden=false] img.pswp__img[alt="shore"]')).toEqual([true])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
       // A page that was never visited is missing, and says why.
       await page.goto(`/gallery/${other}/?page=1`)

@@ -239,7 +239,7 @@ test('the about page has the about content alone: story, contact, eleven questio
   await expect(page.locator('#contact')).toBeFocused()
   await page.locator('footer').getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page).toHaveURL('/privacy_policy/')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL('/about/')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
@@ -484,7 +484,7 @@ for (const language of ['en', 'fr', 'pl', 'fi', 'zh-cn', 'zh-tw']) {
         await page.goto(path)
         await expect(page.locator('h1')).toBeAttached()
         for (const question of await page.locator('summary').all()) await question.click()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
         const cut = await page.evaluate(() =>
           [...document.querySelectorAll<HTMLElement>('main *, .bar-entry *')]
             .filter(

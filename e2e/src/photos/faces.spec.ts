@@ -67,7 +67,7 @@ test(
       await who.getByLabel('Search by name').fill('ben')
       await who.getByRole('button', { name: /^Ben/ }).click()
       await expect(faces).toHaveCount(0)
-      expect((await tagged(garden)).toSorted()).toEqual([ids.ben, ids.cat].toSorted())
+      await expect.poll(async () => (await tagged(garden)).toSorted()).toEqual([ids.ben, ids.cat].toSorted())
 
       // The next photos recognise them; the likely person is offered first, and Enter accepts.
       const lake = await add('lake.jpg', 'lake', 2)
@@ -92,12 +92,12 @@ test(
       viewer = await openTags(page, gallery, street)
       await viewer.getByRole('button', { name: 'Yes, this is Cat Oakes' }).click()
       await expect(viewer.getByText('Tagged: Cat Oakes.')).toBeVisible()
-      expect(await tagged(street)).toEqual([ids.cat])
+      await expect.poll(() => tagged(street)).toEqual([ids.cat])
       await viewer.getByRole('button', { name: 'Undo' }).click()
       await expect(viewer.getByText('Tags removed: Cat Oakes.')).toBeVisible()
       await viewer.getByRole('button', { name: 'Confirm all 2 faces' }).click()
       await expect(viewer.getByText(/^Tagged: (Cat Oakes, Ben|Ben.*, Cat Oakes)/)).toBeVisible()
-      expect((await tagged(street)).toSorted()).toEqual([ids.ben, ids.cat].toSorted())
+      await expect.poll(async () => (await tagged(street)).toSorted()).toEqual([ids.ben, ids.cat].toSorted())
       expect(await faults(page)).toEqual([])
       await viewer.getByRole('button', { name: 'Undo' }).click()
       await expect.poll(() => tagged(street)).toEqual([])
@@ -110,7 +110,7 @@ test(
       await who.getByLabel('Search by name').fill('fay')
       await who.getByRole('button', { name: 'Fay Wong' }).click()
       await expect(viewer.getByRole('button', { name: 'Fay Wong: move or resize' })).toBeVisible()
-      expect(await tagged(street)).toEqual([ids.fay])
+      await expect.poll(() => tagged(street)).toEqual([ids.fay])
 
       // On the person's page, one tap answers for each face, and one for all of them.
       const more = [await add('wood.jpg', 'garden', 4), await add('shore.jpg', 'lake', 5), await add('road.jpg', 'street', 6)]
@@ -128,7 +128,7 @@ test(
       await expect(page.getByText(/^Ben.* has been tagged in 3 photos\.$/)).toBeVisible()
       await expect(asked).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'road' })).toBeVisible()
-      expect(await Promise.all(more.map(tagged))).toEqual([[], [ids.ben], [ids.ben]])
+      await expect.poll(() => Promise.all(more.map(tagged))).toEqual([[], [ids.ben], [ids.ben]])
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect.poll(() => Promise.all(more.map(tagged))).toEqual([[], [], []])
       await context.close()

@@ -63,7 +63,7 @@ test('a gallery goes on as one scrolls, and keeps the place while a photo is loo
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL(`/gallery/${id}/`)
   await expect(photo(page, 44)).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 
   // The photo that was looked at last comes into view.
   await photo(page, 45).click()
@@ -125,7 +125,7 @@ test(
     await page.keyboard.press('Shift')
     answer()
     await expect(page.getByRole('list', { name: 'Walks' })).toBeVisible()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   },
 )
 

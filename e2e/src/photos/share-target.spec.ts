@@ -73,7 +73,7 @@ test('photos that another app shares wait for a gallery, go there as chosen ones
   await expect(page).toHaveURL('/select_gallery/?left_out=1')
   await expect(ready(page)).toHaveText('3 photos are ready to be added.')
   await expect(page.getByRole('alert')).toHaveText('1 file isn’t a photo and was left out.')
-  expect(await handed(page)).toHaveLength(3)
+  await expect.poll(() => handed(page)).toHaveLength(3)
   await page.getByRole('link', { name: 'Lake' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)
   // The gallery already has one of them, identical to the last byte.
@@ -149,7 +149,7 @@ test('photos that one user shared are not there for the next', async ({ page, ne
   })
   await share(page, [shared(1)])
   await expect(page).toHaveURL(/\/accounts\/login\//)
-  expect(await handed(page)).toHaveLength(1)
+  await expect.poll(() => handed(page)).toHaveLength(1)
   await signInHere(page, second.email)
   await expect(page).toHaveURL('/select_gallery/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -179,7 +179,7 @@ test('photos go on after a reload in the middle', { tag: wholeTag }, async ({ pa
   await page.reload()
   await page.getByRole('dialog', { name: 'Upload finished' }).getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('link', { name: /^photo \d$/ })).toHaveCount(3)
-  expect((await photosOf(server, member).list(`/api/image/?gallery_id=${id}`)).count).toBe(3)
+  await expect.poll(async () => (await photosOf(server, member).list(`/api/image/?gallery_id=${id}`)).count).toBe(3)
   await expect.poll(() => handed(page)).toEqual([])
 })
 
@@ -208,7 +208,7 @@ test('another site can hand nothing over', { tag: wholeTag }, async ({ page, ser
   await expect(page).toHaveURL('/select_gallery/')
   // The earlier photo is still there, and nothing else.
   await expect(ready(page)).toHaveText('1 photo is ready to be added.')
-  expect(await handedNames(page)).toEqual(['photo%202.png'])
+  await expect.poll(() => handedNames(page)).toEqual(['photo%202.png'])
   site.stop()
 })
 
@@ -230,7 +230,7 @@ test(
     // Other pages do not send it.
     await page.goto(`/gallery/${id}/upload/`)
     await expect(page.getByRole('button', { name: 'Choose photos' })).toBeVisible()
-    expect((await photos.list(`/api/image/?gallery_id=${id}`)).count).toBe(0)
+    await expect.poll(async () => (await photos.list(`/api/image/?gallery_id=${id}`)).count).toBe(0)
     site.stop()
   },
 )

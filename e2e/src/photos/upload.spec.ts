@@ -119,7 +119,7 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   await expect(status(page, 'large.png')).toHaveText('Done')
   await expect(row(page, 'a name')).toContainText('Banyan can’t show this as a photo')
   expect(await faults(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const { results } = await photos.list(`/api/image/?gallery_id=${id}`)
   expect(results).toMatchObject([{ title: 'large', original_image_width: 1800 }])
 
@@ -192,7 +192,7 @@ test(
     await page.getByTestId('upload-files').setInputFiles([file('three.png', pictureOf(3))])
     await expect.poll(() => chosenOn(page)).toHaveLength(1)
     await page.goto('/gallery/')
-    expect(await chosenOn(page)).toHaveLength(1)
+    await expect.poll(() => chosenOn(page)).toHaveLength(1)
     await logOutHere(page)
     await expect.poll(() => chosenOn(page)).toEqual([])
   },

@@ -263,9 +263,9 @@ test.describe('on a phone', () => {
       for (let y = box.height - 30; y > 10; y -= 20) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
-    expect(
-      await story.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop),
-    ).toBeLessThanOrEqual(1)
+    await expect
+      .poll(() => story.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop))
+      .toBeLessThanOrEqual(1)
     await expect(shown(page, 'step')).toBeVisible()
   })
 })

@@ -29,7 +29,7 @@ const factsOf = async (server: RunningServer, member: Member, id: number): Promi
   (await read<{ facts: readonly StoredFact[] }>(server, member, `person/${id}/`)).facts
 
 const isWithin = async (page: Page, width: number): Promise<void> =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
 for (const { language, width } of [
   { language: 'en', width: 1280 },
@@ -136,7 +136,9 @@ for (const { language, width } of [
       await expect(row).toHaveCount(0)
       await page.getByRole('button', { name: say('undo.action'), exact: true }).click()
       await expect(row).toContainText('Parish register')
-      expect((await factsOf(server, member, ids.eve)).find(({ kind }) => kind === 'CHR')?.sources).toHaveLength(1)
+      await expect
+        .poll(async () => (await factsOf(server, member, ids.eve)).find(({ kind }) => kind === 'CHR')?.sources)
+        .toHaveLength(1)
     })
 
     test(
@@ -176,7 +178,7 @@ for (const { language, width } of [
         expect(facts.filter(({ kind }) => kind === 'OCCU')).toMatchObject([
           { value: 'sailor', note: 'On the Pommern', sources: [expect.anything()] },
         ])
-        expect(await read<unknown[]>(server, member, 'source/')).toHaveLength(1)
+        await expect.poll(() => read<unknown[]>(server, member, 'source/')).toHaveLength(1)
       },
     )
   })

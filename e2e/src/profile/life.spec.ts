@@ -121,8 +121,8 @@ for (const { language, width } of [
       await life.form.getByRole('option', { name: 'Grandmother’s letters' }).click()
       await page.keyboard.press('Enter')
       await expect(life.entry('baker')).toBeVisible()
-      expect((await server.sources()).map(({ title }) => title)).toEqual(['Grandmother’s letters'])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect.poll(async () => (await server.sources()).map(({ title }) => title)).toEqual(['Grandmother’s letters'])
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await expectNoFaults(page, ['light', 'dark'])
     })
 
@@ -170,9 +170,9 @@ for (const { language, width } of [
       await life.undo.focus()
       await page.keyboard.press('Enter')
       await expect(life.entry('sailor and cook')).toBeVisible()
-      expect(await server.facts(ids.eve)).toContainEqual(
-        expect.objectContaining({ kind: 'OCCU', value: 'sailor and cook', date: '1970' }),
-      )
+      await expect
+        .poll(() => server.facts(ids.eve))
+        .toContainEqual(expect.objectContaining({ kind: 'OCCU', value: 'sailor and cook', date: '1970' }))
     })
 
     test('keeps the form when the connection is lost and when the page is closed', { tag: wholeTag }, async ({ page }) => {
@@ -212,9 +212,9 @@ for (const { language, width } of [
       const entry = life.entry(say('kind.MARR'))
       await expect(entry.getByRole('button')).toBeFocused()
       await expect(entry).toBeInViewport()
-      expect(await server.facts(ids.eve)).toContainEqual(
-        expect.objectContaining({ kind: 'MARR', date: '1973', relation_id: null }),
-      )
+      await expect
+        .poll(() => server.facts(ids.eve))
+        .toContainEqual(expect.objectContaining({ kind: 'MARR', date: '1973', relation_id: null }))
       await page.goto('/family/history/')
       await expect(
         page
@@ -240,7 +240,7 @@ for (const { language, width } of [
       await life.form.getByRole('button', { name: wordsOf(language)('conflict.saveMine') }).click()
       await expect(life.form).toHaveCount(0)
       await expect(life.entry('captain')).toBeVisible()
-      expect(await server.facts(ids.eve)).toContainEqual(expect.objectContaining({ id: fact.id, value: 'captain' }))
+      await expect.poll(() => server.facts(ids.eve)).toContainEqual(expect.objectContaining({ id: fact.id, value: 'captain' }))
     })
 
     test('follows what others add, and what they say about the family', async ({ page }) => {
@@ -274,14 +274,14 @@ for (const { language, width } of [
       await names.getByRole('button', { name: say('form.save') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('葉雲')
       await expect(page.locator('.other-names')).toContainText('Eve Christodoulopoulou')
-      expect(await other.read(ids.eve)).toMatchObject({ name: '葉雲' })
+      await expect.poll(() => other.read(ids.eve)).toMatchObject({ name: '葉雲' })
 
       await page.getByLabel(say('tie.to').replace('{{name}}', 'Fay Wong')).selectOption('adopted')
       const card = page.locator('.kin li').filter({ hasText: 'Fay Wong' })
       await expect(card).toContainText(say('tie.adopted'))
       await page.reload()
       await expect(card).toContainText(say('tie.adopted'))
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
   })
 }

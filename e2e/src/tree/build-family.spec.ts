@@ -268,7 +268,7 @@ for (const [width, height, language] of [
         [nameOf(one), nameOf(other)].toSorted().join(' + '),
         ...children.flatMap((child) => [`${nameOf(one)} raised ${nameOf(child)}`, `${nameOf(other)} raised ${nameOf(child)}`]),
       ])
-      expect(await tellFamily(api)).toEqual(expected.toSorted())
+      await expect.poll(() => tellFamily(api)).toEqual(expected.toSorted())
 
       // The tree draws everybody, and for Arthur the lines of both his wives, with nothing covering anybody.
       const idOf = (key: Key): number => people.find((person) => person.name === nameOf(key))?.id ?? 0

@@ -34,7 +34,7 @@ test.describe('the routes of the family area', () => {
     }
     await page.goto(`/family/profile/${ids.cat}/`)
     await expect(page.getByRole('heading', { level: 1, name: 'Cat Oakes' })).toBeVisible()
-    expect(await selected(page)).toBe(ids.cat)
+    await expect.poll(() => selected(page)).toBe(ids.cat)
     await page.goto('/family/tree/')
     await expect(page).toHaveURL(`/family/tree/${ids.cat}/`)
   })
@@ -142,7 +142,7 @@ test.describe('the routes of the family area', () => {
       await expect(page).toHaveURL(`/family/map/${ids.ada}/`)
       await page.goBack()
       await expect(page).toHaveURL(`/family/map/${ids.ben}/`)
-      expect(await selected(page)).toBe(ids.ben)
+      await expect.poll(() => selected(page)).toBe(ids.ben)
     },
   )
 })

@@ -67,7 +67,7 @@ for (const scope of ['One person', 'Everyone']) {
       await tool(page, 'edit').click()
       await expect(control(page, 'add-child')).toHaveCount(0)
       await atRest(page)
-      expect((await apiOf(server, member).people()).map(({ name }) => name)).toContain('Zuzanna Nowa')
+      await expect.poll(async () => (await apiOf(server, member).people()).map(({ name }) => name)).toContain('Zuzanna Nowa')
 
       // Somebody else is added elsewhere, and the picture follows.
       await apiOf(server, member).add(child, 2, 'Olga Nowa', 2001)

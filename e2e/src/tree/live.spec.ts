@@ -163,10 +163,12 @@ test(
     await expect(edit.getByLabel('Description')).toHaveValue('By the old bridge')
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(edit).toBeHidden()
-    expect(await photos.read('GET', `/api/image/${river.id}/`)).toMatchObject({
-      title: 'The river',
-      description: 'By the old bridge',
-    })
+    await expect
+      .poll(() => photos.read('GET', `/api/image/${river.id}/`))
+      .toMatchObject({
+        title: 'The river',
+        description: 'By the old bridge',
+      })
 
     await viewer.getByRole('button', { name: 'Tags' }).click()
     await viewer.getByRole('button', { name: 'Tag someone' }).click()

@@ -41,7 +41,7 @@ test('who is in the tree twice is offered, made one with a choice, and two again
   const people = await send<{ id: number; name: string }[]>('GET', '/api/person/')
   const [left, ...more] = people.filter(({ name }) => name === 'Mei Wong')
   expect(more).toEqual([])
-  expect(await send('GET', `/api/person/${left?.id ?? 0}/`)).toMatchObject({ occupation: 'Sailor' })
+  await expect.poll(() => send('GET', `/api/person/${left?.id ?? 0}/`)).toMatchObject({ occupation: 'Sailor' })
 
   await page.goto('/family/history/')
   await page.locator('.history-line').filter({ hasText: 'Two entries merged' }).getByRole('button', { name: /^Undo/ }).click()

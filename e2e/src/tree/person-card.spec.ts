@@ -159,7 +159,7 @@ for (const { name, use } of [
         await fillNewPerson(page, 'Finn Oakes', '1950', 'M')
         await pressOk(page)
         await expect(dialog(page)).toHaveCount(0)
-        expect(await tellFamily(api)).toContain('Finn Oakes raised Ben Oakes')
+        await expect.poll(() => tellFamily(api)).toContain('Finn Oakes raised Ben Oakes')
         await atRest(page)
         // The parent has come into view, without the edit mode.
         await expect(control(page, 'add-parent')).toHaveCount(0)
@@ -180,7 +180,7 @@ for (const { name, use } of [
         await expect(page.locator(addParent)).toHaveCount(0)
         await expect(page.getByRole('application')).toBeFocused()
         await axeFindsNothing(page)
-        expect(await tellFamily(api)).toContain('Gwen Oakes raised Ben Oakes')
+        await expect.poll(() => tellFamily(api)).toContain('Gwen Oakes raised Ben Oakes')
       },
     )
   })

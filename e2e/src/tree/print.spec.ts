@@ -55,8 +55,10 @@ for (const [width, height] of [
       expect(printed).toMatchObject({ drawn: '5', scale: '1.0000' })
       expect(printed.width).toBeGreaterThan(1000)
       await atRest(page)
-      expect(await canvas(page).evaluate((element: HTMLCanvasElement) => ({ ...element.dataset }))).toEqual(before)
-      expect(await canvas(page).evaluate((element: HTMLCanvasElement) => [element.width, element.height])).toEqual(screen)
+      await expect.poll(() => canvas(page).evaluate((element: HTMLCanvasElement) => ({ ...element.dataset }))).toEqual(before)
+      await expect
+        .poll(() => canvas(page).evaluate((element: HTMLCanvasElement) => [element.width, element.height]))
+        .toEqual(screen)
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator('button:visible:not(.visually-hidden *), nav:visible, .skip-link:visible')).toHaveCount(0)
     })
