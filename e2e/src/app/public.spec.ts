@@ -245,37 +245,41 @@ test('the about page has the about content alone: story, contact, eleven questio
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
 })
 
-test('who runs the server and how to reach them comes from its settings, markup and all', async ({ browser }) => {
-  const server = await startServer({
-    BANYAN_OPERATOR_NAME: 'Ada <b>Wong</b> & sons',
-    BANYAN_OPERATOR_CONTACT: 'ada@example.org',
-    BANYAN_SIGN_UP: 'invite',
-    BANYAN_BREACH_URL: 'https://breaches.example.org/range/',
-  })
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-  const page = await context.newPage()
-  for (const path of ['/about/', '/privacy_policy/']) {
-    await page.goto(path)
-    await expect(page.getByText('This server is run by Ada <b>Wong</b> & sons.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', 'mailto:ada@example.org')
-  }
-  await expect(page.getByText('your browser asks the service at breaches.example.org')).toBeVisible()
-  // Until somebody has an account, the way in is the first run; then sign-up is closed on this server.
-  await page.goto('/')
-  const start = carousel(page).getByRole('link', { name: 'Start your family tree' })
-  await expect(start).toHaveAttribute('href', '/accounts/first_run/')
-  const first = { name: 'Ada Wong', email: 'ada@example.org', gender: 'F', language: 'en', password, code: server.firstRunCode }
-  const begun = await fetch(`${server.url}/api/first_run/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(first),
-  })
-  expect(begun.status).toBe(200)
-  await page.goto('/')
-  await expect(carousel(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await context.close()
-  await server.stop()
-})
+test(
+  'who runs the server and how to reach them comes from its settings, markup and all',
+  { tag: wholeTag },
+  async ({ browser }) => {
+    const server = await startServer({
+      BANYAN_OPERATOR_NAME: 'Ada <b>Wong</b> & sons',
+      BANYAN_OPERATOR_CONTACT: 'ada@example.org',
+      BANYAN_SIGN_UP: 'invite',
+      BANYAN_BREACH_URL: 'https://breaches.example.org/range/',
+    })
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+    const page = await context.newPage()
+    for (const path of ['/about/', '/privacy_policy/']) {
+      await page.goto(path)
+      await expect(page.getByText('This server is run by Ada <b>Wong</b> & sons.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', 'mailto:ada@example.org')
+    }
+    await expect(page.getByText('your browser asks the service at breaches.example.org')).toBeVisible()
+    // Until somebody has an account, the way in is the first run; then sign-up is closed on this server.
+    await page.goto('/')
+    const start = carousel(page).getByRole('link', { name: 'Start your family tree' })
+    await expect(start).toHaveAttribute('href', '/accounts/first_run/')
+    const first = { name: 'Ada Wong', email: 'ada@example.org', gender: 'F', language: 'en', password, code: server.firstRunCode }
+    const begun = await fetch(`${server.url}/api/first_run/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(first),
+    })
+    expect(begun.status).toBe(200)
+    await page.goto('/')
+    await expect(carousel(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await context.close()
+    await server.stop()
+  },
+)
 
 test(
   'without settings it is the person who runs this server, and no service that nobody asks is named',

@@ -253,36 +253,35 @@ test(
   },
 )
 
-test('all photos of a gallery are selected, though only its beginning has been loaded', async ({
-  page,
-  server,
-  newMember,
-  signInAs,
-}) => {
-  const member = await newMember()
-  const { id } = await addWalks(server, member)
-  await withoutObserver(page)
-  await signInAs(page, member)
-  await page.goto(`/gallery/${id}/`)
-  await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const tools = page.getByRole('region', { name: 'Edit photos' })
-  await page.keyboard.press('Control+a')
-  await expect(tools.getByRole('status')).toHaveText('45 selected')
-  await tools.getByRole('button', { name: 'Clear selection' }).click()
-  await expect(tools.getByRole('status')).toHaveText('0 selected')
-  await tools.getByRole('button', { name: 'Select all' }).click()
-  await expect(tools.getByRole('status')).toHaveText('45 selected')
-  await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
-  await tools.getByRole('button', { name: 'Delete' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Delete 45 photos?')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Walks' })).toBeHidden()
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
-})
+test(
+  'all photos of a gallery are selected, though only its beginning has been loaded',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const { id } = await addWalks(server, member)
+    await withoutObserver(page)
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/`)
+    await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const tools = page.getByRole('region', { name: 'Edit photos' })
+    await page.keyboard.press('Control+a')
+    await expect(tools.getByRole('status')).toHaveText('45 selected')
+    await tools.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(tools.getByRole('status')).toHaveText('0 selected')
+    await tools.getByRole('button', { name: 'Select all' }).click()
+    await expect(tools.getByRole('status')).toHaveText('45 selected')
+    await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
+    await tools.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Delete 45 photos?')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Walks' })).toBeHidden()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('20 of 45 photos shown')).toBeVisible()
+  },
+)
 
 test(
   'a printer gets every photo that has been loaded, without blank stretches',

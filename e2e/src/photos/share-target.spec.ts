@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('photos that one user shared are not there for the next', async ({ page, newMember }) => {
+test('photos that one user shared are not there for the next', { tag: wholeTag }, async ({ page, newMember }) => {
   const [first, second] = [await newMember({ name: 'Mei Wong' }), await newMember({ name: 'Bo Berg' })]
   await page.goto('/accounts/login/')
   await signInHere(page, first.email)

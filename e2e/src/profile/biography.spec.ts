@@ -146,7 +146,7 @@ for (const { language, width } of [
       expect(sent).toHaveLength(2)
     })
 
-    test('is offered in the reader’s language first, and written in any', async ({ page }) => {
+    test('is offered in the reader’s language first, and written in any', { tag: wholeTag }, async ({ page }) => {
       const [own, foreign] = language === 'en' ? ['en', 'zh-tw'] : ['zh-tw', 'en']
       await other.change(ids.eve, 'biography', '<p>Elle est née à Gdynia.</p>', 'fr')
       await other.change(ids.eve, 'biography', '<p>in another language</p>', foreign)

@@ -251,7 +251,7 @@ for (const { language, width } of [
       await expect(life.entry('Sopot')).toBeVisible()
     })
 
-    test('shows and corrects names and ties', async ({ page, server: running }) => {
+    test('shows and corrects names and ties', { tag: wholeTag }, async ({ page, server: running }) => {
       const other = otherDevice(running, member)
       const life = lifePage(page, say)
       const profile = wordsOf(language)

@@ -110,6 +110,8 @@ for (const [width, height] of [
         await row.getByRole('button').click()
         await expect(row).toHaveCount(0)
         await dialog(page).locator('.dialog-actions button').click()
+        // Under the pointer it stays, however long the next call takes.
+        await page.locator('.toast').hover()
         await expect(page.locator('.toast')).toContainText(words[language].split)
         expect((await tellFamily(api)).includes('陳美 raised Mei Wong')).toBe(false)
         await page.locator('.toast-action').click()
