@@ -23,6 +23,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: 'en-GB',
+    // Drawing the frames of animations takes a fifth of the tests' processor time; tests of motion ask for it.
+    reducedMotion: 'reduce',
     // A service worker would fetch the whole application for every new browser, and answer requests that tests intercept; its own
     // tests allow it.
     serviceWorkers: 'block',

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import { wholeTag } from '../support/whole.ts'
 
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'allow' })
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'This is a shared device' })
 const storages = (page: Page) =>

@@ -6,7 +6,7 @@ import { photosOf, pictureOf } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
 import { wholeTag } from '../support/whole.ts'
 
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'allow' })
 
 interface Device {
   page: Page
@@ -53,34 +53,33 @@ test('logging out leaves nothing, also in another tab', async ({ page, context, 
   await expectNothingKept(page)
 })
 
-test('logging out without a connection leaves nothing, and nothing can be read afterwards', async ({
-  page,
-  context,
-  server,
-  newMember,
-}) => {
-  const { galleryId } = await readOn({ page, server, newMember })
-  const copied = await tokenHere(page)
-  await context.setOffline(true)
-  await logOutHere(page)
-  await expect(page).toHaveURL('/accounts/login/')
-  await expectNothingKept(page)
-  await page.goto(`/gallery/${galleryId}/?page=1`)
-  await expect(page).toHaveURL(/\/accounts\/login\//)
-  // Not even somebody with a copy of the token gets in.
-  expect(
-    await page.evaluate(
-      (access) =>
-        fetch('/api/family_lists/', { headers: { authorization: `Bearer ${access}` } }).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      copied,
-    ),
-  ).toBe(0)
-})
+test(
+  'logging out without a connection leaves nothing, and nothing can be read afterwards',
+  { tag: wholeTag },
+  async ({ page, context, server, newMember }) => {
+    const { galleryId } = await readOn({ page, server, newMember })
+    const copied = await tokenHere(page)
+    await context.setOffline(true)
+    await logOutHere(page)
+    await expect(page).toHaveURL('/accounts/login/')
+    await expectNothingKept(page)
+    await page.goto(`/gallery/${galleryId}/?page=1`)
+    await expect(page).toHaveURL(/\/accounts\/login\//)
+    // Not even somebody with a copy of the token gets in.
+    expect(
+      await page.evaluate(
+        (access) =>
+          fetch('/api/family_lists/', { headers: { authorization: `Bearer ${access}` } }).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        copied,
+      ),
+    ).toBe(0)
+  },
+)
 
-test('an answer that arrives after logging out is not kept', async ({ page, context, server, newMember }) => {
+test('an answer that arrives after logging out is not kept', { tag: wholeTag }, async ({ page, context, server, newMember }) => {
   await readOn({ page, server, newMember })
   // A page that does not learn of the session's end keeps asking, with a token that is still valid.
   const asking = page.evaluate(
@@ -97,21 +96,25 @@ test('an answer that arrives after logging out is not kept', async ({ page, cont
   await expectNothingKept(page)
 })
 
-test('a session that was ended elsewhere leaves nothing once the server says so', async ({ page, server, newMember }) => {
-  const { member } = await readOn({ page, server, newMember })
-  const sessions = (await (
-    await fetch(`${server.url}/api/session/`, { headers: { authorization: `Bearer ${member.access}` } })
-  ).json()) as { id: string; is_current: boolean }[]
-  for (const { id } of sessions.filter(({ is_current: isCurrent }) => !isCurrent))
-    await fetch(`${server.url}/api/session/${id}/`, { method: 'DELETE', headers: { authorization: `Bearer ${member.access}` } })
-  await page.reload()
-  await expect(page).toHaveURL(/\/accounts\/login\/\?next=/)
-  await expect(page.getByText('You’ve been signed out.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue(member.email)
-  await expectNothingKept(page)
-})
+test(
+  'a session that was ended elsewhere leaves nothing once the server says so',
+  { tag: wholeTag },
+  async ({ page, server, newMember }) => {
+    const { member } = await readOn({ page, server, newMember })
+    const sessions = (await (
+      await fetch(`${server.url}/api/session/`, { headers: { authorization: `Bearer ${member.access}` } })
+    ).json()) as { id: string; is_current: boolean }[]
+    for (const { id } of sessions.filter(({ is_current: isCurrent }) => !isCurrent))
+      await fetch(`${server.url}/api/session/${id}/`, { method: 'DELETE', headers: { authorization: `Bearer ${member.access}` } })
+    await page.reload()
+    await expect(page).toHaveURL(/\/accounts\/login\/\?next=/)
+    await expect(page.getByText('You’ve been signed out.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue(member.email)
+    await expectNothingKept(page)
+  },
+)
 
-test('leaving for good leaves nothing', async ({ page, server, newMember }) => {
+test('leaving for good leaves nothing', { tag: wholeTag }, async ({ page, server, newMember }) => {
   await readOn({ page, server, newMember })
   await page.goto('/accounts/settings/')
   await page.getByRole('tab', { name: 'Leave Banyan' }).click()
@@ -221,7 +224,7 @@ test.describe('without a worker', () => {
           ),
         picture,
       )
-    expect(await isCached()).toBe(true)
+    await expect.poll(isCached).toBe(true)
     await logOutHere(page)
     await expect(page).toHaveURL('/accounts/login/')
     await expect.poll(isCached).toBe(false)

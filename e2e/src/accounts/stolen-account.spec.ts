@@ -1,5 +1,6 @@
 import { expect, password, signUp, test } from '../support/fixtures.ts'
 import { startServer } from '../support/server.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const fresh = 'the fig tree is ours again'
 
@@ -25,35 +26,39 @@ test('an address that somebody else has changed is taken back with the mail to i
   await expect(page).toHaveURL(/\/family\/tree\//)
 })
 
-test('a locked address says what helps, and lets a browser in that has signed in before', async ({ browser }) => {
-  const server = await startServer()
-  const member = await signUp(server, 'known@example.org')
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-  const page = await context.newPage()
-  const signIn = async (): Promise<void> => {
-    await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
-    await page.getByRole('textbox', { name: /^Password/ }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL(/\/family\/tree\//)
-  }
-  await page.goto('/accounts/login/')
-  await signIn()
-  for (let n = 0; n < 4; n += 1)
-    await fetch(`${server.url}/api/auth/obtain_token/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'x@example.org', password: `${n}` }),
+test(
+  'a locked address says what helps, and lets a browser in that has signed in before',
+  { tag: wholeTag },
+  async ({ browser }) => {
+    const server = await startServer()
+    const member = await signUp(server, 'known@example.org')
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+    const page = await context.newPage()
+    const signIn = async (): Promise<void> => {
+      await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
+      await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL(/\/family\/tree\//)
+    }
+    await page.goto('/accounts/login/')
+    await signIn()
+    for (let n = 0; n < 4; n += 1)
+      await fetch(`${server.url}/api/auth/obtain_token/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'x@example.org', password: `${n}` }),
+      })
+    const other = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
+    await other.goto('/accounts/login/')
+    await expect(other.getByText('If you set a new password by email, you can sign in straight away.')).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Send me the link' })).toBeVisible()
+    await other.close()
+    await page.evaluate(() => {
+      for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key)
     })
-  const other = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
-  await other.goto('/accounts/login/')
-  await expect(other.getByText('If you set a new password by email, you can sign in straight away.')).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Send me the link' })).toBeVisible()
-  await other.close()
-  await page.evaluate(() => {
-    for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key)
-  })
-  await page.goto('/accounts/login/')
-  await signIn()
-  await context.close()
-  await server.stop()
-})
+    await page.goto('/accounts/login/')
+    await signIn()
+    await context.close()
+    await server.stop()
+  },
+)

@@ -3,8 +3,9 @@ import { startServerBehind } from '../support/between.ts'
 import type { ServerBehind } from '../support/between.ts'
 import { keptOn, workerOf } from '../support/device.ts'
 import { expect, signUp, test } from '../support/fixtures.ts'
+import { wholeTag } from '../support/whole.ts'
 
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'allow' })
 
 test('the browser offers to install it, with its name, colours and icons', async ({
   playwright,
@@ -127,60 +128,65 @@ test.describe('a new version', () => {
     }
   }
 
-  test('takes over with the next page; one that is open goes on with its own code, and what was typed in it stays', async ({
-    browser,
-  }) => {
-    const member = await signUp(server, 'upgrade@example.org')
-    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'en-GB' })
-    await context.addInitScript((tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)), {
-      access_token: member.access,
-      refresh_token: member.refresh,
-      language: 'en',
-      person_id: String(member.personId),
-      users_person_id: String(member.personId),
-    })
-    const page = await context.newPage()
-    await page.goto('/gallery/?page=1')
-    await workerOf(page)
-    await page.reload()
-    await page.getByRole('button', { name: 'Create the first gallery' }).click()
-    await page.getByLabel('Title').fill('Half a name')
-
-    await upgrade(/settings-page-/)
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await expect
-      .poll(() => page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('shell:')).length)))
-      .toBe(2)
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async () =>
-            (await navigator.serviceWorker.getRegistration())?.waiting ??
-            (await navigator.serviceWorker.getRegistration())?.installing ??
-            'none',
-        ),
+  test(
+    'takes over with the next page; one that is open goes on with its own code, and what was typed in it stays',
+    { tag: wholeTag },
+    async ({ browser }) => {
+      const member = await signUp(server, 'upgrade@example.org')
+      const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'en-GB' })
+      await context.addInitScript(
+        (tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)),
+        {
+          access_token: member.access,
+          refresh_token: member.refresh,
+          language: 'en',
+          person_id: String(member.personId),
+          users_person_id: String(member.personId),
+        },
       )
-      .toBe('none')
-    await expect(page.getByLabel('Title')).toHaveValue('Half a name')
-    await page.keyboard.press('Escape')
-    // Code that this page has not needed yet, and that the server no longer has.
-    await page.getByRole('link', { name: 'Settings' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      const page = await context.newPage()
+      await page.goto('/gallery/?page=1')
+      await workerOf(page)
+      await page.reload()
+      await page.getByRole('button', { name: 'Create the first gallery' }).click()
+      await page.getByLabel('Title').fill('Half a name')
 
-    const next = await context.newPage()
-    await next.goto('/family/tree/')
-    expect(await next.evaluate(() => fetch('/').then((response) => response.text()))).toContain('next')
-    await expect(next).toHaveURL(/\/family\/tree\/\d+\/$/)
-    expect(
-      await next.evaluate(async () => {
-        const own = (await caches.keys()).find((name) => name.endsWith('0123456789abcdef')) ?? ''
-        return (await caches.match('/', { cacheName: own }))?.text()
-      }),
-    ).toContain('Banyan, next')
-    await context.close()
-  })
+      await upgrade(/settings-page-/)
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await expect
+        .poll(() => page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('shell:')).length)))
+        .toBe(2)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            async () =>
+              (await navigator.serviceWorker.getRegistration())?.waiting ??
+              (await navigator.serviceWorker.getRegistration())?.installing ??
+              'none',
+          ),
+        )
+        .toBe('none')
+      await expect(page.getByLabel('Title')).toHaveValue('Half a name')
+      await page.keyboard.press('Escape')
+      // Code that this page has not needed yet, and that the server no longer has.
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
-  test('that is not whole is not taken: the one before goes on', async ({ browser }) => {
+      const next = await context.newPage()
+      await next.goto('/family/tree/')
+      await expect.poll(() => next.evaluate(() => fetch('/').then((response) => response.text()))).toContain('next')
+      await expect(next).toHaveURL(/\/family\/tree\/\d+\/$/)
+      expect(
+        await next.evaluate(async () => {
+          const own = (await caches.keys()).find((name) => name.endsWith('0123456789abcdef')) ?? ''
+          return (await caches.match('/', { cacheName: own }))?.text()
+        }),
+      ).toContain('Banyan, next')
+      await context.close()
+    },
+  )
+
+  test('that is not whole is not taken: the one before goes on', { tag: wholeTag }, async ({ browser }) => {
     const member = await signUp(server, 'half@example.org')
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'en-GB' })
     await context.addInitScript((tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)), {

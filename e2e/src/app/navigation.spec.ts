@@ -53,14 +53,14 @@ test('a page that the browser has kept goes on remembering places itself', async
   await page.goto('/privacy_policy/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const restoration = () => page.evaluate(() => window.history.scrollRestoration)
-  expect(await restoration()).toBe('manual')
+  await expect.poll(restoration).toBe('manual')
   await page.evaluate(() => window.scrollTo(0, 700))
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-  expect(await restoration()).toBe('auto')
+  await expect.poll(restoration).toBe('auto')
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  expect(await restoration()).toBe('manual')
-  expect(await page.evaluate(() => window.scrollY)).toBe(700)
+  await expect.poll(restoration).toBe('manual')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
 })
 
 test('the address changes with the page, and where one goes last counts', async ({ page, newMember, signInAs }) => {

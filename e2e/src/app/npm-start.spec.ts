@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { wholeUnless } from '../support/whole.ts'
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g)?.map(Number) ?? []
@@ -14,7 +15,7 @@ const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 
 const root = path.resolve(import.meta.dirname, '../../..')
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`the server of npm start ends when npm gets ${signal}`, async () => {
+  test(`the server of npm start ends when npm gets ${signal}`, { tag: wholeUnless(signal === 'SIGTERM') }, async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-e2e-'))
     const probe = createServer()
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
 import { apiOf } from '../support/tree-page.ts'
 import { wholeTag, wholeUnless } from '../support/whole.ts'
 
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'allow' })
 
 for (const language of ['en', 'zh-tw'] as const) {
   test(
@@ -71,7 +71,7 @@ for (const language of ['en', 'zh-tw'] as const) {
       await page.goto(`/gallery/${id}/?image_id=${first.id}`)
       await expect(large).toBeVisible()
       await expect.poll(() => loaded('.pswp__item[aria-hidden=false] img.pswp__img[alt="shore"]')).toEqual([true])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
       // A page that was never visited is missing, and says why.
       await page.goto(`/gallery/${other}/?page=1`)
@@ -151,63 +151,65 @@ test('a change without a connection says that it was not saved, and is there to 
   await expect(page.getByRole('heading', { level: 1, name: 'The lake in June' })).toBeVisible()
 })
 
-test('a server that is away, or hidden behind something that answers for it, is read around and not believed', async ({
-  browser,
-}) => {
-  const server = await startServerBehind()
-  const member = await signUp(server, 'behind@example.org', 'Mei Wong')
-  const photos = photosOf(server, member)
-  const { id } = await photos.addGallery('Lake')
-  await photos.addImage(id, 'shore.png', pictureOf(1))
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'en-GB' })
-  const page = await context.newPage()
-  await page.addInitScript((tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)), {
-    access_token: member.access,
-    refresh_token: member.refresh,
-    language: 'en',
-    person_id: String(member.personId),
-    users_person_id: String(member.personId),
-  })
-  await page.goto(`/gallery/${id}/?page=1`)
-  await workerOf(page)
-  await expectKept(page, `/api/gallery/${id}/`, /^\/media\/.*thumbnail/)
-  const before = await keptOn(page)
-  const bar = page.locator('.connection-bar')
+test(
+  'a server that is away, or hidden behind something that answers for it, is read around and not believed',
+  { tag: wholeTag },
+  async ({ browser }) => {
+    const server = await startServerBehind()
+    const member = await signUp(server, 'behind@example.org', 'Mei Wong')
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Lake')
+    await photos.addImage(id, 'shore.png', pictureOf(1))
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'en-GB' })
+    const page = await context.newPage()
+    await page.addInitScript((tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)), {
+      access_token: member.access,
+      refresh_token: member.refresh,
+      language: 'en',
+      person_id: String(member.personId),
+      users_person_id: String(member.personId),
+    })
+    await page.goto(`/gallery/${id}/?page=1`)
+    await workerOf(page)
+    await expectKept(page, `/api/gallery/${id}/`, /^\/media\/.*thumbnail/)
+    const before = await keptOn(page)
+    const bar = page.locator('.connection-bar')
 
-  // A proxy reports that the server is down, although the device is connected.
-  server.instead = () => ({ status: 502, body: '<h1>Bad gateway</h1>' })
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'shore' })).toBeVisible()
-  await expect(bar).toHaveText(/You’re offline/)
+    // A proxy reports that the server is down, although the device is connected.
+    server.instead = () => ({ status: 502, body: '<h1>Bad gateway</h1>' })
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'shore' })).toBeVisible()
+    await expect(bar).toHaveText(/You’re offline/)
 
-  // A hotel's network answers everything with its own page.
-  server.instead = () => ({ status: 200, body: '<h1>Welcome to the hotel</h1>' })
-  await page.goto('/family/tree/')
-  await page.goto(`/gallery/${id}/?page=1`)
-  await page.evaluate(() =>
-    Promise.all(
-      ['/media/1/00000000000000000000000000000000/1/thumbnail.webp', '/assets/of-the-hotel.js'].map((path) => fetch(path)),
-    ),
-  )
-  server.instead = () => undefined
-  const after = await keptOn(page)
-  expect(
-    Object.values(after)
-      .flat()
-      .filter((address) => !Object.values(before).flat().includes(address) && !address.startsWith('/api/')),
-  ).toEqual([])
-  await page.goto(`/gallery/${id}/?page=1`)
-  await expect(page.getByRole('link', { name: 'shore' })).toBeVisible()
-  await expect(bar).toBeEmpty()
-  expect(
-    await page.evaluate(async () => {
-      const texts: string[] = []
-      for (const name of await caches.keys())
-        for (const response of await (await caches.open(name)).matchAll())
-          if (/json|html|script/.test(response.headers.get('content-type') ?? '')) texts.push(await response.text())
-      return texts.filter((text) => text.includes('Welcome to the hotel'))
-    }),
-  ).toEqual([])
-  await context.close()
-  await server.stop()
-})
+    // A hotel's network answers everything with its own page.
+    server.instead = () => ({ status: 200, body: '<h1>Welcome to the hotel</h1>' })
+    await page.goto('/family/tree/')
+    await page.goto(`/gallery/${id}/?page=1`)
+    await page.evaluate(() =>
+      Promise.all(
+        ['/media/1/00000000000000000000000000000000/1/thumbnail.webp', '/assets/of-the-hotel.js'].map((path) => fetch(path)),
+      ),
+    )
+    server.instead = () => undefined
+    const after = await keptOn(page)
+    expect(
+      Object.values(after)
+        .flat()
+        .filter((address) => !Object.values(before).flat().includes(address) && !address.startsWith('/api/')),
+    ).toEqual([])
+    await page.goto(`/gallery/${id}/?page=1`)
+    await expect(page.getByRole('link', { name: 'shore' })).toBeVisible()
+    await expect(bar).toBeEmpty()
+    expect(
+      await page.evaluate(async () => {
+        const texts: string[] = []
+        for (const name of await caches.keys())
+          for (const response of await (await caches.open(name)).matchAll())
+            if (/json|html|script/.test(response.headers.get('content-type') ?? '')) texts.push(await response.text())
+        return texts.filter((text) => text.includes('Welcome to the hotel'))
+      }),
+    ).toEqual([])
+    await context.close()
+    await server.stop()
+  },
+)

@@ -34,7 +34,7 @@ test('the operator sees how the server does, nobody else', async ({ page, browse
   await expect(page.getByRole('row')).toHaveCount(4)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await faults(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
   const theirs = await context.newPage()

@@ -35,6 +35,8 @@ async function restingTop(page: Page, selector: string): Promise<number> {
 }
 
 test.describe('the carousel', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
@@ -75,22 +77,26 @@ test.describe('the carousel', () => {
     await expect(slide(page, 'invite')).toBeVisible()
   })
 
-  test('waits while the focus is in it, and tells by itself only what somebody asked for', async ({ page }) => {
-    const words = carousel(page).locator('[aria-live]')
-    await expect(words).toHaveAttribute('aria-live', 'off')
-    await carousel(page).getByRole('button', { name: 'Next slide' }).focus()
-    await expect(words).toHaveAttribute('aria-live', 'polite')
-    await page.clock.runFor(60_000)
-    await expect(slide(page, 'tree')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(slide(page, 'invite')).toBeVisible()
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+Tab')
-    await expect(carousel(page).getByRole('button', { name: heading.invite })).toBeFocused()
-    await expect(carousel(page).getByRole('button', { name: heading.invite })).toHaveAttribute('aria-current', 'true')
-    await page.getByRole('link', { name: 'Our story' }).focus()
-    await page.clock.runFor(10_100)
-    await expect(slide(page, 'map')).toBeVisible()
-  })
+  test(
+    'waits while the focus is in it, and tells by itself only what somebody asked for',
+    { tag: wholeTag },
+    async ({ page }) => {
+      const words = carousel(page).locator('[aria-live]')
+      await expect(words).toHaveAttribute('aria-live', 'off')
+      await carousel(page).getByRole('button', { name: 'Next slide' }).focus()
+      await expect(words).toHaveAttribute('aria-live', 'polite')
+      await page.clock.runFor(60_000)
+      await expect(slide(page, 'tree')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(slide(page, 'invite')).toBeVisible()
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+Tab')
+      await expect(carousel(page).getByRole('button', { name: heading.invite })).toBeFocused()
+      await expect(carousel(page).getByRole('button', { name: heading.invite })).toHaveAttribute('aria-current', 'true')
+      await page.getByRole('link', { name: 'Our story' }).focus()
+      await page.clock.runFor(10_100)
+      await expect(slide(page, 'map')).toBeVisible()
+    },
+  )
 
   test('can be stopped for good, turned by hand and started again', async ({ page }) => {
     await carousel(page).getByRole('button', { name: 'Pause the slides' }).click()
@@ -127,7 +133,6 @@ for (const [address, term, reading, lang] of [
   )
 
 test('with reduced motion nothing moves by itself', { tag: wholeTag }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
   await expect(slide(page, 'tree')).toBeVisible()
@@ -234,43 +239,47 @@ test('the about page has the about content alone: story, contact, eleven questio
   await expect(page.locator('#contact')).toBeFocused()
   await page.locator('footer').getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page).toHaveURL('/privacy_policy/')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL('/about/')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
 })
 
-test('who runs the server and how to reach them comes from its settings, markup and all', async ({ browser }) => {
-  const server = await startServer({
-    BANYAN_OPERATOR_NAME: 'Ada <b>Wong</b> & sons',
-    BANYAN_OPERATOR_CONTACT: 'ada@example.org',
-    BANYAN_SIGN_UP: 'invite',
-    BANYAN_BREACH_URL: 'https://breaches.example.org/range/',
-  })
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-  const page = await context.newPage()
-  for (const path of ['/about/', '/privacy_policy/']) {
-    await page.goto(path)
-    await expect(page.getByText('This server is run by Ada <b>Wong</b> & sons.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', 'mailto:ada@example.org')
-  }
-  await expect(page.getByText('your browser asks the service at breaches.example.org')).toBeVisible()
-  // Until somebody has an account, the way in is the first run; then sign-up is closed on this server.
-  await page.goto('/')
-  const start = carousel(page).getByRole('link', { name: 'Start your family tree' })
-  await expect(start).toHaveAttribute('href', '/accounts/first_run/')
-  const first = { name: 'Ada Wong', email: 'ada@example.org', gender: 'F', language: 'en', password, code: server.firstRunCode }
-  const begun = await fetch(`${server.url}/api/first_run/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(first),
-  })
-  expect(begun.status).toBe(200)
-  await page.goto('/')
-  await expect(carousel(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await context.close()
-  await server.stop()
-})
+test(
+  'who runs the server and how to reach them comes from its settings, markup and all',
+  { tag: wholeTag },
+  async ({ browser }) => {
+    const server = await startServer({
+      BANYAN_OPERATOR_NAME: 'Ada <b>Wong</b> & sons',
+      BANYAN_OPERATOR_CONTACT: 'ada@example.org',
+      BANYAN_SIGN_UP: 'invite',
+      BANYAN_BREACH_URL: 'https://breaches.example.org/range/',
+    })
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+    const page = await context.newPage()
+    for (const path of ['/about/', '/privacy_policy/']) {
+      await page.goto(path)
+      await expect(page.getByText('This server is run by Ada <b>Wong</b> & sons.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', 'mailto:ada@example.org')
+    }
+    await expect(page.getByText('your browser asks the service at breaches.example.org')).toBeVisible()
+    // Until somebody has an account, the way in is the first run; then sign-up is closed on this server.
+    await page.goto('/')
+    const start = carousel(page).getByRole('link', { name: 'Start your family tree' })
+    await expect(start).toHaveAttribute('href', '/accounts/first_run/')
+    const first = { name: 'Ada Wong', email: 'ada@example.org', gender: 'F', language: 'en', password, code: server.firstRunCode }
+    const begun = await fetch(`${server.url}/api/first_run/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(first),
+    })
+    expect(begun.status).toBe(200)
+    await page.goto('/')
+    await expect(carousel(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await context.close()
+    await server.stop()
+  },
+)
 
 test(
   'without settings it is the person who runs this server, and no service that nobody asks is named',
@@ -368,20 +377,20 @@ test('the landing page waits for the session, and a lost connection is told for 
   await expect(notice).toBeHidden()
 })
 
-test('without an answer about the session there is a page that says so and tries again', async ({
-  page,
-  newMember,
-  signInAs,
-}) => {
-  const member = await newMember()
-  await signInAs(page, member)
-  await page.route('**/api/auth/*_token/', (route) => route.abort())
-  await page.goto('/family/profile/')
-  await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible()
-  await page.unroute('**/api/auth/*_token/')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL(`/family/profile/${member.personId}/`)
-})
+test(
+  'without an answer about the session there is a page that says so and tries again',
+  { tag: wholeTag },
+  async ({ page, newMember, signInAs }) => {
+    const member = await newMember()
+    await signInAs(page, member)
+    await page.route('**/api/auth/*_token/', (route) => route.abort())
+    await page.goto('/family/profile/')
+    await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible()
+    await page.unroute('**/api/auth/*_token/')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(`/family/profile/${member.personId}/`)
+  },
+)
 
 test('a refused call is told in a dialog, cut at 500 characters, until it is dismissed', async ({
   page,
@@ -400,26 +409,30 @@ test('a refused call is told in a dialog, cut at 500 characters, until it is dis
   await expect(dialog).toBeHidden()
 })
 
-test('while a language is on its way, and until all that is waited for has come, the page is covered', async ({ page }) => {
-  await page.goto('/about/')
-  await expect(page.locator('h1')).toBeVisible()
-  const held: (() => Promise<void>)[] = []
-  await page.route(/\/assets\/(about|words-fi|site)-[\w-]+\.js/, async (route) => {
-    held.push(() => route.continue())
-  })
-  const overlay = page.locator('.loading-overlay')
-  await page.getByLabel('Language').selectOption('fi')
-  await expect(overlay).toBeVisible()
-  expect(await overlay.evaluate((element) => getComputedStyle(element).zIndex)).toBe('999')
-  await expect.poll(() => held.length).toBe(3)
-  await held[0]?.()
-  await expect(overlay).toBeVisible()
-  for (const go of held.slice(1)) await go()
-  await expect(overlay).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tietoa Banyanista' })).toBeVisible()
-})
+test(
+  'while a language is on its way, and until all that is waited for has come, the page is covered',
+  { tag: wholeTag },
+  async ({ page }) => {
+    await page.goto('/about/')
+    await expect(page.locator('h1')).toBeVisible()
+    const held: (() => Promise<void>)[] = []
+    await page.route(/\/assets\/(about|words-fi|site)-[\w-]+\.js/, async (route) => {
+      held.push(() => route.continue())
+    })
+    const overlay = page.locator('.loading-overlay')
+    await page.getByLabel('Language').selectOption('fi')
+    await expect(overlay).toBeVisible()
+    expect(await overlay.evaluate((element) => getComputedStyle(element).zIndex)).toBe('999')
+    await expect.poll(() => held.length).toBe(3)
+    await held[0]?.()
+    await expect(overlay).toBeVisible()
+    for (const go of held.slice(1)) await go()
+    await expect(overlay).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tietoa Banyanista' })).toBeVisible()
+  },
+)
 
-test('a language whose words do not come leaves the page in the one that it has', async ({ page }) => {
+test('a language whose words do not come leaves the page in the one that it has', { tag: wholeTag }, async ({ page }) => {
   await page.goto('/about/')
   await page.getByLabel('Language').selectOption('fr')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
@@ -452,7 +465,6 @@ for (const [language, width, colorScheme, isInEachRun] of [
     `axe finds nothing on the public pages (${language}, ${width}, ${colorScheme})`,
     { tag: wholeUnless(isInEachRun) },
     async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 740 })
       await page.addInitScript((value) => localStorage.setItem('language', value), language)
       for (const path of pages) {
@@ -476,7 +488,7 @@ for (const language of ['en', 'fr', 'pl', 'fi', 'zh-cn', 'zh-tw']) {
         await page.goto(path)
         await expect(page.locator('h1')).toBeAttached()
         for (const question of await page.locator('summary').all()) await question.click()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
         const cut = await page.evaluate(() =>
           [...document.querySelectorAll<HTMLElement>('main *, .bar-entry *')]
             .filter(

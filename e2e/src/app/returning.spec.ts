@@ -7,6 +7,7 @@ import type { Member } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 import type { RunningServer } from '../support/server.ts'
 import { apiOf, canvas, raised } from '../support/tree-page.ts'
+import { wholeTag } from '../support/whole.ts'
 
 type People = Record<string, readonly [name: string, gender: 'F' | 'M', birth: number]>
 
@@ -64,50 +65,48 @@ async function expectSameRows(page: Page, server: RunningServer, member: Member)
 }
 
 test.describe('a device that has stored the lists', () => {
-  test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+  test.use({ serviceWorkers: 'allow' })
 
   for (const isKnown of [true, false]) {
-    test(`reads only what has changed, ${isKnown ? 'and ends with the same rows' : 'unless the server no longer knows its state'}`, async ({
-      page,
-      context,
-      server,
-      newMember,
-      signInAs,
-    }) => {
-      const member = await newMember({ name: 'Olga Wong' })
-      await importFamily(server, member, family('Olga Wong', 'Leo', 60))
-      await signInAs(page, member)
-      await page.goto('/family/tree/')
-      // What the page has read before the worker was there is stored as well.
-      await workerOf(page)
-      await expectKept(page, '/api/family_lists/')
-      if (!isKnown)
-        await page.evaluate(async () => {
-          for (const name of await caches.keys()) {
-            const cache = await caches.open(name)
-            const kept = await cache.match('/api/family_lists/')
-            if (kept === undefined) continue
-            const headers = new Headers(kept.headers)
-            headers.set('x-banyan-lists-token', (headers.get('x-banyan-lists-token') ?? '').replace(/.$/, '~'))
-            await cache.put('/api/family_lists/', new Response(await kept.arrayBuffer(), { headers }))
-          }
-        })
-      await page.goto('/api/health/')
-      const { removedId, names } = await changeElsewhere(server, member)
-      const lists = await nextLists(context, () => page.goto('/family/tree/'))
-      expect(lists.wasAsked).toMatch(/^\?since=/)
-      expect(lists.isPartial).toBe(isKnown)
-      if (isKnown) {
-        expect(lists.people.map(({ name }) => name).toSorted()).toEqual(names)
-        expect(lists.removed_people).toEqual([removedId])
-      } else expect(lists.people.length).toBeGreaterThan(55)
-      await expectSameRows(page, server, member)
-      // What was read is stored as well: next time it does not travel again.
-      await page.goto('/api/health/')
-      const again = await nextLists(context, () => page.goto('/family/tree/'))
-      expect([again.isPartial, again.people, again.relations]).toEqual([true, [], []])
-      await expectSameRows(page, server, member)
-    })
+    test(
+      `reads only what has changed, ${isKnown ? 'and ends with the same rows' : 'unless the server no longer knows its state'}`,
+      { tag: wholeTag },
+      async ({ page, context, server, newMember, signInAs }) => {
+        const member = await newMember({ name: 'Olga Wong' })
+        await importFamily(server, member, family('Olga Wong', 'Leo', 60))
+        await signInAs(page, member)
+        await page.goto('/family/tree/')
+        // What the page has read before the worker was there is stored as well.
+        await workerOf(page)
+        await expectKept(page, '/api/family_lists/')
+        if (!isKnown)
+          await page.evaluate(async () => {
+            for (const name of await caches.keys()) {
+              const cache = await caches.open(name)
+              const kept = await cache.match('/api/family_lists/')
+              if (kept === undefined) continue
+              const headers = new Headers(kept.headers)
+              headers.set('x-banyan-lists-token', (headers.get('x-banyan-lists-token') ?? '').replace(/.$/, '~'))
+              await cache.put('/api/family_lists/', new Response(await kept.arrayBuffer(), { headers }))
+            }
+          })
+        await page.goto('/api/health/')
+        const { removedId, names } = await changeElsewhere(server, member)
+        const lists = await nextLists(context, () => page.goto('/family/tree/'))
+        expect(lists.wasAsked).toMatch(/^\?since=/)
+        expect(lists.isPartial).toBe(isKnown)
+        if (isKnown) {
+          expect(lists.people.map(({ name }) => name).toSorted()).toEqual(names)
+          expect(lists.removed_people).toEqual([removedId])
+        } else expect(lists.people.length).toBeGreaterThan(55)
+        await expectSameRows(page, server, member)
+        // What was read is stored as well: next time it does not travel again.
+        await page.goto('/api/health/')
+        const again = await nextLists(context, () => page.goto('/family/tree/'))
+        expect([again.isPartial, again.people, again.relations]).toEqual([true, [], []])
+        await expectSameRows(page, server, member)
+      },
+    )
   }
 })
 

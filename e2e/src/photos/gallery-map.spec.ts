@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const hongKong = { latitude: 22.2783, longitude: 114.1747 }
 const kowloon = { latitude: 22.3193, longitude: 114.1694 }
@@ -17,10 +17,10 @@ const marker = (page: Page, name: string | RegExp) =>
 for (const width of [1280, 360]) {
   test(
     `photos are found on the map and moved, at ${width} pixels`,
-    { tag: wholeUnless(width === 360) },
+    { tag: wholeTag },
     async ({ page, server, newMember, signInAs }) => {
       await page.setViewportSize({ width, height: width > 400 ? 800 : 720 })
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: width > 400 ? 'light' : 'dark' })
+      await page.emulateMedia({ colorScheme: width > 400 ? 'light' : 'dark' })
       const member = await newMember()
       const photos = photosOf(server, member)
       const { id } = await photos.addGallery('Harbour')
@@ -34,7 +34,7 @@ for (const width of [1280, 360]) {
       // Nothing has a place yet.
       await page.goto(`/gallery/${id}/`)
       await expect(page.getByRole('link', { name: 'Map', exact: true })).toBeVisible()
-      expect(await overflow(page)).toBe(0)
+      await expect.poll(() => overflow(page)).toBe(0)
       await page.getByRole('link', { name: 'Map', exact: true }).click()
       await expect(page).toHaveURL(`/gallery/${id}/map/`)
       await expect(page.getByText('No photos in this gallery have a location yet.')).toBeVisible()
@@ -43,7 +43,7 @@ for (const width of [1280, 360]) {
 
       // The camera recorded its place.
       const image = await photos.addImage(id, 'ferry.png', makePicture({ width: 600, height: 400, seed: 3, place: hongKong }))
-      expect(await placeOf(image.id)).toEqual([hongKong.latitude, hongKong.longitude])
+      await expect.poll(() => placeOf(image.id)).toEqual([hongKong.latitude, hongKong.longitude])
       await photos.addImage(id, 'pier.png', makePicture({ width: 400, height: 400, seed: 4, place: hongKong }))
       await photos.addImage(id, 'market.png', makePicture({ width: 300, height: 400, seed: 5, place: kowloon }))
       await page.goto(`/gallery/${id}/map/`)
@@ -51,7 +51,7 @@ for (const width of [1280, 360]) {
       await expect(mapOf(page)).toHaveAttribute('data-zoom', '8')
       await expect(mapOf(page)).toHaveAttribute('data-names', 'here')
       expect(await faults(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
+      await expect.poll(() => overflow(page)).toBe(0)
       await marker(page, '3 photos').click()
       await expect(marker(page, 'market')).toBeVisible()
       // Two photos from one place: no zoom separates them, but a list does.
@@ -92,12 +92,12 @@ for (const width of [1280, 360]) {
       await expect(mapOf(page, 'pick-map')).toHaveAttribute('data-zoom', '8')
       await expect(edit.getByText('Taken here: 22.2783, 114.1747')).toBeVisible()
       expect(await faults(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
+      await expect.poll(() => overflow(page)).toBe(0)
       const address = edit.getByRole('combobox', { name: 'Place or address' })
       await address.fill('Springfield')
       await edit.getByRole('button', { name: 'Save' }).click()
       await expect(edit.getByText('Which one?')).toBeVisible()
-      expect(await placeOf(image.id)).toEqual([hongKong.latitude, hongKong.longitude])
+      await expect.poll(() => placeOf(image.id)).toEqual([hongKong.latitude, hongKong.longitude])
       // A failure of the server is reported here.
       await page.route('**/api/location/?*', (route) =>
         route.fulfill({
@@ -145,7 +145,7 @@ for (const width of [1280, 360]) {
           .map(Number) ?? []
       await edit.getByRole('button', { name: 'Save' }).click()
       await expect(edit).toBeHidden()
-      expect(await placeOf(image.id)).toEqual(dragged.map((degrees) => expect.closeTo(degrees, 3)))
+      await expect.poll(() => placeOf(image.id)).toEqual(dragged.map((degrees) => expect.closeTo(degrees, 3)))
 
       // The place can be removed.
       await viewer.getByRole('button', { name: 'Edit photo' }).click()
@@ -154,7 +154,7 @@ for (const width of [1280, 360]) {
       await expect(edit.getByText('No place yet.')).toBeVisible()
       await edit.getByRole('button', { name: 'Save' }).click()
       await expect(edit).toBeHidden()
-      expect(await placeOf(image.id)).toEqual([0, 0])
+      await expect.poll(() => placeOf(image.id)).toEqual([0, 0])
       await expect(viewer.getByRole('button', { name: 'Show on the map' })).toBeHidden()
       await page.goto(`/gallery/${id}/?image_id=${plain.id}`)
       await expect(viewer.getByText('1 / 4')).toBeVisible()

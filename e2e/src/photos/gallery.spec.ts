@@ -8,7 +8,6 @@ import { wholeTag } from '../support/whole.ts'
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('a gallery is made, changed, deleted and put back', async ({ page, server, newMember, signInAs }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/gallery/?page=1')
   await expect(page).toHaveURL('/accounts/login/?next=%2Fgallery%2F%3Fpage%3D1')
   const member = await newMember()
@@ -87,7 +86,6 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Journey', 'Three weeks by train.')
@@ -97,7 +95,7 @@ test('images are chosen by pointer and keyboard, downloaded, deleted and put bac
   const pictures = page.getByRole('list', { name: 'Journey' })
   await expect(pictures.getByRole('link')).toHaveCount(23)
   expect(await faults(page)).toEqual([])
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
 
   // Full rows fill the width to within a pixel, and none is too high.
   const boxes = await pictures
@@ -164,7 +162,6 @@ test('several photos are downloaded as one file, and the trash gives back what w
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Garden')
@@ -209,7 +206,7 @@ test('several photos are downloaded as one file, and the trash gives back what w
   expect(await faults(page)).toEqual([])
   await page.getByRole('button', { name: /Restore.*bed 1/ }).click()
   await expect(page.getByText('Nothing has been deleted')).toBeVisible()
-  expect((await photos.list(`/api/image/?gallery_id=${id}`)).count).toBe(3)
+  await expect.poll(async () => (await photos.list(`/api/image/?gallery_id=${id}`)).count).toBe(3)
 })
 
 /** The most photos that one file may hold. */
@@ -232,7 +229,6 @@ test(
   'more photos than one file may hold are downloaded as several, each photo once',
   { tag: wholeTag },
   async ({ page, server, newMember, signInAs }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const member = await newMember()
     const photos = photosOf(server, member)
     const { id } = await photos.addGallery('Archive')
@@ -263,7 +259,7 @@ test(
 
 test('on a phone the toolbar is at the thumb, in every language', async ({ page, server, newMember, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const member = await newMember({ language: 'pl' })
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Podróż')
@@ -275,11 +271,11 @@ test('on a phone the toolbar is at the thumb, in every language', async ({ page,
   await signInAs(page, member)
   await page.goto('/gallery/')
   await expect(page.getByRole('link', { name: /Podróż/ })).toBeVisible()
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   await page.goto(`/gallery/${id}/`)
   await page.getByRole('button', { name: 'Edytuj', exact: true }).click()
   await page.getByRole('checkbox').first().click()
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   expect(await faults(page)).toEqual([])
   for (const button of await page.getByRole('region').getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -287,7 +283,7 @@ test('on a phone the toolbar is at the thumb, in every language', async ({ page,
   await photos.change('/api/user_settings/', { language: 'zh-tw' })
   await page.goto('/select_gallery/')
   await expect(page.getByRole('heading', { name: '照片要放進哪本相簿？' })).toBeVisible()
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   expect(await faults(page)).toEqual([])
   await page.getByRole('link', { name: 'Podróż' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)

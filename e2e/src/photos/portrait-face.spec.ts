@@ -42,7 +42,6 @@ test('the box starts on the largest face of a photo chosen on the device', { tag
       baseURL: server.url,
       viewport: { width: 1280, height: 800 },
       locale: 'en-GB',
-      reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
     const page = await context.newPage()
@@ -91,7 +90,7 @@ test('a box that somebody has touched stays, as it does without a face or a conn
   await answerLate()
   await file.setInputFiles(plain)
   await expect(box).toBeVisible()
-  expect(await cutOut(page, 800)).toEqual(start)
+  await expect.poll(() => cutOut(page, 800)).toEqual(start)
   answer()
   await expect.poll(() => cutOut(page, 800)).toEqual({ x: 260, y: 120, side: 360 })
   await back.click()
@@ -114,7 +113,7 @@ test('a box that somebody has touched stays, as it does without a face or a conn
     await answered
     // Whatever the page makes of it, it has made by then.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    expect(await cutOut(page, 800)).toEqual(touched)
+    await expect.poll(() => cutOut(page, 800)).toEqual(touched)
     await back.click()
     await page.unroute(findFace)
   }
@@ -123,7 +122,7 @@ test('a box that somebody has touched stays, as it does without a face or a conn
   const failed = page.waitForEvent('requestfailed')
   await file.setInputFiles(plain)
   await failed
-  expect(await cutOut(page, 800)).toEqual(start)
+  await expect.poll(() => cutOut(page, 800)).toEqual(start)
   await expect(page.getByRole('alert')).toBeHidden()
   await back.click()
   await page.unroute(findFace)
@@ -132,5 +131,5 @@ test('a box that somebody has touched stays, as it does without a face or a conn
   const asked = page.waitForResponse(findFace)
   await file.setInputFiles(plain)
   expect(await (await asked).json()).toBeNull()
-  expect(await cutOut(page, 800)).toEqual(start)
+  await expect.poll(() => cutOut(page, 800)).toEqual(start)
 })

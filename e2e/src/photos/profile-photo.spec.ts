@@ -95,9 +95,9 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   const device = otherDevice(server, member)
   const { small_thumbnail: small, large_thumbnail: large } = await device.read(ids.fay)
   // The sent crop is what was shown: rotated right by a quarter, which is 270 degrees anticlockwise, and cropped there.
-  expect(await bytesOf(small)).toBe(
-    await bytesOf(await sendPhoto(server, member, ids.ola, { x: 10, y: 10, w: 450, h: 450, r: 270 })),
-  )
+  await expect
+    .poll(() => bytesOf(small))
+    .toBe(await bytesOf(await sendPhoto(server, member, ids.ola, { x: 10, y: 10, w: 450, h: 450, r: 270 })))
   expect(await bytesOf(small)).not.toBe(
     await bytesOf(await sendPhoto(server, member, ids.ola, { x: 10, y: 10, w: 450, h: 450, r: 90 })),
   )
@@ -122,7 +122,7 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
   await dialog.getByRole('button', { name: 'Remove photo' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.locator('.profile-photo img')).toBeHidden()
-  expect((await device.read(ids.fay))['small_thumbnail']).toBeNull()
+  await expect.poll(async () => (await device.read(ids.fay))['small_thumbnail']).toBeNull()
 })
 
 test.describe('on a phone', () => {
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
       .setInputFiles({ ...portrait, buffer: makePicture({ width: 500, height: 1100, seed: 5 }) })
     await expect(page.getByRole('button', { name: '用作頭像的範圍' })).toBeVisible()
     expect(await faults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     // On a phone with a low screen, too, the buttons are visible at once, above the bar.
     await page.setViewportSize({ width: 360, height: 640 })
     const use = await page.getByRole('button', { name: '使用這張照片' }).boundingBox()

@@ -3,8 +3,9 @@ import { startOtherSite } from '../support/between.ts'
 import { keptOn, logOutHere, signInHere, workerOf } from '../support/device.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
+import { wholeTag } from '../support/whole.ts'
 
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+test.use({ serviceWorkers: 'allow' })
 
 interface Shared {
   name: string
@@ -72,7 +73,7 @@ test('photos that another app shares wait for a gallery, go there as chosen ones
   await expect(page).toHaveURL('/select_gallery/?left_out=1')
   await expect(ready(page)).toHaveText('3 photos are ready to be added.')
   await expect(page.getByRole('alert')).toHaveText('1 file isn’t a photo and was left out.')
-  expect(await handed(page)).toHaveLength(3)
+  await expect.poll(() => handed(page)).toHaveLength(3)
   await page.getByRole('link', { name: 'Lake' }).click()
   await expect(page).toHaveURL(`/gallery/${id}/android_upload/`)
   // The gallery already has one of them, identical to the last byte.
@@ -86,57 +87,57 @@ test('photos that another app shares wait for a gallery, go there as chosen ones
   await expect(ready(page)).toHaveCount(0)
 })
 
-test('what is no photo is refused in words, and what is shared by mistake is thrown away', async ({
-  page,
-  newMember,
-  signInAs,
-}) => {
-  await signInAs(page, await newMember())
-  await page.goto('/family/tree/')
-  await workerOf(page)
-  await share(page, [note, { ...note, name: 'drawing.svg', type: 'image/svg+xml' }])
-  await expect(page.getByRole('alert')).toHaveText('2 files aren’t photos and were left out.')
-  await expect(ready(page)).toHaveCount(0)
-  await share(page, [shared(1)])
-  await expect(ready(page)).toHaveText('1 photo is ready to be added.')
-  // The latest share replaces the previous one.
-  await share(page, [shared(2), shared(3)])
-  await expect(ready(page)).toHaveText('2 photos are ready to be added.')
-  await page.getByRole('button', { name: 'Don’t add them' }).click()
-  await expect(ready(page)).toHaveCount(0)
-  await expect.poll(() => handed(page)).toEqual([])
-})
+test(
+  'what is no photo is refused in words, and what is shared by mistake is thrown away',
+  { tag: wholeTag },
+  async ({ page, newMember, signInAs }) => {
+    await signInAs(page, await newMember())
+    await page.goto('/family/tree/')
+    await workerOf(page)
+    await share(page, [note, { ...note, name: 'drawing.svg', type: 'image/svg+xml' }])
+    await expect(page.getByRole('alert')).toHaveText('2 files aren’t photos and were left out.')
+    await expect(ready(page)).toHaveCount(0)
+    await share(page, [shared(1)])
+    await expect(ready(page)).toHaveText('1 photo is ready to be added.')
+    // The latest share replaces the previous one.
+    await share(page, [shared(2), shared(3)])
+    await expect(ready(page)).toHaveText('2 photos are ready to be added.')
+    await page.getByRole('button', { name: 'Don’t add them' }).click()
+    await expect(ready(page)).toHaveCount(0)
+    await expect.poll(() => handed(page)).toEqual([])
+  },
+)
 
-test('signed out, sharing asks to sign in first; the photos are there afterwards, for a while', async ({
-  page,
-  server,
-  newMember,
-}) => {
-  const member = await newMember()
-  await photosOf(server, member).addGallery('Lake')
-  await page.goto('/accounts/login/')
-  await signInHere(page, member.email)
-  await workerOf(page)
-  await logOutHere(page)
-  await expect(page).toHaveURL('/accounts/login/')
-  await share(page, [shared(1), shared(2)])
-  await expect(page).toHaveURL(`/accounts/login/?next=${encodeURIComponent('/select_gallery/')}`)
-  await signInHere(page, member.email)
-  await expect(page).toHaveURL('/select_gallery/')
-  await expect(ready(page)).toHaveText('2 photos are ready to be added.')
+test(
+  'signed out, sharing asks to sign in first; the photos are there afterwards, for a while',
+  { tag: wholeTag },
+  async ({ page, server, newMember }) => {
+    const member = await newMember()
+    await photosOf(server, member).addGallery('Lake')
+    await page.goto('/accounts/login/')
+    await signInHere(page, member.email)
+    await workerOf(page)
+    await logOutHere(page)
+    await expect(page).toHaveURL('/accounts/login/')
+    await share(page, [shared(1), shared(2)])
+    await expect(page).toHaveURL(`/accounts/login/?next=${encodeURIComponent('/select_gallery/')}`)
+    await signInHere(page, member.email)
+    await expect(page).toHaveURL('/select_gallery/')
+    await expect(ready(page)).toHaveText('2 photos are ready to be added.')
 
-  // Logging out discards them.
-  await logOutHere(page)
-  await expect.poll(() => handed(page)).toEqual([])
-  // After half an hour they are gone.
-  await share(page, [shared(3)])
-  await expect(page).toHaveURL(/\/accounts\/login\//)
-  await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000)
-  await page.goto('/accounts/login/')
-  await expect.poll(() => handed(page)).toEqual([])
-})
+    // Logging out discards them.
+    await logOutHere(page)
+    await expect.poll(() => handed(page)).toEqual([])
+    // After half an hour they are gone.
+    await share(page, [shared(3)])
+    await expect(page).toHaveURL(/\/accounts\/login\//)
+    await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000)
+    await page.goto('/accounts/login/')
+    await expect.poll(() => handed(page)).toEqual([])
+  },
+)
 
-test('photos that one user shared are not there for the next', async ({ page, newMember }) => {
+test('photos that one user shared are not there for the next', { tag: wholeTag }, async ({ page, newMember }) => {
   const [first, second] = [await newMember({ name: 'Mei Wong' }), await newMember({ name: 'Bo Berg' })]
   await page.goto('/accounts/login/')
   await signInHere(page, first.email)
@@ -148,7 +149,7 @@ test('photos that one user shared are not there for the next', async ({ page, ne
   })
   await share(page, [shared(1)])
   await expect(page).toHaveURL(/\/accounts\/login\//)
-  expect(await handed(page)).toHaveLength(1)
+  await expect.poll(() => handed(page)).toHaveLength(1)
   await signInHere(page, second.email)
   await expect(page).toHaveURL('/select_gallery/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -156,7 +157,7 @@ test('photos that one user shared are not there for the next', async ({ page, ne
   expect(await handed(page)).toEqual([])
 })
 
-test('photos go on after a reload in the middle', async ({ page, server, newMember, signInAs }) => {
+test('photos go on after a reload in the middle', { tag: wholeTag }, async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
   const { id } = await photosOf(server, member).addGallery('Lake')
   await signInAs(page, member)
@@ -178,7 +179,7 @@ test('photos go on after a reload in the middle', async ({ page, server, newMemb
   await page.reload()
   await page.getByRole('dialog', { name: 'Upload finished' }).getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('link', { name: /^photo \d$/ })).toHaveCount(3)
-  expect((await photosOf(server, member).list(`/api/image/?gallery_id=${id}`)).count).toBe(3)
+  await expect.poll(async () => (await photosOf(server, member).list(`/api/image/?gallery_id=${id}`)).count).toBe(3)
   await expect.poll(() => handed(page)).toEqual([])
 })
 
@@ -196,7 +197,7 @@ const handedNames = (page: Page) =>
     (await (await caches.open('handed')).matchAll()).map((response) => response.headers.get('x-banyan-file-name')),
   )
 
-test('another site can hand nothing over', async ({ page, server, newMember, signInAs }) => {
+test('another site can hand nothing over', { tag: wholeTag }, async ({ page, server, newMember, signInAs }) => {
   const site = await startOtherSite(plant(server.url))
   await signInAs(page, await newMember())
   await page.goto('/family/tree/')
@@ -207,33 +208,32 @@ test('another site can hand nothing over', async ({ page, server, newMember, sig
   await expect(page).toHaveURL('/select_gallery/')
   // The earlier photo is still there, and nothing else.
   await expect(ready(page)).toHaveText('1 photo is ready to be added.')
-  expect(await handedNames(page)).toEqual(['photo%202.png'])
+  await expect.poll(() => handedNames(page)).toEqual(['photo%202.png'])
   site.stop()
 })
 
-test('what a site that hides its name hands over is seen before it goes anywhere', async ({
-  page,
-  server,
-  newMember,
-  signInAs,
-}) => {
-  const site = await startOtherSite(plant(server.url, '<meta name="referrer" content="no-referrer">'))
-  const member = await newMember()
-  const photos = photosOf(server, member)
-  const { id } = await photos.addGallery('Lake')
-  await signInAs(page, member)
-  await page.goto('/family/tree/')
-  await workerOf(page)
-  await page.goto(site.url)
-  await expect(page).toHaveURL('/select_gallery/')
-  await expect(ready(page)).toHaveText('1 photo is ready to be added.')
-  await expect(page.locator('.handed-thumbnails .file-thumbnail')).toHaveCount(1)
-  // Other pages do not send it.
-  await page.goto(`/gallery/${id}/upload/`)
-  await expect(page.getByRole('button', { name: 'Choose photos' })).toBeVisible()
-  expect((await photos.list(`/api/image/?gallery_id=${id}`)).count).toBe(0)
-  site.stop()
-})
+test(
+  'what a site that hides its name hands over is seen before it goes anywhere',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    const site = await startOtherSite(plant(server.url, '<meta name="referrer" content="no-referrer">'))
+    const member = await newMember()
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Lake')
+    await signInAs(page, member)
+    await page.goto('/family/tree/')
+    await workerOf(page)
+    await page.goto(site.url)
+    await expect(page).toHaveURL('/select_gallery/')
+    await expect(ready(page)).toHaveText('1 photo is ready to be added.')
+    await expect(page.locator('.handed-thumbnails .file-thumbnail')).toHaveCount(1)
+    // Other pages do not send it.
+    await page.goto(`/gallery/${id}/upload/`)
+    await expect(page.getByRole('button', { name: 'Choose photos' })).toBeVisible()
+    await expect.poll(async () => (await photos.list(`/api/image/?gallery_id=${id}`)).count).toBe(0)
+    site.stop()
+  },
+)
 
 test('without a worker the server says what happened', async ({ page }) => {
   await page.goto('/accounts/login/')

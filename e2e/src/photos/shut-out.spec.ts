@@ -74,7 +74,7 @@ test(
         (all) =>
           all.filter((each) => (each as HTMLImageElement).complete && (each as HTMLImageElement).naturalWidth === 0).length,
       )
-    expect(await broken()).toBe(0)
+    await expect.poll(broken).toBe(0)
     // From here navigation goes to pages that read the addresses before.
     await page
       .locator('main')

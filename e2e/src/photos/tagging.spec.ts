@@ -40,7 +40,6 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const ids = await importRelatives(server, member)
   const photos = photosOf(server, member)
@@ -131,7 +130,7 @@ test('people are tagged in a photo, their boxes moved, tags deleted, and their p
   await dialog.getByRole('button', { name: 'Remove 2 tags' }).click()
   await expect(dialog).toBeHidden()
   await expect(yun).toBeHidden()
-  expect((await tagsOf(photos, meadow.id)).map((tag) => tag.person_id)).toEqual([ids.ada])
+  await expect.poll(async () => (await tagsOf(photos, meadow.id)).map((tag) => tag.person_id)).toEqual([ids.ada])
 
   // Escape ends tagging, not the viewer. Full screen hides the tools.
   await page.keyboard.press('Escape')

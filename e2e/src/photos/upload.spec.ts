@@ -4,6 +4,7 @@ import { keptOn, logOutHere } from '../support/device.ts'
 import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 const row = (page: Page, name: string) =>
@@ -16,7 +17,6 @@ test('photos are chosen, dropped, sent one after the other and seen in the galle
   newMember,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Lake')
@@ -91,7 +91,7 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   signInAs,
 }, info) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Phone')
@@ -119,7 +119,7 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
   await expect(status(page, 'large.png')).toHaveText('Done')
   await expect(row(page, 'a name')).toContainText('Banyan can’t show this as a photo')
   expect(await faults(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const { results } = await photos.list(`/api/image/?gallery_id=${id}`)
   expect(results).toMatchObject([{ title: 'large', original_image_width: 1800 }])
 
@@ -142,62 +142,61 @@ test('on a phone a large photo goes in pieces and goes on where a broken line st
 const chosenOn = async (page: Page) =>
   Object.entries(await keptOn(page)).flatMap(([name, addresses]) => (name.startsWith('kept:chosen:') ? addresses : []))
 
-test('chosen photos go on after a reload, and leave the device with the page, with their arrival and with whoever chose them', async ({
-  page,
-  server,
-  newMember,
-  signInAs,
-}) => {
-  const member = await newMember()
-  const photos = photosOf(server, member)
-  const { id } = await photos.addGallery('Lake')
-  await signInAs(page, member)
-  const address = `/gallery/${id}/upload/?page=1&title=Lake`
-  await page.goto(address)
-  // Nothing arrives at first. Requests of a closed page are cancelled.
-  let arrive = () => undefined as void
-  let arriving = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/api/image/', async (route) => {
-    await arriving
-    await route.continue().catch(() => undefined)
-  })
-  const choose = () =>
-    page
-      .getByTestId('upload-files')
-      .setInputFiles([
-        file('one.png', pictureOf(1)),
-        file('two.png', pictureOf(2)),
-        file('notes.txt', Buffer.from('no picture'), 'text/plain'),
-      ])
-  await choose()
-  await expect.poll(() => chosenOn(page)).toHaveLength(2)
+test(
+  'chosen photos go on after a reload, and leave the device with the page, with their arrival and with whoever chose them',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Lake')
+    await signInAs(page, member)
+    const address = `/gallery/${id}/upload/?page=1&title=Lake`
+    await page.goto(address)
+    // Nothing arrives at first. Requests of a closed page are cancelled.
+    let arrive = () => undefined as void
+    let arriving = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/api/image/', async (route) => {
+      await arriving
+      await route.continue().catch(() => undefined)
+    })
+    const choose = () =>
+      page
+        .getByTestId('upload-files')
+        .setInputFiles([
+          file('one.png', pictureOf(1)),
+          file('two.png', pictureOf(2)),
+          file('notes.txt', Buffer.from('no picture'), 'text/plain'),
+        ])
+    await choose()
+    await expect.poll(() => chosenOn(page)).toHaveLength(2)
 
-  // Leaving the page cancels the uploads.
-  await page.getByRole('link', { name: 'All galleries' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/gallery/?page=1')
-  await expect.poll(() => chosenOn(page)).toEqual([])
+    // Leaving the page cancels the uploads.
+    await page.getByRole('link', { name: 'All galleries' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/gallery/?page=1')
+    await expect.poll(() => chosenOn(page)).toEqual([])
 
-  await page.goto(address)
-  await choose()
-  await expect.poll(() => chosenOn(page)).toHaveLength(2)
-  await page.reload()
-  await expect(status(page, 'two.png')).toBeVisible()
-  arrive()
-  await page.getByRole('dialog', { name: 'Upload finished' }).getByRole('button', { name: 'OK' }).click()
-  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
-  await expect(page.getByRole('link', { name: /^(?:one|two)$/ })).toHaveCount(2)
-  await expect.poll(() => chosenOn(page)).toEqual([])
+    await page.goto(address)
+    await choose()
+    await expect.poll(() => chosenOn(page)).toHaveLength(2)
+    await page.reload()
+    await expect(status(page, 'two.png')).toBeVisible()
+    arrive()
+    await page.getByRole('dialog', { name: 'Upload finished' }).getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+    await expect(page.getByRole('link', { name: /^(?:one|two)$/ })).toHaveCount(2)
+    await expect.poll(() => chosenOn(page)).toEqual([])
 
-  arriving = new Promise(() => undefined)
-  await page.goto(address)
-  await page.getByTestId('upload-files').setInputFiles([file('three.png', pictureOf(3))])
-  await expect.poll(() => chosenOn(page)).toHaveLength(1)
-  await page.goto('/gallery/')
-  expect(await chosenOn(page)).toHaveLength(1)
-  await logOutHere(page)
-  await expect.poll(() => chosenOn(page)).toEqual([])
-})
+    arriving = new Promise(() => undefined)
+    await page.goto(address)
+    await page.getByTestId('upload-files').setInputFiles([file('three.png', pictureOf(3))])
+    await expect.poll(() => chosenOn(page)).toHaveLength(1)
+    await page.goto('/gallery/')
+    await expect.poll(() => chosenOn(page)).toHaveLength(1)
+    await logOutHere(page)
+    await expect.poll(() => chosenOn(page)).toEqual([])
+  },
+)
 
 test('the back button asks before it stops an upload', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
@@ -236,35 +235,39 @@ test('the back button asks before it stops an upload', async ({ page, server, ne
   await expect(page).toHaveURL(address)
 })
 
-test('in a tab that was open before an update, the back button asks as well', async ({ page, server, newMember, signInAs }) => {
-  const member = await newMember()
-  const { id } = await photosOf(server, member).addGallery('Lake')
-  await signInAs(page, member)
-  await page.route('**/api/image/', () => undefined)
-  const address = `/gallery/${id}/upload/?page=1&title=Lake`
-  await page.goto('/about/')
-  // As earlier versions wrote it.
-  await page.evaluate((last) => {
-    window.history.replaceState({ usr: null, key: 'default', idx: 0 }, '')
-    for (const [index, path] of ['/gallery/?page=1', '/privacy_policy/', last].entries())
-      window.history.pushState({ usr: null, key: `key${index}`, idx: index + 1 }, '', path)
-  }, address)
-  await page.reload()
-  await page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1))])
-  await expect(status(page, 'one.png')).toBeVisible()
-  const ask = page.getByRole('dialog')
-  await page.evaluate(() => window.history.back())
-  await expect(ask).toBeVisible()
-  await expect(page).toHaveURL(address)
-  await ask.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/privacy_policy/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/gallery/?page=1')
-  await page.goForward()
-  await page.goForward()
-  await expect(page).toHaveURL(address)
-})
+test(
+  'in a tab that was open before an update, the back button asks as well',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const { id } = await photosOf(server, member).addGallery('Lake')
+    await signInAs(page, member)
+    await page.route('**/api/image/', () => undefined)
+    const address = `/gallery/${id}/upload/?page=1&title=Lake`
+    await page.goto('/about/')
+    // As earlier versions wrote it.
+    await page.evaluate((last) => {
+      window.history.replaceState({ usr: null, key: 'default', idx: 0 }, '')
+      for (const [index, path] of ['/gallery/?page=1', '/privacy_policy/', last].entries())
+        window.history.pushState({ usr: null, key: `key${index}`, idx: index + 1 }, '', path)
+    }, address)
+    await page.reload()
+    await page.getByTestId('upload-files').setInputFiles([file('one.png', pictureOf(1))])
+    await expect(status(page, 'one.png')).toBeVisible()
+    const ask = page.getByRole('dialog')
+    await page.evaluate(() => window.history.back())
+    await expect(ask).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await ask.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/privacy_policy/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/gallery/?page=1')
+    await page.goForward()
+    await page.goForward()
+    await expect(page).toHaveURL(address)
+  },
+)
 
 test('a device without room says so, and sends what was chosen all the same', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makePicture, photosOf, pictureOf } from '../support/pictures.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo' })
 /** The picture in the middle, once it is visible. */
 const shown = (page: Page, title: string) => page.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
 
 test('a photo is opened, gone on from, described, turned and downloaded', async ({ page, server, newMember, signInAs }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Travels')
@@ -104,85 +104,82 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   await expect(page.getByRole('link', { name: 'Pass in the snow' })).toBeInViewport()
 })
 
-test('a link opens a photo; the slideshow goes on by itself; controls go when nothing moves', async ({
-  page,
-  server,
-  newMember,
-  signInAs,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-  const member = await newMember({ language: 'zh-tw' })
-  const photos = photosOf(server, member)
-  const { id } = await photos.addGallery('旅行')
-  const images: { id: number }[] = []
-  for (let seed = 1; seed <= 3; seed++) images.push(await photos.addImage(id, `圖 ${seed}.png`, pictureOf(seed)))
-  await signInAs(page, member)
-  await page.clock.install()
-  await page.goto(`/gallery/${id}/?image_id=${images[2]!.id}`)
-  const viewer = page.getByRole('dialog', { name: '照片' })
-  await expect(shown(page, '圖 3')).toBeVisible()
-  await expect(viewer.getByText('3 / 3')).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  await viewer.getByRole('button', { name: '開始播放幻燈片' }).click()
-  await page.clock.runFor(10_100)
-  await expect(shown(page, '圖 1')).toBeVisible()
-  await page.clock.runFor(10_100)
-  await expect(shown(page, '圖 2')).toBeVisible()
-  await page.mouse.move(300, 300)
-  await page.mouse.move(320, 320)
-  const controls = viewer.locator('.viewer-controls')
-  await expect(controls).toHaveAttribute('data-idle', 'false')
-  await viewer.getByRole('button', { name: '停止播放幻燈片' }).click()
-  await page.clock.runFor(4_100)
-  // Without an assertion of the runner, which would wake them.
-  await expect.poll(() => controls.getAttribute('data-idle')).toBe('true')
-  await page.mouse.move(300, 300)
-  await expect(controls).toHaveAttribute('data-idle', 'false')
-  await viewer.getByRole('button', { name: '關閉' }).click()
-  await expect(viewer).toBeHidden()
-  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
-  // A missing photo is reported.
-  await page.goto(`/gallery/${id}/?image_id=99999999`)
-  await expect(page.getByRole('dialog', { name: '這裡沒有這張照片' })).toBeVisible()
-})
+test(
+  'a link opens a photo; the slideshow goes on by itself; controls go when nothing moves',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const member = await newMember({ language: 'zh-tw' })
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('旅行')
+    const images: { id: number }[] = []
+    for (let seed = 1; seed <= 3; seed++) images.push(await photos.addImage(id, `圖 ${seed}.png`, pictureOf(seed)))
+    await signInAs(page, member)
+    await page.clock.install()
+    await page.goto(`/gallery/${id}/?image_id=${images[2]!.id}`)
+    const viewer = page.getByRole('dialog', { name: '照片' })
+    await expect(shown(page, '圖 3')).toBeVisible()
+    await expect(viewer.getByText('3 / 3')).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await viewer.getByRole('button', { name: '開始播放幻燈片' }).click()
+    await page.clock.runFor(10_100)
+    await expect(shown(page, '圖 1')).toBeVisible()
+    await page.clock.runFor(10_100)
+    await expect(shown(page, '圖 2')).toBeVisible()
+    await page.mouse.move(300, 300)
+    await page.mouse.move(320, 320)
+    const controls = viewer.locator('.viewer-controls')
+    await expect(controls).toHaveAttribute('data-idle', 'false')
+    await viewer.getByRole('button', { name: '停止播放幻燈片' }).click()
+    await page.clock.runFor(4_100)
+    // Without an assertion of the runner, which would wake them.
+    await expect.poll(() => controls.getAttribute('data-idle')).toBe('true')
+    await page.mouse.move(300, 300)
+    await expect(controls).toHaveAttribute('data-idle', 'false')
+    await viewer.getByRole('button', { name: '關閉' }).click()
+    await expect(viewer).toBeHidden()
+    await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+    // A missing photo is reported.
+    await page.goto(`/gallery/${id}/?image_id=99999999`)
+    await expect(page.getByRole('dialog', { name: '這裡沒有這張照片' })).toBeVisible()
+  },
+)
 
-test('where the browser refuses more changes of the address for now, the last photo gets its own later', async ({
-  page,
-  server,
-  newMember,
-  signInAs,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const member = await newMember()
-  const photos = photosOf(server, member)
-  const { id } = await photos.addGallery('Travels')
-  const ids: number[] = []
-  for (let seed = 1; seed <= 3; seed++) ids.push((await photos.addImage(id, `day ${seed}.png`, pictureOf(seed))).id)
-  await signInAs(page, member)
-  await page.goto(`/gallery/${id}/?page=1`)
-  await page.getByRole('link', { name: 'day 1' }).click()
-  await expect(viewerOf(page).getByText('1 / 3')).toBeVisible()
-  // As Safari does after a hundred in ten seconds.
-  await page.evaluate(() => {
-    const replace = window.history.replaceState.bind(window.history)
-    let left = 2
-    window.history.replaceState = (...values) => {
-      left -= 1
-      if (left >= 0) throw new DOMException('more than 100 times per 10 seconds', 'SecurityError')
-      replace(...values)
+test(
+  'where the browser refuses more changes of the address for now, the last photo gets its own later',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Travels')
+    const ids: number[] = []
+    for (let seed = 1; seed <= 3; seed++) ids.push((await photos.addImage(id, `day ${seed}.png`, pictureOf(seed))).id)
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/?page=1`)
+    await page.getByRole('link', { name: 'day 1' }).click()
+    await expect(viewerOf(page).getByText('1 / 3')).toBeVisible()
+    // As Safari does after a hundred in ten seconds.
+    await page.evaluate(() => {
+      const replace = window.history.replaceState.bind(window.history)
+      let left = 2
+      window.history.replaceState = (...values) => {
+        left -= 1
+        if (left >= 0) throw new DOMException('more than 100 times per 10 seconds', 'SecurityError')
+        replace(...values)
+      }
+    })
+    for (const at of [2, 3]) {
+      await page.keyboard.press('ArrowRight')
+      await expect(viewerOf(page).getByText(`${at} / 3`)).toBeVisible()
     }
-  })
-  for (const at of [2, 3]) {
-    await page.keyboard.press('ArrowRight')
-    await expect(viewerOf(page).getByText(`${at} / 3`)).toBeVisible()
-  }
-  await expect(page).toHaveURL(`/gallery/${id}/?page=1&image_id=${ids[2]}`)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
-  await expect(viewerOf(page)).toBeHidden()
-})
+    await expect(page).toHaveURL(`/gallery/${id}/?page=1&image_id=${ids[2]}`)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`/gallery/${id}/?page=1`)
+    await expect(viewerOf(page)).toBeHidden()
+  },
+)
 
-test('the viewer can be closed while it is still opening', async ({ page, server, newMember, signInAs }) => {
+test('the viewer can be closed while it is still opening', { tag: wholeTag }, async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
   const photos = photosOf(server, member)
   const { id } = await photos.addGallery('Travels')
@@ -266,9 +263,9 @@ test.describe('on a phone', () => {
       for (let y = box.height - 30; y > 10; y -= 20) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
-    expect(
-      await story.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop),
-    ).toBeLessThanOrEqual(1)
+    await expect
+      .poll(() => story.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop))
+      .toBeLessThanOrEqual(1)
     await expect(shown(page, 'step')).toBeVisible()
   })
 })

@@ -6,7 +6,7 @@ import { makePicture } from '../support/pictures.ts'
 import { importRelatives, wordsOf } from '../support/profile-page.ts'
 import type { Ids } from '../support/profile-page.ts'
 import type { RunningServer } from '../support/server.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 interface StoredFact {
   readonly kind: string
@@ -29,7 +29,7 @@ const factsOf = async (server: RunningServer, member: Member, id: number): Promi
   (await read<{ facts: readonly StoredFact[] }>(server, member, `person/${id}/`)).facts
 
 const isWithin = async (page: Page, width: number): Promise<void> =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
 for (const { language, width } of [
   { language: 'en', width: 1280 },
@@ -44,7 +44,6 @@ for (const { language, width } of [
       member = { ...(await newMember({ language })), language }
       ids = await importRelatives(server, member)
       await signInAs(page, member)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
     })
 
     test('a christening keeps its godparent, its photo and its source, which can be corrected and deleted', async ({
@@ -137,44 +136,50 @@ for (const { language, width } of [
       await expect(row).toHaveCount(0)
       await page.getByRole('button', { name: say('undo.action'), exact: true }).click()
       await expect(row).toContainText('Parish register')
-      expect((await factsOf(server, member, ids.eve)).find(({ kind }) => kind === 'CHR')?.sources).toHaveLength(1)
+      await expect
+        .poll(async () => (await factsOf(server, member, ids.eve)).find(({ kind }) => kind === 'CHR')?.sources)
+        .toHaveLength(1)
     })
 
-    test('what was saved although its answer was lost is there once, with what was typed since', async ({ page, server }) => {
-      const life = page.locator('.life')
-      const form = life.locator('form')
-      await page.goto(`/family/profile/${ids.eve}/`)
-      await life.getByRole('button', { name: say('add') }).click()
-      await life
-        .locator('.life-kinds')
-        .getByRole('button', { name: say('kind.OCCU'), exact: true })
-        .click()
-      await page.keyboard.type('sailor')
-      await form.locator('input[name=source]').fill('Letters')
-      for (const where of ['**/api/source/', '**/api/person/*/fact/'])
-        await page.route(
-          where,
-          async (route) => {
-            if (route.request().method() === 'GET') return route.fallback()
-            await route.fetch()
-            return route.abort()
-          },
-          { times: 1 },
-        )
-      const save = form.getByRole('button', { name: say('form.save'), exact: true })
-      const offline = page.getByRole('alert').filter({ hasText: say('form.offline') })
-      await save.click()
-      await expect(offline).toBeVisible()
-      await save.click()
-      await expect(save).toBeEnabled()
-      await form.locator('textarea').last().fill('On the Pommern')
-      await save.click()
-      await expect(form).toHaveCount(0)
-      const facts = await factsOf(server, member, ids.eve)
-      expect(facts.filter(({ kind }) => kind === 'OCCU')).toMatchObject([
-        { value: 'sailor', note: 'On the Pommern', sources: [expect.anything()] },
-      ])
-      expect(await read<unknown[]>(server, member, 'source/')).toHaveLength(1)
-    })
+    test(
+      'what was saved although its answer was lost is there once, with what was typed since',
+      { tag: wholeTag },
+      async ({ page, server }) => {
+        const life = page.locator('.life')
+        const form = life.locator('form')
+        await page.goto(`/family/profile/${ids.eve}/`)
+        await life.getByRole('button', { name: say('add') }).click()
+        await life
+          .locator('.life-kinds')
+          .getByRole('button', { name: say('kind.OCCU'), exact: true })
+          .click()
+        await page.keyboard.type('sailor')
+        await form.locator('input[name=source]').fill('Letters')
+        for (const where of ['**/api/source/', '**/api/person/*/fact/'])
+          await page.route(
+            where,
+            async (route) => {
+              if (route.request().method() === 'GET') return route.fallback()
+              await route.fetch()
+              return route.abort()
+            },
+            { times: 1 },
+          )
+        const save = form.getByRole('button', { name: say('form.save'), exact: true })
+        const offline = page.getByRole('alert').filter({ hasText: say('form.offline') })
+        await save.click()
+        await expect(offline).toBeVisible()
+        await save.click()
+        await expect(save).toBeEnabled()
+        await form.locator('textarea').last().fill('On the Pommern')
+        await save.click()
+        await expect(form).toHaveCount(0)
+        const facts = await factsOf(server, member, ids.eve)
+        expect(facts.filter(({ kind }) => kind === 'OCCU')).toMatchObject([
+          { value: 'sailor', note: 'On the Pommern', sources: [expect.anything()] },
+        ])
+        await expect.poll(() => read<unknown[]>(server, member, 'source/')).toHaveLength(1)
+      },
+    )
   })
 }

@@ -5,7 +5,7 @@ import type { Member } from '../support/fixtures.ts'
 import { importRelatives, otherDevice, placesOf, wordsOf } from '../support/profile-page.ts'
 import type { Ids } from '../support/profile-page.ts'
 import type { RunningServer } from '../support/server.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 interface StoredFact {
   readonly id: number
@@ -80,7 +80,6 @@ for (const { language, width } of [
       ids = await importRelatives(running, member)
       server = caller(running, member)
       await signInAs(page, member)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
     })
 
     test('takes a wedding with its place and source in three presses, and the next source is offered', async ({
@@ -122,8 +121,8 @@ for (const { language, width } of [
       await life.form.getByRole('option', { name: 'Grandmother’s letters' }).click()
       await page.keyboard.press('Enter')
       await expect(life.entry('baker')).toBeVisible()
-      expect((await server.sources()).map(({ title }) => title)).toEqual(['Grandmother’s letters'])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect.poll(async () => (await server.sources()).map(({ title }) => title)).toEqual(['Grandmother’s letters'])
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await expectNoFaults(page, ['light', 'dark'])
     })
 
@@ -171,12 +170,12 @@ for (const { language, width } of [
       await life.undo.focus()
       await page.keyboard.press('Enter')
       await expect(life.entry('sailor and cook')).toBeVisible()
-      expect(await server.facts(ids.eve)).toContainEqual(
-        expect.objectContaining({ kind: 'OCCU', value: 'sailor and cook', date: '1970' }),
-      )
+      await expect
+        .poll(() => server.facts(ids.eve))
+        .toContainEqual(expect.objectContaining({ kind: 'OCCU', value: 'sailor and cook', date: '1970' }))
     })
 
-    test('keeps the form when the connection is lost and when the page is closed', async ({ page }) => {
+    test('keeps the form when the connection is lost and when the page is closed', { tag: wholeTag }, async ({ page }) => {
       const life = lifePage(page, say)
       await life.open(ids.eve)
       await life.add.click()
@@ -213,9 +212,9 @@ for (const { language, width } of [
       const entry = life.entry(say('kind.MARR'))
       await expect(entry.getByRole('button')).toBeFocused()
       await expect(entry).toBeInViewport()
-      expect(await server.facts(ids.eve)).toContainEqual(
-        expect.objectContaining({ kind: 'MARR', date: '1973', relation_id: null }),
-      )
+      await expect
+        .poll(() => server.facts(ids.eve))
+        .toContainEqual(expect.objectContaining({ kind: 'MARR', date: '1973', relation_id: null }))
       await page.goto('/family/history/')
       await expect(
         page
@@ -225,7 +224,7 @@ for (const { language, width } of [
       ).toContainText('Eve Christodoulopoulou')
     })
 
-    test('shows both versions when somebody else has changed the fact meanwhile', async ({ page }) => {
+    test('shows both versions when somebody else has changed the fact meanwhile', { tag: wholeTag }, async ({ page }) => {
       const fact = await server.add(ids.eve, { kind: 'OCCU', value: 'sailor' })
       await page.route('**/api/events/**', (route) => route.abort())
       const life = lifePage(page, say)
@@ -241,7 +240,7 @@ for (const { language, width } of [
       await life.form.getByRole('button', { name: wordsOf(language)('conflict.saveMine') }).click()
       await expect(life.form).toHaveCount(0)
       await expect(life.entry('captain')).toBeVisible()
-      expect(await server.facts(ids.eve)).toContainEqual(expect.objectContaining({ id: fact.id, value: 'captain' }))
+      await expect.poll(() => server.facts(ids.eve)).toContainEqual(expect.objectContaining({ id: fact.id, value: 'captain' }))
     })
 
     test('follows what others add, and what they say about the family', async ({ page }) => {
@@ -252,7 +251,7 @@ for (const { language, width } of [
       await expect(life.entry('Sopot')).toBeVisible()
     })
 
-    test('shows and corrects names and ties', async ({ page, server: running }) => {
+    test('shows and corrects names and ties', { tag: wholeTag }, async ({ page, server: running }) => {
       const other = otherDevice(running, member)
       const life = lifePage(page, say)
       const profile = wordsOf(language)
@@ -275,19 +274,19 @@ for (const { language, width } of [
       await names.getByRole('button', { name: say('form.save') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('葉雲')
       await expect(page.locator('.other-names')).toContainText('Eve Christodoulopoulou')
-      expect(await other.read(ids.eve)).toMatchObject({ name: '葉雲' })
+      await expect.poll(() => other.read(ids.eve)).toMatchObject({ name: '葉雲' })
 
       await page.getByLabel(say('tie.to').replace('{{name}}', 'Fay Wong')).selectOption('adopted')
       const card = page.locator('.kin li').filter({ hasText: 'Fay Wong' })
       await expect(card).toContainText(say('tie.adopted'))
       await page.reload()
       await expect(card).toContainText(say('tie.adopted'))
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
   })
 }
 
-test('a Chinese date is understood as it is typed', async ({ page, server: running, newMember, signInAs }) => {
+test('a Chinese date is understood as it is typed', { tag: wholeTag }, async ({ page, server: running, newMember, signInAs }) => {
   const language = 'zh-tw'
   const say = wordsOf(language, 'life')
   const member = { ...(await newMember({ language })), language }

@@ -63,7 +63,7 @@ for (const { language, width } of [
       await expect(alert.getByRole('definition').nth(0)).toHaveText('smith')
       await later.button('conflict.saveMine').click()
       await expect(later.value('occupation')).toContainText('cook')
-      expect(await other.read(ids.eve)).toMatchObject({ occupation: 'cook' })
+      await expect.poll(() => other.read(ids.eve)).toMatchObject({ occupation: 'cook' })
       await theirs.context.close()
     })
 
@@ -115,11 +115,11 @@ for (const { language, width } of [
       await expect(page.getByText('captain')).toBeVisible()
       await expect(view.input('occupation')).toHaveCount(0)
       expect(sent).toEqual([{ fieldName: 'occupation', value: 'captain', previous: '' }])
-      expect(await drafts(page)).toEqual([])
+      await expect.poll(() => drafts(page)).toEqual([])
       await expect(view.edit).toBeVisible()
     })
 
-    test('keeps it over a reload, and tells it when somebody else was faster', async ({ page, context }) => {
+    test('keeps it over a reload, and tells it when somebody else was faster', { tag: wholeTag }, async ({ page, context }) => {
       await type(page, 'captain')
       await context.setOffline(true)
       await page.keyboard.press('Enter')
@@ -141,7 +141,7 @@ for (const { language, width } of [
       await expect.poll(() => drafts(again)).toEqual([])
     })
 
-    test('keeps what was being typed when the page reloads, to be saved or not', async ({ page }) => {
+    test('keeps what was being typed when the page reloads, to be saved or not', { tag: wholeTag }, async ({ page }) => {
       const sent = watchChanges(page)
       await type(page, 'captain')
       await page.reload()
@@ -161,14 +161,14 @@ for (const { language, width } of [
       await context.setOffline(true)
       await page.keyboard.press('Enter')
       await expect(page.getByText(say('status.waiting')).first()).toBeVisible()
-      expect(await drafts(page)).toEqual([`drafts_${member.personId}`])
+      await expect.poll(() => drafts(page)).toEqual([`drafts_${member.personId}`])
       if (width < 600) await page.locator('.bar-narrow button').last().click()
       await page.locator('.bar-entry:visible').last().click()
       await expect(page).toHaveURL(/\/accounts\/login\//)
-      expect(await drafts(page)).toEqual([])
+      await expect.poll(() => drafts(page)).toEqual([])
     })
 
-    test('says that a person was deleted meanwhile, and shows the own one', async ({ page }) => {
+    test('says that a person was deleted meanwhile, and shows the own one', { tag: wholeTag }, async ({ page }) => {
       await type(page, 'captain')
       await other.remove(ids.eve)
       await page.keyboard.press('Enter')

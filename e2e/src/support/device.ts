@@ -36,7 +36,7 @@ export async function keptOn(page: Page): Promise<Record<string, string[]>> {
 /** Expects that a device without a signed-in user stores nothing of a family. */
 export async function expectNothingKept(page: Page): Promise<void> {
   await expect.poll(() => keptOn(page)).toEqual({})
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/eyJ|Wong|Lake/)
 }
 

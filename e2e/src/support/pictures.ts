@@ -19,16 +19,21 @@ export function makePicture({ width, height, seed, isGrainy = false, place }: Lo
   if (isGrainy) return encode(width, height, grain(width, height, seed))
   const rows = Buffer.alloc((width * 3 + 1) * height)
   const hue = (seed * 67) % 360
+  const tones = [0, 90].map((turn) =>
+    [0, 120, 240].map((channel) => 0.775 + 0.225 * Math.cos(((hue + turn + channel) * Math.PI) / 180)),
+  )
+  const hills = Array.from(
+    { length: width },
+    (_, x) => 0.62 + 0.14 * Math.sin((x / width) * 6 + seed) + 0.06 * Math.sin((x / width) * 17 + seed * 2),
+  )
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const hill = 0.62 + 0.14 * Math.sin((x / width) * 6 + seed) + 0.06 * Math.sin((x / width) * 17 + seed * 2)
+      const hill = hills[x] ?? 0
       const isSky = y / height < hill
       const light = isSky ? 0.9 - 0.35 * (y / height) : 0.45 - 0.25 * (y / height - hill)
+      const tone = tones[isSky ? 0 : 1]!
       const at = y * (width * 3 + 1) + 1 + x * 3
-      for (let channel = 0; channel < 3; channel++) {
-        const tone = 0.5 + 0.5 * Math.cos(((hue + (isSky ? 0 : 90) + channel * 120) * Math.PI) / 180)
-        rows[at + channel] = Math.round(255 * Math.min(light * (0.55 + 0.45 * tone), 1))
-      }
+      for (let channel = 0; channel < 3; channel++) rows[at + channel] = Math.round(255 * Math.min(light * tone[channel]!, 1))
     }
   }
   return encode(width, height, rows, place ? [chunk('eXIf', exifOf(place))] : [])

@@ -1,6 +1,6 @@
 /**
- * The tag of a browser test that runs only with the whole, `npm run prove samples`: it takes long, or the same journey at another size
- * or in another language runs in each `npm test`.
+ * The tag of a browser test that runs only with the whole, `npm run prove samples`: it takes long and seldom breaks, or the same
+ * journey at another size or in another language runs in each `npm test`.
  */
 export const wholeTag = '@whole'
 

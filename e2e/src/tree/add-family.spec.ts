@@ -20,7 +20,6 @@ for (const { language, width } of [
     }) => {
       const member = await newMember({ language })
       await signInAs(page, member)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto('/family/profile/')
       await page
@@ -60,7 +59,7 @@ for (const { language, width } of [
       await page.reload()
       await expect(cell('birthplace', 2)).toHaveValue('Turku')
       await expectNoFaults(page, ['light'])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.screenshot({ path: test.info().outputPath('typed.png'), fullPage: true })
 
       await page.getByRole('button', { name: language === 'en' ? 'Add 3 people' : '加入 3 人' }).click()
@@ -80,7 +79,6 @@ for (const { language, width } of [
 
     test('a table is pasted, looked at, previewed and imported, and comes out as one', async ({ page, newMember, signInAs }) => {
       await signInAs(page, await newMember({ language }))
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const words = wordsOf(language, 'gedcom')
       await page.goto('/family/gedcom/')
       await page.getByText(words('table.paste')).click()
@@ -92,7 +90,7 @@ for (const { language, width } of [
       await page.getByText(words('table.problem.noSuchPerson')).click()
       await expect(page.getByText('林美')).toBeVisible()
       await expectNoFaults(page, ['light'])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.screenshot({ path: test.info().outputPath('table.png'), fullPage: true })
       await page.getByRole('button', { name: words('table.next') }).click()
       await page.getByText(words('own.none'), { exact: true }).click()

@@ -76,7 +76,7 @@ test.describe('the tree of a large family', () => {
     await page.goto('/family/tree/')
     await isSelected(page, member.personId)
     // Ancestors, the brother and the daughter.
-    expect(await fact(page, 'people')).toBe('6')
+    await expect.poll(() => fact(page, 'people')).toBe('6')
     await page.evaluate(() => {
       const tree = document.querySelector('canvas[data-testid="tree-canvas"]')
       const observer = new MutationObserver(() =>
@@ -108,13 +108,13 @@ test.describe('the tree of a large family', () => {
     await page.getByRole('radio', { name: 'Everyone' }).check()
     const coming = page.getByText('Fetching everyone else')
     await expect(coming).toBeVisible()
-    expect(await fact(page, 'people')).toBe('6')
+    await expect.poll(() => fact(page, 'people')).toBe('6')
     lists.release()
     await expect(canvas(page)).toHaveAttribute('data-people', '469')
     await expect(coming).toBeHidden()
   })
 
-  test('opens a dialog of its editing when everybody is there', async ({ page }) => {
+  test('opens a dialog of its editing when everybody is there', { tag: wholeTag }, async ({ page }) => {
     await page.goto('/family/tree/')
     await atRest(page)
     await beginEditing(page)
@@ -128,7 +128,7 @@ test.describe('the tree of a large family', () => {
     await expect(dialog(page).getByRole('radio', { name: /Kin 1067/ })).toBeVisible()
   })
 
-  test('keeps what others change while the family is on its way', async ({ page, server }) => {
+  test('keeps what others change while the family is on its way', { tag: wholeTag }, async ({ page, server }) => {
     const following = page.waitForResponse((response) => response.url().includes('/api/events/'))
     await page.goto('/family/tree/')
     await isSelected(page, member.personId)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const records = [
   '0 HEAD',
@@ -143,7 +144,7 @@ test.describe('a GEDCOM file', () => {
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   })
 
-  test('that is large runs on while its page is closed', async ({ page, newMember, signInAs }) => {
+  test('that is large runs on while its page is closed', { tag: wholeTag }, async ({ page, newMember, signInAs }) => {
     await signInAs(page, await newMember())
     await page.goto('/family/gedcom/')
     await choose(page, largeFile)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 const gedcom = (people: readonly [string, string, number][]): Buffer =>
   Buffer.from(
@@ -63,16 +64,20 @@ test('a family comes in with oneself in it, what could not be read is told, and 
 })
 
 for (const version of ['7.0', '5.5.1']) {
-  test(`the family goes out as GEDCOM ${version}`, async ({ page, newMember, signInAs }) => {
-    await signInAs(page, await newMember({ name: '黃雅德' }))
-    await page.goto('/family/gedcom/')
-    await page.getByRole('radio', { name: `GEDCOM ${version} (` }).check()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: /Download|Export/ }).click()
-    const stream = await (await download).createReadStream()
-    const text = (await stream.toArray()).join('')
-    expect(text).toMatch(/^\uFEFF?0 HEAD\r?\n/)
-    expect(text).toContain(`2 VERS ${version}`)
-    expect(text).toContain('1 NAME /黃/ 雅德')
-  })
+  test(
+    `the family goes out as GEDCOM ${version}`,
+    { tag: wholeUnless(version === '7.0') },
+    async ({ page, newMember, signInAs }) => {
+      await signInAs(page, await newMember({ name: '黃雅德' }))
+      await page.goto('/family/gedcom/')
+      await page.getByRole('radio', { name: `GEDCOM ${version} (` }).check()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: /Download|Export/ }).click()
+      const stream = await (await download).createReadStream()
+      const text = (await stream.toArray()).join('')
+      expect(text).toMatch(/^\uFEFF?0 HEAD\r?\n/)
+      expect(text).toContain(`2 VERS ${version}`)
+      expect(text).toContain('1 NAME /黃/ 雅德')
+    },
+  )
 }

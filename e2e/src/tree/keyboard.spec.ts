@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import { importRelatives } from '../support/profile-page.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 const open = [
   '/',
@@ -142,7 +142,6 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function expectReachable(page: Page, paths: string[], width: number): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 740 })
   for (const path of paths) {
     await page.goto(path)
@@ -175,7 +174,7 @@ for (const width of [1280, 360]) {
 
     test(
       'everything on the pages of members is reached, in sight and marked',
-      { tag: wholeUnless(width === 360) },
+      { tag: wholeTag },
       async ({ page, newMember, signInAs, server }) => {
         const member = await newMember()
         await importRelatives(server, member)

@@ -39,7 +39,7 @@ test.describe('a large family on a phone', () => {
     }
 
     // Names can be read, and the walk to a parent and to a child does not move the view.
-    expect(await scale()).toBeGreaterThanOrEqual(0.5)
+    await expect.poll(scale).toBeGreaterThanOrEqual(0.5)
     const start = await fact(page, 'at')
     await page.getByRole('application').focus()
     for (const there of ['ArrowUp', 'ArrowDown']) {
@@ -50,7 +50,7 @@ test.describe('a large family on a phone', () => {
       await page.keyboard.press('Home')
       await expect(canvas(page)).toHaveAttribute('data-focused', String(member.personId))
       await atRest(page)
-      expect(await fact(page, 'at')).toBe(start)
+      await expect.poll(() => fact(page, 'at')).toBe(start)
     }
     await expect(page.getByRole('button', { name: 'Back to you' })).toBeHidden()
 
@@ -69,12 +69,12 @@ test.describe('a large family on a phone', () => {
     await expect.poll(async () => Number(await fact(page, 'drawn'))).toBeGreaterThan(167 / 3)
     await atRest(page)
     await expectInView()
-    expect(await scale()).toBeLessThan(0.05)
+    await expect.poll(scale).toBeLessThan(0.05)
 
     await page.getByRole('button', { name: 'Back to you' }).tap()
     await expect(page.getByRole('button', { name: 'Back to you' })).toBeHidden()
     await atRest(page)
-    expect(await scale()).toBeGreaterThanOrEqual(0.5)
+    await expect.poll(scale).toBeGreaterThanOrEqual(0.5)
     await expectInView()
 
     // The overview leads anywhere, and does not lie over the picture unless asked for.

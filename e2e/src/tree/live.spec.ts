@@ -3,6 +3,7 @@ import { expect, password, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import type { RunningServer } from '../support/server.ts'
+import { wholeTag } from '../support/whole.ts'
 
 /** Opens another window of the same family, as another device with a separate session. */
 async function openElsewhere(
@@ -126,78 +127,79 @@ test('a page that was not looked at catches up, and one whose line was cut takes
   await page.context().close()
 })
 
-test('what one does with photos appears in the open gallery and viewer of another, who goes on looking and writing', async ({
-  browser,
-  server,
-  newMember,
-}) => {
-  const member = await newMember()
-  const photos = photosOf(server, member)
-  const { id } = await photos.addGallery('Picnic')
-  const meadow = await photos.addImage(id, 'meadow.png', pictureOf(6))
-  const river = await photos.addImage(id, 'river.png', pictureOf(3))
-  const gallery = await openElsewhere(browser, server, member, `/gallery/${id}/`)
-  const viewer = await openElsewhere(browser, server, member, `/gallery/${id}/?image_id=${river.id}`)
-  const all = await openElsewhere(browser, server, member, '/gallery/')
-  await viewer.emulateMedia({ reducedMotion: 'reduce' })
-  const shown = (title: string) => viewer.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
-  await expect(gallery.getByRole('link', { name: 'river' })).toBeVisible()
-  await expect(shown('river')).toBeVisible()
-  await expect(viewer.getByText('2 / 2')).toBeVisible()
-  await expect(all.getByRole('link', { name: /Picnic/ })).toBeVisible()
+test(
+  'what one does with photos appears in the open gallery and viewer of another, who goes on looking and writing',
+  { tag: wholeTag },
+  async ({ browser, server, newMember }) => {
+    const member = await newMember()
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Picnic')
+    const meadow = await photos.addImage(id, 'meadow.png', pictureOf(6))
+    const river = await photos.addImage(id, 'river.png', pictureOf(3))
+    const gallery = await openElsewhere(browser, server, member, `/gallery/${id}/`)
+    const viewer = await openElsewhere(browser, server, member, `/gallery/${id}/?image_id=${river.id}`)
+    const all = await openElsewhere(browser, server, member, '/gallery/')
+    const shown = (title: string) => viewer.locator(`.pswp__item[aria-hidden=false] img.pswp__img[alt="${title}"]`)
+    await expect(gallery.getByRole('link', { name: 'river' })).toBeVisible()
+    await expect(shown('river')).toBeVisible()
+    await expect(viewer.getByText('2 / 2')).toBeVisible()
+    await expect(all.getByRole('link', { name: /Picnic/ })).toBeVisible()
 
-  // Adds a photo, a title and a gallery.
-  await photos.addImage(id, 'hill.png', pictureOf(4))
-  await expect(gallery.getByRole('link', { name: 'hill' })).toBeVisible()
-  await expect(viewer.getByText('2 / 3')).toBeVisible()
-  await photos.change(`/api/image/${meadow.id}/`, { title: 'The meadow' })
-  await expect(gallery.getByRole('link', { name: 'The meadow' })).toBeVisible()
-  await photos.addGallery('Harvest')
-  await expect(all.getByRole('link', { name: /Harvest/ })).toBeVisible()
+    // Adds a photo, a title and a gallery.
+    await photos.addImage(id, 'hill.png', pictureOf(4))
+    await expect(gallery.getByRole('link', { name: 'hill' })).toBeVisible()
+    await expect(viewer.getByText('2 / 3')).toBeVisible()
+    await photos.change(`/api/image/${meadow.id}/`, { title: 'The meadow' })
+    await expect(gallery.getByRole('link', { name: 'The meadow' })).toBeVisible()
+    await photos.addGallery('Harvest')
+    await expect(all.getByRole('link', { name: /Harvest/ })).toBeVisible()
 
-  // Somebody writes about the photo while another gives it a title and tags somebody.
-  await viewer.getByRole('button', { name: 'Edit photo' }).click()
-  const edit = viewer.getByRole('dialog', { name: 'Edit photo' })
-  await edit.getByLabel('Description').fill('By the old bridge')
-  await photos.change(`/api/image/${river.id}/`, { title: 'The river' })
-  await expect(viewer.getByText('The river', { exact: true })).toBeAttached()
-  await expect(edit.getByLabel('Description')).toHaveValue('By the old bridge')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit).toBeHidden()
-  expect(await photos.read('GET', `/api/image/${river.id}/`)).toMatchObject({
-    title: 'The river',
-    description: 'By the old bridge',
-  })
+    // Somebody writes about the photo while another gives it a title and tags somebody.
+    await viewer.getByRole('button', { name: 'Edit photo' }).click()
+    const edit = viewer.getByRole('dialog', { name: 'Edit photo' })
+    await edit.getByLabel('Description').fill('By the old bridge')
+    await photos.change(`/api/image/${river.id}/`, { title: 'The river' })
+    await expect(viewer.getByText('The river', { exact: true })).toBeAttached()
+    await expect(edit.getByLabel('Description')).toHaveValue('By the old bridge')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit).toBeHidden()
+    await expect
+      .poll(() => photos.read('GET', `/api/image/${river.id}/`))
+      .toMatchObject({
+        title: 'The river',
+        description: 'By the old bridge',
+      })
 
-  await viewer.getByRole('button', { name: 'Tags' }).click()
-  await viewer.getByRole('button', { name: 'Tag someone' }).click()
-  const who = viewer.getByRole('dialog', { name: 'Who is this?' })
-  await who.getByLabel('Search by name').fill('Ad')
-  const tag = await photos.read<{ id: number }>('POST', '/api/image_tagging/', {
-    image_id: river.id,
-    person_id: member.personId,
-    x1: 0.4,
-    x2: 0.6,
-    y1: 0.4,
-    y2: 0.6,
-  })
-  await expect(viewer.getByRole('button', { name: 'Ada Wong: move or resize' })).toBeAttached()
-  await photos.change(`/api/image/${river.id}/`, { title: 'Our river' })
-  await expect(viewer.getByText('Our river', { exact: false }).first()).toBeAttached()
-  await expect(who.getByLabel('Search by name')).toHaveValue('Ad')
-  await photos.remove(`/api/image_tagging/${tag.id}/`)
-  await expect(viewer.getByRole('button', { name: 'Ada Wong: move or resize' })).toHaveCount(0)
-  await who.getByRole('button', { name: 'Cancel' }).click()
-  await viewer.getByRole('button', { name: 'Tags', exact: true }).click()
+    await viewer.getByRole('button', { name: 'Tags' }).click()
+    await viewer.getByRole('button', { name: 'Tag someone' }).click()
+    const who = viewer.getByRole('dialog', { name: 'Who is this?' })
+    await who.getByLabel('Search by name').fill('Ad')
+    const tag = await photos.read<{ id: number }>('POST', '/api/image_tagging/', {
+      image_id: river.id,
+      person_id: member.personId,
+      x1: 0.4,
+      x2: 0.6,
+      y1: 0.4,
+      y2: 0.6,
+    })
+    await expect(viewer.getByRole('button', { name: 'Ada Wong: move or resize' })).toBeAttached()
+    await photos.change(`/api/image/${river.id}/`, { title: 'Our river' })
+    await expect(viewer.getByText('Our river', { exact: false }).first()).toBeAttached()
+    await expect(who.getByLabel('Search by name')).toHaveValue('Ad')
+    await photos.remove(`/api/image_tagging/${tag.id}/`)
+    await expect(viewer.getByRole('button', { name: 'Ada Wong: move or resize' })).toHaveCount(0)
+    await who.getByRole('button', { name: 'Cancel' }).click()
+    await viewer.getByRole('button', { name: 'Tags', exact: true }).click()
 
-  // A photo deleted while it is viewed stays until the reader moves on.
-  const heard = viewer.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/api/image/'))
-  await photos.remove(`/api/image/${river.id}/`)
-  await expect(gallery.getByRole('link', { name: 'Our river' })).toHaveCount(0)
-  await heard
-  await expect(shown('Our river')).toBeVisible()
-  await viewer.keyboard.press('ArrowRight')
-  await expect(shown('hill')).toBeVisible()
-  await expect(viewer.getByText('2 / 2')).toBeVisible()
-  for (const page of [gallery, viewer, all]) await page.context().close()
-})
+    // A photo deleted while it is viewed stays until the reader moves on.
+    const heard = viewer.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/api/image/'))
+    await photos.remove(`/api/image/${river.id}/`)
+    await expect(gallery.getByRole('link', { name: 'Our river' })).toHaveCount(0)
+    await heard
+    await expect(shown('Our river')).toBeVisible()
+    await viewer.keyboard.press('ArrowRight')
+    await expect(shown('hill')).toBeVisible()
+    await expect(viewer.getByText('2 / 2')).toBeVisible()
+    for (const page of [gallery, viewer, all]) await page.context().close()
+  },
+)

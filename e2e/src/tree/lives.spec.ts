@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import type { RunningServer } from '../support/server.ts'
 import { apiOf, partnered, raised } from '../support/tree-page.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const addFact = async (server: RunningServer, member: Member, id: number, fact: object): Promise<void> => {
   const answer = await fetch(`${server.url}/api/person/${id}/fact/`, {
@@ -52,16 +53,20 @@ test('somebody is found by what happened in their life, which the result says, b
   await expect(page).toHaveURL(`/family/tree/${teacher}/`)
 })
 
-test('names are found although the server cannot be asked about lives', async ({ page, newMember, signInAs }) => {
-  await signInAs(page, await newMember({ name: 'Ada Wong' }))
-  await page.route('**/api/life_search/**', (route) => route.abort())
-  await page.goto('/family/history/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('/')
-  await dialog(page).getByRole('combobox').fill('ada')
-  await expect(results(page)).toHaveText([/Ada Wong/])
-  await expect(dialog(page).getByRole('status')).toHaveText('1 person · Only names could be searched just now.')
-})
+test(
+  'names are found although the server cannot be asked about lives',
+  { tag: wholeTag },
+  async ({ page, newMember, signInAs }) => {
+    await signInAs(page, await newMember({ name: 'Ada Wong' }))
+    await page.route('**/api/life_search/**', (route) => route.abort())
+    await page.goto('/family/history/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('/')
+    await dialog(page).getByRole('combobox').fill('ada')
+    await expect(results(page)).toHaveText([/Ada Wong/])
+    await expect(dialog(page).getByRole('status')).toHaveText('1 person · Only names could be searched just now.')
+  },
+)
 
 test('what looks wrong is listed, led to, said to be right, and asked again', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()

@@ -3,7 +3,7 @@ import { expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import type { RunningServer } from '../support/server.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const towns: Record<string, readonly [latitude: number, longitude: number]> = {
   Hel: [54.61, 18.8],
@@ -39,12 +39,11 @@ const marker = (page: Page, name: string | RegExp) =>
 for (const width of [360, 1280]) {
   test(
     `the years of a family are walked and played, and a life is a path, ${width} pixels wide`,
-    { tag: wholeUnless(width === 360) },
+    { tag: wholeTag },
     async ({ page, server, newMember, signInAs }) => {
       const member = await newMember({ name: 'Ada Wong' })
       await signInAs(page, member)
       await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(`/family/map/${member.personId}/`)
 
       // Nobody has a place with a date yet: the map says what to do.

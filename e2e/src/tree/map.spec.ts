@@ -80,7 +80,6 @@ test.describe('the map', () => {
     member = await newMember({ name: 'Ada Wong' })
     ids = await makeFamily(server, member)
     await signInAs(page, member)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
   })
   const open = async (page: Page, name = 'Ada Wong'): Promise<void> => {
     await page.goto(`/family/map/${ids[name]}/`)
@@ -95,7 +94,7 @@ test.describe('the map', () => {
     await expect(page).toHaveURL(`/family/map/${ids['Ada Wong']}/`)
     await atRest(page)
     await expectCentre(page, hongKong)
-    expect((await camera(page)).zoom).toBe(8)
+    await expect.poll(async () => (await camera(page)).zoom).toBe(8)
     const box = await map(page).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(800 - 10)
     await page.setViewportSize({ width: 1000, height: 620 })
@@ -131,7 +130,7 @@ test.describe('the map', () => {
     await expect(page.getByRole('dialog', { name: 'Ann Oakes' })).toContainText('Buried in Halifax, Nova Scotia')
   })
 
-  test('draws people together who are too close, and apart when one comes nearer', async ({ page }) => {
+  test('draws people together who are too close, and apart when one comes nearer', { tag: wholeTag }, async ({ page }) => {
     await open(page, 'Jan Rudzki')
     await expect(marker(page, 'Jan Rudzki, Gdynia')).toHaveAttribute('aria-current', 'true')
     await expect(marker(page, 'Ewa Rudzka, Gdańsk')).toBeVisible()
@@ -180,7 +179,7 @@ test.describe('the map', () => {
     await expect(popup).toContainText('1990')
     await expect(popup).toContainText('Macau')
     await atRest(page)
-    expect(await camera(page)).toEqual(before)
+    await expect.poll(() => camera(page)).toEqual(before)
     await popup.getByRole('button', { name: 'Close' }).click()
     await expect(popup).toHaveCount(0)
     await marker(page, 'Mei Wong, Macau').click()
@@ -220,11 +219,11 @@ test.describe('the map', () => {
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await atRest(page)
     }
-    expect((await camera(page)).zoom).toBe(14)
+    await expect.poll(async () => (await camera(page)).zoom).toBe(14)
     await expect(marker(page, 'Kit Wong, Hong Kong')).toBeVisible()
   })
 
-  test('is walked and opened by keyboard', async ({ page }) => {
+  test('is walked and opened by keyboard', { tag: wholeTag }, async ({ page }) => {
     await open(page)
     await map(page).locator('canvas').focus()
     await page.keyboard.press('Tab')
@@ -279,7 +278,7 @@ test.describe('the map', () => {
     await expect(page.getByRole('button', { name: 'People on the map' })).toBeFocused()
   })
 
-  test('says when the place is not known, and shows everybody', async ({ page }) => {
+  test('says when the place is not known, and shows everybody', { tag: wholeTag }, async ({ page }) => {
     await open(page, withoutPlace)
     await expect(marker(page, /people/).first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -303,7 +302,7 @@ test.describe('the map', () => {
     await page.mouse.move((near?.x ?? 0) + 220, (near?.y ?? 0) + 20, { steps: 5 })
     await page.mouse.up()
     await atRest(page)
-    expect((await camera(page)).longitude).toBeLessThan(before.longitude - 0.3)
+    await expect.poll(async () => (await camera(page)).longitude).toBeLessThan(before.longitude - 0.3)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await map(page).locator('canvas').focus()
     await page.keyboard.press('ArrowRight')
@@ -342,7 +341,7 @@ test.describe('the map', () => {
     await expect(page).toHaveURL(`/family/map/${ids['Mei Wong']}/`)
   })
 
-  test('asks nobody but its own server', async ({ page, server }) => {
+  test('asks nobody but its own server', { tag: wholeTag }, async ({ page, server }) => {
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(new URL(request.url()).origin))
     await open(page)
@@ -359,10 +358,9 @@ test.describe('on a phone', () => {
     const member = await newMember({ name: 'Ada Wong' })
     const ids = await makeFamily(server, member)
     await signInAs(page, member)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`/family/map/${ids['Jan Rudzki']}/`)
     await atRest(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await marker(page, 'Ewa Rudzka, Gdańsk').tap()
     const popup = page.getByRole('dialog', { name: 'Ewa Rudzka' })
     await expect(popup).toBeInViewport({ ratio: 1 })
@@ -435,7 +433,7 @@ test.describe('with a tile service', () => {
     await new Promise((resolve) => tiles.close(resolve))
   })
 
-  test('shows its tiles, names it, and stays usable when it fails', async ({ page, signInAs }) => {
+  test('shows its tiles, names it, and stays usable when it fails', { tag: wholeTag }, async ({ page, signInAs }) => {
     const member = await signUp(server, 'tiles@example.org')
     await signInAs(page, member)
     await page.goto(`${server.url}/family/map/`)

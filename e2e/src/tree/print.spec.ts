@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 import { atRest, canvas, openTree, tool } from '../support/tree-page.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 const family = {
   people: {
@@ -21,7 +22,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test.describe(`paper, from a screen of ${width} px`, () => {
+  test.describe(`paper, from a screen of ${width} px`, { tag: wholeUnless(width === 360) }, () => {
     test.use({ viewport: { width, height } })
 
     test('shows the whole tree in full on one page, without buttons, and the screen is as before afterwards', async ({
@@ -54,8 +55,10 @@ for (const [width, height] of [
       expect(printed).toMatchObject({ drawn: '5', scale: '1.0000' })
       expect(printed.width).toBeGreaterThan(1000)
       await atRest(page)
-      expect(await canvas(page).evaluate((element: HTMLCanvasElement) => ({ ...element.dataset }))).toEqual(before)
-      expect(await canvas(page).evaluate((element: HTMLCanvasElement) => [element.width, element.height])).toEqual(screen)
+      await expect.poll(() => canvas(page).evaluate((element: HTMLCanvasElement) => ({ ...element.dataset }))).toEqual(before)
+      await expect
+        .poll(() => canvas(page).evaluate((element: HTMLCanvasElement) => [element.width, element.height]))
+        .toEqual(screen)
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator('button:visible:not(.visually-hidden *), nav:visible, .skip-link:visible')).toHaveCount(0)
     })

@@ -3,7 +3,7 @@ import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 import { apiOf, raised } from '../support/tree-page.ts'
-import { wholeUnless } from '../support/whole.ts'
+import { wholeTag, wholeUnless } from '../support/whole.ts'
 
 const family = {
   people: {
@@ -121,7 +121,7 @@ test.describe('the search of the bar', () => {
     await expect(page).toHaveURL(`/family/profile/${ids.younger}/`)
   })
 
-  test('leads into the tree from elsewhere, and selects', async ({ page }) => {
+  test('leads into the tree from elsewhere, and selects', { tag: wholeTag }, async ({ page }) => {
     await page.goto('/privacy_policy/')
     await page.getByRole('button', { name: 'Search' }).click()
     await box(page).fill('liepa')
@@ -132,7 +132,7 @@ test.describe('the search of the bar', () => {
     await expect(page).toHaveURL('/privacy_policy/')
   })
 
-  test('cuts off neither what the reader calls somebody nor the years, on a phone', async ({ page }) => {
+  test('cuts off neither what the reader calls somebody nor the years, on a phone', { tag: wholeTag }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.keyboard.press('/')
     await box(page).fill('gajda')
@@ -166,7 +166,6 @@ for (const [language, label, query, width] of [
     { tag: wholeUnless(language === 'zh-tw') },
     async ({ page, server, newMember, signInAs }) => {
       await page.setViewportSize({ width, height: 740 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const member = await newMember({ name: 'Chan Tai Mei', language })
       await importFamily(server, member, family)
       await signInAs(page, member)

@@ -58,6 +58,9 @@ async function importFamily(server: RunningServer, member: Member): Promise<Reco
 }
 
 test.describe('the tree', () => {
+  // The picture moves here as it does for most people.
+  test.use({ reducedMotion: 'no-preference' })
+
   let ids: Record<string, number>
   test.beforeEach(async ({ page, server, newMember, signInAs }) => {
     const member = await newMember({ name: 'Olga Rudzka' })
