@@ -176,7 +176,8 @@ export type Batch =
   | { kind: 'records'; rows: (PlannedRecord & { couple: PlannedCouple | undefined })[] }
   | { kind: 'uids'; rows: ImportPlan['uids'] }
 
-const batchSize = 500
+/** Small enough that other calls are answered every few milliseconds while SQLite inserts. */
+const batchSize = 100
 
 /** Yields the plan in insertion order, so that everything a batch refers to is already inserted. */
 export function* batchesOf(plan: ImportPlan): Generator<Batch> {

@@ -100,9 +100,13 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, w
       return answer.summary
     },
     batches: async function* () {
+      let next = ask({ next: true })
       for (;;) {
-        const answer = await ask({ next: true })
+        const answer = await next
         if (!('batch' in answer) || answer.batch === undefined) return
+        // The thread plans the next batch while this one is inserted; if that fails, whoever asks for it hears of it.
+        next = ask({ next: true })
+        next.catch(() => undefined)
         // To read a text takes a fraction of the time that a copy of so many objects takes.
         yield JSON.parse(answer.batch) as Batch
       }

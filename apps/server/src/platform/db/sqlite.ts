@@ -6,6 +6,7 @@ import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig } from 'ky
 import { KeyedMutex } from '../keyed-mutex.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Database } from './database.ts'
+import { LargeJournal } from './large-journal.ts'
 import type { Tables } from './tables.ts'
 import { writeTypicalStatistics } from './typical-statistics.ts'
 
@@ -149,13 +150,22 @@ export function openSqlite(file: string): Database {
   const mutex = new KeyedMutex()
   const refuseReplaced = watchFiles(file)
   refuseReplaced()
+  const journal = new LargeJournal(file, writerConnection)
   return {
     engine: 'sqlite',
     read: reader,
     migrationConnection: writer,
     write: async (work) => {
       refuseReplaced()
-      return writer.transaction().execute(work)
+      try {
+        return await writer.transaction().execute(async (tx) => {
+          const result = await work(tx)
+          await journal.beforeCommit()
+          return result
+        })
+      } finally {
+        journal.afterTransaction()
+      }
     },
     alone: (key, work) => mutex.run(key, work),
     snapshot: async (work) => {
@@ -206,6 +216,7 @@ export function openSqlite(file: string): Database {
       await sql`select 1 from families limit 1`.execute(reader)
     },
     close: async () => {
+      await journal.settle()
       await reader.destroy()
       await writer.destroy()
       // Kysely does not close a connection that was never used. The last connection to close merges the WAL into the file.
