@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 
 /** A thread whose heap, in megabytes, grows over this ends with `ERR_WORKER_OUT_OF_MEMORY`. */
 const heapMb = 2048
@@ -22,7 +23,11 @@ export function openThread(siblingUrl: string, name: string): Worker {
 }
 
 /** Sends one message and waits for the answer. @throws what ended the thread */
-export function askThread<Answer>(thread: Worker, message: unknown, transfer: ArrayBuffer[] = []): Promise<Answer> {
+export function askThread<Answer>(
+  thread: Worker,
+  message: unknown,
+  transfer: (ArrayBuffer | MessagePort)[] = [],
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void): void => {
       thread.off('message', onMessage).off('error', onError).off('exit', onExit)

@@ -180,13 +180,14 @@ export type Batch =
 const batchSize = 100
 
 /** Yields the plan in insertion order, so that everything a batch refers to is already inserted. */
-export function* batchesOf(plan: ImportPlan): Generator<Batch> {
+export function* batchesOf(plan: ImportPlan): Generator<Batch, undefined> {
   for (const rows of slices(plan.sources)) yield { kind: 'sources', rows }
   for (const rows of slices(plan.people)) yield { kind: 'people', rows: rows.map((person) => planPerson(person, plan.refs)) }
   for (const rows of slices(plan.relations)) yield { kind: 'relations', rows }
   for (const rows of slices(plan.records))
     yield { kind: 'records', rows: rows.map((record) => ({ ...record, couple: coupleIn(record, plan.refs) })) }
   for (const rows of slices(plan.uids)) yield { kind: 'uids', rows }
+  return undefined
 }
 
 const coupleIn = ({ kind, unfolded, text }: PlannedRecord, refs: FileRefs): PlannedCouple | undefined =>

@@ -28,6 +28,14 @@ interface Importer {
   language: Language
 }
 
+/** What to insert the batches of a plan as. */
+export interface InsertOrder {
+  importer: Importer
+  origin: { importedBy: number | null; now: string }
+  /** How many records come. */
+  records: number
+}
+
 type BatchOf<Kind extends Batch['kind']> = Extract<Batch, { kind: Kind }>['rows']
 
 /** Inserts the batches of an import in their order, and assigns the ids of what is new on the way. */
@@ -60,13 +68,7 @@ export class BatchInserter {
     this.#firstRecord = firstRecord
   }
 
-  /** @param records - how many records come */
-  static async open(
-    tx: Writer,
-    importer: Importer,
-    origin: { importedBy: number | null; now: string },
-    records: number,
-  ): Promise<BatchInserter> {
+  static async open(tx: Writer, { importer, origin, records }: InsertOrder): Promise<BatchInserter> {
     const sources = await RecordedSources.load(tx, importer.familyId)
     // The file may cite sources of an earlier one, which the job has not come to yet.
     const folded = await listFolded(tx, importer.familyId, 'SOUR', 0, maxSources)
