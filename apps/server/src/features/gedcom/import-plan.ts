@@ -193,8 +193,10 @@ export function* batchesOf(plan: ImportPlan): Generator<Batch, undefined> {
 const coupleIn = ({ kind, unfolded, text }: PlannedRecord, refs: FileRefs): PlannedCouple | undefined =>
   kind === 'FAM' && unfolded === 1 ? planCouple(text, refs) : undefined
 
+/** Takes the rows out of their list, so that memory has only those that are still to come. */
 function* slices<T>(rows: T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
+  rows.reverse()
+  while (rows.length > 0) yield rows.splice(-batchSize).reverse()
 }
 
 /** What is known about a plan before its rows are computed. */
