@@ -46,7 +46,8 @@ export class LineReader {
         const start = this.#position
         const end = this.#endOfLine(start)
         this.line++
-        if (this.#read(this.#isDirty ? this.#cleaned(start, end) : this.#text, this.#isDirty ? 0 : start, end - start)) return true
+        if (this.#read(this.#isDirty ? this.#cleaned(start, end) : this.#text, this.#isDirty ? 0 : start, end - start))
+          return true
       }
     } while (this.#nextText())
     return false

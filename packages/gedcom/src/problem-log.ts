@@ -10,7 +10,8 @@ export class ProblemLog {
   #left = 0
 
   add(line: number, code: ProblemCode, detail: string): void {
-    if (this.#problems.length < maxProblems) this.#problems.push({ line, code, detail: ownText(cutText(detail, maxDetailLength)) })
+    if (this.#problems.length < maxProblems)
+      this.#problems.push({ line, code, detail: ownText(cutText(detail, maxDetailLength)) })
     else this.#left++
   }
 

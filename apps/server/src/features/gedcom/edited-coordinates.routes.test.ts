@@ -65,8 +65,8 @@ async function arrange(): Promise<{ member: Member; change: (name: string, kind:
   return {
     member,
     change: async (name, kind, body) => {
-      const params = { id: (await find(name, kind))?.id }
-      const answer = await test.call('updateFact', { token: member.access, params, body })
+      const { id = 0 } = (await find(name, kind)) ?? {}
+      const answer = await test.call('updateFact', { token: member.access, params: { id }, body })
       expect(answer.statusCode, answer.body).toBe(200)
     },
   }

@@ -196,7 +196,7 @@ const coupleIn = ({ kind, unfolded, text }: PlannedRecord, refs: FileRefs): Plan
 /** Takes the rows out of their list, so that memory has only those that are still to come. */
 function* slices<T>(rows: T[]): Generator<T[]> {
   rows.reverse()
-  while (rows.length > 0) yield rows.splice(-batchSize).reverse()
+  while (rows.length > 0) yield rows.splice(-batchSize).toReversed()
 }
 
 /** What is known about a plan before its rows are computed. */

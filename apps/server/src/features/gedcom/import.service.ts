@@ -64,7 +64,10 @@ export async function importInto(
   onProgress(shares.read)
   const now = platform.now().toISOString()
   const { familyId, ownPerson, personId, language } = importer
-  const database = { ...platform.database, write: <T>(work: (tx: Writer) => Promise<T>) => planner.write(platform.database, work) }
+  const database = {
+    ...platform.database,
+    write: <T>(work: (tx: Writer) => Promise<T>) => planner.write(platform.database, work),
+  }
   const imported = await changeFamily({ ...platform, database }, familyId, async (tx) => {
     const summary = await planner.plan(await loadKnownFamily(tx, familyId), { language, ownPerson, ownPersonId: personId })
     const comesSomething = summary.rows > 0 || summary.own !== undefined
