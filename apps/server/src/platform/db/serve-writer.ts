@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
 import { CompiledQuery } from 'kysely'
 import type { QueryResult } from 'kysely'
 import type { Writer } from './database.ts'
@@ -48,8 +49,10 @@ export function serveWriter(file: string, port: MessagePort): ServedWriter {
 
   const answer = async (request: WriterRequest): Promise<WriterAnswer> => {
     if (request === 'begin') await begin()
-    else if (request === 'commit' || request === 'rollback') await end?.(request === 'commit')
-    else return { result: await tx().executeQuery(CompiledQuery.raw(request.sql, [...request.parameters])) }
+    else if (request === 'commit' || request === 'rollback') {
+      await end?.(request === 'commit')
+      if (request === 'commit') tidyUp(connection)
+    } else return { result: await tx().executeQuery(CompiledQuery.raw(request.sql, [...request.parameters])) }
     return {}
   }
 
@@ -63,6 +66,19 @@ export function serveWriter(file: string, port: MessagePort): ServedWriter {
   })
   port.on('close', () => connection.close())
   return { tx }
+}
+
+/**
+ * Does what the next small commits and the statistics would do on the event loop otherwise: empties the journal, and analyses what has
+ * grown. The transaction is committed already, so where somebody else writes or reads just now, this is left to them.
+ */
+function tidyUp(connection: Sqlite.Database): void {
+  try {
+    connection.pragma('wal_checkpoint(TRUNCATE)')
+    connection.pragma('optimize = 0x10002')
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error
+  }
 }
 
 class RolledBack extends Error {}
