@@ -134,11 +134,15 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, w
 
   let servesWriter = false
   /** Without a deadline: it never ends without progress. */
+  const tell = async (request: PlannerRequest): Promise<PlannerAnswer> =>
+    askThread<PlannerAnswer>(thread, request).catch((error: unknown) => {
+      throw isOutOfMemory(error) ? new ApiError('too_large') : error
+    })
   async function* insertThere(order: InsertOrder): AsyncGenerator<number, void, undefined> {
-    let answer = await askThread<PlannerAnswer>(thread, { insert: order } satisfies PlannerRequest)
+    let answer = await tell({ insert: order })
     while ('inserted' in answer) {
       yield answer.inserted
-      answer = await askThread<PlannerAnswer>(thread, { insertMore: true } satisfies PlannerRequest)
+      answer = await tell({ insertMore: true })
     }
     if ('refused' in answer) throw new ApiError(answer.refused)
   }
