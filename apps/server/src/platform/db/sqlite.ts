@@ -87,6 +87,8 @@ export function openSqlite(file: string): Database {
     refreshStatistics: async () => {
       // 0x10002: look at all tables, and analyse those without statistics or whose size has changed tenfold since.
       await writer.transaction().execute(async (tx) => {
+        // First it reads again what another connection may have analysed.
+        await sql.raw('analyze sqlite_schema').execute(tx)
         await sql.raw('pragma optimize = 0x10002').execute(tx)
         await writeTypicalStatistics(tx)
         await sql.raw('analyze sqlite_schema').execute(tx)
