@@ -1,5 +1,6 @@
 import { createNode, findChild, textOf } from './node.ts'
 import type { Node } from './node.ts'
+import { ownText } from './own-text.ts'
 
 const languages: Readonly<Record<string, string>> = {
   en: 'en',
@@ -44,7 +45,7 @@ export function readBiographies(nodes: readonly Node[]): Record<string, string> 
     if (present) present.push(part)
     else parts.set(language, [part])
   }
-  return Object.fromEntries([...parts].map(([language, texts]) => [language, texts.join('')]))
+  return Object.fromEntries([...parts].map(([language, texts]) => [language, ownText(texts.join(''))]))
 }
 
 /** Makes an HTML note. */

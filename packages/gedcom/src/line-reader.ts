@@ -1,3 +1,4 @@
+import { ownText } from './own-text.ts'
 import type { ProblemLog } from './problem-log.ts'
 
 const newline = 0x0a
@@ -25,30 +26,42 @@ export class LineReader {
   /** Counts from 1. */
   line = 0
 
-  readonly #text: string
+  readonly #texts: Iterator<string>
   readonly #problems: ProblemLog
-  readonly #isDirty: boolean
-  readonly #breaksAreReversed: boolean
+  #text = ''
+  #isDirty = false
+  #breaksAreReversed: boolean | undefined
   #position = 0
 
-  constructor(text: string, problems: ProblemLog) {
-    this.#text = text
+  /** @param texts - each of whole lines */
+  constructor(texts: Iterable<string>, problems: ProblemLog) {
+    this.#texts = texts[Symbol.iterator]()
     this.#problems = problems
-    controlCharacters.lastIndex = 0
-    this.#isDirty = controlCharacters.test(text) || text.includes('\uFFFD')
-    const firstBreak = text.search(/[\r\n]/u)
-    this.#breaksAreReversed = text.startsWith('\n\r', firstBreak) && text.charCodeAt(firstBreak + 2) !== newline
   }
 
   /** Moves to the next line that is not blank; returns false at the end. */
   next(): boolean {
-    while (this.#position < this.#text.length) {
-      const start = this.#position
-      const end = this.#endOfLine(start)
-      this.line++
-      if (this.#read(this.#isDirty ? this.#cleaned(start, end) : this.#text, this.#isDirty ? 0 : start, end - start)) return true
-    }
+    do {
+      while (this.#position < this.#text.length) {
+        const start = this.#position
+        const end = this.#endOfLine(start)
+        this.line++
+        if (this.#read(this.#isDirty ? this.#cleaned(start, end) : this.#text, this.#isDirty ? 0 : start, end - start))
+          return true
+      }
+    } while (this.#nextText())
     return false
+  }
+
+  #nextText(): boolean {
+    const { value, done } = this.#texts.next()
+    if (done === true) return false
+    this.#text = value
+    this.#position = 0
+    controlCharacters.lastIndex = 0
+    this.#isDirty = controlCharacters.test(value) || value.includes('\uFFFD')
+    this.#breaksAreReversed ??= hasReversedBreaks(value)
+    return true
   }
 
   /** Finds the end of the line and moves past its break: CR, LF, CRLF, or LFCR in files that use it. */
@@ -108,7 +121,7 @@ export class LineReader {
       return this.#keepText(text, start, end)
 
     this.level = level
-    this.xref = xref.trim()
+    this.xref = ownText(xref.trim())
     this.tag = text.slice(tagStart, position).toUpperCase()
     this.value = position < end ? text.slice(position + 1, end) : ''
     return true
@@ -121,6 +134,11 @@ export class LineReader {
     this.value = text.slice(start, end)
     return true
   }
+}
+
+function hasReversedBreaks(text: string): boolean {
+  const firstBreak = text.search(/[\r\n]/u)
+  return text.startsWith('\n\r', firstBreak) && text.charCodeAt(firstBreak + 2) !== newline
 }
 
 function skipBlanks(text: string, start: number, end: number): number {

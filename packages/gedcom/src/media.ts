@@ -1,5 +1,6 @@
 import { createNode, findChild, serializeNodes, textOf } from './node.ts'
 import type { Node } from './node.ts'
+import { ownText } from './own-text.ts'
 import { readExtraText } from './read-records.ts'
 import type { GedcomMedia, MediaCrop, MediaLink, MediaPlace, WrittenFile } from './types.ts'
 
@@ -16,12 +17,12 @@ export function mediaOf(xref: string, nodes: readonly Node[], line: number): Ged
     xref,
     index,
     line: file.line || line,
-    file: file.value.trim(),
-    title: textOf(file, 'TITL') || titles,
-    description: index === 0 ? note : '',
-    gallery: textOf(file, '_GALLERY'),
-    galleryDescription: noteOf(findChild(file, '_GALLERY')),
-    takenAt: textOf(file, '_TAKEN'),
+    file: ownText(file.value.trim()),
+    title: ownText(textOf(file, 'TITL') || titles),
+    description: index === 0 ? ownText(note) : '',
+    gallery: ownText(textOf(file, '_GALLERY')),
+    galleryDescription: ownText(noteOf(findChild(file, '_GALLERY'))),
+    takenAt: ownText(textOf(file, '_TAKEN')),
     anticlockwiseAngle: Number(textOf(file, '_ROTATION')) || 0,
     ...placeOf(file),
     links: [],

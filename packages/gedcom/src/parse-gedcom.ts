@@ -5,6 +5,7 @@ import type { RecordChild, RecordParents } from './life/types.ts'
 import { linkOf, mediaOf } from './media.ts'
 import { textOf, findChild, serializeNodes } from './node.ts'
 import type { Node } from './node.ts'
+import { ownText } from './own-text.ts'
 import { readFields } from './person-fields.ts'
 import { ProblemLog } from './problem-log.ts'
 import { eventsOf, readEvents } from './read-events.ts'
@@ -58,14 +59,15 @@ export function parseGedcom(bytes: Uint8Array, options: ReadOptions = {}): Parse
   if (bytes.length === 0) throw new GedcomError('empty')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) throw new GedcomError('zip')
   const problems = new ProblemLog()
-  const { text, encoding } = decodeBytes(bytes, problems, options.encoding)
-  const start = firstRecord(text)
+  const { texts, encoding } = decodeBytes(bytes, problems, options.encoding)
+  const [beginning = ''] = texts
+  const start = firstRecord(beginning)
   if (start === 'nothing') throw new GedcomError('not_gedcom')
   if (start === 'record') problems.add(1, 'header_missing', 'The file does not begin with HEAD')
-  const version = findVersion(text)
+  const version = findVersion(beginning)
   if (!/^(5\.5(\.1)?|7(\.\d+)*)$/u.test(version)) problems.add(0, 'version_unknown', version === '' ? 'No version' : version)
 
-  const gathered = gatherRecords(text, { isSeven: version.startsWith('7'), hasEvents: options.withoutEvents !== true }, problems)
+  const gathered = gatherRecords(texts, { isSeven: version.startsWith('7'), hasEvents: options.withoutEvents !== true }, problems)
   linkFamilies(gathered, problems)
   linkMedia(gathered)
   const { people, families, extras, media } = gathered
@@ -104,7 +106,7 @@ function findVersion(text: string): string {
 }
 
 function gatherRecords(
-  text: string,
+  texts: Iterable<string>,
   { isSeven, hasEvents }: { isSeven: boolean; hasEvents: boolean },
   problems: ProblemLog,
 ): Gathered {
@@ -122,7 +124,7 @@ function gatherRecords(
   }
   let hasTrailer = false
   let last = 0
-  for (const record of readRecords(text, isSeven ? 'leading' : 'everywhere', problems)) {
+  for (const record of readRecords(texts, isSeven ? 'leading' : 'everywhere', problems)) {
     last = record.line
     if (record.tag === 'TRLR') hasTrailer = true
     else gatherRecord(record, gathered, problems)
@@ -137,7 +139,7 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
   if (isLinked && record.xref === '') problems.add(line, 'xref_missing', tag)
   const xref = isLinked || record.xref !== '' ? uniqueXref(record, gathered.xrefs, problems) : ''
   const extra: ExtraRecord = { origin: '', xref, tag, text: serializeNodes(children) }
-  if (record.value !== '') extra.value = record.isPointer ? `@${record.value}@` : record.value
+  if (record.value !== '') extra.value = record.isPointer ? `@${record.value}@` : ownText(record.value)
   gathered.extras.push(extra)
   if (tag === 'INDI') {
     const person = readPerson(record, xref, gathered, problems)

@@ -3,6 +3,7 @@ import { factTypes } from './fact-types.ts'
 import { readName } from './name.ts'
 import { findChild, textOf } from './node.ts'
 import type { Node } from './node.ts'
+import { ownText } from './own-text.ts'
 import { cutText } from './problem-log.ts'
 import { isBeforeChrist, yearOfDate } from './read-date.ts'
 import { coordinatesOf } from './read-places.ts'
@@ -49,7 +50,7 @@ export function readFields(
     const whole = (value ?? '').replaceAll(/\s+/gu, ' ').trim()
     const cut = cutText(whole, textLengths[field])
     if (cut.length < whole.length) report(node?.line ?? 0, 'text_too_long', `${field}: ${whole.length} of ${textLengths[field]}`)
-    return cut
+    return ownText(cut)
   }
   const fact = (field: keyof typeof factTypes): string => text(field, findFact(nodes, field))
   const contact = (field: keyof typeof contactTags): string => text(field, findContacts(nodes, contactTags[field])[0])

@@ -1,3 +1,4 @@
+import { ownText } from './own-text.ts'
 import type { GedcomProblem, ProblemCode } from './types.ts'
 
 const maxProblems = 10_000
@@ -9,7 +10,8 @@ export class ProblemLog {
   #left = 0
 
   add(line: number, code: ProblemCode, detail: string): void {
-    if (this.#problems.length < maxProblems) this.#problems.push({ line, code, detail: cutText(detail, maxDetailLength) })
+    if (this.#problems.length < maxProblems)
+      this.#problems.push({ line, code, detail: ownText(cutText(detail, maxDetailLength)) })
     else this.#left++
   }
 

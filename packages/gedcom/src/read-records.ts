@@ -1,6 +1,7 @@
 import { LineReader } from './line-reader.ts'
 import { createNode } from './node.ts'
 import type { Node } from './node.ts'
+import { ownText } from './own-text.ts'
 import { ProblemLog } from './problem-log.ts'
 
 /** A record: a node with an xref, at level 0 of the file. */
@@ -12,11 +13,16 @@ export interface GedcomRecord extends Node {
 export type EscapeRule = 'leading' | 'everywhere'
 
 /**
- * Third phase: lines to records, one at a time, so that memory holds only one. `baseLevel` is the level of the records: 0 in a
+ * Third phase: lines to records, one at a time, so that memory holds only one. The texts are of whole lines. `baseLevel` is the level of the records: 0 in a
  * file, 1 in the text of an extra record.
  */
-export function* readRecords(text: string, escapes: EscapeRule, problems: ProblemLog, baseLevel = 0): Generator<GedcomRecord> {
-  const reader = new LineReader(text, problems)
+export function* readRecords(
+  texts: Iterable<string>,
+  escapes: EscapeRule,
+  problems: ProblemLog,
+  baseLevel = 0,
+): Generator<GedcomRecord> {
+  const reader = new LineReader(texts, problems)
   // The open node at each level below the record's, and the last one read.
   const open: Node[] = []
   let last: Node | undefined
@@ -53,7 +59,7 @@ export function* readRecords(text: string, escapes: EscapeRule, problems: Proble
 
 /** The nodes in the text of an extra record. */
 export function readExtraText(text: string): Node[] {
-  return [...readRecords(text, 'leading', new ProblemLog(), 1)]
+  return [...readRecords([text], 'leading', new ProblemLog(), 1)]
 }
 
 function readNode(reader: LineReader, escapes: EscapeRule): Node {
@@ -91,5 +97,5 @@ function pointerIn(value: string): string | undefined {
   const trimmed = value.trimEnd()
   const close = trimmed.indexOf('@', 1)
   if (close < 2 || close !== trimmed.length - 1 || trimmed[1] === '#') return undefined
-  return trimmed.slice(1, close).trim()
+  return ownText(trimmed.slice(1, close).trim())
 }

@@ -1,9 +1,13 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 
-/** A thread whose heap, in megabytes, grows over this ends with `ERR_WORKER_OUT_OF_MEMORY`. */
-const heapMb = 2048
+/**
+ * A thread whose heap, in megabytes, grows over this ends with `ERR_WORKER_OUT_OF_MEMORY`. From 2 GB on, V8 would let a heap grow to four
+ * times what lives in it before it collects garbage, below that to twice.
+ */
+const heapMb = 1900
 
 /**
  * Starts a module in a separate thread, for work that would block calls.
@@ -20,7 +24,11 @@ export function openThread(siblingUrl: string, name: string): Worker {
 }
 
 /** Sends one message and waits for the answer. @throws what ended the thread */
-export function askThread<Answer>(thread: Worker, message: unknown, transfer: ArrayBuffer[] = []): Promise<Answer> {
+export function askThread<Answer>(
+  thread: Worker,
+  message: unknown,
+  transfer: (ArrayBuffer | MessagePort)[] = [],
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void): void => {
       thread.off('message', onMessage).off('error', onError).off('exit', onExit)

@@ -3,19 +3,30 @@ import { decodeAs } from './decode-as.ts'
 import { detectEncoding, readMark } from './detect-encoding.ts'
 import type { DetectedEncoding } from './detect-encoding.ts'
 import type { Encoding } from './encodings.ts'
+import { partsOf } from './split-lines.ts'
 
 /**
- * First phase: bytes to text.
+ * First phase: bytes to texts.
  * @param chosen - the encoding that somebody has chosen; without one, it is found out, and reported if that was a guess
+ * @returns the texts of whole lines that make up the file, decoded as they are asked for
  */
-export function decodeBytes(bytes: Uint8Array, problems: ProblemLog, chosen?: Encoding): { text: string; encoding: Encoding } {
+export function decodeBytes(
+  bytes: Uint8Array,
+  problems: ProblemLog,
+  chosen?: Encoding,
+): { texts: Iterable<string>; encoding: Encoding } {
   const { encoding, markBytes } = chosen === undefined ? detectAndReport(bytes, problems) : withMark(bytes, chosen)
   const body = markBytes === 0 ? bytes : bytes.subarray(markBytes)
-  // ASCII is the same in ANSEL, and decoded faster.
-  const isPlain = encoding === 'ansel' && !body.some((byte) => byte >= 0x80)
-  // Lone surrogates of UTF-16 could not be written again.
-  return { text: decodeAs(body, isPlain ? 'utf-8' : encoding).toWellFormed(), encoding }
+  return { texts: { [Symbol.iterator]: () => decodeParts(body, encoding) }, encoding }
 }
+
+function* decodeParts(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  // Lone surrogates of UTF-16 could not be written again.
+  for (const part of partsOf(bytes, encoding)) yield decodeAs(part, isPlain(part, encoding) ? 'utf-8' : encoding).toWellFormed()
+}
+
+/** ASCII is the same in ANSEL, and decoded faster. */
+const isPlain = (part: Uint8Array, encoding: Encoding): boolean => encoding === 'ansel' && !part.some((byte) => byte >= 0x80)
 
 /** A mark that says UTF-16 is beyond doubt, and cannot be chosen away. */
 function withMark(bytes: Uint8Array, chosen: Encoding): Pick<DetectedEncoding, 'encoding' | 'markBytes'> {

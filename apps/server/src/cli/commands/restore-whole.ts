@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { reapplyErasures } from '../../features/accounts/leaving/reapply-erasures.service.ts'
+import { enqueueUnfoldingAll } from '../../features/gedcom/unfold/unfold.job.ts'
 import { enqueueDescribingAll } from '../../features/tags/faces/describe-again.service.ts'
 import { backupFolder } from '../../platform/backup/create-backup.ts'
 import type { Progress } from '../../platform/backup/create-backup.ts'
@@ -48,6 +49,7 @@ export async function restoreWhole(
           gone = await reapplyErasures(tx, platform, erasures)
           await beginRestoredEpoch(tx, platform)
           await enqueueDescribingAll(tx, platform)
+          await enqueueUnfoldingAll(tx, platform)
           await bindWithin(tx, platform)
           if (gone > 0) progress(`${gone} users had left since the backup was made and were erased again`)
         }

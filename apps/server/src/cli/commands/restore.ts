@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isBeingErased } from '../../features/accounts/leaving/erase.service.ts'
 import { finishErasures, reapplyToFamily } from '../../features/accounts/leaving/reapply-erasures.service.ts'
+import { enqueueUnfoldingOf } from '../../features/gedcom/unfold/unfold.job.ts'
 import { enqueueDescribingOf } from '../../features/tags/faces/describe-again.service.ts'
 import { ArchiveError } from '../../platform/backup/archive-reader.ts'
 import { ErasuresError } from '../../platform/backup/erasures.ts'
@@ -103,6 +104,7 @@ async function restoreOne(file: string, email: string, context: CommandContext):
       reapply: async (tx, { uid, erasures }) => {
         const left = await reapplyToFamily(tx, platform, uid, erasures)
         await enqueueDescribingOf(tx, platform, uid)
+        await enqueueUnfoldingOf(tx, platform, uid)
         return left
       },
       progress,

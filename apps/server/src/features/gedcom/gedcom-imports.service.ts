@@ -127,7 +127,21 @@ export async function startImport(
 }
 
 /** What an import fills. */
-const importedTables = ['people', 'relations', 'gedcom_records', 'gedcom_uids', 'changes', 'change_people'] as const
+const importedTables = [
+  'people',
+  'person_words',
+  'relations',
+  'names',
+  'facts',
+  'fact_people',
+  'fact_words',
+  'sources',
+  'citations',
+  'gedcom_records',
+  'gedcom_uids',
+  'changes',
+  'change_people',
+] as const
 /** After fewer, the plans of before still serve. */
 const manyRows = 200
 

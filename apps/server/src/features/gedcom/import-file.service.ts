@@ -83,6 +83,7 @@ export async function importFile(platform: Platform, importer: Importer, source:
         archive,
         galleryTitle,
         importedBy,
+        lineSoFar: () => changeId,
         since,
         signal,
         onProgress: (share) => onProgress(peopleShare + (1 - peopleShare) * share),

@@ -176,23 +176,27 @@ export type Batch =
   | { kind: 'records'; rows: (PlannedRecord & { couple: PlannedCouple | undefined })[] }
   | { kind: 'uids'; rows: ImportPlan['uids'] }
 
-const batchSize = 500
+/** Small enough that other calls are answered every few milliseconds while SQLite inserts. */
+const batchSize = 100
 
 /** Yields the plan in insertion order, so that everything a batch refers to is already inserted. */
-export function* batchesOf(plan: ImportPlan): Generator<Batch> {
+export function* batchesOf(plan: ImportPlan): Generator<Batch, undefined> {
   for (const rows of slices(plan.sources)) yield { kind: 'sources', rows }
   for (const rows of slices(plan.people)) yield { kind: 'people', rows: rows.map((person) => planPerson(person, plan.refs)) }
   for (const rows of slices(plan.relations)) yield { kind: 'relations', rows }
   for (const rows of slices(plan.records))
     yield { kind: 'records', rows: rows.map((record) => ({ ...record, couple: coupleIn(record, plan.refs) })) }
   for (const rows of slices(plan.uids)) yield { kind: 'uids', rows }
+  return undefined
 }
 
 const coupleIn = ({ kind, unfolded, text }: PlannedRecord, refs: FileRefs): PlannedCouple | undefined =>
   kind === 'FAM' && unfolded === 1 ? planCouple(text, refs) : undefined
 
+/** Takes the rows out of their list, so that memory has only those that are still to come. */
 function* slices<T>(rows: T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
+  rows.reverse()
+  while (rows.length > 0) yield rows.splice(-batchSize).toReversed()
 }
 
 /** What is known about a plan before its rows are computed. */

@@ -1,4 +1,3 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Language } from '@banyan/contract'
 import type { Encoding } from '@banyan/gedcom'
 import type { Writer } from '../../platform/db/database.ts'
@@ -12,7 +11,6 @@ import { fillEmptyFields } from '../people/import-people.service.ts'
 import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { enqueueLocatingRecords } from '../records/recorded-places.service.ts'
 import type { ImportProblem } from './import-plan.ts'
-import { BatchInserter } from './insert-batches.service.ts'
 import { loadKnownFamily } from './known-family.ts'
 import type { PlannedPictures } from './media/planned-pictures.ts'
 import type { Planner } from './planner.ts'
@@ -66,24 +64,25 @@ export async function importInto(
   onProgress(shares.read)
   const now = platform.now().toISOString()
   const { familyId, ownPerson, personId, language } = importer
-  const imported = await changeFamily(platform, familyId, async (tx) => {
+  const database = {
+    ...platform.database,
+    write: <T>(work: (tx: Writer) => Promise<T>) => planner.write(platform.database, work),
+  }
+  const imported = await changeFamily({ ...platform, database }, familyId, async (tx) => {
     const summary = await planner.plan(await loadKnownFamily(tx, familyId), { language, ownPerson, ownPersonId: personId })
     const comesSomething = summary.rows > 0 || summary.own !== undefined
     const author = { familyId, userId: importer.userId, personId }
     const changeId = comesSomething
       ? await recordChange(tx, author, { kind: 'family_imported', title: fileName, count: summary.people }, now)
       : null
-    const inserter = await BatchInserter.open(tx, importer, { importedBy: changeId, now }, summary.records)
     if (summary.own !== undefined) await fillEmptyFields(tx, familyId, personId, summary.own, now)
     let done = 0
-    for await (const batch of planner.batches()) {
+    const order = { importer: { familyId, language }, origin: { importedBy: changeId, now }, records: summary.records }
+    for await (const rows of planner.insert(tx, order)) {
       signal?.throwIfAborted()
-      await inserter.insert(batch)
-      done += batch.rows.length
+      done += rows
       onProgress(shares.compared + (1 - shares.compared) * (done / summary.rows))
-      await letOthersRun()
     }
-    await inserter.finish()
     const result = {
       changeId,
       people: summary.people,

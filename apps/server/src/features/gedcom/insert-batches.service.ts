@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { relationTypes } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
@@ -16,7 +17,8 @@ import type { FoundCitation, FoundFact, FoundName, OpenFact } from './unfold/ins
 import { RecordedSources } from './unfold/recorded-sources.service.ts'
 import { unfoldRecords } from './unfold/unfold-records.service.ts'
 
-const recordsAtOnce = 500
+/** Small enough that other calls are answered in between. */
+const recordsAtOnce = 100
 /** No family has so many. */
 const maxSources = 100_000
 
@@ -24,6 +26,14 @@ const maxSources = 100_000
 interface Importer {
   familyId: FamilyId
   language: Language
+}
+
+/** What to insert the batches of a plan as. */
+export interface InsertOrder {
+  importer: Importer
+  origin: { importedBy: number | null; now: string }
+  /** How many records come. */
+  records: number
 }
 
 type BatchOf<Kind extends Batch['kind']> = Extract<Batch, { kind: Kind }>['rows']
@@ -58,13 +68,7 @@ export class BatchInserter {
     this.#firstRecord = firstRecord
   }
 
-  /** @param records - how many records come */
-  static async open(
-    tx: Writer,
-    importer: Importer,
-    origin: { importedBy: number | null; now: string },
-    records: number,
-  ): Promise<BatchInserter> {
+  static async open(tx: Writer, { importer, origin, records }: InsertOrder): Promise<BatchInserter> {
     const sources = await RecordedSources.load(tx, importer.familyId)
     // The file may cite sources of an earlier one, which the job has not come to yet.
     const folded = await listFolded(tx, importer.familyId, 'SOUR', 0, maxSources)
@@ -92,17 +96,22 @@ export class BatchInserter {
 
   /** Adds who was at the facts, after everybody, and compares with what the family had. */
   async finish(): Promise<void> {
-    const open = this.#open.map(({ fact, people }) => ({
-      fact,
-      people: people.map(({ person, role }) => ({ person_id: this.#idOf(person), role })),
-    }))
+    for (let start = 0; start < this.#open.length; start += recordsAtOnce) {
+      const open = this.#open.slice(start, start + recordsAtOnce).map(({ fact, people }) => ({
+        fact,
+        people: people.map(({ person, role }) => ({ person_id: this.#idOf(person), role })),
+      }))
+      await addFactPeople(this.#tx, this.#importer.familyId, open)
+      await letOthersRun()
+    }
     this.#open = []
-    await addFactPeople(this.#tx, this.#importer.familyId, open)
     const { now } = this.#origin
     const context = { sources: this.#sources, now }
     for (const kind of ['FAM', 'INDI'] as const)
-      for (let start = 0; start < this.#known.length; start += recordsAtOnce)
+      for (let start = 0; start < this.#known.length; start += recordsAtOnce) {
         await unfoldRecords(this.#tx, this.#importer.familyId, kind, this.#known.slice(start, start + recordsAtOnce), context)
+        await letOthersRun()
+      }
   }
 
   #idOf(ref: Ref): number {

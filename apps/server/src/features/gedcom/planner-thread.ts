@@ -1,15 +1,40 @@
 import { parentPort } from 'node:worker_threads'
 import type { ParsedGedcom } from '@banyan/gedcom'
+import { serveWriter } from '../../platform/db/serve-writer.ts'
+import type { ServedWriter } from '../../platform/db/serve-writer.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { unpackGedcom } from './gedcom-bytes.ts'
 import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
 import type { Batch } from './import-plan.ts'
+import { BatchInserter } from './insert-batches.service.ts'
 import type { PlannerAnswer, PlannerRequest } from './planner.ts'
 
 // The worker side of `threadPlanner`: one file, one plan, one answer for each request.
 const port = parentPort
 let parsed: ParsedGedcom | undefined
-let batches: Iterator<Batch, unknown> | undefined
+let batches: Iterator<Batch, undefined> | undefined
+let writer: ServedWriter | undefined
+let inserter: BatchInserter | undefined
+
+/** After so long, the other side hears how many rows are inserted. */
+const reportMs = 100
+
+/** Inserts for a while. @returns the number of rows; undefined when all of them are there */
+async function insertSome(): Promise<number | undefined> {
+  const until = performance.now() + reportMs
+  let rows = 0
+  while (performance.now() < until) {
+    const next = batches?.next()
+    if (next?.value === undefined) {
+      await inserter?.finish()
+      inserter = undefined
+      return rows === 0 ? undefined : rows
+    }
+    await inserter?.insert(next.value)
+    rows += next.value.rows.length
+  }
+  return rows
+}
 
 async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   if ('read' in request) {
@@ -18,7 +43,17 @@ async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   }
   if ('next' in request) {
     const next = batches?.next()
-    return { batch: next === undefined || next.done === true ? undefined : JSON.stringify(next.value) }
+    return { batch: next?.value === undefined ? undefined : JSON.stringify(next.value) }
+  }
+  if ('serve' in request) {
+    writer = serveWriter(request.serve.file, request.serve.port)
+    return { done: true }
+  }
+  if ('insert' in request || 'insertMore' in request) {
+    if (writer === undefined) throw new Error('no writer is served')
+    if ('insert' in request) inserter = await BatchInserter.open(writer.tx(), request.insert)
+    const inserted = await insertSome()
+    return inserted === undefined ? { done: true } : { inserted }
   }
   if (parsed === undefined) throw new Error('read the file first')
   const plan = planImport(parsed, request.plan, request.options)

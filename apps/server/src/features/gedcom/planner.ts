@@ -1,5 +1,8 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { MessagePort } from 'node:worker_threads'
 import type { ErrorCode } from '@banyan/contract'
 import type { ParsedGedcom } from '@banyan/gedcom'
+import type { Database, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { askThread, isOutOfMemory, openThread } from '../../platform/thread.ts'
 import { minuteMs } from '../../platform/time.ts'
@@ -7,6 +10,8 @@ import { unpackGedcom } from './gedcom-bytes.ts'
 import type { Packing } from './gedcom-bytes.ts'
 import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
 import type { Batch, PlanOptions, PlanSummary, Reading } from './import-plan.ts'
+import { BatchInserter } from './insert-batches.service.ts'
+import type { InsertOrder } from './insert-batches.service.ts'
 import type { KnownFamily } from './known-family.ts'
 
 /** Reads a file, compares it with a family and returns what to add. */
@@ -15,7 +20,10 @@ export interface Planner {
   read(): Promise<void>
   /** @throws ApiError `unknown_own_person`, `import_too_long` */
   plan(family: KnownFamily, options: PlanOptions): Promise<PlanSummary>
-  batches(): AsyncIterable<Batch>
+  /** Runs `work` in one transaction, in which {@link insert} is called. */
+  write<T>(database: Database, work: (tx: Writer) => Promise<T>): Promise<T>
+  /** Inserts what was planned. @returns the numbers of rows, as they are inserted */
+  insert(tx: Writer, order: InsertOrder): AsyncIterable<number>
   close(): Promise<void>
 }
 
@@ -41,7 +49,7 @@ export const openPlanner = (
 
 function inlinePlanner(bytes: Uint8Array, { packing, ...reading }: PackedReading): Planner {
   let parsed: ParsedGedcom | undefined
-  let batches: Iterable<Batch> = []
+  let batches: Iterator<Batch> = [].values()
   return {
     read: async () => {
       parsed = readGedcom(await unpackGedcom(bytes, packing), reading)
@@ -52,19 +60,47 @@ function inlinePlanner(bytes: Uint8Array, { packing, ...reading }: PackedReading
       batches = batchesOf(plan)
       return summaryOf(plan)
     },
-    batches: async function* () {
-      yield* batches
-    },
+    write: (database, work) => database.write(work),
+    insert: (tx, order) => insertBatches(tx, order, async () => batches.next().value),
     close: async () => undefined,
   }
 }
 
 type PackedReading = Reading & { packing: Packing }
 
-export type PlannerRequest = ({ read: Uint8Array } & PackedReading) | { plan: KnownFamily; options: PlanOptions } | { next: true }
-export type PlannerAnswer = { done: true } | { refused: ErrorCode } | { summary: PlanSummary } | { batch: string | undefined }
+export type PlannerRequest =
+  | ({ read: Uint8Array } & PackedReading)
+  | { plan: KnownFamily; options: PlanOptions }
+  | { next: true }
+  | { serve: { file: string; port: MessagePort } }
+  | { insert: InsertOrder }
+  | { insertMore: true }
+export type PlannerAnswer =
+  | { done: true }
+  | { refused: ErrorCode }
+  | { summary: PlanSummary }
+  | { batch: string | undefined }
+  | { inserted: number }
 
-/** Plans in a separate thread, so that a large file does not hold up calls. */
+/** @param next - returns undefined after the last batch */
+async function* insertBatches(
+  tx: Writer,
+  order: InsertOrder,
+  next: () => Promise<Batch | undefined>,
+): AsyncGenerator<number, void, undefined> {
+  const inserter = await BatchInserter.open(tx, order)
+  for (let batch = await next(); batch !== undefined; batch = await next()) {
+    await inserter.insert(batch)
+    yield batch.rows.length
+    await letOthersRun()
+  }
+  await inserter.finish()
+}
+
+/**
+ * Plans in a separate thread, so that a large file does not hold up calls. On SQLite, the thread also inserts: a commit of so many rows
+ * takes a second, which cannot be divided.
+ */
 function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, withinMs: number): Planner {
   const thread = openThread(import.meta.url, 'planner-thread')
   let leftMs = withinMs
@@ -90,6 +126,27 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, w
     return answer
   }
 
+  const nextBatch = async (): Promise<Batch | undefined> => {
+    const answer = await ask({ next: true })
+    // To read a text takes a fraction of the time that a copy of so many objects takes.
+    return 'batch' in answer && answer.batch !== undefined ? (JSON.parse(answer.batch) as Batch) : undefined
+  }
+
+  let servesWriter = false
+  /** Without a deadline: it never ends without progress. */
+  const tell = async (request: PlannerRequest): Promise<PlannerAnswer> =>
+    askThread<PlannerAnswer>(thread, request).catch((error: unknown) => {
+      throw isOutOfMemory(error) ? new ApiError('too_large') : error
+    })
+  async function* insertThere(order: InsertOrder): AsyncGenerator<number, void, undefined> {
+    let answer = await tell({ insert: order })
+    while ('inserted' in answer) {
+      yield answer.inserted
+      answer = await tell({ insertMore: true })
+    }
+    if ('refused' in answer) throw new ApiError(answer.refused)
+  }
+
   return {
     read: async () => {
       await ask({ read: bytes, ...reading }, [bytes.buffer])
@@ -99,14 +156,12 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, w
       if (!('summary' in answer)) throw new Error('the import thread answered out of turn')
       return answer.summary
     },
-    batches: async function* () {
-      for (;;) {
-        const answer = await ask({ next: true })
-        if (!('batch' in answer) || answer.batch === undefined) return
-        // To read a text takes a fraction of the time that a copy of so many objects takes.
-        yield JSON.parse(answer.batch) as Batch
-      }
-    },
+    write: (database, work) =>
+      database.writeIn(async (file, port) => {
+        servesWriter = true
+        await askThread(thread, { serve: { file, port } } satisfies PlannerRequest, [port])
+      }, work),
+    insert: (tx, order) => (servesWriter ? insertThere(order) : insertBatches(tx, order, nextBatch)),
     close: async () => {
       await thread.terminate()
     },

@@ -82,8 +82,7 @@ const writableFact = (fact: RecordedFact): WritableFact => ({
   note: fact.note,
   denied: fact.denied,
   preferred: fact.preferred,
-  // What the server has looked up is no part of a record.
-  ...(fact.record === undefined ? { coordinates: { latitude: fact.latitude, longitude: fact.longitude } } : {}),
+  coordinates: { latitude: fact.latitude, longitude: fact.longitude },
   participants: fact.participants.map(({ person_id, role }) => ({ person: person_id, role })),
   citations: fact.sources.map(writableCitation),
 })

@@ -2,6 +2,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import {
   countFoldedRecords,
+  listFamiliesWithFoldedRecords,
   listFoldedRecords,
   listNamedRecords,
   listRecordsById,
@@ -15,6 +16,8 @@ export const listFolded = (db: Reader, family: FamilyId, kind: FoldedKind, after
   listFoldedRecords(db, family, kind, after, count)
 
 export const countFolded = (db: Reader, family: FamilyId): Promise<number> => countFoldedRecords(db, family)
+
+export const listFamiliesWithFolded = (db: Reader): Promise<FamilyId[]> => listFamiliesWithFoldedRecords(db)
 
 /** Returns those of these records whose content has not become rows yet. */
 export const readFolded = async (db: Reader, family: FamilyId, ids: number[]): Promise<WholeRecordRow[]> =>

@@ -100,12 +100,13 @@ export async function listNamedRecords(
 }
 
 /** The condition is written out, so that SQLite sees that the index of those serves. */
-const folded = (db: Reader, family: FamilyId) =>
+const foldedOfAll = (db: Reader) =>
   db
     .selectFrom('gedcom_records')
-    .where('family_id', '=', family)
     .where('unfolded', '=', sql.lit(0))
     .where('kind', 'in', [sql.lit('INDI'), sql.lit('FAM'), sql.lit('SOUR')])
+
+const folded = (db: Reader, family: FamilyId) => foldedOfAll(db).where('family_id', '=', family)
 
 /** Lists the ids of records of a kind whose content has not become rows yet, starting after `after`. */
 export async function listFoldedRecords(
@@ -130,6 +131,11 @@ export async function countFoldedRecords(db: Reader, family: FamilyId): Promise<
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export async function listFamiliesWithFoldedRecords(db: Reader): Promise<FamilyId[]> {
+  const rows = await foldedOfAll(db).select('family_id').distinct().orderBy('family_id').execute()
+  return rows.map((row) => row.family_id as FamilyId)
 }
 
 export async function setUnfolded(tx: Writer, family: FamilyId, ids: number[], unfolded: 1 | 2): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -18,6 +19,13 @@ export interface Database {
    * side, so lock whatever must not change during the work.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction as `write` does. On SQLite its statements run in a thread, for work that inserts so much that others
+   * would wait for seconds otherwise.
+   *
+   * @param serve - makes the thread serve a writer (`serveWriter`) of a file at a port; never called on PostgreSQL
+   */
+  writeIn<T>(serve: (file: string, port: MessagePort) => Promise<void>, work: (tx: Writer) => Promise<T>): Promise<T>
   /**
    * Runs `work` while nobody else does so for the same key, on any server; later callers wait. It is not a transaction: work that
    * must be atomic still needs one.

@@ -50,6 +50,7 @@ export function openPostgres(url: string): Database {
     read: db,
     migrationConnection: db,
     write: (work) => db.transaction().execute(work),
+    writeIn: (_serve, work) => db.transaction().execute(work),
     alone: (key, work) => mutex.run(key, () => withLock(lockPool, key, work)),
     snapshot: async (work) => {
       // A separate connection, so that a long backup takes none from the pool.

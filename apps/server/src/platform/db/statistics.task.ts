@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ScheduledTask } from '../jobs/scheduled-task.ts'
 import type { Platform } from '../platform.ts'
 import type { Tables } from './tables.ts'
@@ -7,6 +8,7 @@ export async function renewStatistics(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   tables?: readonly (keyof Tables)[],
 ): Promise<void> {
+  await letOthersRun()
   await database.refreshStatistics(tables).catch((error: unknown) => log.warn({ err: error }, 'no statistics for the planner'))
 }
 

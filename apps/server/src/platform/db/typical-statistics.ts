@@ -20,16 +20,47 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['gedcom_records', 'gedcom_records_names', '1000 100 1'],
   ['gedcom_uids', 'gedcom_uids', '10000 1000 1'],
   ['gedcom_uids', 'gedcom_uids_person', '10000 1000 1'],
+  ['facts', 'sqlite_autoindex_facts_1', '60000 6000 1'],
+  ['facts', 'facts_person_id', '55000 5500 6'],
+  ['facts', 'facts_relation_id', '5000 500 2'],
+  ['facts', 'facts_record_id', '50000 5000 6'],
+  ['facts', 'facts_days', '40000 4000 2'],
+  ['fact_people', 'sqlite_autoindex_fact_people_1', '2000 200 2 1'],
+  ['fact_people', 'fact_people_person', '2000 200 2'],
+  ['fact_words', 'fact_words', '100000 10000 3 1'],
+  ['fact_words', 'fact_words_word', '100000 10000 20 1'],
+  ['person_words', 'person_words', '10000 1000 2 1'],
+  ['person_words', 'person_words_word', '10000 1000 5 1'],
+  ['names', 'sqlite_autoindex_names_1', '12000 1200 1'],
+  ['names', 'names_person_id', '12000 1200 2'],
+  ['names', 'names_record_id', '10000 1000 2'],
+  ['sources', 'sqlite_autoindex_sources_1', '500 50 1'],
+  ['sources', 'sources_record_id', '400 40 1'],
+  ['citations', 'sqlite_autoindex_citations_1', '20000 2000 1'],
+  ['citations', 'citations_source_id', '20000 2000 20'],
+  ['citations', 'citations_fact_id', '18000 1800 2'],
+  ['citations', 'citations_name_id', '1000 100 2'],
+  ['citations', 'citations_relation_id', '1000 100 2'],
+  ['evidence_images', 'sqlite_autoindex_evidence_images_1', '500 50 1'],
+  ['evidence_images', 'evidence_images_image_id', '500 50 2'],
+  ['evidence_images', 'evidence_images_fact_id', '300 30 2'],
+  ['evidence_images', 'evidence_images_source_id', '200 20 2'],
+  ['evidence_images', 'evidence_images_citation_id', '200 20 2'],
 ]
 
-/** Writes typical statistics for those tables that SQLite could not analyse yet, since they are empty. */
+/** With fewer rows, what SQLite finds in a table says nothing of it once a file is imported. */
+const fewRows = 100
+
+/** Writes typical statistics for those tables that SQLite could not analyse yet, since they are empty, or have hardly a row. */
 export async function writeTypicalStatistics(tx: Writer): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'sqlite_stat1'`.execute(tx)
   // Makes the table of statistics.
   if (rows.length === 0) await sql`analyze people`.execute(tx)
-  const known = await sql<{ tbl: string }>`select distinct tbl from sqlite_stat1`.execute(tx)
+  const known = await sql<{ tbl: string }>`select tbl from sqlite_stat1
+    group by tbl having max(cast(stat as integer)) >= ${fewRows}`.execute(tx)
   const analysed = new Set(known.rows.map(({ tbl }) => tbl))
-  for (const [table, index, statistics] of typical)
-    if (!analysed.has(table))
-      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${statistics})`.execute(tx)
+  const others = typical.filter(([table]) => !analysed.has(table))
+  for (const table of new Set(others.map(([each]) => each))) await sql`delete from sqlite_stat1 where tbl = ${table}`.execute(tx)
+  for (const [table, index, statistics] of others)
+    await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${statistics})`.execute(tx)
 }

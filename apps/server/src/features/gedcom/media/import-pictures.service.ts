@@ -18,6 +18,7 @@ import type { Archive } from './archive.ts'
 import { clampArea, turnArea, turnSize } from './area.ts'
 import type { Area, Size } from './area.ts'
 import { readFileReference } from './file-reference.ts'
+import { linkFactPictures } from './link-fact-pictures.service.ts'
 import { findPeopleBehind, listKeptPictures, markRecord } from './media-records.repository.ts'
 import type { PlannedPictures } from './planned-pictures.ts'
 
@@ -27,6 +28,8 @@ interface Options {
   galleryTitle: string
   /** Returns the history line of the import, which is written with the first thing that it adds. */
   importedBy: () => Promise<number>
+  /** The same line, if there is one yet. */
+  lineSoFar: () => number | null
   /** When the import began: what the family had before that is not added again. */
   since: string
   onProgress: (progress: number) => void
@@ -63,6 +66,8 @@ export async function importPictures(
     await work.take(picture, picture.xref !== '' && kept.has(`${picture.xref} ${picture.index}`))
     options.onProgress((index + 1) / planned.media.length)
   }
+  const line = options.lineSoFar()
+  if (line !== null) await linkFactPictures(platform, family, planned.source, line)
   await platform.database.write((tx) => enqueueRecognition(tx, platform, family))
   platform.wakeSignal.notify()
   return problems

@@ -2,6 +2,7 @@ import { keptPictures, markKept } from '@banyan/gedcom'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { isHiddenByUndoneImport } from '../../../platform/soft-delete.ts'
+import type { RecordRow } from '../../records/records.table.ts'
 
 const atOnce = 1_000
 
@@ -37,13 +38,7 @@ export async function findPeopleBehind(
  * first of the record O1.
  */
 export async function listKeptPictures(db: Reader, family: FamilyId, source: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('gedcom_records')
-    .select(['xref', 'text'])
-    .where('family_id', '=', family)
-    .where('kind', '=', 'OBJE')
-    .where('source', '=', source)
-    .execute()
+  const rows = await listPictureRecords(db, family, source)
   const files = rows.flatMap(({ xref, text }) =>
     keptPictures(text).flatMap((key, index) => (key === '' ? [] : [{ key, name: `${xref} ${index}` }])),
   )
@@ -86,4 +81,66 @@ export async function markRecord(
       .where('family_id', '=', family)
       .where('id', '=', row.id)
       .execute()
+}
+
+/** Lists a source's multimedia records in their order. */
+export async function listPictureRecords(
+  db: Reader,
+  family: FamilyId,
+  source: string,
+): Promise<Pick<RecordRow, 'xref' | 'text'>[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['xref', 'text'])
+    .where('family_id', '=', family)
+    .where('kind', '=', 'OBJE')
+    .where('source', '=', source)
+    .orderBy('id')
+    .execute()
+}
+
+/** Finds the images with these keys that an import has added and that are not deleted, by key. */
+export async function listImagesOf(
+  db: Reader,
+  family: FamilyId,
+  keys: string[],
+  importedBy: number,
+): Promise<Map<string, number>> {
+  const images = new Map<string, number>()
+  for (let start = 0; start < keys.length; start += atOnce) {
+    const rows = await db
+      .selectFrom('images')
+      .select(['id', 'key'])
+      .where('family_id', '=', family)
+      .where('key', 'in', keys.slice(start, start + atOnce))
+      .where('imported_by', '=', importedBy)
+      .where('hidden_at', 'is', null)
+      .execute()
+    for (const { id, key } of rows) images.set(key, id)
+  }
+  return images
+}
+
+/** A record of a person or a family, and whom it is about. */
+export type LifeRecord = Pick<RecordRow, 'id' | 'kind' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>
+
+/** Lists a source's records of people and families whose content has become rows, by id, starting after `after`. */
+export async function listLivesOf(
+  db: Reader,
+  family: FamilyId,
+  source: string,
+  after: number,
+  count: number,
+): Promise<LifeRecord[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['id', 'kind', 'text', 'person_id', 'partner_id', 'other_partner_id'])
+    .where('family_id', '=', family)
+    .where('id', '>', after)
+    .where('source', '=', source)
+    .where('kind', 'in', ['INDI', 'FAM'])
+    .where('unfolded', '=', 1)
+    .orderBy('id')
+    .limit(count)
+    .execute()
 }

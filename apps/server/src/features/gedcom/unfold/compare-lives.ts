@@ -179,7 +179,7 @@ function factChanges(row: AnyFact, found: FoundFact, text: string): Omit<FactAdd
   const { columns } = found
   const isYear = row.date_phrase === '' && row.date === String(yearOf(row.date)) && isSameYear(row, found, text)
   const isDateOpen = row.date === '' && row.date_phrase === '' && yearOf(columns.date) === 0
-  const isPlaceOpen = row.place === '' && row.latitude === 0 && row.longitude === 0
+  const isPlaceOpen = ['', columns.place].includes(row.place) && row.latitude === 0 && row.longitude === 0
   const { date, date_phrase, first_day, last_day, place, latitude, longitude } = columns
   return {
     record_path: columns.record_path,

@@ -6,7 +6,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { recordQuietly } from '../../changes/record-change.ts'
 import { enqueueLocatingFacts } from '../../facts/locate-facts.service.ts'
 import { changeFamily } from '../../families/change-family.ts'
-import { countFolded, listFolded } from '../../records/folded-records.service.ts'
+import { findFamilyByUid } from '../../families/families.service.ts'
+import { countFolded, listFamiliesWithFolded, listFolded } from '../../records/folded-records.service.ts'
 import type { FoldedKind } from '../../records/records.table.ts'
 import { RecordedSources } from './recorded-sources.service.ts'
 import { unfoldRecords } from './unfold-records.service.ts'
@@ -22,6 +23,18 @@ const kinds: readonly FoldedKind[] = ['SOUR', 'FAM', 'INDI']
 /** Queues the unfolding of the family's kept records, if there are any, in the transaction that brought them. */
 export async function enqueueUnfolding(tx: Writer, platform: Pick<Platform, 'now'>, familyId: FamilyId): Promise<void> {
   if ((await countFolded(tx, familyId)) > 0) await unfoldJob.enqueue(tx, platform, {}, { familyId })
+}
+
+/** Queues the same for a family that was restored: the job may have been given up when the backup was made. */
+export async function enqueueUnfoldingOf(tx: Writer, platform: Pick<Platform, 'now'>, uid: string): Promise<void> {
+  const family = await findFamilyByUid(tx, uid)
+  if (family !== undefined && !(await unfoldJob.isWaiting(tx, family))) await enqueueUnfolding(tx, platform, family)
+}
+
+/** Queues the same for every family of a restored database. */
+export async function enqueueUnfoldingAll(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
+  for (const family of await listFamiliesWithFolded(tx))
+    if (!(await unfoldJob.isWaiting(tx, family))) await enqueueUnfolding(tx, platform, family)
 }
 
 /**

@@ -1,0 +1,84 @@
+import type { MessagePort } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+import { CompiledQuery } from 'kysely'
+import type { QueryResult } from 'kysely'
+import type { Writer } from './database.ts'
+import { openWriter } from './sqlite-writer.ts'
+
+/** What another thread asks of a writer. */
+export type WriterRequest = 'begin' | 'commit' | 'rollback' | { sql: string; parameters: readonly unknown[] }
+export type WriterAnswer = { result?: QueryResult<unknown> } | { error: Pick<Error, 'name' | 'message'> & { code?: unknown } }
+
+/** A writer of an SQLite file in a thread of its own. */
+export interface ServedWriter {
+  /** The transaction that the other side has begun. */
+  tx(): Writer
+}
+
+/** Opens an SQLite file and runs the transaction that the other side of the port asks for, until the port closes. */
+export function serveWriter(file: string, port: MessagePort): ServedWriter {
+  const { connection, db } = openWriter(file)
+  let current: Writer | undefined
+  let end: ((isCommit: boolean) => Promise<void>) | undefined
+
+  const begin = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const ended = db.transaction().execute(
+        (tx) =>
+          new Promise<void>((commit, rollback) => {
+            current = tx
+            end = async (isCommit) => {
+              end = undefined
+              current = undefined
+              if (isCommit) commit()
+              else rollback(new RolledBack())
+              await ended.catch((error: unknown) => {
+                if (!(error instanceof RolledBack)) throw error
+              })
+            }
+            resolve()
+          }),
+      )
+      ended.catch(reject)
+    })
+
+  const tx = (): Writer => {
+    if (current === undefined) throw new Error('no transaction has begun')
+    return current
+  }
+
+  const answer = async (request: WriterRequest): Promise<WriterAnswer> => {
+    if (request === 'begin') await begin()
+    else if (request === 'commit' || request === 'rollback') {
+      await end?.(request === 'commit')
+      if (request === 'commit') tidyUp(connection)
+    } else return { result: await tx().executeQuery(CompiledQuery.raw(request.sql, [...request.parameters])) }
+    return {}
+  }
+
+  port.on('message', (request: WriterRequest) => {
+    answer(request)
+      .catch((error: unknown): WriterAnswer => {
+        const { name, message } = error instanceof Error ? error : new Error(String(error))
+        return { error: { name, message, ...(error instanceof Error && 'code' in error ? { code: error.code } : {}) } }
+      })
+      .then((reply) => port.postMessage(reply))
+  })
+  port.on('close', () => connection.close())
+  return { tx }
+}
+
+/**
+ * Does what the next small commits and the statistics would do on the event loop otherwise: empties the journal, and analyses what has
+ * grown. The transaction is committed already, so where somebody else writes or reads just now, this is left to them.
+ */
+function tidyUp(connection: Sqlite.Database): void {
+  try {
+    connection.pragma('wal_checkpoint(TRUNCATE)')
+    connection.pragma('optimize = 0x10002')
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error
+  }
+}
+
+class RolledBack extends Error {}

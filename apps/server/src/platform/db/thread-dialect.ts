@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { MessagePort } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+import { SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import type { WriterAnswer, WriterRequest } from './serve-writer.ts'
+import { TransactionalAdapter } from './sqlite-writer.ts'
+
+/** Statements that a thread runs which serves a writer at the other end of this port. */
+export const threadDialect = (port: MessagePort): Dialect => ({
+  createDriver: () => new ThreadDriver(new ThreadConnection(port)),
+  createAdapter: () => new TransactionalAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+})
+
+class ThreadConnection implements DatabaseConnection {
+  readonly #port: MessagePort
+  readonly #closed: Promise<undefined>
+  isClosed = false
+
+  constructor(port: MessagePort) {
+    this.#port = port
+    this.#closed = once(port, 'close').then(() => void (this.isClosed = true))
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { result } = await this.ask({ sql, parameters })
+    return (result ?? { rows: [] }) as QueryResult<Row>
+  }
+
+  // oxlint-disable-next-line require-yield -- Nobody reads a stream within a transaction.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('a writer in a thread has no streams')
+  }
+
+  async ask(request: WriterRequest): Promise<Exclude<WriterAnswer, { error: unknown }>> {
+    if (this.isClosed) throw new Error('the thread ended')
+    const answered = once(this.#port, 'message').then(([message]: WriterAnswer[]) => message)
+    this.#port.postMessage(request, [])
+    const answer = await Promise.race([answered, this.#closed])
+    if (answer === undefined) throw new Error('the thread ended')
+    if ('error' in answer) throw errorOf(answer.error)
+    return answer
+  }
+}
+
+/** Errors of SQLite are told apart by their codes, which a message between threads leaves out. */
+function errorOf({ name, message, code }: Extract<WriterAnswer, { error: unknown }>['error']): Error {
+  if (typeof code === 'string' && code.startsWith('SQLITE_')) return new Sqlite.SqliteError(message, code)
+  return Object.assign(new Error(message), { name }, code === undefined ? {} : { code })
+}
+
+class ThreadDriver implements Driver {
+  readonly #connection: ThreadConnection
+
+  constructor(connection: ThreadConnection) {
+    this.#connection = connection
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  async beginTransaction(): Promise<void> {
+    await this.#connection.ask('begin')
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.#connection.ask('commit')
+  }
+
+  /** A thread that has ended has rolled back, and the reason that it ended counts. */
+  async rollbackTransaction(): Promise<void> {
+    if (!this.#connection.isClosed) await this.#connection.ask('rollback')
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
+}
