@@ -63,8 +63,8 @@ export function parseChinese(text: string): DateParts | undefined {
 }
 
 /** 一百年前 is a hundred years ago. */
-const count = /^(?:\d{1,3}|[一二三四五六七八九兩两]*[十百廿卅][一二三四五六七八九十]*)年?$/u
-const isCount = (kind: string, text: string): boolean => (kind === 'before' || kind === 'after') && count.test(text)
+const countOfYears = /^(?:\d{1,3}|[一二三四五六七八九兩两]*[十百廿卅][一二三四五六七八九十]*)年?$/u
+const isCount = (kind: string, text: string): boolean => (kind === 'before' || kind === 'after') && countOfYears.test(text)
 
 const never = /$^/u
 const qualifiers = [

@@ -106,9 +106,6 @@ const partsOfRole = (node: Node): Node[] => {
 }
 
 const nothing: Reader = () => ({ isTold: false, below: nothing })
-/** Everything, however deep, but what is text of another kind: lines of an address. */
-const everything: Reader = () => ({ isTold: true, below: everything })
-
 /** Tells exactly these structures, wherever they are. */
 const deep = (told: ReadonlySet<Node>): Reader => {
   const reader: Reader = (node) => ({ isTold: told.has(node), below: reader })

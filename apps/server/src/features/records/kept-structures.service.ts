@@ -8,7 +8,7 @@ import { listRecordsById, listRecordsOf, listTargets } from './records.repositor
 import type { TargetRecord } from './records.table.ts'
 
 /** A structure that records keep, with the record that it is in, and the one that it points to. */
-export type FoundStructure = Pick<NonNullable<Person['kept']>[number], 'path' | 'text' | 'person_id' | 'partner_id'> & {
+type FoundStructure = Pick<NonNullable<Person['kept']>[number], 'path' | 'text' | 'person_id' | 'partner_id'> & {
   /** The fact or the name that it belongs to. */
   origin?: { record: number; path: string }
   /** The record of the source that it cites. */
@@ -45,9 +45,10 @@ async function findKept(db: Reader, family: FamilyId, records: readonly OwnRecor
     const target = targets(record, each)
     const inner = target !== undefined && inlined.has(target.kind) ? readKept({ tag: target.kind, text: target.text }) : []
     const below = inner.filter(({ path }) => target?.kind !== 'REPO' || path !== 'NAME')
+    const row = each.row === undefined ? {} : { row: each.row }
     // A source says itself where it is kept.
     const own = record.kind === 'SOUR' && target?.kind === 'REPO' ? [] : [{ record, each }]
-    return [...own, ...below.map((part) => ({ record, each: { ...part, path: `${each.path}.${part.path}` } }))]
+    return [...own, ...below.map((part) => ({ record, each: { ...row, ...part, path: `${each.path}.${part.path}` } }))]
   })
   const innerTargets = await findTargets(db, family, whole)
   const structures: FoundStructure[] = []

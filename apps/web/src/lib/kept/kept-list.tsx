@@ -84,7 +84,7 @@ export function KeptOfFact({ kept }: { kept: readonly KeptStructure[] }) {
   const language = useLanguage()
   const lines = kept.map(({ path, text }) => {
     const name = pathName(path.slice(path.indexOf('.') + 1), t)
-    return text === '' ? name : `${name}: ${keptText(path, text, language, t)}`
+    return text === '' ? name : t('line', { name, text: keptText(path, text, language, t) })
   })
   return lines.length === 0 ? null : <p className="life-note">{lines.join('\n')}</p>
 }
