@@ -40,10 +40,13 @@ async function findKept(db: Reader, family: FamilyId, records: readonly OwnRecor
   const found = records.flatMap((record) => readKept({ tag: record.kind, text: record.text }).map((each) => ({ record, each })))
   const first = found.slice(0, limits.keptStructures)
   const targets = await findTargets(db, family, first)
-  // A shared note and a repository say more than their own line.
+  // A shared note and a repository say more than their own line: once is enough.
+  const told = new Set<number>()
   const whole = first.flatMap(({ record, each }) => {
     const target = targets(record, each)
-    const inner = target !== undefined && inlined.has(target.kind) ? readKept({ tag: target.kind, text: target.text }) : []
+    const isNew = target !== undefined && inlined.has(target.kind) && !told.has(target.id)
+    if (isNew) told.add(target.id)
+    const inner = isNew ? readKept({ tag: target.kind, text: target.text }) : []
     const below = inner.filter(({ path }) => target?.kind !== 'REPO' || path !== 'NAME')
     const row = each.row === undefined ? {} : { row: each.row }
     // A source says itself where it is kept.
