@@ -11,6 +11,10 @@ interface Options {
   readonly century?: number
 }
 
+/** Which day of the week a date was: the date says it too. */
+const weekday =
+  /^(?:on )?(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day|dimanche|(?:lun|mar|mercre|jeu|vendre|same)di|(?:sunnuntai|maanantai|tiistai|keskiviikko|torstai|perjantai|lauantai)(?:na)?|niedziela|poniedziałek|wtorek|środa|czwartek|piątek|sobota),? (?=.*\d)/u
+
 /** Longer texts are stories. */
 const maxLength = 100
 
@@ -33,7 +37,7 @@ export function parseDate(text: string, language: CalendarLanguage, options: Opt
   if (own && !/^(?:\p{L}+ )?\d{1,2}$/u.test(plain)) return writeDateValue(own)
   const parts = /\p{Script=Han}/u.test(plain)
     ? parseChinese(plain.replaceAll(' ', ''))
-    : parseWords(plain.toLowerCase(), language, options)
+    : parseWords(plain.toLowerCase().replace(weekday, ''), language, options)
   return parts && isInOrder(parts) ? writeDateValue(parts) : undefined
 }
 

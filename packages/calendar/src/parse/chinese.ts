@@ -1,6 +1,7 @@
 import { eras } from '../calendars/lunar.ts'
 import { exists } from '../date-value.ts'
 import type { CalendarDate, DateParts } from '../date-value.ts'
+import { inPlainWords } from './chinese-words.ts'
 
 const digitValues: Readonly<Record<string, number>> = {
   〇: 0,
@@ -20,6 +21,9 @@ const digitValues: Readonly<Record<string, number>> = {
 }
 const number = '[\\d〇零一二三四五六七八九十廿卅百元]+'
 const eraNames = eras.flatMap(({ traditional, simplified }) => [traditional, simplified]).join('|')
+const eraBefore = new RegExp(`^(${eraNames})`, 'u')
+/** A year that is too short to be one of our calendar. */
+const bareYear = new RegExp(`^(?:\\d{1,2}|${number.replace('\\d', '')})年`, 'u')
 const stems = '甲乙丙丁戊己庚辛壬癸'
 const branches = '子丑寅卯辰巳午未申酉戌亥'
 /** The first year of a cycle of sixty, 甲子. */
@@ -30,11 +34,13 @@ const solarMark = /[公阳陽国國新西][历曆]|公元(?!前)|西元(?!前)/u
 
 /** Reads a date in Chinese characters. @param text - without spaces, digits in half width */
 export function parseChinese(text: string): DateParts | undefined {
-  const plain = text.replaceAll(/[,，。.、]/gu, '')
+  const plain = inPlainWords(text.replaceAll(/[,，。.、]/gu, ''), readNumber)
   const span = /^(?:[从從自由]|介于|介於)?(.+?)(?:至|到|[~～—–-])(.+?)(?:之[间間]|[间間])?$/u.exec(plain)
   if (span) {
     const [, first = '', second = ''] = span
-    const end = readDate(second)
+    // What the second leaves out, it has from the first: 民國十年至十五年.
+    const era = eraBefore.exec(first)?.[1] ?? ''
+    const end = readDate(bareYear.test(second) ? era + second : second)
     const date = end && (readDate(first) ?? readDate(`${first}年`))
     if (date && end) return { kind: /^[从從自由]/u.test(plain) ? 'fromTo' : 'between', date, end }
   }
@@ -46,7 +52,7 @@ export function parseChinese(text: string): DateParts | undefined {
   }
   for (const [kind, start, end] of qualifiers) {
     const inner = plain.replace(start, '').replace(end, '')
-    if (inner === plain) continue
+    if (inner === plain || isCount(kind, inner)) continue
     const date = readDate(inner)
     if (date) return { kind, date }
     const vague = kind === 'about' ? readVague(inner) : undefined
@@ -55,6 +61,10 @@ export function parseChinese(text: string): DateParts | undefined {
   const date = readDate(plain)
   return date ? { kind: 'exact', date } : readVague(plain)
 }
+
+/** 一百年前 is a hundred years ago. */
+const countOfYears = /^(?:\d{1,3}|[一二三四五六七八九兩两]*[十百廿卅][一二三四五六七八九十]*)年?$/u
+const isCount = (kind: string, text: string): boolean => (kind === 'before' || kind === 'after') && countOfYears.test(text)
 
 const never = /$^/u
 const qualifiers = [

@@ -160,6 +160,9 @@ function readNumbers(text: string, options: Options): CalendarDate | undefined {
     const [day, month] = Number(second) > 12 ? [Number(second), Number(first)] : [Number(first), Number(second)]
     return make(yearOf(third.replace("'", '')), month, day)
   }
+  // As Polish papers write it: 3 V 1912.
+  const roman = /^(\d{1,2})[ .] ?([ivx]+)[ .] ?(\d{4})$/u.exec(text)
+  if (roman) return make(Number(roman[3]), fromRoman(roman[2] ?? ''), Number(roman[1]))
   const withoutYear = /^(\d{1,2})[./](\d{1,2})\.?$/u.exec(text)
   return withoutYear ? { calendar: 'GREGORIAN', month: Number(withoutYear[2]), day: Number(withoutYear[1]) } : undefined
 }

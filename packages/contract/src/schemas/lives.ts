@@ -6,6 +6,7 @@ import {
   byId,
   id,
   idInput,
+  keptStructure,
   latitudeInput,
   listInput,
   optionalTextInput,
@@ -91,6 +92,9 @@ const source = z.object({
   image_ids: z.array(id),
   /** How many facts, names and ties cite it. */
   citation_count: z.int().min(0),
+  /** What its imported record says besides; left out of lists, and where it is nothing. */
+  kept: z.array(keptStructure).optional(),
+  more_kept: z.int().optional(),
   creation_date: time,
   last_updated_date: time,
 })

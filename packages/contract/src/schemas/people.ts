@@ -11,6 +11,7 @@ import {
   genderInput,
   id,
   idInput,
+  keptStructure,
   language,
   optionalTextInput,
   textInput,
@@ -93,6 +94,10 @@ export const person = personSummary.extend({
   large_thumbnail: z.string().nullable(),
   photo: z.string().nullable(),
   events: z.array(recordedEvent),
+  /** What imported files say besides all that; left out where it is nothing. */
+  kept: z.array(keptStructure).optional(),
+  /** How much more there is than `kept` has room for. */
+  more_kept: z.int().optional(),
   /** The preferred name first. */
   names: z.array(personName),
   /** The person's own facts and those of the couples they belong to, in the order of a life. */

@@ -157,3 +157,18 @@ export const year = z.int().min(0).max(limits.yearMax)
 export const language = z.enum(languages)
 export const region = z.enum(regions)
 export const gender = z.enum(genders)
+
+/** What an imported record says that has no place of its own in Banyan: it is shown, and an export returns it. */
+export const keptStructure = z.object({
+  /** GEDCOM's tags, from the record's down: `SNOTE`, `MARR.HUSB.AGE`. */
+  path: z.string(),
+  text: z.string(),
+  /** Whom it names. */
+  person_id: id.optional(),
+  /** Which source it cites. */
+  source_id: id.optional(),
+  /** Of what the record of a couple says: the other partner. */
+  partner_id: id.optional(),
+  /** The fact that it belongs to. */
+  fact_id: id.optional(),
+})

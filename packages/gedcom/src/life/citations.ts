@@ -23,7 +23,7 @@ export const citationsOf = (node: { children: readonly Node[] }, path: string): 
   findCitations(node, path).map(({ citation }) => citation)
 
 /** `_SOUR` is what an export to GEDCOM 7 makes of a source that is described in place, and one to 5.5.1 of a missing one. */
-const isCitation = ({ tag, value, isPointer }: Node): boolean =>
+export const isCitation = ({ tag, value, isPointer }: Node): boolean =>
   (tag === 'SOUR' || tag === '_SOUR') && value.trim() !== '' && !(value === 'VOID' && (isPointer || tag === '_SOUR'))
 
 function readCitation(node: Node, path: string): RecordCitation {

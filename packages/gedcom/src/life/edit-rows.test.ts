@@ -237,6 +237,14 @@ describe('rows that are written', () => {
     expect(written(parsed, rows, '7.0')).toContain('0 @S1@ SOUR\n1 TITL An album\n')
   })
 
+  it('keep the Y of an event that has a place too', () => {
+    const parsed = person('1 NAME Ada\n1 DEAT Y\n2 PLAC Bath')
+    const rows = rowsOf(parsed)
+    const death = rows.facts.get(1)?.[0]
+    rows.facts.set(1, death ? [{ ...death, place: 'York' }] : [])
+    expect(recordOf(parsed, rows)).toBe('1 NAME Ada\n1 DEAT Y\n2 PLAC York\n')
+  })
+
   it('decide over the years and the name, whatever the profile says', () => {
     const parsed = person('1 NAME Ada /Wren/\n1 BIRT\n2 DATE 1900\n1 BIRT\n2 DATE ABT 1902')
     const rows = rowsOf(parsed)

@@ -69,7 +69,7 @@ const participantsOf = ({ children }: Node): RecordFact['participants'] =>
   children.filter(isParticipant).map((each) => ({ person: each.value, role: roleOf(each) }))
 
 /** `Y` says that an event happened when nothing else does. */
-export const isMarker = (value: string): boolean => value.trim().toUpperCase() === 'Y'
+const isMarker = (value: string): boolean => value.trim().toUpperCase() === 'Y'
 
 /** What the fact was; for an event that only another program knows, at least its tag. */
 export const typeOf = (node: Node): string => lineIn(node, 'TYPE') || (isOtherEvent(node) ? node.tag.slice(1) : '')

@@ -10,6 +10,7 @@ import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author, NewChange } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
+import { findKeptOfRecord } from '../records/kept-structures.service.ts'
 import {
   readAnyEvidenceImages,
   readEvidenceImages,
@@ -32,7 +33,17 @@ import type { ChangedParts } from './changed-parts.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 
 export async function getSource(db: Reader, family: FamilyId, id: number): Promise<Source> {
-  return presentSource(db, family, await getRow(db, family, id))
+  const row = await getRow(db, family, id)
+  return { ...(await presentSource(db, family, row)), ...(await readKept(db, family, row)) }
+}
+
+/** A source that is described where it is cited has no record of its own. */
+async function readKept(db: Reader, family: FamilyId, row: SourceRow): Promise<Pick<Source, 'kept' | 'more_kept'>> {
+  if (row.record_id === null || row.record_path !== '') return {}
+  const { structures, more } = await findKeptOfRecord(db, family, row.record_id)
+  if (structures.length === 0) return {}
+  const kept = structures.map(({ path, text, person_id }) => ({ path, text, ...(person_id === undefined ? {} : { person_id }) }))
+  return { kept, ...(more === 0 ? {} : { more_kept: more }) }
 }
 
 /** @throws ApiError `blank_title`, `invalid_field`, `not_found` for an image */

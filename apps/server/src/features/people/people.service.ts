@@ -27,6 +27,7 @@ import { endsOf, hideRelationsWithPerson, relateNewPerson } from '../relations/r
 import { cleanBiography } from './biography-html.ts'
 import { forgetDeathReport, isDeathConfirmed, isDeathRefused, reportDeath } from './death-reports/death-reports.service.ts'
 import { followNames } from './follow-names.service.ts'
+import { readKeptOfPerson } from './kept-structures.service.ts'
 import { columnsOfField } from './merge-people.service.ts'
 import { isDeathOfUser, refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
 import { presentPerson, presentSummary } from './people.presenter.ts'
@@ -86,7 +87,7 @@ export async function getPerson(
 ): Promise<Person> {
   const row = await getRow(db, caller.familyId, id)
   const wanted = isLanguage(language) ? language : caller.language
-  return presentPerson(
+  const person = presentPerson(
     row,
     await listBiographies(db, caller.familyId, id),
     wanted,
@@ -94,6 +95,7 @@ export async function getPerson(
     (await readPersonNames(db, caller.familyId, [id])).get(id) ?? [],
     (await readFactsOf(db, caller.familyId, [id])).get(id) ?? [],
   )
+  return { ...person, ...(await readKeptOfPerson(db, caller.familyId, id)) }
 }
 
 /** Creates a person and their relation to an existing one. */

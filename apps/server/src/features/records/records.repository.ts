@@ -10,6 +10,7 @@ import type {
   NamedRecord,
   NumberedRecord,
   RecordRow,
+  TargetRecord,
   UidRow,
   WholeRecordRow,
 } from './records.table.ts'
@@ -99,6 +100,17 @@ export async function listNamedRecords(
     .execute()
 }
 
+/** Returns the records of any kind that a file calls this, with their texts. */
+export async function listTargets(db: Reader, family: FamilyId, source: string, xrefs: string[]): Promise<TargetRecord[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['id', 'kind', 'source', 'xref', 'value', 'text', 'person_id', 'partner_id', 'other_partner_id'])
+    .where('family_id', '=', family)
+    .where('xref', 'in', xrefs)
+    .where('source', '=', source)
+    .execute()
+}
+
 /** The condition is written out, so that SQLite sees that the index of those serves. */
 const foldedOfAll = (db: Reader) =>
   db
@@ -158,6 +170,7 @@ export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: 
 const columnsOfPeople = [
   'id',
   'kind',
+  'source',
   'text',
   'names',
   'unfolded',

@@ -78,3 +78,6 @@ export type FoldedKind = 'SOUR' | 'FAM' | 'INDI'
 
 /** What another record of the same file refers to. */
 export type NamedRecord = Pick<WholeRecordRow, 'id' | 'xref' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>
+
+/** What a structure of a record points to. */
+export type TargetRecord = NamedRecord & Pick<WholeRecordRow, 'kind' | 'source' | 'value'>

@@ -66,6 +66,23 @@ export async function listRecordedSources(db: Reader, family: FamilyId): Promise
   return rows.map((row) => ({ ...row, record_id: row.record_id ?? 0 }))
 }
 
+/** Lists the sources that these records are, without deleted ones. */
+export async function listSourcesOfRecords(
+  db: Reader,
+  family: FamilyId,
+  records: number[],
+): Promise<Pick<SourceRow, 'id' | 'record_id'>[]> {
+  return db
+    .selectFrom('sources')
+    .select(['id', 'record_id'])
+    .where('family_id', '=', family)
+    .where('record_id', 'in', records)
+    .where('record_id', 'is not', null)
+    .where('record_path', '=', '')
+    .where('hidden_at', 'is', null)
+    .execute()
+}
+
 export async function updateSource(
   tx: Writer,
   family: FamilyId,

@@ -54,6 +54,17 @@ export const listAllSources = (db: Reader, family: FamilyId): Promise<SourceRow[
 export const listRecordedSources = (db: Reader, family: FamilyId): Promise<RecordedSource[]> =>
   repository.listRecordedSources(db, family)
 
+/** Finds the sources that these records are, without deleted ones. @returns a look-up by the record */
+export async function findSourcesOfRecords(
+  db: Reader,
+  family: FamilyId,
+  records: readonly number[],
+): Promise<(record: number) => number | undefined> {
+  const rows = records.length === 0 ? [] : await repository.listSourcesOfRecords(db, family, [...new Set(records)])
+  const found = new Map(rows.map((row) => [row.record_id, row.id]))
+  return (record) => found.get(record)
+}
+
 export type SourceColumns = Partial<Pick<SourceRow, 'title' | 'author' | 'publisher' | 'url' | 'repository' | 'note'>>
 
 /** Changes columns of a source. */

@@ -10,6 +10,7 @@ import { Biography } from './biography/biography.tsx'
 import { CoreFamily } from './family/core-family.tsx'
 import { canEdit } from './fields/field-table.ts'
 import { ProfileFields } from './fields/profile-fields.tsx'
+import { KeptSection } from './kept/kept-section.tsx'
 import { Life } from './life/life.tsx'
 import { NameEditor } from './names/name-editor.tsx'
 import { PhotoColumn } from './photo-column.tsx'
@@ -100,6 +101,7 @@ function Details({
       <ProfileFields {...{ person, isOwn, isEditing }} />
       <Biography person={person} canEdit={mayEdit} />
       <Life {...{ person, family, mayEdit, viewer }} />
+      <KeptSection person={person} family={family} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import type gedcom from '../../locales/en/gedcom.json'
 import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
 import type invites from '../../locales/en/invites.json'
+import type kept from '../../locales/en/kept.json'
 import type kinship from '../../locales/en/kinship.json'
 import type life from '../../locales/en/life.json'
 import type map from '../../locales/en/map.json'
@@ -45,6 +46,7 @@ interface Catalogues {
   places: typeof places
   portrait: typeof portrait
   privacy: typeof privacy
+  kept: typeof kept
   kinship: typeof kinship
   problems: typeof problems
   profile: typeof profile

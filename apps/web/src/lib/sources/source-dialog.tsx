@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ApiError } from '../http/http.ts'
+import { KeptList } from '../kept/kept-list.tsx'
 import { useTranslation } from '../language/use-translation.ts'
 import { ImagesField, useSomeImages } from '../photos/choice/images-field.tsx'
 import { PhotoThumbs } from '../photos/choice/photo-thumbs.tsx'
@@ -38,6 +39,7 @@ export function SourceDialog({ id, onPhoto, onDelete, onClose }: SourceDialogPro
 function KnownSource({ id, onPhoto, onDelete, onClose }: SourceDialogProps & { id: number }) {
   const { t } = useTranslation('life')
   const { t: tell } = useTranslation()
+  const { t: tellKept } = useTranslation('kept')
   const { data: source, error } = useSource(id)
   const [isEditing, setIsEditing] = useState(false)
   const images = useSomeImages(source?.image_ids ?? [])
@@ -68,6 +70,12 @@ function KnownSource({ id, onPhoto, onDelete, onClose }: SourceDialogProps & { i
         <Part label={t('source.used')}>{t('source.citations', { count: source.citation_count })}</Part>
       </dl>
       <PhotoThumbs images={shown} onOpen={(imageId) => onPhoto?.(imageId, source.image_ids)} />
+      {source.kept === undefined ? null : (
+        <>
+          <h3>{tellKept('title')}</h3>
+          <KeptList kept={source.kept} more={source.more_kept ?? 0} findPerson={nobody} />
+        </>
+      )}
       <DialogActions>
         {onDelete === undefined ? null : (
           <Button emphasis="quiet" onClick={() => onDelete(source)}>
@@ -91,6 +99,9 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
+
+/** Records of sources name nobody. */
+const nobody = () => undefined
 
 const sourceFields = ['author', 'publisher', 'url', 'repository'] as const
 const lengths = { line: 255, url: 2_000, note: 10_000 }

@@ -1,5 +1,5 @@
 import { writeDate, setText } from '../../life/dates.ts'
-import { isMarker, isProfile, isParticipant, placeIn, roleOf, typeOf } from '../../life/facts.ts'
+import { isProfile, isParticipant, placeIn, roleOf, typeOf } from '../../life/facts.ts'
 import type { FoundFact } from '../../life/facts.ts'
 import { isAttribute, isOtherEvent, kindOf, tagOf } from '../../life/kinds.ts'
 import type { RecordFact } from '../../life/types.ts'
@@ -103,7 +103,6 @@ function setMarker(node: Node, { kind, value }: EditedFact): void {
   if (isAttribute(kind) || value !== '') return
   const isKnown = node.children.some(({ tag }) => tag === 'DATE' || tag === 'PLAC')
   if (!isKnown) node.value = 'Y'
-  else if (isMarker(node.value)) node.value = ''
 }
 
 function setDenied(node: Node, { kind, type, denied, value }: EditedFact): void {

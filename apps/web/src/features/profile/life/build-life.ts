@@ -2,11 +2,13 @@ import { ageAt } from '@banyan/calendar'
 import { factKinds, isFactKind } from '@banyan/contract'
 import type { Image, Person, PersonSummary, Relation } from '@banyan/contract'
 import { closeRelatives, partneredType } from '@banyan/family-graph'
+import { recordedDateValue } from '../../../lib/dates/recorded-date.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
+import type { KeptStructure } from '../../../lib/kept/kept-list.tsx'
+import { isTechnical } from '../../../lib/kept/tag-names.ts'
 import type { FamilyEventKind, LifeEntry, RecordedEvent } from './life-entries.ts'
 import { withPhotos } from './life-photos.ts'
 import { orderLife } from './order-life.ts'
-import { recordedDateValue } from './recorded-date.ts'
 
 type Draft = Pick<LifeEntry, 'key' | 'subject' | 'date' | 'stage' | 'isAlternative'>
 
@@ -27,7 +29,7 @@ export function buildLife(person: Person, family: Family, photos: readonly Image
       const partner = fact.relation_id === null ? undefined : partnerOf(fact.relation_id)
       return {
         key: `fact ${fact.id}`,
-        subject: { kind: 'fact', fact, partner, beyond: beyondFact(person, fact.id) },
+        subject: { kind: 'fact', fact, partner, beyond: beyondFact(person, fact.id), kept: keptOfFact(person, fact.id) },
         date: fact.date,
         stage: factKinds[fact.kind].stage,
         isAlternative: (fact.kind === 'BIRT' || fact.kind === 'DEAT') && !fact.preferred && !fact.denied,
@@ -99,6 +101,10 @@ const hasHappened = ({ text, date, place }: RecordedEvent): boolean => text !== 
 /** What records say of a fact that it has no field for. */
 const beyondFact = ({ events }: Person, fact: number): string[] =>
   events.flatMap(({ fact_id, text }) => (fact_id === fact && text !== undefined ? [text] : []))
+
+/** What serves programs is listed with what they say of the person. */
+const keptOfFact = ({ kept = [] }: Person, fact: number): KeptStructure[] =>
+  kept.filter(({ fact_id, path }) => fact_id === fact && path.includes('.') && !isTechnical(path))
 
 /** The events of a record that no fact contains. */
 function recordedOnly({ events, facts }: Person): RecordedEvent[] {

@@ -1,5 +1,6 @@
 import type { Age } from '@banyan/calendar'
 import type { Fact, Image, Person, PersonSummary } from '@banyan/contract'
+import type { KeptStructure } from '../../../lib/kept/kept-list.tsx'
 
 export type RecordedEvent = Person['events'][number]
 
@@ -13,6 +14,8 @@ type Subject =
       readonly partner: PersonSummary | undefined
       /** What an imported record says besides: the cause of a death, an age. */
       readonly beyond: readonly string[]
+      /** And what it says that has a name: a shared note, the ages of the partners. */
+      readonly kept: readonly KeptStructure[]
     }
   /** From an imported record that has not become facts yet. */
   | { readonly kind: 'recorded'; readonly event: RecordedEvent; readonly partner: PersonSummary | undefined }

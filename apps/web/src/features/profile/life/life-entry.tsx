@@ -2,7 +2,9 @@ import type { Citation } from '@banyan/contract'
 import { useId } from 'react'
 import type { Ref } from 'react'
 import { dateText } from '../../../lib/dates/date-text.ts'
+import { recordedDateText } from '../../../lib/dates/recorded-date.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
+import { KeptOfFact } from '../../../lib/kept/kept-list.tsx'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PhotoThumbs } from '../../../lib/photos/choice/photo-thumbs.tsx'
@@ -10,7 +12,6 @@ import { Link } from '../../../lib/router/link.tsx'
 import type { Evidence } from './evidence.tsx'
 import type { LifeEntry } from './life-entries.ts'
 import { ageText, entryTitle, roleText } from './life-words.ts'
-import { recordedDateText } from './recorded-date.ts'
 
 interface EntryProps {
   readonly entry: LifeEntry
@@ -95,7 +96,7 @@ function Details({ entry: { subject }, family, evidence }: { entry: LifeEntry; f
     const { text, place } = subject.event
     return <Facts parts={[text, place]} />
   }
-  const { beyond } = subject
+  const { beyond, kept } = subject
   const { kind, type, value, place, note, participants, sources, image_ids: images } = subject.fact
   const isNamedByType = kind === 'EVEN' || kind === 'FACT'
   const people = participants.flatMap(({ person_id, role }) => {
@@ -107,6 +108,7 @@ function Details({ entry: { subject }, family, evidence }: { entry: LifeEntry; f
       <Facts parts={[value, isNamedByType ? undefined : type, place]} />
       {note === '' ? null : <p className="life-note">{note}</p>}
       {beyond.length === 0 ? null : <p className="life-note">{beyond.join('\n')}</p>}
+      <KeptOfFact kept={kept} />
       {people.length === 0 ? null : (
         <p className="life-people">
           <span>{t('present')}</span>

@@ -5,8 +5,8 @@ const first = 24
 const step = 48
 /** Until then the list grows as its end comes into view; after that, what stands below it could never be reached. */
 const byItself = 200
-/** How far below the window its end counts as in view. */
-const ahead = '600px'
+/** How far above and below the window its end counts as in view: whoever jumps to the end of the page has passed it. */
+const around = '1000000px 0px 600px'
 
 /**
  * How much of a long list is drawn: a life can have thousands of entries, and most readers look at the first.
@@ -23,7 +23,7 @@ export function useGrowing(count: number, atLeast: number) {
   useEffect(() => {
     if (shown >= mostByItself || end.current === null) return undefined
     const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting === true ? grow(step) : undefined), {
-      rootMargin: `0px 0px ${ahead}`,
+      rootMargin: around,
     })
     observer.observe(end.current)
     return () => observer.disconnect()

@@ -6,6 +6,7 @@ import { useFamilyActions } from '../../../lib/family/use-family-actions.ts'
 import type { NewPerson } from '../dialogs/new-person-fields.tsx'
 import type { AskedRelation } from '../dialogs/suggested-relations-dialog.tsx'
 import { recordStep } from '../undo/undo-store.ts'
+import { isOfOtherCouple } from './other-couple.ts'
 
 type Named = Pick<PersonSummary, 'id' | 'name'>
 type Added = Awaited<ReturnType<ReturnType<typeof useFamilyActions>['addPerson']>>
@@ -96,6 +97,7 @@ export function useEditActions(family: Family, drawn: (id: number) => Promise<vo
 
 function askAbout(family: Family, personId: number): AskedRelation[] {
   return relationQuestions(family.graph, personId).flatMap(({ kind, from, to }) => {
+    if (kind === 'partnered' && isOfOtherCouple(family.relations, from, to)) return []
     const [fromPerson, toPerson] = [family.findPerson(from), family.findPerson(to)]
     return fromPerson && toPerson ? [{ kind, from: fromPerson, to: toPerson }] : []
   })

@@ -35,6 +35,8 @@ export function PhotoPicker({ chosenIds, personId = 0, onChoose, onClose }: Phot
   const { t: tell } = useTranslation()
   const [chosen, setChosen] = useState(chosenIds)
   const [place, setPlace] = useState<Place>(personId === 0 ? 'all' : 'person')
+  /** Whoever takes the photos now would leave those behind that are on their way. */
+  const [isUploading, setIsUploading] = useState(false)
   const galleries = useEveryGallery()
   const images = useImages(filterOf(place, personId), 0)
   const toggle = (id: number) =>
@@ -85,13 +87,16 @@ export function PhotoPicker({ chosenIds, personId = 0, onChoose, onClose }: Phot
       ) : null}
       <UploadPhotos
         galleryId={place === 'person' || place === 'all' ? undefined : Number(place)}
+        onBusy={setIsUploading}
         onUploaded={(id) => setChosen((before) => [...before, id])}
       />
       <DialogActions>
         <Button emphasis="secondary" onClick={onClose}>
           {t('form.cancel')}
         </Button>
-        <Button onClick={() => onChoose(chosen)}>{t('photos.take', { count: chosen.length })}</Button>
+        <Button isBusy={isUploading} onClick={() => onChoose(chosen)}>
+          {t('photos.take', { count: chosen.length })}
+        </Button>
       </DialogActions>
     </Dialog>
   )
@@ -106,12 +111,21 @@ const readGalleries = async (signal?: AbortSignal) =>
     .results
 
 /** @param galleryId - where the photos go; without one, into a gallery for photos that were added to lives */
-function UploadPhotos({ galleryId, onUploaded }: { galleryId: number | undefined; onUploaded: (imageId: number) => void }) {
+function UploadPhotos({
+  galleryId,
+  onBusy,
+  onUploaded,
+}: {
+  galleryId: number | undefined
+  onBusy: (isBusy: boolean) => void
+  onUploaded: (imageId: number) => void
+}) {
   const { t } = useTranslation('life')
   const client = useQueryClient()
   const inputId = useId()
   const { isBusy, problem, run } = useTask()
   const send = async (files: readonly File[]): Promise<void> => {
+    onBusy(true)
     try {
       const gallery = galleryId ?? (await findGallery(t('photos.newGallery')))
       for (const file of files) {
@@ -122,6 +136,7 @@ function UploadPhotos({ galleryId, onUploaded }: { galleryId: number | undefined
         onUploaded(image.id)
       }
     } finally {
+      onBusy(false)
       await refreshPhotos(client)
     }
   }

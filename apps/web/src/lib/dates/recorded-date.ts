@@ -1,6 +1,6 @@
 import { readDateValue } from '@banyan/calendar'
 import type { Language } from '@banyan/contract'
-import { dateText } from '../../../lib/dates/date-text.ts'
+import { dateText } from './date-text.ts'
 
 const calendars = { 'FRENCH R': 'FRENCH_R ', HEBREW: 'HEBREW ', JULIAN: 'JULIAN ', GREGORIAN: '' } as const
 

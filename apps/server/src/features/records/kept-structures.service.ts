@@ -1,0 +1,122 @@
+import { limits, textLimits } from '@banyan/contract'
+import type { Person } from '@banyan/contract'
+import { readKept, readRepositoryName, readSource } from '@banyan/gedcom'
+import type { KeptStructure } from '@banyan/gedcom'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { listRecordsById, listRecordsOf, listTargets } from './records.repository.ts'
+import type { TargetRecord } from './records.table.ts'
+
+/** A structure that records keep, with the record that it is in, and the one that it points to. */
+type FoundStructure = Pick<NonNullable<Person['kept']>[number], 'path' | 'text' | 'person_id' | 'partner_id'> & {
+  /** The fact or the name that it belongs to. */
+  origin?: { record: number; path: string }
+  /** The record of the source that it cites. */
+  sourceRecord?: number
+}
+
+interface Kept {
+  structures: FoundStructure[]
+  /** How many more there are. */
+  more: number
+}
+
+type OwnRecord = Pick<TargetRecord, 'id' | 'kind' | 'source' | 'text' | 'partner_id' | 'other_partner_id'>
+
+/** Finds what the records about a person say that is told nowhere else. */
+export const findKeptOfPerson = async (db: Reader, family: FamilyId, person: number): Promise<Kept> =>
+  findKept(
+    db,
+    family,
+    (await listRecordsOf(db, family, [person])).filter(({ kind }) => kind === 'INDI' || kind === 'FAM'),
+    person,
+  )
+
+/** The same for the record of a source. */
+export const findKeptOfRecord = async (db: Reader, family: FamilyId, record: number): Promise<Kept> =>
+  findKept(db, family, await listRecordsById(db, family, [record]))
+
+async function findKept(db: Reader, family: FamilyId, records: readonly OwnRecord[], person?: number): Promise<Kept> {
+  const found = records.flatMap((record) => readKept({ tag: record.kind, text: record.text }).map((each) => ({ record, each })))
+  const first = found.slice(0, limits.keptStructures)
+  const targets = await findTargets(db, family, first)
+  // A shared note and a repository say more than their own line: once is enough.
+  const told = new Set<number>()
+  const whole = first.flatMap(({ record, each }) => {
+    const target = targets(record, each)
+    const isNew = target !== undefined && inlined.has(target.kind) && !told.has(target.id)
+    if (isNew) told.add(target.id)
+    const inner = isNew ? readKept({ tag: target.kind, text: target.text }) : []
+    const below = inner.filter(({ path }) => target?.kind !== 'REPO' || path !== 'NAME')
+    const row = each.row === undefined ? {} : { row: each.row }
+    // A source says itself where it is kept.
+    const own = record.kind === 'SOUR' && target?.kind === 'REPO' ? [] : [{ record, each }]
+    return [...own, ...below.map((part) => ({ record, each: { ...row, ...part, path: `${each.path}.${part.path}` } }))]
+  })
+  const innerTargets = await findTargets(db, family, whole)
+  const structures: FoundStructure[] = []
+  let length = 0
+  for (const { record, each } of whole) {
+    const structure = present(record, each, innerTargets(record, each), person)
+    length += structure.text.length
+    if (structures.length === limits.keptStructures || length > limits.keptCharacters) break
+    structures.push(structure)
+  }
+  return { structures, more: found.length - first.length + whole.length - structures.length }
+}
+
+const inlined: ReadonlySet<string> = new Set(['SNOTE', 'NOTE', 'REPO'])
+
+interface FoundIn {
+  record: OwnRecord
+  each: KeptStructure
+}
+
+/** Finds the records that structures point to, in the file that they come from. */
+async function findTargets(
+  db: Reader,
+  family: FamilyId,
+  found: readonly FoundIn[],
+): Promise<(record: OwnRecord, each: KeptStructure) => TargetRecord | undefined> {
+  const targets = new Map<string, TargetRecord>()
+  const pointing = found.flatMap(({ record, each }) =>
+    each.xref === undefined ? [] : [{ source: record.source, xref: each.xref }],
+  )
+  for (const [source, those] of Map.groupBy(pointing, (each) => each.source))
+    for (const target of await listTargets(db, family, source, [...new Set(those.map(({ xref }) => xref))]))
+      targets.set(`${source}\n${target.xref}`, target)
+  return (record, { xref }) => (xref === undefined ? undefined : targets.get(`${record.source}\n${xref}`))
+}
+
+function present(
+  record: OwnRecord,
+  { path, text, xref, row }: KeptStructure,
+  target: TargetRecord | undefined,
+  person: number | undefined,
+): FoundStructure {
+  const named = target === undefined ? (xref === undefined ? '' : `@${xref}@`) : nameOf(target)
+  const whom = target === undefined ? null : (target.person_id ?? target.partner_id ?? target.other_partner_id)
+  const partner = [record.partner_id, record.other_partner_id].find((id) => id !== null && id !== person)
+  const parts = target?.kind === 'SOUR' ? [named, text] : [text, named]
+  return {
+    path,
+    text: cut(parts.filter((part) => part !== '').join('\n')),
+    ...(whom === null ? {} : { person_id: whom }),
+    ...(record.kind !== 'FAM' || partner === undefined || partner === null ? {} : { partner_id: partner }),
+    ...(row === undefined ? {} : { origin: { record: record.id, path: row } }),
+    ...(target?.kind === 'SOUR' ? { sourceRecord: target.id } : {}),
+  }
+}
+
+const cut = (text: string): string =>
+  text.length <= textLimits.note ? text : `${text.slice(0, textLimits.note).replace(/[\uD800-\uDBFF]$/u, '')}…`
+
+/** What to call a record that another one points to; people have their names. */
+function nameOf({ kind, value, text }: TargetRecord): string {
+  if (kind === 'SOUR') return readSource(text).title
+  if (kind === 'INDI' || kind === 'FAM') return ''
+  return value?.trim() || readRepositoryName(text) || titleOfFile(text)
+}
+
+const titleOfFile = (text: string): string =>
+  /^\d TITL (.+)$/mu.exec(text)?.[1]?.trim() ?? /^1 FILE (.+)$/mu.exec(text)?.[1]?.trim() ?? ''
