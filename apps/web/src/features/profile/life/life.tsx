@@ -1,7 +1,7 @@
 import { factKinds, limits } from '@banyan/contract'
 import type { Fact, FactKindName, Image, Person } from '@banyan/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Family } from '../../../lib/family/indexed-family.ts'
@@ -27,6 +27,7 @@ import { KindChoice } from './kind-choice.tsx'
 import type { LifeEntry } from './life-entries.ts'
 import { LifeEntryLine } from './life-entry.tsx'
 import { LifeOnMap } from './life-on-map.tsx'
+import { withPhotos } from './life-photos.ts'
 import { factTitle } from './life-words.ts'
 import { useGrowing } from './use-growing.ts'
 import './life.css'
@@ -58,7 +59,8 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   const actions = useLifeActions()
   const { notice, dismiss, act } = useUndoNotice()
   const photos = usePhotosOf(person.id)
-  const entries = useMemo(() => buildLife(person, family, photos), [person, family, photos])
+  const life = useMemo(() => buildLife(person, family), [person, family])
+  const entries = useMemo(() => withPhotos(life, photos), [life, photos])
   const { evidence, opened } = useEvidence(person, photos, viewer)
   const keyOf = (which: number | 'new') => formKey(person.id, which)
   const [open, setOpen] = useState<Open>(() => findBegun(person, forms))
@@ -88,6 +90,10 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
     awaited.current = focused === 0 || focusFact(focused) ? 0 : focused
     if (focused === 0) section.current?.querySelector<HTMLElement>('.life-add button')?.focus({ preventScroll: true })
   }
+  const openFact = useCallback((id: number) => {
+    setSaved('')
+    setOpen({ kind: 'fact', id })
+  }, [])
   const begin = () => {
     setSaved('')
     const begun = readFactDraft(forms.find(keyOf('new')))
@@ -119,6 +125,7 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   }
 
   if (entries.length === 0 && !mayEdit) return null
+  const begunForms = mayEdit ? forms.keys() : []
   return (
     <section ref={section} className="life" aria-labelledby="life">
       <div className="profile-heading">
@@ -178,15 +185,8 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
             entry={entry}
             family={family}
             evidence={evidence}
-            isUnsaved={mayEdit && fact !== undefined && forms.find(keyOf(fact.id)) !== undefined}
-            onOpen={
-              mayEdit && fact !== undefined
-                ? () => {
-                    setSaved('')
-                    setOpen({ kind: 'fact', id: fact.id })
-                  }
-                : undefined
-            }
+            isUnsaved={fact !== undefined && begunForms.includes(keyOf(fact.id))}
+            onOpen={mayEdit ? openFact : undefined}
           />
         )}
       </li>
