@@ -5,7 +5,7 @@ import type { Sized } from './justified-rows.ts'
 import { nextCell } from './next-cell.ts'
 import { placeRows, spotsBetween } from './place-rows.ts'
 import { useBand } from './use-band.ts'
-import { useIsPrinting } from './use-printing.ts'
+import { useIsPrinting } from '../../../lib/use-printing.ts'
 import { useRowOptions } from './use-row-options.ts'
 import './rows.css'
 
