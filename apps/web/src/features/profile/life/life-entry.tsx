@@ -67,6 +67,9 @@ export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsa
   }
 })
 
+/** The fact that the address leads to; 0 for none. */
+export const namedFact = (): number => Number(/^#fact-(\d+)$/.exec(window.location.hash)?.[1] ?? 0)
+
 /** Links elsewhere lead to a fact by this name. */
 const anchorOf = ({ subject }: LifeEntry): string | undefined => (subject.kind === 'fact' ? `fact-${subject.fact.id}` : undefined)
 

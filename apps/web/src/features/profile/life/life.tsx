@@ -25,7 +25,7 @@ import { findBegun, formKey, nothing } from './find-begun.ts'
 import type { Open } from './find-begun.ts'
 import { KindChoice } from './kind-choice.tsx'
 import type { LifeEntry } from './life-entries.ts'
-import { LifeEntryLine } from './life-entry.tsx'
+import { LifeEntryLine, namedFact } from './life-entry.tsx'
 import { LifeOnMap } from './life-on-map.tsx'
 import { withPhotos } from './life-photos.ts'
 import { factTitle } from './life-words.ts'
@@ -69,9 +69,9 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   const section = useRef<HTMLElement>(null)
   /** A fact that gets the focus once it is in the list. */
   const awaited = useRef(0)
-  /** The fact that was saved last: it is shown however far down it stands. */
-  const [savedId, setSavedId] = useState(0)
-  const wantedId = open.kind === 'fact' ? open.id : savedId
+  /** The fact that the address names, or that was saved last: it is drawn however far down it stands. */
+  const [soughtId, setSoughtId] = useState(namedFact)
+  const wantedId = open.kind === 'fact' ? open.id : soughtId
   const wantedAt = entries.findIndex(({ subject }) => subject.kind === 'fact' && subject.fact.id === wantedId)
   const { shown, end, more, showMore } = useGrowing(entries.length, wantedAt + 1)
   const focusFact = (id: number): boolean => {
@@ -105,7 +105,7 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   }
   const onSaved = (fact: Fact) => {
     setSaved(t('saved', { what: factTitle(fact, t) }))
-    setSavedId(fact.id)
+    setSoughtId(fact.id)
     close(fact.id)
   }
   const remove = (fact: Fact) => {
