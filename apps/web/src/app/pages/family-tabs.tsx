@@ -54,6 +54,7 @@ interface TabRowProps {
 function TabRow({ className, label, current, children }: TabRowProps) {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
+    if (current === undefined) return
     const tab = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect()
     const row = nav.current?.getBoundingClientRect()
     if (tab && row) nav.current?.scrollBy({ left: tab.x + tab.width / 2 - row.x - row.width / 2, behavior: 'instant' })
