@@ -79,13 +79,14 @@ export async function findOriginal({ dataDir }: RealServer, bytes: Buffer): Prom
  * Fills the gallery to this many photos by copying uploaded ones: rows like theirs, with the names of their small pictures.
  * Decoding thousands of photos is not part of the measurement.
  *
+ * @param hoursApart - the time between one photo and the next, from the year 2000 on
  * @returns the gallery's id
  */
-export async function fillGallery({ dataDir }: RealServer, photos: number): Promise<number> {
+export async function fillGallery({ dataDir }: RealServer, photos: number, hoursApart = 1): Promise<number> {
   const database = connectDatabase({ file: path.join(dataDir, 'banyan.sqlite') })
   const models = await database.read.selectFrom('images').selectAll().execute()
   const family = (models[0]?.family_id ?? 0) as FamilyId
-  const at = (n: number): string => new Date(Date.UTC(2000, 0, 1) + n * 3_600_000).toISOString()
+  const at = (n: number): string => new Date(Date.UTC(2000, 0, 1) + n * hoursApart * 3_600_000).toISOString()
   for (let start = models.length; start < photos; start += 250) {
     const rows: Parameters<typeof insertImage>[2][] = []
     for (let n = start; n < Math.min(photos, start + 250); n += 1) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { traceMainThread } from './main-thread-tasks.ts'
 
 /** A task or frame of the main thread that lasted 50 ms or longer. */
 interface Seen {
@@ -15,15 +16,6 @@ declare global {
   interface Window {
     watched?: { tasks: Seen[]; frames: Seen[] }
   }
-}
-
-interface TraceEvent {
-  readonly name: string
-  readonly pid: number
-  readonly tid: number
-  /** The time on the processor, in microseconds. */
-  readonly tdur?: number
-  readonly args?: { readonly name?: string }
 }
 
 export interface Phase {
@@ -66,7 +58,7 @@ export class TaskWatch {
   async during(name: string, act: () => Promise<unknown>): Promise<void> {
     const phase = this.#phaseOf(name)
     await this.#take()
-    const endTrace = await this.#trace()
+    const endTrace = await traceMainThread(this.#devTools)
     if (this.#profileFolder !== undefined) await this.#devTools.send('Profiler.start')
     await act()
     // What an action leaves behind, such as a list that is sorted for the next one, is part of it.
@@ -75,38 +67,13 @@ export class TaskWatch {
       const { profile } = await this.#devTools.send('Profiler.stop')
       await writeFile(path.join(this.#profileFolder, `${name.replaceAll(/\W+/g, '-')}.cpuprofile`), JSON.stringify(profile))
     }
-    phase.processorMs = Math.max(phase.processorMs, await endTrace())
+    phase.processorMs = Math.max(phase.processorMs, (await endTrace()).longest)
     const { tasks, frames } = await this.#take()
     phase.tasks.push(...tasks.map(({ ms }) => ms))
     for (const { ms, scripts } of frames) {
       if (ms <= phase.longestFrameMs) continue
       phase.longestFrameMs = ms
       phase.scripts = scripts
-    }
-  }
-
-  /** @returns a function that ends the trace; it returns the longest time that a task of a page's main thread had the processor, in ms */
-  async #trace(): Promise<() => Promise<number>> {
-    const mainThreads = new Set<string>()
-    const longest = new Map<string, number>()
-    const collect = ({ value }: { value: object[] }): void => {
-      for (const event of value as TraceEvent[]) {
-        const thread = `${event.pid} ${event.tid}`
-        if (event.name === 'thread_name' && event.args?.name === 'CrRendererMain') mainThreads.add(thread)
-        if (event.name === 'RunTask') longest.set(thread, Math.max(longest.get(thread) ?? 0, event.tdur ?? 0))
-      }
-    }
-    this.#devTools.on('Tracing.dataCollected', collect)
-    await this.#devTools.send('Tracing.start', {
-      transferMode: 'ReportEvents',
-      traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
-    })
-    return async () => {
-      const complete = new Promise((resolve) => this.#devTools.once('Tracing.tracingComplete', resolve))
-      await this.#devTools.send('Tracing.end')
-      await complete
-      this.#devTools.off('Tracing.dataCollected', collect)
-      return Math.max(0, ...[...mainThreads].map((thread) => longest.get(thread) ?? 0)) / 1000
     }
   }
 

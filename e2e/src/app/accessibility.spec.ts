@@ -17,6 +17,7 @@ const signedIn = [
   '/family/profile/',
   '/family/map/',
   '/family/history/',
+  '/family/sources/',
   '/family/duplicates/',
   '/family/problems/',
   '/family/invites/',
@@ -61,6 +62,28 @@ test('an address of any length stays on a 360-pixel phone', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
+
+for (const language of ['en', 'fi', 'fr', 'pl', 'zh-cn', 'zh-tw'])
+  test(
+    `the tabs of the family stay in one row in ${language}, also in large letters`,
+    { tag: wholeUnless(language === 'en') },
+    async ({ page, newMember, signInAs }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await signInAs(page, { ...(await newMember({ language })), language })
+      for (const letters of ['100%', '200%']) {
+        await page.addInitScript((size) => {
+          document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size))
+        }, letters)
+        await visit(page, '/family/gedcom/')
+        for (const row of await page.locator('.family-tabs').all()) {
+          const tops = await row.locator('a').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
+          expect(new Set(tops).size).toBe(1)
+          await expect(row.locator('[aria-current=page]')).toBeInViewport({ ratio: 0.9 })
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      }
+    },
+  )
 
 for (const language of ['en', 'pl', 'zh-tw']) {
   const tag = wholeUnless(language === 'pl')

@@ -175,6 +175,27 @@ for (const { language, width } of [
         .toContainEqual(expect.objectContaining({ kind: 'OCCU', value: 'sailor and cook', date: '1970' }))
     })
 
+    test('leaves open what is opened while a change is on its way', async ({ page }) => {
+      await server.add(ids.eve, { kind: 'OCCU', value: 'sailor', date: '1970' })
+      const life = lifePage(page, say)
+      await life.open(ids.eve)
+      await life.entry('1970').getByRole('button').click()
+      await life.form.locator('input[name=value]').fill('cook')
+      let go = () => undefined as void
+      const isHeld = new Promise<void>((resolve) => (go = resolve))
+      await page.route('**/api/fact/*/', async (route) => {
+        await isHeld
+        await route.continue()
+      })
+      await life.save.click()
+      await life.add.click()
+      await expect(life.kind('BIRT')).toBeVisible()
+      go()
+      await expect(life.entry('cook')).toBeVisible()
+      await expect.poll(() => forms(page)).toEqual([])
+      await expect(life.kind('BIRT')).toBeVisible()
+    })
+
     test('keeps the form when the connection is lost and when the page is closed', { tag: wholeTag }, async ({ page }) => {
       const life = lifePage(page, say)
       await life.open(ids.eve)

@@ -26,10 +26,13 @@ export async function expectNoFaults(page: Page, colorSchemes: readonly ColorSch
   for (const [at, colorScheme] of colorSchemes.entries()) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached()
-    // Ends colour transitions, which nobody can read.
-    await page.evaluate(() =>
-      document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish()),
-    )
+    await page.evaluate(() => {
+      // Parts that the browser leaves out off the screen keep the colours of before until somebody scrolls there.
+      for (const element of document.querySelectorAll<HTMLElement>('main *'))
+        if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
+      // Ends colour transitions, which nobody can read.
+      document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish())
+    })
     expect.soft(await faults(page, at > 0 ? { rules: ['color-contrast'] } : {}), `${page.url()} (${colorScheme})`).toEqual([])
   }
 }

@@ -136,7 +136,7 @@ test.describe('a GEDCOM file', () => {
         { name, text },
       )
     await drop('letter.txt', 'Dear Ada,')
-    await expect(page.getByRole('alert')).toContainText('letter.txt isn’t a GEDCOM file')
+    await expect(page.getByRole('alert')).toContainText('letter.txt is neither a GEDCOM file nor a table')
     await drop('wong.ged', records.join('\n'))
     await expect(page.getByText('3 people in wong.ged')).toBeVisible()
     expect(sent).toEqual([])

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
 import './family-page.css'
@@ -12,7 +14,7 @@ export const toPersonPath = (tab: PersonTab, personId: number): string => `/fami
 export function FamilyTabs({ current, personId }: { current: PersonTab | 'family'; personId: number }) {
   const { t } = useTranslation('tree')
   return (
-    <nav className="family-tabs" aria-label={t('tabs.label')}>
+    <TabRow className="family-tabs" label={t('tabs.label')} current={current}>
       {personTabs.map((each) => (
         <Link key={each} to={toPersonPath(each, personId)} aria-current={each === current ? 'page' : undefined}>
           {t(`tabs.${each}`)}
@@ -21,7 +23,7 @@ export function FamilyTabs({ current, personId }: { current: PersonTab | 'family
       <Link to="/family/history/" className="family-tabs-end" aria-current={current === 'family' ? 'page' : undefined}>
         {t('tabs.family')}
       </Link>
-    </nav>
+    </TabRow>
   )
 }
 
@@ -31,12 +33,35 @@ const familyPages = ['history', 'sources', 'invites', 'duplicates', 'problems', 
 export function FamilyPageTabs({ current }: { current: (typeof familyPages)[number] | undefined }) {
   const { t } = useTranslation('tree')
   return (
-    <nav className="family-tabs family-page-tabs" aria-label={t('tabs.family')}>
+    <TabRow className="family-tabs family-page-tabs" label={t('tabs.family')} current={current}>
       {familyPages.map((each) => (
         <Link key={each} to={`/family/${each}/`} aria-current={each === current ? 'page' : undefined}>
           {t(`tabs.${each}`)}
         </Link>
       ))}
+    </TabRow>
+  )
+}
+
+interface TabRowProps {
+  readonly className: string
+  readonly label: string
+  readonly current: string | undefined
+  readonly children: ReactNode
+}
+
+/** One row, which scrolls where it is wider than the screen; the current tab is in view. */
+function TabRow({ className, label, current, children }: TabRowProps) {
+  const nav = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (current === undefined) return
+    const tab = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const row = nav.current?.getBoundingClientRect()
+    if (tab && row) nav.current?.scrollBy({ left: tab.x + tab.width / 2 - row.x - row.width / 2, behavior: 'instant' })
+  }, [current])
+  return (
+    <nav ref={nav} className={className} aria-label={label}>
+      {children}
     </nav>
   )
 }

@@ -8,6 +8,7 @@ import { ProblemsPage as Problems } from '../../features/problems/problems-page.
 import { SourcesPage as Sources } from '../../features/sources/sources-page.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { FamilyPageTabs, FamilyTabs } from './family-tabs.tsx'
+import { renderViewer } from './lazy-viewer.tsx'
 
 /** Frames the pages about everybody in the family area. */
 function WholeFamily({ current, children }: { current: Parameters<typeof FamilyPageTabs>[0]['current']; children: ReactNode }) {
@@ -29,7 +30,7 @@ export const HistoryPage = () => (
 
 export const SourcesPage = () => (
   <WholeFamily current="sources">
-    <Sources />
+    <Sources viewer={renderViewer} />
   </WholeFamily>
 )
 

@@ -1,6 +1,9 @@
 import type { Source } from '@banyan/contract'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { useViewerRoute } from '../../lib/photos/use-viewer-route.ts'
+import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { SourceDialog } from '../../lib/sources/source-dialog.tsx'
 import { useSourceList } from '../../lib/sources/sources.queries.ts'
@@ -19,12 +22,18 @@ const rowsAtOnce = 200
 /** From so many on there is a search. */
 const searchFrom = 10
 
-/** The sources of the family: what they are, how often they are cited, and the ways to correct and delete them. */
-export function SourcesPage() {
+/**
+ * The sources of the family: what they are, how often they are cited, and the ways to correct and delete them.
+ *
+ * @param viewer - renders the full-screen viewer of photos
+ */
+export function SourcesPage({ viewer }: { viewer: (place: ViewerPlace) => ReactNode }) {
   const { t } = useTranslation('life')
   const { t: tell } = useTranslation()
   const { data: sources, error } = useSourceList()
   const [open, setOpen] = useState<number | 'new'>()
+  const { imageId, open: openPhoto } = useViewerRoute()
+  const [among, setAmong] = useState<readonly number[]>([])
   const { notice, setNotice, remove } = useRemoval()
   return (
     <Page title={t('sources.title')}>
@@ -42,10 +51,13 @@ export function SourcesPage() {
       <p className="sources-hint">
         <Link to="/family/history/">{t('sources.history')}</Link>
       </p>
-      {open === undefined ? null : (
+      {open === undefined || imageId !== undefined ? null : (
         <SourceDialog
           id={open === 'new' ? undefined : open}
-          onPhoto={undefined}
+          onPhoto={(id, ids) => {
+            setAmong(ids)
+            openPhoto(id)
+          }}
           onDelete={(source) => {
             setOpen(undefined)
             void remove(source)
@@ -53,6 +65,15 @@ export function SourcesPage() {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {imageId === undefined
+        ? null
+        : // The page may have been opened with a photo in its address.
+          viewer({
+            filter: { imageIds: among.includes(imageId) ? among : [imageId] },
+            count: 0,
+            images: [],
+            onLeft: ignore,
+          })}
       <p className="visually-hidden" role="status">
         {notice === undefined || notice.isProblem === true ? '' : notice.text}
       </p>
@@ -62,6 +83,8 @@ export function SourcesPage() {
     </Page>
   )
 }
+
+const ignore = (): void => undefined
 
 function SourceRows({ sources, onOpen }: { sources: readonly Source[]; onOpen: (id: number) => void }) {
   const { t } = useTranslation('life')

@@ -22,7 +22,7 @@ interface SourceDialogProps {
   /** Undefined for a new one. */
   readonly id: number | undefined
   /** Opens a photo, with all that the source has. */
-  readonly onPhoto: ((imageId: number, imageIds: readonly number[]) => void) | undefined
+  readonly onPhoto: (imageId: number, imageIds: readonly number[]) => void
   readonly onDelete: ((source: Source) => void) | undefined
   readonly onClose: () => void
 }
@@ -69,7 +69,7 @@ function KnownSource({ id, onPhoto, onDelete, onClose }: SourceDialogProps & { i
         <Part label={t('source.note')}>{source.note === '' ? null : <span className="source-note">{source.note}</span>}</Part>
         <Part label={t('source.used')}>{t('source.citations', { count: source.citation_count })}</Part>
       </dl>
-      <PhotoThumbs images={shown} onOpen={(imageId) => onPhoto?.(imageId, source.image_ids)} />
+      <PhotoThumbs images={shown} onOpen={(imageId) => onPhoto(imageId, source.image_ids)} />
       {source.kept === undefined ? null : (
         <>
           <h3>{tellKept('title')}</h3>

@@ -1,6 +1,7 @@
 import { limits } from '@banyan/contract'
 import type { Source } from '@banyan/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../http/api.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -27,7 +28,7 @@ export function useSourcesById(ids: readonly number[]): ReadonlyMap<number, Sour
     enabled: wanted.length > 0,
     placeholderData: keepPreviousData,
   })
-  return new Map(data.map((source) => [source.id, source]))
+  return useMemo(() => new Map(data.map((source) => [source.id, source])), [data])
 }
 
 export const useSource = (id: number) =>

@@ -1,11 +1,11 @@
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useIsPrinting } from '../../../lib/use-printing.ts'
 import { justifiedRows, rowConstants } from './justified-rows.ts'
 import type { Sized } from './justified-rows.ts'
 import { nextCell } from './next-cell.ts'
 import { placeRows, spotsBetween } from './place-rows.ts'
 import { useBand } from './use-band.ts'
-import { useIsPrinting } from './use-printing.ts'
 import { useRowOptions } from './use-row-options.ts'
 import './rows.css'
 

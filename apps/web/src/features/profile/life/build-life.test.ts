@@ -1,8 +1,10 @@
 import type { Fact, FactKindName, Image, Person, PersonSummary, Relation } from '@banyan/contract'
 import { expect, test } from 'vitest'
 import { indexFamily } from '../../../lib/family/indexed-family.ts'
+import type { Family } from '../../../lib/family/indexed-family.ts'
 import { buildLife } from './build-life.ts'
 import type { LifeEntry } from './life-entries.ts'
+import { withPhotos } from './life-photos.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 
@@ -97,8 +99,11 @@ const shown = ({ subject, date }: LifeEntry): string => {
   return [what, date].filter((part) => part !== '').join(' ')
 }
 
+const linesOf = (who: Person, relatives: Family, photos: readonly Image[] = []): readonly LifeEntry[] =>
+  withPhotos(buildLife(who, relatives), photos)
+
 const order = (facts: readonly Fact[], changes: Partial<Person> = {}): string[] =>
-  buildLife(person(facts, changes), family()).map(shown)
+  linesOf(person(facts, changes), family()).map(shown)
 
 test('what has a date is ordered by it, in whatever calendar', () => {
   expect(
@@ -156,7 +161,7 @@ test('a date without a beginning counts at its end, and one without an end at it
 })
 
 const ages = (facts: readonly Fact[], changes: Partial<Person> = {}): unknown[] =>
-  buildLife(person(facts, changes), family()).map((entry) => [shown(entry), entry.age ?? null])
+  linesOf(person(facts, changes), family()).map((entry) => [shown(entry), entry.age ?? null])
 
 test('ages come from the birth that lists show', () => {
   expect(
@@ -183,7 +188,7 @@ test('ages come from the birth that lists show', () => {
 })
 
 test('dates that cannot be are doubted', () => {
-  const doubts = buildLife(
+  const doubts = linesOf(
     person([fact('BIRT', '1950'), fact('CHR', '1949'), fact('DEAT', '1999'), fact('OCCU', '2005'), fact('BURI', '2001')]),
     family(),
   ).map((entry) => [shown(entry), entry.doubt ?? ''])
@@ -214,7 +219,7 @@ test('the family’s births and deaths are part of a life while it lasts', () =>
     relation(6, 1, 7, 2),
   ]
   const marriage = fact('MARR', '1974', { person_id: null, relation_id: 3 })
-  const life = buildLife(
+  const life = linesOf(
     person([fact('BIRT', '1950'), marriage, fact('DEAT', '1999')], { year_of_death: 1999 }),
     family(people, relations),
   )
@@ -223,7 +228,7 @@ test('the family’s births and deaths are part of a life while it lasts', () =>
 })
 
 test('alternatives of birth and death are marked, and what is denied is not one', () => {
-  const life = buildLife(
+  const life = linesOf(
     person([
       fact('BIRT', '1950'),
       fact('BIRT', '1951', { preferred: false }),
@@ -247,7 +252,7 @@ test('an event of a record is shown until a fact says as much', () => {
     { tag: '_MILT', type: 'Medal', date: 'whenever' },
     { tag: 'DEAT', text: 'N' },
   ]
-  const life = (facts: readonly Fact[]) => buildLife(person(facts, { events }), family()).map(shown)
+  const life = (facts: readonly Fact[]) => linesOf(person(facts, { events }), family()).map(shown)
   expect(life([])).toEqual(['BIRT ABT 12 MAR 1950', 'OCCU', '_MILT'])
   expect(life([fact('BIRT', '1950')])).toEqual(['BIRT 1950', 'BIRT ABT 12 MAR 1950', 'OCCU', '_MILT'])
   expect(life([fact('BIRT', 'ABT 12 MAR 1950', { place: 'Gdynia' }), fact('OCCU', '', { value: 'sailor' })])).toEqual([
@@ -296,7 +301,7 @@ test('photos stand at their time, those of a year together, with the age', () =>
     '2003-01-01T00:00:00.000Z',
     time,
   ].map(photo)
-  const life = buildLife(
+  const life = linesOf(
     person([fact('BIRT', '3 MAY 1950'), fact('MARR', '2 MAY 1974'), fact('OCCU'), fact('DEAT', '1999')]),
     family(),
     photos,

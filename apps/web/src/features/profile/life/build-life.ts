@@ -1,13 +1,12 @@
 import { ageAt } from '@banyan/calendar'
 import { factKinds, isFactKind } from '@banyan/contract'
-import type { Image, Person, PersonSummary, Relation } from '@banyan/contract'
+import type { Person, PersonSummary, Relation } from '@banyan/contract'
 import { closeRelatives, partneredType } from '@banyan/family-graph'
 import { recordedDateValue } from '../../../lib/dates/recorded-date.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
 import type { KeptStructure } from '../../../lib/kept/kept-list.tsx'
 import { isTechnical } from '../../../lib/kept/tag-names.ts'
-import type { FamilyEventKind, LifeEntry, RecordedEvent } from './life-entries.ts'
-import { withPhotos } from './life-photos.ts'
+import type { FamilyEventKind, LifeEntry, OrderedLife, RecordedEvent } from './life-entries.ts'
 import { orderLife } from './order-life.ts'
 
 type Draft = Pick<LifeEntry, 'key' | 'subject' | 'date' | 'stage' | 'isAlternative'>
@@ -16,13 +15,8 @@ const familyStage = factKinds.RESI.stage
 const deathStage = factKinds.DEAT.stage
 const otherStage = factKinds.EVEN.stage
 
-/**
- * Everything known about a life, in its order: the person's facts, those of their couples, births and deaths in the family, and
- * photos.
- *
- * @param photos - those in which the person is tagged, by date
- */
-export function buildLife(person: Person, family: Family, photos: readonly Image[] = []): readonly LifeEntry[] {
+/** Everything known about a life, in its order: the person's facts, those of their couples, births and deaths in the family. */
+export function buildLife(person: Person, family: Family): OrderedLife {
   const partnerOf = partners(person.id, family)
   const drafts: Draft[] = [
     ...person.facts.map((fact): Draft => {
@@ -50,7 +44,7 @@ export function buildLife(person: Person, family: Family, photos: readonly Image
   const birth = dateOf(person, drafts, 'BIRT', person.birth_year)
   const death = dateOf(person, drafts, 'DEAT', person.year_of_death)
   const entries = orderLife(drafts, birth, death).map((draft) => ({ ...draft, ...ageOf(draft, birth, death) }))
-  return withPhotos(entries, photos, birth, death)
+  return { entries, birth, death }
 }
 
 /** The date that lists show, or the year. */

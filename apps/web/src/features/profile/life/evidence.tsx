@@ -1,5 +1,5 @@
 import type { Image, Person, Source } from '@banyan/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSomeImages } from '../../../lib/photos/choice/images-field.tsx'
 import type { ImageFilter } from '../../../lib/photos/image-filter.ts'
@@ -32,15 +32,21 @@ export function useEvidence(
   const { imageId, open } = useViewerRoute()
   const [among, setAmong] = useState<readonly number[]>()
   const [sourceId, setSourceId] = useState<number>()
-  const citations = person.facts.flatMap((fact) => fact.sources)
-  const ofFacts = [...person.facts, ...citations].flatMap((each) => each.image_ids)
-  const images = useSomeImages(ofFacts)
-  const sources = useSourcesById(citations.map(({ source_id: id }) => id))
-  const openPhoto: Evidence['openPhoto'] = (id, ids) => {
-    setAmong(ids)
-    setSourceId(undefined)
-    open(id)
-  }
+  const [imageIds, sourceIds] = useMemo(() => {
+    const citations = person.facts.flatMap((fact) => fact.sources)
+    return [[...person.facts, ...citations].flatMap((each) => each.image_ids), citations.map(({ source_id: id }) => id)]
+  }, [person.facts])
+  const images = useSomeImages(imageIds)
+  const sources = useSourcesById(sourceIds)
+  // The lines of the life are drawn again only when this changes.
+  const evidence = useMemo((): Evidence => {
+    const openPhoto: Evidence['openPhoto'] = (id, ids) => {
+      setAmong(ids)
+      setSourceId(undefined)
+      open(id)
+    }
+    return { images, sources, openPhoto, openSource: setSourceId }
+  }, [images, sources, open])
   /** The page may have been opened with a photo in its address. */
   const filter = (id: number): ImageFilter =>
     among?.includes(id) === true
@@ -49,12 +55,12 @@ export function useEvidence(
         ? { imageIds: [id] }
         : { personId: person.id }
   return {
-    evidence: { images, sources, openPhoto, openSource: setSourceId },
+    evidence,
     opened: (
       <>
         {imageId === undefined ? null : viewer({ filter: filter(imageId), count: 0, images: [], onLeft: ignore })}
         {sourceId === undefined ? null : (
-          <SourceDialog id={sourceId} onPhoto={openPhoto} onDelete={undefined} onClose={() => setSourceId(undefined)} />
+          <SourceDialog id={sourceId} onPhoto={evidence.openPhoto} onDelete={undefined} onClose={() => setSourceId(undefined)} />
         )}
       </>
     ),

@@ -19,10 +19,11 @@ export const formKey = (personId: number, which: number | 'new'): string => `${p
 export function findBegun({ id, facts }: Pick<Person, 'id' | 'facts'>, forms: FormStorage): Open {
   const begun = readFactDraft(forms.find(formKey(id, 'new')))
   if (begun) return { kind: 'new', beginning: begun }
-  const fact = facts.find((each) => forms.find(formKey(id, each.id)) !== undefined)
+  const keys = forms.keys()
+  const fact = facts.find((each) => keys.includes(formKey(id, each.id)))
   if (fact) return { kind: 'fact', id: fact.id }
   // What was typed about a fact that somebody has deleted meanwhile can become a new one.
-  const orphan = forms.keys().find((key) => key.startsWith(`${id}/fact/`))
+  const orphan = keys.find((key) => key.startsWith(`${id}/fact/`))
   const draft = orphan === undefined ? undefined : readFactDraft(forms.find(orphan))
   if (orphan === undefined || draft === undefined) return nothing
   forms.remove(orphan)

@@ -38,3 +38,11 @@ export interface LifeEntry {
   /** One of several births or deaths, and not the one that lists show. */
   readonly isAlternative: boolean
 }
+
+export interface OrderedLife {
+  readonly entries: readonly LifeEntry[]
+  /** The date of birth, or ''. */
+  readonly birth: string
+  /** The date of death, or ''. */
+  readonly death: string
+}

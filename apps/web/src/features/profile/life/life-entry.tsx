@@ -1,6 +1,5 @@
 import type { Citation } from '@banyan/contract'
-import { useId } from 'react'
-import type { Ref } from 'react'
+import { memo, useId } from 'react'
 import { dateText } from '../../../lib/dates/date-text.ts'
 import { recordedDateText } from '../../../lib/dates/recorded-date.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
@@ -18,17 +17,17 @@ interface EntryProps {
   readonly family: Family
   /** Whether its form holds something that is not saved. */
   readonly isUnsaved: boolean
-  /** Opens its form; undefined where nobody may or can. */
-  readonly onOpen: (() => void) | undefined
-  readonly ref?: Ref<HTMLButtonElement> | undefined
+  /** Opens the form of a fact; undefined where nobody may. */
+  readonly onOpen: ((factId: number) => void) | undefined
   readonly evidence: Evidence
 }
 
 /** One line of a life. */
-export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref, evidence }: EntryProps) {
+export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsaved, onOpen, evidence }: EntryProps) {
   const { t } = useTranslation('life')
   const language = useLanguage()
   const [titleId, whenId] = [useId(), useId()]
+  const { subject, date } = entry
   const when = whenText()
   const age = ageText(entry, t)
   const title = <span id={titleId}>{entryTitle(entry, t)}</span>
@@ -40,10 +39,15 @@ export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref, evidence 
       </div>
       <div className="life-what" id={anchorOf(entry)} ref={showIfNamed}>
         <p className="life-title">
-          {onOpen === undefined ? (
+          {onOpen === undefined || subject.kind !== 'fact' ? (
             title
           ) : (
-            <button ref={ref} type="button" className="life-open" aria-labelledby={`${titleId} ${whenId}`} onClick={onOpen}>
+            <button
+              type="button"
+              className="life-open"
+              aria-labelledby={`${titleId} ${whenId}`}
+              onClick={() => onOpen(subject.fact.id)}
+            >
               {title}
             </button>
           )}
@@ -58,12 +62,14 @@ export function LifeEntryLine({ entry, family, isUnsaved, onOpen, ref, evidence 
   )
 
   function whenText(): string {
-    const { subject, date } = entry
     if (subject.kind === 'recorded') return subject.event.date === undefined ? '' : recordedDateText(subject.event.date, language)
     if (subject.kind === 'fact' && date === '') return subject.fact.date_phrase
     return date === '' ? '' : dateText(date, language)
   }
-}
+})
+
+/** The fact that the address leads to; 0 for none. */
+export const namedFact = (): number => Number(/^#fact-(\d+)$/.exec(window.location.hash)?.[1] ?? 0)
 
 /** Links elsewhere lead to a fact by this name. */
 const anchorOf = ({ subject }: LifeEntry): string | undefined => (subject.kind === 'fact' ? `fact-${subject.fact.id}` : undefined)

@@ -1,7 +1,7 @@
 import { ageAt, dayRange } from '@banyan/calendar'
 import { factKinds } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
-import type { LifeEntry } from './life-entries.ts'
+import type { LifeEntry, OrderedLife } from './life-entries.ts'
 
 const deathStage = factKinds.DEAT.stage
 
@@ -9,17 +9,9 @@ const deathStage = factKinds.DEAT.stage
  * Puts the photos of somebody between what happened in their life, each where it was taken. Photos of one year with nothing in
  * between are one entry, and those of unknown date the last one.
  *
- * @param entries - in their order
  * @param photos - by date
- * @param birth - the date of birth, or ''
- * @param death - the date of death, or ''
  */
-export function withPhotos(
-  entries: readonly LifeEntry[],
-  photos: readonly Image[],
-  birth: string,
-  death: string,
-): readonly LifeEntry[] {
+export function withPhotos({ entries, birth, death }: OrderedLife, photos: readonly Image[]): readonly LifeEntry[] {
   if (photos.length === 0) return entries
   const days = runningDays(entries)
   const [dated, undated] = [photos.filter(isDated), photos.filter((photo) => !isDated(photo))]

@@ -1,7 +1,7 @@
 import { factKinds, limits } from '@banyan/contract'
 import type { Fact, FactKindName, Image, Person } from '@banyan/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Family } from '../../../lib/family/indexed-family.ts'
@@ -25,8 +25,9 @@ import { findBegun, formKey, nothing } from './find-begun.ts'
 import type { Open } from './find-begun.ts'
 import { KindChoice } from './kind-choice.tsx'
 import type { LifeEntry } from './life-entries.ts'
-import { LifeEntryLine } from './life-entry.tsx'
+import { LifeEntryLine, namedFact } from './life-entry.tsx'
 import { LifeOnMap } from './life-on-map.tsx'
+import { withPhotos } from './life-photos.ts'
 import { factTitle } from './life-words.ts'
 import { useGrowing } from './use-growing.ts'
 import './life.css'
@@ -58,7 +59,8 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   const actions = useLifeActions()
   const { notice, dismiss, act } = useUndoNotice()
   const photos = usePhotosOf(person.id)
-  const entries = useMemo(() => buildLife(person, family, photos), [person, family, photos])
+  const life = useMemo(() => buildLife(person, family), [person, family])
+  const entries = useMemo(() => withPhotos(life, photos), [life, photos])
   const { evidence, opened } = useEvidence(person, photos, viewer)
   const keyOf = (which: number | 'new') => formKey(person.id, which)
   const [open, setOpen] = useState<Open>(() => findBegun(person, forms))
@@ -67,9 +69,9 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   const section = useRef<HTMLElement>(null)
   /** A fact that gets the focus once it is in the list. */
   const awaited = useRef(0)
-  /** The fact that was saved last: it is shown however far down it stands. */
-  const [savedId, setSavedId] = useState(0)
-  const wantedId = open.kind === 'fact' ? open.id : savedId
+  /** The fact that the address names, or that was saved last: it is drawn however far down it stands. */
+  const [soughtId, setSoughtId] = useState(namedFact)
+  const wantedId = open.kind === 'fact' ? open.id : soughtId
   const wantedAt = entries.findIndex(({ subject }) => subject.kind === 'fact' && subject.fact.id === wantedId)
   const { shown, end, more, showMore } = useGrowing(entries.length, wantedAt + 1)
   const focusFact = (id: number): boolean => {
@@ -88,6 +90,10 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
     awaited.current = focused === 0 || focusFact(focused) ? 0 : focused
     if (focused === 0) section.current?.querySelector<HTMLElement>('.life-add button')?.focus({ preventScroll: true })
   }
+  const openFact = useCallback((id: number) => {
+    setSaved('')
+    setOpen({ kind: 'fact', id })
+  }, [])
   const begin = () => {
     setSaved('')
     const begun = readFactDraft(forms.find(keyOf('new')))
@@ -97,10 +103,13 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
     const couple = factKinds[kind].of === 'couple' ? partnerships(person.id, family)[0] : undefined
     setOpen({ kind: 'new', beginning: blankFact(kind, couple?.relation.id ?? 0, randomKey()) })
   }
-  const onSaved = (fact: Fact) => {
+  /** @param form - what was open when it was saved: meanwhile, something else may have been opened */
+  const onSaved = (form: Open, fact: Fact) => {
     setSaved(t('saved', { what: factTitle(fact, t) }))
-    setSavedId(fact.id)
-    close(fact.id)
+    setSoughtId(fact.id)
+    flushSync(() => setOpen((now) => (now === form ? nothing : now)))
+    const isElsewhere = section.current?.querySelector('.life-form, .life-kinds') !== null
+    if (!isElsewhere) awaited.current = focusFact(fact.id) ? 0 : fact.id
   }
   const remove = (fact: Fact) => {
     close(0)
@@ -119,6 +128,7 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
   }
 
   if (entries.length === 0 && !mayEdit) return null
+  const begunForms = mayEdit ? forms.keys() : []
   return (
     <section ref={section} className="life" aria-labelledby="life">
       <div className="profile-heading">
@@ -136,7 +146,8 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
       ) : null}
       {open.kind === 'new' ? (
         <FactForm
-          {...{ person, family, onSaved }}
+          {...{ person, family }}
+          onSaved={(fact) => onSaved(open, fact)}
           formKey={keyOf('new')}
           beginning={open.beginning}
           fact={undefined}
@@ -167,7 +178,8 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
       <li key={entry.key} data-fact={fact?.id} className={entry.isAlternative ? 'life-entry-muted' : undefined}>
         {isOpen && fact !== undefined ? (
           <FactForm
-            {...{ person, family, fact, onSaved }}
+            {...{ person, family, fact }}
+            onSaved={(changed) => onSaved(open, changed)}
             formKey={keyOf(fact.id)}
             beginning={factDraftOf(fact, language)}
             onCancel={() => close(fact.id)}
@@ -178,15 +190,8 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
             entry={entry}
             family={family}
             evidence={evidence}
-            isUnsaved={mayEdit && fact !== undefined && forms.find(keyOf(fact.id)) !== undefined}
-            onOpen={
-              mayEdit && fact !== undefined
-                ? () => {
-                    setSaved('')
-                    setOpen({ kind: 'fact', id: fact.id })
-                  }
-                : undefined
-            }
+            isUnsaved={fact !== undefined && begunForms.includes(keyOf(fact.id))}
+            onOpen={mayEdit ? openFact : undefined}
           />
         )}
       </li>

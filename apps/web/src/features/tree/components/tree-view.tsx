@@ -21,6 +21,7 @@ import type { TreePerson } from '../scene/people-table.ts'
 import { useScene } from '../scene/use-scene.ts'
 import { TreeStage } from '../view/tree-stage.ts'
 import { KinList } from './kin-list.tsx'
+import { Legend } from './legend.tsx'
 import { OverviewMap } from './overview-map.tsx'
 import type { OverviewHandle } from './overview-map.tsx'
 import { PersonCard } from './person-card.tsx'
@@ -169,6 +170,7 @@ export function TreeView({
           {isEditing ? editing.announcement : keyboard.announcement}
         </p>
         {isEditing ? null : <KinList people={people} id={keyboard.focusedId ?? selectedId} onSelect={onSelect} />}
+        {isEditing ? null : <Legend />}
         {emptyParent && scene && stage && !isEditing ? <AddParentButton ref={addParent} stage={stage} {...emptyParent} /> : null}
         {card && stage ? <PersonCard key={selectedId} ref={personCard} stage={stage} {...card} /> : null}
         {isResting ? (

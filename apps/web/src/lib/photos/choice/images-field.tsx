@@ -1,6 +1,7 @@
 import { limits } from '@banyan/contract'
+import type { Image } from '@banyan/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon } from '../../../ui/icons/icons.tsx'
@@ -71,13 +72,15 @@ export function ImagesField({ label, imageIds, personId, onChange }: ImagesField
   )
 }
 
+const none: readonly Image[] = []
+
 /** Images by their ids, as far as they are there. */
 export function useSomeImages(ids: readonly number[]) {
   const imageIds = [...new Set(ids)].toSorted((a, b) => a - b).slice(0, limits.askedIds)
-  const { data = [] } = useQuery({
+  const { data = none } = useQuery({
     ...allImages({ imageIds }),
     enabled: imageIds.length > 0,
     placeholderData: keepPreviousData,
   })
-  return new Map(data.map((image) => [image.id, image]))
+  return useMemo(() => new Map(data.map((image) => [image.id, image])), [data])
 }
