@@ -9,6 +9,7 @@ import { shownVariants } from '../../platform/media/picture-keys.ts'
 import { joinFamily } from '../family.ts'
 import { fourColours } from '../photos.ts'
 import { collectRoutes } from '../registered-routes.ts'
+import { isWhole } from '../sample.ts'
 import { openTestApp, password } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 import { loadTestPlaces } from '../test-places.ts'
@@ -163,7 +164,7 @@ describe('without a token that holds', () => {
     expect(invalid).toMatchObject({ detail: 'Token is invalid or expired', code: 'invalid_token' })
     for (const name of guarded) {
       const tries = attempts(theirs, theirs, photo)[name]
-      for (const attempt of tries.length === 0 ? [{}] : tries) {
+      for (const [index, attempt] of (tries.length === 0 ? [{}] : tries).entries()) {
         const none = await send(name, attempt, undefined)
         const isStream = name === 'followEvents'
         expect([name, none.statusCode, isStream || none.json<{ code: string }>().code]).toEqual([
@@ -171,6 +172,8 @@ describe('without a token that holds', () => {
           401,
           isStream || 'no_token',
         ])
+        // A token is refused before anything else is looked at: one attempt of a call tells what all of them do.
+        if (index > 0 && !isWhole) continue
         for (const [what, token] of Object.entries(broken)) {
           const answer = await send(name, attempt, token)
           expect([name, what, answer.statusCode, isStream || answer.json()]).toEqual([name, what, 401, isStream || invalid])
@@ -181,13 +184,13 @@ describe('without a token that holds', () => {
   })
 
   it('no call is had by another way of asking', async () => {
-    for (const name of guarded) {
+    for (const [turn, name] of guarded.entries()) {
       const { method, path }: Call = calls[name]
       const url = path
         .replace(':from', String(theirs.person))
         .replace(':to', String(theirs.relative))
         .replace(/:\w+/, String(theirs.person))
-      for (const variant of [
+      for (const [index, variant] of [
         url,
         url.slice(0, -1),
         url.toUpperCase(),
@@ -196,14 +199,16 @@ describe('without a token that holds', () => {
         `/media/..${url}`,
         `/api/docs/..${url}`,
         url.replace('/api/', '/api/./'),
-      ]) {
-        for (const headers of [
+      ].entries()) {
+        const ways: Record<string, string>[] = [
           {},
           { authorization: `Basic ${theirs.access}` },
           { authorization: theirs.access },
           { cookie: `access=${theirs.access}; token=${theirs.access}` },
           { 'x-http-method-override': 'GET' },
-        ] as Record<string, string>[]) {
+        ]
+        // Every call by each address, with headers in turn; with all of them in the whole.
+        for (const headers of isWhole ? ways : ways.filter((_way, at) => at === (turn + index) % ways.length)) {
           const answer = await test.app.inject({ method, url: variant, headers })
           expect([
             name,
