@@ -37,14 +37,20 @@ let theirs: Things
 let own: Things
 let nothing: Things
 let theirFamily: number
-let photo: Buffer
+/** What is tried with things of the other family, and with things that nobody has. */
+let ofTheirs: Record<CallName, Attempt[]>
+let ofNothing: Record<CallName, Attempt[]>
+/** What an own member would try. */
+let ofOwner: Record<CallName, Attempt[]>
+/** The other family as it was last seen. */
+let seen: Record<string, unknown>
 let sent = 0
 beforeAll(async () => {
   const collected = await collectRoutes(() => openTestApp({}, { familiesApart: true }))
   test = collected.result
   routes = collected.routes
   await loadTestPlaces(test.platform)
-  photo = await fourColours({ width: 60, height: 40 })
+  const photo = await fourColours({ width: 60, height: 40 })
   const them = await test.newMember({ name: `${secretWord} Owner` })
   theirs = await makeThings(test, them, secretWord)
   const me = await test.newMember({ name: 'Mallory' })
@@ -56,6 +62,10 @@ beforeAll(async () => {
     .where('person_id', '=', theirs.person)
     .executeTakeFirstOrThrow()
   theirFamily = row.family_id
+  ofTheirs = attempts(theirs, own, photo)
+  ofNothing = attempts(nothing, own, photo)
+  ofOwner = attempts(theirs, theirs, photo)
+  seen = await readWholeFamily(test.platform, theirFamily)
 })
 afterAll(() => test.close())
 
@@ -96,11 +106,8 @@ const ended = names.filter((name) => name !== 'followEvents')
 
 describe('of another family', () => {
   it.each(ended)('%s answers as if there were nothing, and changes nothing', async (name) => {
-    const before = await readWholeFamily(test.platform, theirFamily)
-    const ofTheirs = attempts(theirs, own, photo)[name]
-    const ofNothing = attempts(nothing, own, photo)[name]
-    for (const [index, attempt] of ofTheirs.entries()) {
-      const expected = await send(name, ofNothing[index] ?? {}, own.access)
+    for (const [index, attempt] of ofTheirs[name].entries()) {
+      const expected = await send(name, ofNothing[name][index] ?? {}, own.access)
       const answer = await send(name, attempt, own.access)
       expect(compared(answer), `attempt ${index}`).toEqual(compared(expected))
       expect(String(answer.headers['cache-control'])).toMatch(/private|no-store/)
@@ -109,7 +116,9 @@ describe('of another family', () => {
       const { pathname } = new URL(theirs.original)
       expect(said).not.toContain(pathname.split('/')[3])
     }
-    expect(await readWholeFamily(test.platform, theirFamily)).toEqual(before)
+    const before = seen
+    seen = await readWholeFamily(test.platform, theirFamily)
+    expect(seen).toEqual(before)
   })
 })
 
@@ -163,7 +172,7 @@ describe('without a token that holds', () => {
     const invalid = (await send('getSettings', {}, 'x')).json<object>()
     expect(invalid).toMatchObject({ detail: 'Token is invalid or expired', code: 'invalid_token' })
     for (const name of guarded) {
-      const tries = attempts(theirs, theirs, photo)[name]
+      const tries = ofOwner[name]
       for (const [index, attempt] of (tries.length === 0 ? [{}] : tries).entries()) {
         const none = await send(name, attempt, undefined)
         const isStream = name === 'followEvents'
