@@ -27,6 +27,7 @@ export const onOneEngine: readonly string[] = [
   'features/kinship/kin-changes.routes.test.ts',
   'features/kinship/kinship.routes.test.ts',
   'features/operator/operator.routes.test.ts',
+  'features/lives/facts.routes.test.ts',
   'features/originals/originals.test.ts',
   'features/people/consent.test.ts',
   'features/people/locate-people.test.ts',
