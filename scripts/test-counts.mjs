@@ -37,7 +37,9 @@ const failuresOf = (vitest) =>
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed')
-      return failed.length === 0 ? [`${name}: its set-up`] : failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`)
+      return failed.length === 0
+        ? [`${name}: its set-up`]
+        : failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`)
     })
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap((each) => specsOf(each))]

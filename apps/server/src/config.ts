@@ -127,7 +127,7 @@ const variables = z.object({
   BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').optional()),
 })
 
-export interface PasswordWork {
+interface PasswordWork {
   memoryCost: number
   timeCost: number
 }

@@ -31,14 +31,7 @@ export async function fourColours(options: FourColours = {}): Promise<Buffer> {
   return Buffer.from(await picture)
 }
 
-async function draw({
-  width = 400,
-  height = 300,
-  type = 'jpeg',
-  exif,
-  orientation,
-  opacity = 1,
-}: FourColours): Promise<Buffer> {
+async function draw({ width = 400, height = 300, type = 'jpeg', exif, orientation, opacity = 1 }: FourColours): Promise<Buffer> {
   const corner = async (background: string): Promise<Buffer> =>
     sharp({ create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background } })
       .png()
