@@ -127,6 +127,14 @@ const variables = z.object({
   BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').optional()),
 })
 
+interface PasswordWork {
+  memoryCost: number
+  timeCost: number
+}
+
+/** argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet). */
+const passwordWork: PasswordWork = { memoryCost: 19_456, timeCost: 2 }
+
 export interface FamilyLimits {
   /** The bytes of original photos, including the trash; Infinity means as much as the disk holds. */
   bytes: number
@@ -153,6 +161,8 @@ export interface Config {
   geocoderUrl: string | undefined
   /** With a trailing slash; undefined when the look-up is switched off. */
   breachUrl: string | undefined
+  /** How much work a password's hash takes: kibibytes of memory, and passes over them. No setting lowers it. */
+  passwordWork: PasswordWork
   /** The largest picture that is accepted. */
   pictures: { maxBytes: number; maxPixels: number }
   /** A ClamAV daemon that scans every uploaded file; undefined means no scanning. */
@@ -235,6 +245,7 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
     },
     geocoderUrl: values.BANYAN_GEOCODER_URL?.replace(/\/+(?:search\/*)?$/, ''),
     breachUrl: values.BANYAN_BREACH_URL === 'off' ? undefined : `${values.BANYAN_BREACH_URL.replace(/\/+$/, '')}/`,
+    passwordWork,
     pictures: { maxBytes: values.BANYAN_MAX_UPLOAD_MB * 1024 * 1024, maxPixels: values.BANYAN_MAX_PIXELS },
     virusScanner: readScanner(values.BANYAN_VIRUS_SCANNER ?? ''),
     faces: values.BANYAN_FACES === 'on',

@@ -157,7 +157,8 @@ async function attack(engine: 'sqlite' | 'postgres') {
       .toSorted((a, b) => isLast(a) - isLast(b))
     for (const name of names) {
       const before = stalls.length
-      for (const { what, request } of hostileRequests(name, known, files)) {
+      for (const make of hostileRequests(name, known, files)) {
+        const { what, request } = make()
         await tried(name, what, request)
         if (name === 'logout' || name === 'deleteAccount' || name === 'endSession')
           token =

@@ -10,9 +10,11 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const files = [
   'features/gedcom/undo/undo-import.routes.test.ts',
   'features/history/history.property.test.ts',
+  'features/history/live/live.routes.test.ts',
   'features/history/put-back/put-back.property.test.ts',
   'features/people/family-lists.property.test.ts',
   'test/hostile-input.test.ts',
+  'test/isolation/isolation.test.ts',
   ...onOneEngine,
   ...onlyInTheWhole,
 ]

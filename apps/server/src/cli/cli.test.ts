@@ -166,7 +166,12 @@ describe('banyan create-user', () => {
         .execute(),
     )
     expect(users).toEqual([
-      { email_key: 'ana@example.org', name: 'Łucja 陳', family_id: 1, password_hash: expect.stringContaining('$argon2id$') },
+      {
+        email_key: 'ana@example.org',
+        name: 'Łucja 陳',
+        family_id: 1,
+        password_hash: expect.stringContaining('$argon2id$v=19$m=19456,t=2,p=1$'),
+      },
     ])
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     expect(await banyan(['check'])).toMatchObject({ status: 0, out: 'No problems found.\n' })

@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { enqueueMail } from '../platform/mail/enqueue-mail.ts'
 import { openPlatform } from '../platform/open-platform.ts'
-import { isSlowHere } from '../test/sample.ts'
+import { isSlowHere, isWhole, sample } from '../test/sample.ts'
 import { childEnvironment } from '../test/servers/child-environment.ts'
 import { program } from '../test/servers/program.ts'
 import { startServerProcess, untilHealthy } from '../test/servers/server-process.ts'
@@ -121,7 +121,7 @@ describe.runIf(isSlowHere)('a server that cannot start ends, with a status and a
       /^banyan: The database is of a newer version of Banyan \(it has had 9999-future, [^\n]*this one made\.\n?$/,
     )
     expect(await fail(settings)).toEqual({ status: 1, line })
-    for (const command of ['check', 'backup', 'status'])
+    for (const command of isWhole ? ['check', 'backup', 'status'] : ['backup'])
       expect(await banyan([command], settings), command).toEqual({ status: 1, said: line })
   })
 
@@ -156,7 +156,7 @@ describe.runIf(isSlowHere)('a server that cannot start ends, with a status and a
     await handle.close()
     const line = expect.stringMatching(/^banyan: The database is damaged [^\n]*docs\/operations\.md\.\n?$/)
     expect(await fail(settings)).toEqual({ status: 1, line })
-    for (const command of ['check', 'backup'])
+    for (const command of isWhole ? ['check', 'backup'] : ['check'])
       expect(await banyan([command], settings), command).toEqual({ status: 1, said: line })
   })
 
@@ -192,8 +192,9 @@ it.runIf(testEngine === 'sqlite')(
       ['unlock', '203.0.113.7'],
       ['export', '--email', 'ada@example.org', '--out', path.join(dataDir, 'ada.ged')],
     ]
-    const statuses = await Promise.all(beside.map(async (args) => [args[0], (await banyan(args, settings)).status]))
-    expect(statuses).toEqual(beside.map(([name]) => [name, 0]))
+    const tried = sample(beside, 2, 1)
+    const statuses = await Promise.all(tried.map(async (args) => [args[0], (await banyan(args, settings)).status]))
+    expect(statuses).toEqual(tried.map(([name]) => [name, 0]))
 
     await first.kill()
     const next = await startServerProcess(settings)

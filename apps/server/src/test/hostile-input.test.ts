@@ -109,7 +109,7 @@ for (const name of Object.keys(calls) as CallName[]) {
         expect(answer.statusCode, name === 'followEvents' ? '' : answer.body).toBeLessThan(500)
         if (name === 'logout' || name === 'endSession') member = await signedIn()
       }),
-      { seed, numRuns: name === 'logout' || name === 'endSession' ? 8 : isWhole ? 200 : 20 },
+      { seed, numRuns: name === 'logout' || name === 'endSession' ? 8 : isWhole ? 200 : 10 },
     )
   })
 }

@@ -40,6 +40,14 @@ const bytesOfName = 100
  * token accepts hardly more than that room, whatever its fields allow, because nothing is known yet about its caller.
  */
 export function bodyLimitOf(name: CallName): number {
+  const limit = bodyLimits.get(name) ?? findBodyLimit(name)
+  bodyLimits.set(name, limit)
+  return limit
+}
+
+const bodyLimits = new Map<CallName, number>()
+
+function findBodyLimit(name: CallName): number {
   const { token, tokenInBody }: Call = calls[name]
   if (!token && tokenInBody !== true) return envelopeBytes
   return (['body', 'fields'] as const).reduce(

@@ -27,7 +27,7 @@ export async function createDemo(
   password: string,
 ): Promise<DemoFamily> {
   checkNewPassword(password)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(platform, password)
   const now = platform.now().toISOString()
   const { people, relations } = demoFamily()
   const own = people.find(({ name }) => name === ownName)

@@ -63,6 +63,17 @@ function seen(entry: RelationName, { language, dialect }: Query): RelationName {
   return isTaiwan ? limited : { ...limited, traditional: [], zhuyin: [] }
 }
 
+const pairs = new Map<string, Promise<RelationName[]>>()
+/** What the server says of one pair, in all languages: asked once, because the family stays as it is. */
+const askPair = (from: number, to: number): Promise<RelationName[]> => {
+  const key = `${from} ${to}`
+  const known =
+    pairs.get(key) ??
+    test.call('listRelationNames', { token: member.access, params: { from, to } }).then((answer) => answer.json<RelationName[]>())
+  pairs.set(key, known)
+  return known
+}
+
 describe('all names of one person', () => {
   it.for<Query>([
     {},
@@ -76,7 +87,7 @@ describe('all names of one person', () => {
     for (const { id: from } of speakers) {
       const reader = await read(from, query)
       for (const { id: to } of people) {
-        const pair = (await test.call('listRelationNames', { token: member.access, params: { from, to } })).json<RelationName[]>()
+        const pair = await askPair(from, to)
         const names = reader.names(to).map(({ openAges, unknownAges, ...entry }) => ({
           ...entry,
           open_ages: openAges.map(({ person, other }) => ({ person_id: person, other_id: other })),
@@ -161,7 +172,7 @@ it('a caller who goes away makes room for the next', async () => {
   let isAnswered = false
   const third = ask(from, {}, {}, large.access).finally(() => (isAnswered = true))
   // Those of another family do not wait.
-  for (const { id } of people) expect((await ask(id)).statusCode).toBe(200)
+  for (const { id } of people.slice(0, 10)) expect((await ask(id)).statusCode).toBe(200)
   expect(isAnswered).toBe(false)
   leaveFirst()
   expect((await third).json<unknown[]>()).toHaveLength(whole)

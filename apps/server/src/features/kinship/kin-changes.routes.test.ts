@@ -9,6 +9,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { familyOf } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
 import { importFile, listPeople, listRelations } from '../../test/gedcom.ts'
+import { isWhole } from '../../test/sample.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { KinshipIndexes } from './kinship-indexes.ts'
@@ -77,7 +78,7 @@ it('stays what the lists say, whatever changes', async () => {
     rename: async () => family.set(oneOf(await others()).id, 'name', 'Ida'),
   }
   await compare('at first')
-  for (let round = 0; round < 3; round++)
+  for (let round = 0; round < (isWhole ? 3 : 1); round++)
     for (const [name, change] of Object.entries(changes)) {
       await change()
       await compare(`${round}: ${name}`)

@@ -30,12 +30,13 @@ const uploads: Partial<Record<CallName, 'file' | 'picture'>> = {
  *
  * @param known - existing values, so that requests get past the first check
  * @param files - for the calls that take one
+ * @returns what makes each of them: to make megabytes takes longer than to answer them, so a sample makes only its own
  */
 export function* hostileRequests(
   name: CallName,
   known: Known,
   files: Readonly<Record<'file' | 'picture', Buffer>>,
-): Generator<HostileRequest> {
+): Generator<() => HostileRequest> {
   const target = new Target(name, known, files)
   const turn = (Object.keys(calls) as CallName[]).indexOf(name)
   for (const [index, [fill, unit]] of Object.entries(hostileFills).entries()) {
@@ -63,20 +64,21 @@ class Target {
     this.#hasBody = this.#call.method !== 'GET'
   }
 
-  *filledWith(fill: string, unit: string): Generator<HostileRequest> {
+  *filledWith(fill: string, unit: string): Generator<() => HostileRequest> {
     const fields = textFields(this.#name)
     for (const field of fields) {
       const one = this.#fill(unit, field.maxLength)
       const value =
         field.maxItems === undefined ? one : Array.from({ length: field.maxItems }, (_, index) => one.slice(0, -4) + index)
-      yield this.#json(`${field.name}: ${fill}`, { [field.part]: { [field.name]: value } })
+      yield () => this.#json(`${field.name}: ${fill}`, { [field.part]: { [field.name]: value } })
       // A person field's name decides what its value may be.
       if (field.name !== 'value') continue
       for (const fieldName of this.#known['fieldName'] ?? []) {
-        yield this.#json(`${String(fieldName)}: ${fill}`, { body: { fieldName, value } })
-        yield this.#json(`${String(fieldName)}, a line: ${fill}`, {
-          body: { fieldName, value: this.#fill(unit, textLimits.line), previous: value },
-        })
+        yield () => this.#json(`${String(fieldName)}: ${fill}`, { body: { fieldName, value } })
+        yield () =>
+          this.#json(`${String(fieldName)}, a line: ${fill}`, {
+            body: { fieldName, value: this.#fill(unit, textLimits.line), previous: value },
+          })
       }
     }
     const all = (lengthOf: (maxLength: number) => number, measure: Measure = 'characters'): Partial<Record<Part, Fields>> => {
@@ -88,142 +90,162 @@ class Target {
       return parts
     }
     if (fields.length > 1)
-      yield this.#json(
-        `every text: ${fill}`,
-        all((length) => length),
-      )
+      yield () =>
+        this.#json(
+          `every text: ${fill}`,
+          all((length) => length),
+        )
     const room = this.#bodyLimit - 2_000
     if (!this.#hasBody || fields.length === 0) return
-    yield this.#form(
-      `every text, as a form: ${fill}`,
-      all((length) => length),
-    )
-    yield this.#parts(
-      `every text, as parts: ${fill}`,
-      all((length) => length),
-    )
-    yield this.#json(
-      `texts as long as the body may be: ${fill}`,
-      all(() => room / fields.length, 'bytes of JSON'),
-    )
-    yield this.#parts(
-      `texts as long as the body may be, as parts: ${fill}`,
-      all(() => room / fields.length, 'bytes'),
-    )
+    yield () =>
+      this.#form(
+        `every text, as a form: ${fill}`,
+        all((length) => length),
+      )
+    yield () =>
+      this.#parts(
+        `every text, as parts: ${fill}`,
+        all((length) => length),
+      )
+    yield () =>
+      this.#json(
+        `texts as long as the body may be: ${fill}`,
+        all(() => room / fields.length, 'bytes of JSON'),
+      )
+    yield () =>
+      this.#parts(
+        `texts as long as the body may be, as parts: ${fill}`,
+        all(() => room / fields.length, 'bytes'),
+      )
   }
 
-  *aroundWith(fill: string, unit: string): Generator<HostileRequest> {
+  *aroundWith(fill: string, unit: string): Generator<() => HostileRequest> {
     const room = this.#bodyLimit - 2_000
     if (this.#hasBody) {
-      yield this.#json(`an unknown field as long as the body may be: ${fill}`, {
-        body: { unknown: this.#fill(unit, room, 'bytes of JSON') },
-      })
-      yield this.#raw(`the body itself: ${fill}`, 'application/json', this.#fill(unit, this.#bodyLimit - 10, 'bytes'))
-      yield this.#raw(`a form: ${fill}`, 'application/x-www-form-urlencoded', this.#fill(unit, this.#bodyLimit - 10, 'bytes'))
+      yield () =>
+        this.#json(`an unknown field as long as the body may be: ${fill}`, {
+          body: { unknown: this.#fill(unit, room, 'bytes of JSON') },
+        })
+      yield () => this.#raw(`the body itself: ${fill}`, 'application/json', this.#fill(unit, this.#bodyLimit - 10, 'bytes'))
+      yield () =>
+        this.#raw(`a form: ${fill}`, 'application/x-www-form-urlencoded', this.#fill(unit, this.#bodyLimit - 10, 'bytes'))
     }
     const inHead = this.#fill(encodeURIComponent(unit.toWellFormed()), headBytes)
-    yield this.#json(`the query: ${fill}`, {}, { query: `${Object.keys(soundFields(this.#name, 'query'))[0] ?? 'q'}=${inHead}` })
-    yield this.#json(`an own part of the path: ${fill}`, {
-      params: Object.fromEntries(
-        Object.keys(soundFields(this.#name, 'params')).map((key) => [key, this.#fill(unit, textLimits.pathPart / 3)]),
-      ),
-    })
+    yield () =>
+      this.#json(`the query: ${fill}`, {}, { query: `${Object.keys(soundFields(this.#name, 'query'))[0] ?? 'q'}=${inHead}` })
+    yield () =>
+      this.#json(`an own part of the path: ${fill}`, {
+        params: Object.fromEntries(
+          Object.keys(soundFields(this.#name, 'params')).map((key) => [key, this.#fill(unit, textLimits.pathPart / 3)]),
+        ),
+      })
     const header =
       Buffer.from(this.#fill(unit.toWellFormed(), 1_000))
         .toString('latin1')
         .replace(/[^\x21-\x7e\xa0-\xff]/g, ' ')
         .trim() || 'x'
-    yield this.#json(
-      `headers: ${fill}`,
-      {},
-      {
-        headers: {
-          'accept-language': header,
-          'user-agent': header,
-          'if-none-match': header,
-          'last-event-id': header,
-          range: header,
-          cookie: header,
-          forwarded: header,
+    yield () =>
+      this.#json(
+        `headers: ${fill}`,
+        {},
+        {
+          headers: {
+            'accept-language': header,
+            'user-agent': header,
+            'if-none-match': header,
+            'last-event-id': header,
+            range: header,
+            cookie: header,
+            forwarded: header,
+          },
         },
-      },
-    )
+      )
   }
 
-  *oddlyShaped(): Generator<HostileRequest> {
+  *oddlyShaped(): Generator<() => HostileRequest> {
     const limit = this.#bodyLimit
     const query = (unit: string) => ({ query: filled(unit, headBytes) })
-    yield this.#json('a query of many names', {}, { query: Array.from({ length: 2_000 }, (_, index) => `k${index}`).join('&') })
-    yield this.#json('a query of one name many times', {}, query('search=a&'))
-    yield this.#json('a query of nothing', {}, query('&'))
-    yield this.#json('a query of broken escapes', {}, query('%'))
-    yield this.#json('languages without end', {}, { headers: { 'accept-language': filled('en;q=0.5,', 7_000) } })
-    yield this.#json('tags without end', {}, { headers: { 'if-none-match': filled('W/"x",', 7_000) } })
-    yield this.#json('ranges without end', {}, { headers: { range: `bytes=${filled('0-0,', 7_000)}` } })
+    yield () =>
+      this.#json('a query of many names', {}, { query: Array.from({ length: 2_000 }, (_, index) => `k${index}`).join('&') })
+    yield () => this.#json('a query of one name many times', {}, query('search=a&'))
+    yield () => this.#json('a query of nothing', {}, query('&'))
+    yield () => this.#json('a query of broken escapes', {}, query('%'))
+    yield () => this.#json('languages without end', {}, { headers: { 'accept-language': filled('en;q=0.5,', 7_000) } })
+    yield () => this.#json('tags without end', {}, { headers: { 'if-none-match': filled('W/"x",', 7_000) } })
+    yield () => this.#json('ranges without end', {}, { headers: { range: `bytes=${filled('0-0,', 7_000)}` } })
     if (!this.#hasBody) return
     const json = (what: string, text: string): HostileRequest => this.#raw(what, 'application/json', text)
-    yield json('lists in lists', filled('[', limit - 10))
-    yield json('closed lists in lists', filled('[', limit / 2 - 10) + filled(']', limit / 2 - 10))
-    yield json('objects in objects', `${filled('{"a":', limit - limit / 5)}1${filled('}', limit / 6)}`)
-    yield json('a list of numbers', `[${filled('1,', limit - 10)}1]`)
-    yield json('a list of objects', `[${filled('{},', limit - 10)}{}]`)
-    yield json(
-      'many names',
-      `{${Array.from({ length: Math.floor(limit / 12) }, (_, index) => `"k${index}":1`)
-        .join(',')
-        .slice(0, limit - 100)},"z":1}`,
-    )
-    yield json('one name many times', `{${filled('"name":"x",', limit - 20)}"z":1}`)
-    yield json('prototypes', `{${filled('"__proto__":{"a":1},', limit - 20)}"z":1}`)
-    yield json('a long number', `{"id":${filled('9', limit - 20)}}`)
-    yield json('escapes', `{"name":"${filled('\\u0301', limit - 20)}"}`)
+    yield () => json('lists in lists', filled('[', limit - 10))
+    yield () => json('closed lists in lists', filled('[', limit / 2 - 10) + filled(']', limit / 2 - 10))
+    yield () => json('objects in objects', `${filled('{"a":', limit - limit / 5)}1${filled('}', limit / 6)}`)
+    yield () => json('a list of numbers', `[${filled('1,', limit - 10)}1]`)
+    yield () => json('a list of objects', `[${filled('{},', limit - 10)}{}]`)
+    yield () =>
+      json(
+        'many names',
+        `{${Array.from({ length: Math.floor(limit / 12) }, (_, index) => `"k${index}":1`)
+          .join(',')
+          .slice(0, limit - 100)},"z":1}`,
+      )
+    yield () => json('one name many times', `{${filled('"name":"x",', limit - 20)}"z":1}`)
+    yield () => json('prototypes', `{${filled('"__proto__":{"a":1},', limit - 20)}"z":1}`)
+    yield () => json('a long number', `{"id":${filled('9', limit - 20)}}`)
+    yield () => json('escapes', `{"name":"${filled('\\u0301', limit - 20)}"}`)
     for (const [part, fields] of [
       ['body', soundFields(this.#name, 'body')],
       ['fields', soundFields(this.#name, 'fields')],
     ] as const) {
       for (const field of Object.keys(fields)) {
-        yield this.#json(`${field} as a list of numbers`, {
-          [part]: { [field]: Array.from({ length: Math.floor(limit / 2) - 400 }, () => 1) },
-        })
-        yield this.#json(`${field} as a list of texts`, {
-          [part]: { [field]: Array.from({ length: Math.floor(limit / 4) - 400 }, () => 'a') },
-        })
-        yield this.#json(`${field} as a text of digits`, { [part]: { [field]: filled('1', limit - 1_000) } })
-        yield this.#json(`${field} as a text of spaces`, { [part]: { [field]: filled(' ', limit - 1_000) } })
-        yield this.#raw(
-          `${field} as lists in lists`,
-          'application/json',
-          `{"${field}":${filled('[', limit / 2 - 100)}${filled(']', limit / 2 - 100)}}`,
-        )
+        yield () =>
+          this.#json(`${field} as a list of numbers`, {
+            [part]: { [field]: Array.from({ length: Math.floor(limit / 2) - 400 }, () => 1) },
+          })
+        yield () =>
+          this.#json(`${field} as a list of texts`, {
+            [part]: { [field]: Array.from({ length: Math.floor(limit / 4) - 400 }, () => 'a') },
+          })
+        yield () => this.#json(`${field} as a text of digits`, { [part]: { [field]: filled('1', limit - 1_000) } })
+        yield () => this.#json(`${field} as a text of spaces`, { [part]: { [field]: filled(' ', limit - 1_000) } })
+        yield () =>
+          this.#raw(
+            `${field} as lists in lists`,
+            'application/json',
+            `{"${field}":${filled('[', limit / 2 - 100)}${filled(']', limit / 2 - 100)}}`,
+          )
       }
     }
     const form = (what: string, text: string): HostileRequest => this.#raw(what, 'application/x-www-form-urlencoded', text)
-    yield form(
-      'a form of many names',
-      Array.from({ length: Math.floor(limit / 8) }, (_, index) => `k${index}`)
-        .join('&')
-        .slice(0, limit - 10),
-    )
-    yield form('a form of one name many times', filled('a=1&', limit - 10))
-    yield form('a form of nothing', filled('&', limit - 10))
-    yield form('a form of escapes', `a=${filled('%F0%9F', limit - 10)}`)
-    yield form('a form of broken escapes', filled('%', limit - 10))
+    yield () =>
+      form(
+        'a form of many names',
+        Array.from({ length: Math.floor(limit / 8) }, (_, index) => `k${index}`)
+          .join('&')
+          .slice(0, limit - 10),
+      )
+    yield () => form('a form of one name many times', filled('a=1&', limit - 10))
+    yield () => form('a form of nothing', filled('&', limit - 10))
+    yield () => form('a form of escapes', `a=${filled('%F0%9F', limit - 10)}`)
+    yield () => form('a form of broken escapes', filled('%', limit - 10))
     const boundary = 'b'
     const parts = (what: string, text: string): HostileRequest =>
       this.#raw(what, `multipart/form-data; boundary=${boundary}`, text)
-    yield parts('parts without end', filled(`--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`, limit - 20))
-    yield parts(
-      'files without end',
-      filled(`--${boundary}\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\n\r\n`, limit - 20),
-    )
-    yield parts('heads without end', `--${boundary}\r\n${filled('x: y\r\n', limit - 40)}\r\n`)
-    yield parts('a long head', `--${boundary}\r\ncontent-disposition: form-data; name="${filled('a', limit - 100)}"\r\n\r\n`)
-    yield parts(
-      'a part of JSON',
-      `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n${filled('[', limit / 2 - 200)}${filled(']', limit / 2 - 200)}\r\n--${boundary}--\r\n`,
-    )
-    yield parts('nearly a boundary', `--${boundary}\r\n${filled(`\r\n-`, limit - 40)}`)
-    yield parts('no end', `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n${filled('\r', limit - 100)}`)
+    yield () =>
+      parts('parts without end', filled(`--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`, limit - 20))
+    yield () =>
+      parts(
+        'files without end',
+        filled(`--${boundary}\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\n\r\n`, limit - 20),
+      )
+    yield () => parts('heads without end', `--${boundary}\r\n${filled('x: y\r\n', limit - 40)}\r\n`)
+    yield () =>
+      parts('a long head', `--${boundary}\r\ncontent-disposition: form-data; name="${filled('a', limit - 100)}"\r\n\r\n`)
+    yield () =>
+      parts(
+        'a part of JSON',
+        `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n${filled('[', limit / 2 - 200)}${filled(']', limit / 2 - 200)}\r\n--${boundary}--\r\n`,
+      )
+    yield () => parts('nearly a boundary', `--${boundary}\r\n${filled(`\r\n-`, limit - 40)}`)
+    yield () => parts('no end', `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n${filled('\r', limit - 100)}`)
   }
 
   /** A biography's length is in bytes. */

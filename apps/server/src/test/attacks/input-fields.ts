@@ -13,10 +13,19 @@ export interface TextField {
   maxItems: number | undefined
 }
 
+const schemas = new Map<string, InputSchema | undefined>()
+
+/** What a call takes in one part. Made once of each, since every request of an attack asks for it. */
+function schemaOf(call: CallName, part: Part): InputSchema | undefined {
+  const key = `${call} ${part}`
+  if (!schemas.has(key)) schemas.set(key, inputSchema(call, part))
+  return schemas.get(key)
+}
+
 /** Lists every text that a call takes, from the contract. */
 export function textFields(call: CallName): TextField[] {
   return inputParts.flatMap((part) =>
-    Object.entries(inputSchema(call, part)?.properties ?? {}).flatMap(([name, schema]) => {
+    Object.entries(schemaOf(call, part)?.properties ?? {}).flatMap(([name, schema]) => {
       const text = textOf(schema.items ?? schema)
       return text?.maxLength === undefined ? [] : [{ part, name, maxLength: text.maxLength, maxItems: schema.maxItems }]
     }),
@@ -28,9 +37,7 @@ const textOf = (schema: InputSchema): InputSchema | undefined =>
 
 /** Valid values for all fields of a part, so that only the value a test replaces is wrong. */
 export const soundFields = (call: CallName, part: Part): Fields =>
-  Object.fromEntries(
-    Object.entries(inputSchema(call, part)?.properties ?? {}).map(([name, schema]) => [name, soundValue(schema)]),
-  )
+  Object.fromEntries(Object.entries(schemaOf(call, part)?.properties ?? {}).map(([name, schema]) => [name, soundValue(schema)]))
 
 function soundValue(schema: InputSchema): unknown {
   if (schema.enum !== undefined) return schema.enum[0]

@@ -83,17 +83,17 @@ async function everythingSeenBy(member: Member): Promise<unknown> {
 it('counts what each family adds from 1, whatever others add meanwhile', async () => {
   const alone = await test.newMember({ name: 'Alone' })
   const expected = []
-  for (let turn = 1; turn <= 3; turn += 1) expected.push(await addOneOfEach(alone, turn))
+  for (let turn = 1; turn <= 2; turn += 1) expected.push(await addOneOfEach(alone, turn))
   const seenAlone = await everythingSeenBy(alone)
 
   const [one, other] = [await test.newMember({ name: 'Alone' }), await test.newMember({ name: 'Busy' })]
   const told = []
-  for (let turn = 1; turn <= 3; turn += 1) {
+  for (let turn = 1; turn <= 2; turn += 1) {
     for (let more = 0; more < turn; more += 1) await addOneOfEach(other, 10 * turn + more)
     told.push(await addOneOfEach(one, turn))
   }
   expect(told).toEqual(expected)
-  expect(told.map(({ gallery }) => gallery)).toEqual([1, 2, 3])
+  expect(told.map(({ gallery }) => gallery)).toEqual([1, 2])
   expect(await everythingSeenBy(one)).toEqual(seenAlone)
 })
 

@@ -9,6 +9,7 @@ import { shownVariants } from '../../platform/media/picture-keys.ts'
 import { joinFamily } from '../family.ts'
 import { fourColours } from '../photos.ts'
 import { collectRoutes } from '../registered-routes.ts'
+import { isWhole } from '../sample.ts'
 import { openTestApp, password } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 import { loadTestPlaces } from '../test-places.ts'
@@ -36,14 +37,20 @@ let theirs: Things
 let own: Things
 let nothing: Things
 let theirFamily: number
-let photo: Buffer
+/** What is tried with things of the other family, and with things that nobody has. */
+let ofTheirs: Record<CallName, Attempt[]>
+let ofNothing: Record<CallName, Attempt[]>
+/** What an own member would try. */
+let ofOwner: Record<CallName, Attempt[]>
+/** The other family as it was last seen. */
+let seen: Record<string, unknown>
 let sent = 0
 beforeAll(async () => {
   const collected = await collectRoutes(() => openTestApp({}, { familiesApart: true }))
   test = collected.result
   routes = collected.routes
   await loadTestPlaces(test.platform)
-  photo = await fourColours({ width: 60, height: 40 })
+  const photo = await fourColours({ width: 60, height: 40 })
   const them = await test.newMember({ name: `${secretWord} Owner` })
   theirs = await makeThings(test, them, secretWord)
   const me = await test.newMember({ name: 'Mallory' })
@@ -55,6 +62,10 @@ beforeAll(async () => {
     .where('person_id', '=', theirs.person)
     .executeTakeFirstOrThrow()
   theirFamily = row.family_id
+  ofTheirs = attempts(theirs, own, photo)
+  ofNothing = attempts(nothing, own, photo)
+  ofOwner = attempts(theirs, theirs, photo)
+  seen = await readWholeFamily(test.platform, theirFamily)
 })
 afterAll(() => test.close())
 
@@ -95,11 +106,8 @@ const ended = names.filter((name) => name !== 'followEvents')
 
 describe('of another family', () => {
   it.each(ended)('%s answers as if there were nothing, and changes nothing', async (name) => {
-    const before = await readWholeFamily(test.platform, theirFamily)
-    const ofTheirs = attempts(theirs, own, photo)[name]
-    const ofNothing = attempts(nothing, own, photo)[name]
-    for (const [index, attempt] of ofTheirs.entries()) {
-      const expected = await send(name, ofNothing[index] ?? {}, own.access)
+    for (const [index, attempt] of ofTheirs[name].entries()) {
+      const expected = await send(name, ofNothing[name][index] ?? {}, own.access)
       const answer = await send(name, attempt, own.access)
       expect(compared(answer), `attempt ${index}`).toEqual(compared(expected))
       expect(String(answer.headers['cache-control'])).toMatch(/private|no-store/)
@@ -108,7 +116,9 @@ describe('of another family', () => {
       const { pathname } = new URL(theirs.original)
       expect(said).not.toContain(pathname.split('/')[3])
     }
-    expect(await readWholeFamily(test.platform, theirFamily)).toEqual(before)
+    const before = seen
+    seen = await readWholeFamily(test.platform, theirFamily)
+    expect(seen).toEqual(before)
   })
 })
 
@@ -162,8 +172,8 @@ describe('without a token that holds', () => {
     const invalid = (await send('getSettings', {}, 'x')).json<object>()
     expect(invalid).toMatchObject({ detail: 'Token is invalid or expired', code: 'invalid_token' })
     for (const name of guarded) {
-      const tries = attempts(theirs, theirs, photo)[name]
-      for (const attempt of tries.length === 0 ? [{}] : tries) {
+      const tries = ofOwner[name]
+      for (const [index, attempt] of (tries.length === 0 ? [{}] : tries).entries()) {
         const none = await send(name, attempt, undefined)
         const isStream = name === 'followEvents'
         expect([name, none.statusCode, isStream || none.json<{ code: string }>().code]).toEqual([
@@ -171,6 +181,8 @@ describe('without a token that holds', () => {
           401,
           isStream || 'no_token',
         ])
+        // A token is refused before anything else is looked at: one attempt of a call tells what all of them do.
+        if (index > 0 && !isWhole) continue
         for (const [what, token] of Object.entries(broken)) {
           const answer = await send(name, attempt, token)
           expect([name, what, answer.statusCode, isStream || answer.json()]).toEqual([name, what, 401, isStream || invalid])
@@ -181,13 +193,13 @@ describe('without a token that holds', () => {
   })
 
   it('no call is had by another way of asking', async () => {
-    for (const name of guarded) {
+    for (const [turn, name] of guarded.entries()) {
       const { method, path }: Call = calls[name]
       const url = path
         .replace(':from', String(theirs.person))
         .replace(':to', String(theirs.relative))
         .replace(/:\w+/, String(theirs.person))
-      for (const variant of [
+      for (const [index, variant] of [
         url,
         url.slice(0, -1),
         url.toUpperCase(),
@@ -196,14 +208,16 @@ describe('without a token that holds', () => {
         `/media/..${url}`,
         `/api/docs/..${url}`,
         url.replace('/api/', '/api/./'),
-      ]) {
-        for (const headers of [
+      ].entries()) {
+        const ways: Record<string, string>[] = [
           {},
           { authorization: `Basic ${theirs.access}` },
           { authorization: theirs.access },
           { cookie: `access=${theirs.access}; token=${theirs.access}` },
           { 'x-http-method-override': 'GET' },
-        ] as Record<string, string>[]) {
+        ]
+        // Every call by each address, with headers in turn; with all of them in the whole.
+        for (const headers of isWhole ? ways : ways.filter((_way, at) => at === (turn + index) % ways.length)) {
           const answer = await test.app.inject({ method, url: variant, headers })
           expect([
             name,

@@ -9,11 +9,19 @@ const filled = ['people', 'relations', 'gedcom_records', 'gedcom_uids']
 const isPaged = (source: string): boolean => /\blimit\b/i.test(source)
 
 /**
- * Finds what of a statement reads a whole table or all rows of a family in it, in the plan that the engine makes now. A statement
+ * Finds what of each statement reads a whole table or all rows of a family in it, in the plan that the engine makes now. A statement
  * with a limit that needs no sorting stops early, so it may walk a family's rows in order.
  */
-export async function findScans(database: Database, statement: Statement): Promise<string[]> {
-  return database.snapshot((db) => (database.engine === 'sqlite' ? scansOnSqlite(db, statement) : scansOnPostgres(db, statement)))
+export async function findScans(
+  { engine, snapshot }: Database,
+  statements: readonly Statement[],
+): Promise<{ statement: Statement; scan: string }[]> {
+  const scansOf = engine === 'sqlite' ? scansOnSqlite : scansOnPostgres
+  return snapshot(async (db) => {
+    const found: { statement: Statement; scan: string }[] = []
+    for (const statement of statements) for (const scan of await scansOf(db, statement)) found.push({ statement, scan })
+    return found
+  })
 }
 
 async function scansOnSqlite(db: Reader, { source, values }: Statement): Promise<string[]> {

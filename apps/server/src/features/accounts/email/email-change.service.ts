@@ -30,7 +30,8 @@ export async function requestEmailChange(
   const email = asked.email.trim()
   if (!isEmail(email)) throw new ApiError('invalid_email', { field: 'email' })
   const user = await getUser(platform.database.read, caller.familyId, caller.userId)
-  if (!(await verifyPassword(user.passwordHash, asked.password))) throw new ApiError('wrong_password', { field: 'password' })
+  if (!(await verifyPassword(platform, user.passwordHash, asked.password)))
+    throw new ApiError('wrong_password', { field: 'password' })
   const now = platform.now()
   const token = newToken()
   await platform.database.write(async (tx) => {

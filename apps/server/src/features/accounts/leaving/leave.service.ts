@@ -23,7 +23,7 @@ export async function leave(
   deleteProfile: boolean,
 ): Promise<void> {
   const user = await getUser(platform.database.read, caller.familyId, caller.userId)
-  if (!(await verifyPassword(user.passwordHash, password))) throw new ApiError('wrong_password', { field: 'password' })
+  if (!(await verifyPassword(platform, user.passwordHash, password))) throw new ApiError('wrong_password', { field: 'password' })
   await removeUser(platform, user, deleteProfile)
   sessions.forgetUser(user)
 }

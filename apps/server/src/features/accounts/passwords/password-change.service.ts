@@ -19,7 +19,8 @@ export async function changePassword(
   newPassword: string,
 ): Promise<void> {
   const user = await getUser(platform.database.read, caller.familyId, caller.userId)
-  if (!(await verifyPassword(user.passwordHash, oldPassword))) throw new ApiError('wrong_password', { field: 'old_password' })
+  if (!(await verifyPassword(platform, user.passwordHash, oldPassword)))
+    throw new ApiError('wrong_password', { field: 'old_password' })
   const passwordHash = await hashNewPassword(platform, newPassword, await wordsOf(platform.database.read, user))
   const ended = await platform.database.write(async (tx) => {
     // Of two concurrent changes, the second no longer matches the stored hash.

@@ -5,8 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { isBreached } from './breach-check.ts'
 import { isCommon, isOwnWords } from './guessable.ts'
 
-/** argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet). */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+type Hashing = Pick<Platform, 'config'>
 
 /** Throws if a new password breaks a rule. */
 export function checkNewPassword(password: string): void {
@@ -18,17 +17,19 @@ export function checkNewPassword(password: string): void {
 // Normalizes to composed characters, so that an accented letter is the same on every keyboard.
 const normal = (password: string): string => password.normalize('NFC')
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), options)
+/** An argon2id hash that takes the configured work. */
+export const hashPassword = ({ config }: Hashing, password: string): Promise<string> =>
+  hash(normal(password), { ...config.passwordWork, parallelism: 1 })
 
 /** @throws ApiError `password_guessable` if the password is little more than these names and addresses */
 export function refuseOwnWords(password: string, words: readonly string[]): void {
   if (isOwnWords(password, words)) throw new ApiError('password_guessable', { field: 'password' })
 }
 
-/** Whether a hash was made with weaker parameters than the current ones. */
-export function isOutdated(passwordHash: string): boolean {
+/** Whether a hash was made with less work than is configured. */
+export function isOutdated({ config: { passwordWork } }: Hashing, passwordHash: string): boolean {
   const [, memory = 0, time = 0] = (/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? []).map(Number)
-  return memory < options.memoryCost || time < options.timeCost
+  return memory < passwordWork.memoryCost || time < passwordWork.timeCost
 }
 
 /**
@@ -46,15 +47,15 @@ export async function hashNewPassword(
   refuseOwnWords(password, words)
   if (config.breachUrl !== undefined && (await isBreached(config.breachUrl, password, log)))
     throw new ApiError('password_breached', { field: 'password' })
-  return hashPassword(password)
+  return hashPassword({ config }, password)
 }
 
 let decoy: Promise<string> | undefined
 
 /** Takes equally long for addresses with and without an account, so that timing reveals nothing. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(hashing: Hashing, passwordHash: string | undefined, password: string): Promise<boolean> {
   const tooLong = password.length > limits.password.max
-  decoy ??= hashPassword('no account has this password')
+  decoy ??= hashPassword(hashing, 'no account has this password')
   const matches = await verify(passwordHash ?? (await decoy), tooLong ? '' : normal(password))
   return matches && passwordHash !== undefined && !tooLong
 }

@@ -40,14 +40,14 @@ export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: Lo
       else if (devices.isGenuine(marker)) await enforce(signIns, request)
       const user = await guard
         .signIn(request, { email, device }, async () =>
-          (await verifyPassword(found?.passwordHash, password)) ? found : undefined,
+          (await verifyPassword(platform, found?.passwordHash, password)) ? found : undefined,
         )
         .catch(async (error: unknown) => {
           await logFailedSignIn(platform, request, email, error, () => guard.isLocked(request))
           throw error
         })
       const isExpected = await guard.hasLifted(request, email)
-      const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash
+      const passwordHash = isOutdated(platform, user.passwordHash) ? await hashPassword(platform, password) : user.passwordHash
       const {
         marker: kept,
         isNew,

@@ -12,6 +12,7 @@ import { familyOf, joinFamily } from '../../../test/family.ts'
 import type { TestFamily } from '../../../test/family.ts'
 import { bytesSource, gedcom, importFile } from '../../../test/gedcom.ts'
 import { photosOf } from '../../../test/photos.ts'
+import { isSlowHere } from '../../../test/sample.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 import { loadTestPlaces } from '../../../test/test-places.ts'
@@ -284,7 +285,7 @@ describe('following a family', () => {
     expect(last.at(-1)).toEqual({ event: 'end' })
   })
 
-  it('drops a reader who does not keep up, and nobody else', async () => {
+  it.runIf(isSlowHere)('drops a reader who does not keep up, and nobody else', async () => {
     const { port } = new URL(server.origin)
     const slow = connect(Number(port), '127.0.0.1')
     slow.write(`GET /api/events/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${member.access}\r\n\r\n`)

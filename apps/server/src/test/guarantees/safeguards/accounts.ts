@@ -338,8 +338,9 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'password hashes are renewed when they were made with less work',
     file: 'features/accounts/sessions/sign-in.routes.ts',
-    find: 'isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash',
-    replace: 'isOutdated(user.passwordHash) && password === await hashPassword(password) ? password : user.passwordHash',
+    find: 'isOutdated(platform, user.passwordHash) ? await hashPassword(platform, password) : user.passwordHash',
+    replace:
+      'isOutdated(platform, user.passwordHash) && password === await hashPassword(platform, password) ? password : user.passwordHash',
     tests: sessions,
     only: 'a password hash is renewed',
   },
