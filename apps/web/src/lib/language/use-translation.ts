@@ -3,6 +3,8 @@ import type { Namespace, Translate } from './catalogues.ts'
 import { i18n } from './i18n.ts'
 
 const waits = new Map<string, Promise<void>>()
+/** What React knows of a promise that it has seen settled: nothing waits for it. */
+const arrived: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 type NamesOf<Asked extends Namespace | readonly Namespace[]> = Asked extends Namespace
   ? readonly [Asked]
@@ -19,7 +21,8 @@ export function useTranslation<const Asked extends Namespace | readonly Namespac
 ): { t: Translate<NamesOf<Asked>> } {
   useSyncExternalStore(i18n.subscribe, () => i18n.language)
   const names = [asked ?? 'common'].flat() as readonly Namespace[]
-  for (const name of names) if (!i18n.has(name)) use(waitFor(name))
+  // React repeats a render that has waited, and must meet as many waits as before, also when the catalogue is there by then.
+  for (const name of names) use(i18n.has(name) ? arrived : waitFor(name))
   return { t: i18n.translateIn(names) as Translate<NamesOf<Asked>> }
 }
 
