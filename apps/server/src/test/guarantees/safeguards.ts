@@ -18,7 +18,7 @@ export const safeguards: Safeguard[] = [
   // Acknowledged data is on the disk.
   {
     name: 'commits are synced',
-    file: 'platform/db/sqlite.ts',
+    file: 'platform/db/sqlite-writer.ts',
     find: "pragma('synchronous = FULL')",
     replace: "pragma('synchronous = NORMAL')",
     tests: durability,
@@ -95,21 +95,21 @@ export const safeguards: Safeguard[] = [
   },
   {
     name: 'deleted rows are overwritten',
-    file: 'platform/db/sqlite.ts',
+    file: 'platform/db/sqlite-writer.ts',
     find: "  connection.pragma('secure_delete = ON')\n",
     replace: '',
     tests: ['features/accounts/membership.routes.test.ts'],
   },
   {
     name: 'rows refer to rows that are there',
-    file: 'platform/db/sqlite.ts',
+    file: 'platform/db/sqlite-writer.ts',
     find: "pragma('foreign_keys = ON')",
     replace: "pragma('foreign_keys = OFF')",
     tests: jobs,
   },
   {
     name: 'writers begin immediate',
-    file: 'platform/db/sqlite.ts',
+    file: 'platform/db/sqlite-writer.ts',
     find: "CompiledQuery.raw('begin immediate')",
     replace: "CompiledQuery.raw('begin')",
     tests: ['test/guarantees/writers.test.ts'],
