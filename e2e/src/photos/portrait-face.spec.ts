@@ -96,17 +96,23 @@ test('a box that somebody has touched stays, as it does without a face or a conn
   await back.click()
   await page.unroute(findFace)
 
-  for (const touch of [
-    () => box.press('ArrowRight'),
-    () => box.click(),
-    async () => {
-      await page.getByRole('button', { name: 'Rotate left' }).click()
-      await page.getByRole('button', { name: 'Rotate right' }).click()
-    },
-  ]) {
+  for (const [touch, isMoved] of [
+    [() => box.press('ArrowRight'), true],
+    [() => box.click(), false],
+    [
+      async () => {
+        await page.getByRole('button', { name: 'Rotate left' }).click()
+        await page.getByRole('button', { name: 'Rotate right' }).click()
+      },
+      false,
+    ],
+  ] as const) {
     await answerLate()
     await file.setInputFiles(plain)
+    await expect.poll(() => cutOut(page, 800)).toEqual(start)
     await touch()
+    if (isMoved) await expect.poll(async () => (await cutOut(page, 800)).x).toBeGreaterThan(start.x)
+    else await expect.poll(() => cutOut(page, 800)).toEqual(start)
     const touched = await cutOut(page, 800)
     const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/find_face/'))
     answer()
