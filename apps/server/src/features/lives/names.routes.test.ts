@@ -190,10 +190,10 @@ describe('the names of a person', () => {
     expect(await refusal('createName', { id: 999_999 }, { kind: 'also', text: 'Ida' })).toEqual([404, 'not_found'])
     await family.deletePerson(other.id)
     for (const name of ['updateName', 'deleteName', 'restoreName'] as const)
-      expect(await refusal(name, { id: other.names[0]?.id ?? 0 }, name === 'updateName' ? { text: 'Ida' } : undefined), name).toEqual([
-        404,
-        'not_found',
-      ])
+      expect(
+        await refusal(name, { id: other.names[0]?.id ?? 0 }, name === 'updateName' ? { text: 'Ida' } : undefined),
+        name,
+      ).toEqual([404, 'not_found'])
     expect(await texts(relative.id)).toEqual(['Ida'])
   })
 
