@@ -37,7 +37,7 @@ test('a family comes in with oneself in it, what could not be read is told, and 
 }) => {
   await signInAs(page, await newMember({ name: 'Ada Wong' }))
   await page.goto('/family/tree/')
-  await page.getByRole('link', { name: 'Import a GEDCOM file' }).click()
+  await page.getByRole('link', { name: 'Import a family tree' }).click()
   await expect(page).toHaveURL('/family/gedcom/')
   await chooseFile(page).setInputFiles(file('vuori.ged', family))
   await expect(page.getByText('4 people in vuori.ged')).toBeVisible()
@@ -46,7 +46,7 @@ test('a family comes in with oneself in it, what could not be read is told, and 
   await page.getByRole('button', { name: 'Show me what it brings' }).click()
   await page.getByRole('button', { name: /^Import (?:\d|the file)/ }).click()
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Import a GEDCOM file' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Import a family tree' })).toBeFocused()
   // One of the four is the member's own person: three people and their relations are new.
   await expect(page.getByText('3 people added')).toBeVisible()
   await expect(page.getByText('3 relationships added')).toBeVisible()
