@@ -37,7 +37,7 @@ test('a family comes in with oneself in it, what could not be read is told, and 
 }) => {
   await signInAs(page, await newMember({ name: 'Ada Wong' }))
   await page.goto('/family/tree/')
-  await page.getByRole('link', { name: 'Import a GEDCOM file' }).click()
+  await page.getByRole('link', { name: 'Import a family tree' }).click()
   await expect(page).toHaveURL('/family/gedcom/')
   await chooseFile(page).setInputFiles(file('vuori.ged', family))
   await expect(page.getByText('4 people in vuori.ged')).toBeVisible()

@@ -24,7 +24,7 @@ BET MAY 1903 AND JUN 1905 | between May 1903 and June 1905 | entre mai 1903 et j
 FROM 1920 | from 1920 | depuis 1920 | od 1920 | vuodesta 1920 alkaen | 1920年起 | 1920年起
 TO 1931 | until 1931 | jusqu’en 1931 | do 1931 | vuoteen 1931 asti | 至1931年 | 至1931年
 TO 3 MAY 1931 | until 3 May 1931 | jusqu’au 3 mai 1931 | do 3 maja 1931 | 3. toukokuuta 1931 asti | 至1931年5月3日 | 至1931年5月3日
-FROM AUG 1920 TO 3 MAY 1931 | from August 1920 to 3 May 1931 | d’août 1920 au 3 mai 1931 | od sierpnia 1920 do 3 maja 1931 | elokuu 1920 – 3. toukokuuta 1931 | 1920年8月至1931年5月3日 | 1920年8月至1931年5月3日
+FROM AUG 1920 TO 3 MAY 1931 | from August 1920 to 3 May 1931 | d’août 1920 au 3 mai 1931 | od sierpnia 1920 do 3 maja 1931 | elokuu 1920 – 3. toukokuuta 1931 | 从1920年8月至1931年5月3日 | 從1920年8月至1931年5月3日
 CAL 1950 | 1950 (calculated) | 1950 (calculé) | 1950 (obliczone) | 1950 (laskettu) | 1950年（推算） | 1950年（推算）
 EST 1950 | probably 1950 | probablement 1950 | prawdopodobnie 1950 | luultavasti 1950 | 大概1950年 | 大概1950年
 44 BCE | 44 BC | 44 av. J.-C. | 44 p.n.e. | 44 eaa. | 公元前44年 | 西元前44年

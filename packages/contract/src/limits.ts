@@ -25,8 +25,8 @@ export const limits = {
   names: 100,
   /** Pictures of a fact, a source or a citation; citations of a fact, name or tie; others who were there. */
   factImages: 50,
-  citations: 10,
-  participants: 50,
+  citations: 100,
+  participants: 100,
   /** People that one call adds together, the relations of each to those before, and their first facts. */
   newPeople: 25,
   newPersonRelations: 4,

@@ -15,6 +15,7 @@ const words = {
     calculated: '（推算）',
     before: '之前',
     after: '之后',
+    from: '从',
     between: '之间',
     julian: '（儒略历）',
     republican: '法国共和历',
@@ -30,6 +31,7 @@ const words = {
     calculated: '（推算）',
     before: '之前',
     after: '之後',
+    from: '從',
     between: '之間',
     julian: '（儒略曆）',
     republican: '法國共和曆',
@@ -116,8 +118,9 @@ export function formatChinese(parts: DateParts, script: Script): string {
       return `至${text}`
     case 'between':
       return `${text}至${chinese(parts.end, script)}${word.between}`
+    // Without the first word it would read as a range, and be read back as one.
     case 'fromTo':
-      return `${text}至${chinese(parts.end, script)}`
+      return `${word.from}${text}至${chinese(parts.end, script)}`
     default:
       return text
   }

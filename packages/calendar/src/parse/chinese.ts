@@ -19,6 +19,8 @@ const digitValues: Readonly<Record<string, number>> = {
   兩: 2,
   两: 2,
 }
+/** A DateValue has four digits for a year, also where an era that goes on counts further. */
+const lastYear = 9999
 const number = '[\\d〇零一二三四五六七八九十廿卅百元]+'
 const eraNames = eras.flatMap(({ traditional, simplified }) => [traditional, simplified]).join('|')
 const eraBefore = new RegExp(`^(${eraNames})`, 'u')
@@ -159,7 +161,8 @@ function readYear(eraName?: string, digits?: string, cycle?: string): number | u
   if (digits === undefined) return undefined
   if (era === undefined) return readYearDigits(digits)
   const count = readNumber(digits)
-  return count >= 1 && count <= era.years ? era.first + count - 1 : undefined
+  const year = era.first + count - 1
+  return count >= 1 && count <= era.years && year <= lastYear ? year : undefined
 }
 
 /** 1952, 一九五二; undefined for a year of fewer than three digits, whose century nobody said. */
@@ -167,7 +170,7 @@ function readYearDigits(text: string): number | undefined {
   const value = /十|百|廿|卅/u.test(text)
     ? readNumber(text)
     : Number([...text].map((digit) => digitValues[digit] ?? digit).join(''))
-  return value >= 100 && value <= 9999 ? value : undefined
+  return value >= 100 && value <= lastYear ? value : undefined
 }
 
 const readMonth = (text: string): number =>

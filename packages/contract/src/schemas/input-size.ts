@@ -32,6 +32,8 @@ export function inputSchema(name: CallName, part: (typeof inputParts)[number]): 
 
 /** Room for white space, brackets, and fields that the contract does not know and the server ignores. */
 const envelopeBytes = 16 * 1024
+/** More than this no call reads, although its lists could hold more if every text of theirs were as long as it may be. */
+const mostBytes = 1_000_000
 /** The size of a field's name, including its quotes or its part's header. */
 const bytesOfName = 100
 
@@ -50,10 +52,11 @@ const bodyLimits = new Map<CallName, number>()
 function findBodyLimit(name: CallName): number {
   const { token, tokenInBody }: Call = calls[name]
   if (!token && tokenInBody !== true) return envelopeBytes
-  return (['body', 'fields'] as const).reduce(
+  const largest = (['body', 'fields'] as const).reduce(
     (total, part) => total + largestBytes(inputSchema(name, part) ?? { type: 'object' }),
     envelopeBytes,
   )
+  return Math.min(largest, mostBytes)
 }
 
 /** The maximum length of each of a call's text fields. */

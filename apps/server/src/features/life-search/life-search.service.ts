@@ -7,8 +7,8 @@ import { findByDays, findByWords, readSearchedFacts } from '../facts/searched-fa
 import type { FoundByFacts, SearchedFact } from '../facts/searched-facts.service.ts'
 import { findPeopleByWords, listNamedPeople, readSearchedPeople } from '../people/search-people.service.ts'
 import type { SearchedRow } from '../people/search-people.service.ts'
-import { createMatcher, presentFact, vagueDays } from './match-life.ts'
-import type { Matcher } from './match-life.ts'
+import { createMatcher, foldFact, presentFact, vagueDays } from './match-life.ts'
+import type { FoldedFact, Matcher } from './match-life.ts'
 import { readQuery } from './read-query.ts'
 import type { Term } from './read-query.ts'
 
@@ -42,9 +42,10 @@ export async function searchLives(db: Reader, family: FamilyId, search: string, 
   const found = inOrder(people)
   const matchers = terms.map(({ matcher }) => matcher)
   const list = async (start: number, end: number): Promise<FoundLife[]> => {
-    const shown = found.slice(start, end)
-    const facts = await readSearchedFacts(db, family, idsOf(shown))
-    return shown.map((person) => ({ person_id: person.id, reasons: explain(matchers, person, facts.get(person.id) ?? []) ?? [] }))
+    const lives: FoundLife[] = []
+    for await (const [person, reasons] of explainAll(db, family, found.slice(start, end), matchers))
+      lives.push({ person_id: person.id, reasons: reasons ?? [] })
+    return lives
   }
   return { count: found.length, isComplete, list }
 }
@@ -111,16 +112,22 @@ async function keepMatching(
 ): Promise<SearchedRow[]> {
   const matchers = terms.map(({ matcher }) => matcher)
   const found: SearchedRow[] = []
-  const pause = slices()
-  for (let start = 0; start < people.length && found.length < most; start += peopleAtOnce) {
-    const some = people.slice(start, start + peopleAtOnce)
-    const facts = await readSearchedFacts(db, family, idsOf(some))
-    for (const person of some) {
-      if (explain(matchers, person, facts.get(person.id) ?? []) !== undefined) found.push(person)
-      await pause()
-    }
-  }
+  for (let start = 0; start < people.length && found.length < most; start += peopleAtOnce)
+    for await (const [person, reasons] of explainAll(db, family, people.slice(start, start + peopleAtOnce), matchers))
+      if (reasons !== undefined) found.push(person)
   return found
+}
+
+/** Reads the facts of people, and says of each why they match; others run in between, since a life can be very long. */
+async function* explainAll(
+  db: Reader,
+  family: FamilyId,
+  people: readonly SearchedRow[],
+  matchers: readonly Matcher[],
+): AsyncGenerator<[SearchedRow, FoundReason[] | undefined]> {
+  const facts = await readSearchedFacts(db, family, idsOf(people))
+  const pause = slices()
+  for (const person of people) yield [person, await explain(matchers, person, (facts.get(person.id) ?? []).map(foldFact), pause)]
 }
 
 const inOrder = (people: readonly SearchedRow[]): SearchedRow[] =>
@@ -155,17 +162,21 @@ async function findByNames(db: Reader, family: FamilyId, terms: readonly Searche
 }
 
 /** Returns why somebody matches; undefined if they do not. */
-function explain(matchers: readonly Matcher[], person: SearchedRow, facts: readonly SearchedFact[]): FoundReason[] | undefined {
+async function explain(
+  matchers: readonly Matcher[],
+  person: SearchedRow,
+  facts: readonly FoldedFact[],
+  pause: () => Promise<void> | undefined,
+): Promise<FoundReason[] | undefined> {
   const reasons = new Map<string, FoundReason>()
   let hasFact = false
   for (const matcher of matchers) {
-    let note: string | undefined
-    const fact = facts.find((each) => (note = matcher.matchFact(each)) !== undefined)
-    if (fact !== undefined) {
+    const found = await findFact(matcher, facts, pause)
+    if (found !== undefined) {
       hasFact = true
-      const known = reasons.get(`fact ${fact.id}`)
+      const known = reasons.get(`fact ${found.fact.id}`)
       if (known === undefined || known.fact?.note === '')
-        reasons.set(`fact ${fact.id}`, { name: null, fact: presentFact(fact, note ?? ''), field: null })
+        reasons.set(`fact ${found.fact.id}`, { name: null, fact: presentFact(found.fact, found.note), field: null })
       continue
     }
     const field = [person.occupation, person.address].find((text) => text !== '' && matcher.isIn(text))
@@ -179,4 +190,18 @@ function explain(matchers: readonly Matcher[], person: SearchedRow, facts: reado
     reasons.set(`name ${name}`, { name, fact: null, field: null })
   }
   return hasFact ? [...reasons.values()].slice(0, maxReasons) : undefined
+}
+
+async function findFact(
+  matcher: Matcher,
+  facts: readonly FoldedFact[],
+  pause: () => Promise<void> | undefined,
+): Promise<{ fact: SearchedFact; note: string } | undefined> {
+  for (const folded of facts) {
+    const note = matcher.matchFact(folded)
+    if (note !== undefined) return { fact: folded.fact, note }
+    const paused = pause()
+    if (paused !== undefined) await paused
+  }
+  return undefined
 }

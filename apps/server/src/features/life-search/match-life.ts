@@ -18,7 +18,25 @@ export interface Matcher {
   /** Whether a text has the term's word. */
   isIn(text: string): boolean
   /** Returns the part of the note that matched, or "" if something else did; undefined if the fact does not match. */
-  matchFact(fact: SearchedFact): string | undefined
+  matchFact(fact: FoldedFact): string | undefined
+}
+
+/** A fact with its texts folded when they are first needed, once for all terms: a note can be long. */
+export interface FoldedFact {
+  fact: SearchedFact
+  /** The type, value and place. */
+  lines: () => readonly string[]
+  note: () => string
+}
+
+export function foldFact(fact: SearchedFact): FoldedFact {
+  let lines: readonly string[] | undefined
+  let note: string | undefined
+  return {
+    fact,
+    lines: () => (lines ??= [fact.type, fact.value, fact.place].map(foldText)),
+    note: () => (note ??= foldText(fact.note)),
+  }
 }
 
 export function createMatcher(term: Term): Matcher {
@@ -33,12 +51,12 @@ export function createMatcher(term: Term): Matcher {
       const found = match(names.map((name) => prepareName(foldText(name), tables)))
       return found === undefined ? undefined : names[found.name ?? 0]
     },
-    isIn: has,
-    matchFact: (fact) => {
+    isIn: (line) => has(foldText(line)),
+    matchFact: ({ fact, lines, note }) => {
       if (days !== undefined && isAt(fact, days, kinds)) return ''
       if (text === undefined) return undefined
-      if (has(fact.type) || has(fact.value) || has(fact.place)) return ''
-      return fact.note !== '' && has(fact.note) ? excerptOf(fact.note, text) : undefined
+      if (lines().some(has)) return ''
+      return fact.note !== '' && has(note()) ? excerptOf(fact.note, text) : undefined
     },
   }
 }
@@ -52,23 +70,26 @@ function isAt(
   return first_day <= to && first_day >= from - vagueDays && last_day >= from
 }
 
-/** Whether a text has a word of a search: at the beginning of a word, or anywhere in Chinese. */
-function contains(word: string): (text: string) => boolean {
+/** Whether a folded text has a word of a search: at the beginning of a word, or anywhere in Chinese. */
+function contains(word: string): (folded: string) => boolean {
   const runs = runsOf(word)
-  return (text) => {
-    if (text === '') return false
-    const folded = foldText(text)
-    return runs.every((run) => indexOfWord(folded, run) >= 0)
-  }
+  return (folded) => folded !== '' && runs.every((run) => indexOfWord(folded, run) >= 0)
 }
 
 function indexOfWord(folded: string, run: string): number {
   if (isHan(run)) return folded.indexOf(run)
   for (let at = folded.indexOf(run); at >= 0; at = folded.indexOf(run, at + 1)) {
-    const before = Array.from(folded.slice(Math.max(0, at - 2), at)).at(-1) ?? ''
-    if (!/[\p{L}\p{N}]/u.test(before) || isHan(before)) return at
+    if (beginsWord(folded, at)) return at
   }
   return -1
+}
+
+/** A long note has a letter thousands of times, mostly after another one of a word. */
+function beginsWord(folded: string, at: number): boolean {
+  const last = folded.charAt(at - 1)
+  if (last >= 'a' && last <= 'z') return false
+  const before = /[\udc00-\udfff]/.test(last) ? folded.slice(at - 2, at) : last
+  return !/[\p{L}\p{N}]/u.test(before) || isHan(before)
 }
 
 /** The part of a note around a word; folding keeps places about where they are. */

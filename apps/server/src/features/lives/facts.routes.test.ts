@@ -5,7 +5,7 @@ import { sweep } from '../../platform/jobs/sweep.ts'
 import { readAllRows } from '../../test/all-rows.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
-import { getPerson, listPeople } from '../../test/gedcom.ts'
+import { gedcom, getPerson, importFile, listPeople, personCalled } from '../../test/gedcom.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { loadTestPlaces } from '../../test/test-places.ts'
@@ -46,6 +46,24 @@ const yearsOf = async (id: number) => {
 }
 
 describe('the facts of a person', () => {
+  it('lose one of the many sources and witnesses that a file gave them', async () => {
+    const lines = (count: number, write: (n: number) => string) => Array.from({ length: count }, (_, n) => write(n)).join('\n')
+    const sources = [lines(24, (n) => `2 SOUR @S${n}@\n3 PAGE ${n}`), lines(24, (n) => `0 @S${n}@ SOUR\n1 TITL Book ${n}`)]
+    const witnesses = [
+      lines(60, (n) => `2 ASSO @W${n}@\n3 ROLE WITN`),
+      lines(60, (n) => `0 @W${n}@ INDI\n1 NAME Witness ${n}\n1 SEX F`),
+    ]
+    const ida = '0 @I1@ INDI\n1 NAME Ida /Hale/\n1 SEX F\n1 BIRT\n2 DATE 1900'
+    await importFile(test, member, gedcom([ida, sources[0], witnesses[0], sources[1], witnesses[1]].join('\n')))
+    const [fact] = (await personCalled(test, member, 'Ida Hale')).facts
+    expect([fact?.sources.length, fact?.participants.length]).toEqual([24, 60])
+    const less = await send('updateFact', fact?.id ?? 0, {
+      sources: fact?.sources.slice(1),
+      participants: fact?.participants.slice(0, -1),
+    })
+    expect([less.sources, less.participants]).toEqual([fact?.sources.slice(1), fact?.participants.slice(0, -1)])
+  })
+
   it('keep everything that is said, and change part by part', async () => {
     const { person } = await family.add({ name: 'Ida' })
     const fact = await add(person.id, {

@@ -172,7 +172,8 @@ describe('the names of a person', () => {
     const { person: relative } = await family.add()
     const { person: other } = await family.add()
     const at = { id: relative.id }
-    expect(await refusal('createName', at, { kind: 'also', text: ' <b></b> ' })).toEqual([400, 'blank_name'])
+    for (const text of [' <b></b> ', '\u200b', '\u00ad \u2060', '\u3164', '\u2800'])
+      expect(await refusal('createName', at, { kind: 'also', text }), JSON.stringify(text)).toEqual([400, 'blank_name'])
     expect(await refusal('createName', at, { kind: 'alias', text: 'Ida' })).toEqual([400, 'invalid_field'])
     expect(await refusal('createName', at, { kind: 'also', text: 'x'.repeat(300) })).toEqual([400, 'too_long'])
     expect(await refusal('createName', at, { kind: 'also', text: 'Ida', script: 'not a tag' })).toEqual([400, 'invalid_field'])
@@ -188,7 +189,11 @@ describe('the names of a person', () => {
     expect(await refusal('updateName', { id: own }, { reading_of: own })).toEqual([400, 'invalid_field'])
     expect(await refusal('createName', { id: 999_999 }, { kind: 'also', text: 'Ida' })).toEqual([404, 'not_found'])
     await family.deletePerson(other.id)
-    expect(await refusal('updateName', { id: other.names[0]?.id ?? 0 }, { text: 'Ida' })).toEqual([404, 'not_found'])
+    for (const name of ['updateName', 'deleteName', 'restoreName'] as const)
+      expect(
+        await refusal(name, { id: other.names[0]?.id ?? 0 }, name === 'updateName' ? { text: 'Ida' } : undefined),
+        name,
+      ).toEqual([404, 'not_found'])
     expect(await texts(relative.id)).toEqual(['Ida'])
   })
 

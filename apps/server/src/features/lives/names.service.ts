@@ -134,6 +134,7 @@ export async function restoreName(platform: Platform, caller: Caller, id: number
   return changeFamily(platform, family, async (tx) => {
     const row = await findAnyName(tx, family, id)
     if (row === undefined) throw new ApiError('not_found')
+    await refusePerson(tx, caller, row.person_id)
     if (row.hidden_at !== null) await bringNameBack(tx, caller, id, platform.now().toISOString())
     const { person_id } = await getRow(tx, family, id)
     return present(tx, family, person_id, id)

@@ -103,6 +103,12 @@ const refused: [what: string, people: () => unknown, code: string, field?: strin
   ['somebody without relatives', () => [{ ...child(1), relations: [] }], 'invalid_field', 'people.0.relations'],
   ['a relative who is not there', () => [child(9_999_999)], 'not_found', 'people.0.relations'],
   [
+    'a relative of the second who is not there',
+    () => [child(member.person_id), child(9_999_999)],
+    'not_found',
+    'people.1.relations',
+  ],
+  [
     'a relative further down',
     () => [{ ...child(1), relations: [{ from_row: 1, relation_type: 2 }] }, child(member.person_id)],
     'invalid_field',

@@ -13,7 +13,6 @@ import { findAnyPeople } from '../people/hidden-people.service.ts'
 import { addPeopleWithFacts } from '../people/import-people.service.ts'
 import type { NewPersonWithFacts } from '../people/import-people.service.ts'
 import { readPersonText } from '../people/person-fields.ts'
-import { areAllThere } from '../person-names/person-names.service.ts'
 import { locate } from '../places/places.service.ts'
 import type { Coordinates } from '../places/places.service.ts'
 import { addRelation, listRelationsOfPeople, relateNewPerson } from '../relations/relations.service.ts'
@@ -128,7 +127,8 @@ async function refuseMissing(tx: Writer, { familyId: family }: Caller, people: N
   const relatives = people.flatMap(({ relations }, row) =>
     relations.flatMap(({ from }) => ('id' in from ? { id: from.id, row } : [])),
   )
-  const ids = [...new Set(relatives.map(({ id }) => id))]
-  if (ids.length > 0 && (await areAllThere(tx, family, ids))) return
-  throw new ApiError('not_found', { field: fieldOf(relatives[0]?.row ?? 0, 'relations') })
+  const known = await findAnyPeople(tx, family, [...new Set(relatives.map(({ id }) => id))])
+  const there = new Set(known.flatMap(({ id, hidden_at }) => (hidden_at === null ? id : [])))
+  const missing = relatives.find(({ id }) => !there.has(id))
+  if (missing !== undefined) throw new ApiError('not_found', { field: fieldOf(missing.row, 'relations') })
 }

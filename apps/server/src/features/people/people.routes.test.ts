@@ -74,6 +74,7 @@ describe('adding a person', () => {
 
   it.each([
     ['a blank name', { name: ' \u0000 ' }, 400, 'blank_name'],
+    ['a name that nobody sees', { name: '\u200b\u3164 \u00ad' }, 400, 'blank_name'],
     ['a long name', { name: 'x'.repeat(256) }, 400, 'too_long'],
     ['a name that is a list', { name: ['x'] }, 400, 'invalid_field'],
     ['a long address', { address: 'x'.repeat(256) }, 400, 'too_long'],

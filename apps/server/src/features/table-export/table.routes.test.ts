@@ -35,6 +35,7 @@ it('writes everybody of the family, and nobody else', async () => {
               { kind: 'BIRT', date: '3 MAY 1948', place: 'Oulu, "Finland"' },
               { kind: 'DEAT' },
               { kind: 'OCCU', value: '-1' },
+              { kind: 'OCCU', value: 'Clerk;＝1;@a; +2 - 1' },
             ],
           },
           {
@@ -54,9 +55,9 @@ it('writes everybody of the family, and nobody else', async () => {
   const me = member.person_id
   expect(await table(member)).toEqual([
     'Id,Name,Given name,Surname,Gender,Born,Birthplace,Died,Place of death,Occupation,Parents,Partners,Ids of parents,Ids of partners',
-    `${ben},"'=HYPERLINK(""x"")",,,M,1948-05-03,"Oulu, ""Finland""",†,,"'-1",,Ada Wong,,${me}`,
+    `${ben},"'=HYPERLINK(""x"")",,,M,1948-05-03,"Oulu, ""Finland""",†,,"'-1; Clerk;'＝1;'@a; '+2 - 1",,Ada Wong,,${me}`,
     `${me},Ada Wong,,,F,1950,,,,,,"'=HYPERLINK(""x"")",,${ben}`,
-    `${kit},Kit,,,N,about 1975,,,,,"Ada Wong; =HYPERLINK(""x"")",,${me}; ${ben},`,
+    `${kit},Kit,,,N,about 1975,,,,,"Ada Wong; '=HYPERLINK(""x"")",,${me}; ${ben},`,
     '',
   ])
   const other = await test.newMember({ name: 'Eve', birth_year: 0 })

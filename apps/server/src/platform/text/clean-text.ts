@@ -23,13 +23,18 @@ export function cleanLines(text: string): string {
     .trim()
 }
 
-const clean = (line: string): string =>
-  streamSafe(line.toWellFormed())
+function clean(line: string): string {
+  const text = streamSafe(line.toWellFormed())
     .normalize('NFC')
     // Control characters, and invisible marks that change the writing direction of what follows.
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+  return hasInk.test(text) ? text : ''
+}
+
+/** Joiners and soft hyphens belong to words; by themselves they, blank letters and the empty Braille cell show nothing. */
+const hasInk = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** The parser's work grows with the square of the depth, and no human text is as deep as this. */
 const deepestMarkup = 100

@@ -26,6 +26,8 @@ describe('the text of a stored date', () => {
   it.each([
     ['ABT 1950', 'en', 'about 1950'],
     ['BET 1903 AND 1905', 'fr', 'entre 1903 et 1905'],
+    ['FROM 1970 TO 1999', 'zh-tw', '從1970年至1999年'],
+    ['FROM 1970 TO 1999', 'zh-cn', '从1970年至1999年'],
     ['_CHINESE 3 _M3 1894', 'zh-tw', '光緒二十年三月初三'],
     ['HEBREW 5 TSH 5620', 'en', '5 Tishri 5620'],
   ] as const)('%s in %s is read as it is written', (date, language, typed) => {

@@ -68,4 +68,6 @@ export const unfoldHandler = (platform: Platform) =>
       await platform.database.write((tx) => enqueueLocatingFacts(tx, platform, familyId))
       platform.wakeSignal.notify()
     },
+    // Nobody would begin it again, and every attempt comes further, even one on a machine that stops every few minutes.
+    maxAttempts: 20,
   })

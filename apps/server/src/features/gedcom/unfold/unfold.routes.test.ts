@@ -294,6 +294,18 @@ describe('records that an earlier version kept', () => {
     expect(await look(member)).toEqual(counts)
   })
 
+  it('become rows also when the server has died often before', async () => {
+    const member = await test.newMember({ name: 'Eve Hale' })
+    await importFile(test, member, gedcom(file))
+    const before = await look(member)
+    await foldRecords(test.platform, await familyId())
+    await test.platform.database.write((tx) =>
+      tx.updateTable('jobs').set({ attempts: 12 }).where('kind', '=', 'unfold-records').execute(),
+    )
+    await runJobs()
+    expect(await look(member)).toEqual(before)
+  })
+
   it('leave what the family has changed since', async () => {
     const member = await test.newMember({ name: 'Eve Hale' })
     await importFile(test, member, gedcom(file))

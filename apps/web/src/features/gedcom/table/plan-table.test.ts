@@ -72,6 +72,11 @@ describe('a table of people', () => {
   })
 
   it('gives a cell back that the export kept harmless', () => {
-    expect(planned("name\n'=1+1\n'@Ada").people.map(({ name }) => name)).toEqual(['=1+1', '@Ada'])
+    expect(planned("name\n'=1+1\n'@Ada\n'＝1\nd'Arc; '=1").people.map(({ name }) => name)).toEqual([
+      '=1+1',
+      '@Ada',
+      '＝1',
+      "d'Arc; =1",
+    ])
   })
 })

@@ -36,9 +36,9 @@ export function readLines(text: string): { line: number; cells: string[] }[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
-/** Our export keeps formulas harmless with an apostrophe. */
+/** Our export keeps formulas harmless with an apostrophe, also those of a list. */
 const readCell = (cell: string): string =>
   cell
-    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .replaceAll(/(^|;\s*)'(?=[=+\-@\t\r＝＋－＠])/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
