@@ -27,10 +27,10 @@ export const limits = {
   factImages: 50,
   citations: 10,
   participants: 50,
-  /** People that one call adds together, the relations of each to those before, and their first facts. */
+  /** People that one call adds together, the relations of each to those before, and their first facts, as a person and as a couple. */
   newPeople: 25,
   newPersonRelations: 4,
-  newPersonFacts: 4,
+  newPersonFacts: 5,
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,
   problemKey: 300,
