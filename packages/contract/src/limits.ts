@@ -27,7 +27,7 @@ export const limits = {
   factImages: 50,
   citations: 10,
   participants: 50,
-  /** People that one call adds together, the relations of each to those before, and their first facts, as a person and as a couple. */
+  /** People that one call adds together, the relations of each to those before, and their first facts. */
   newPeople: 25,
   newPersonRelations: 4,
   newPersonFacts: 5,
