@@ -38,22 +38,22 @@ test('what the tree marks with lines is said in every language as well', async (
 
     await openTree(page, member.personId)
     await page.getByRole('application').focus()
-    await expect(announced).toContainText(say('partner.divorced', 'Ben Hale'))
-    await expect(announced).toContainText(say('parent.adopted', 'Kit Wong'))
-    await expect(kin('Ben Hale')).toContainText(say('partner.divorced', 'Ada Wong'))
-    await expect(kin('Kit Wong')).toContainText(say('child.adopted', 'Ada Wong'))
+    await expect(announced).toContainText(say('divorcedFrom', 'Ben Hale'))
+    await expect(announced).toContainText(say('adoptiveParentOf', 'Kit Wong'))
+    await expect(kin('Ben Hale')).toContainText(say('divorcedFrom', 'Ada Wong'))
+    await expect(kin('Kit Wong')).toContainText(say('adoptedBy', 'Ada Wong'))
     await expect(kin('Eva Wong')).toHaveText(['Eva Wong', words('kin.child')].join(words('separator')))
 
     await openTree(page, kit ?? 0)
     await page.getByRole('application').focus()
     for (const parent of ['Ada Wong', 'Ben Hale']) {
-      await expect(announced).toContainText(say('child.adopted', parent))
-      await expect(kin(parent)).toContainText(say('parent.adopted', 'Kit Wong'))
+      await expect(announced).toContainText(say('adoptedBy', parent))
+      await expect(kin(parent)).toContainText(say('adoptiveParentOf', 'Kit Wong'))
     }
 
     await openTree(page, eva ?? 0)
     await page.getByRole('application').focus()
-    await expect(announced).toContainText(say('sibling.twin', 'Ida Wong'))
-    await expect(kin('Ida Wong')).toContainText(say('sibling.twin', 'Eva Wong'))
+    await expect(announced).toContainText(say('twinOf', 'Ida Wong'))
+    await expect(kin('Ida Wong')).toContainText(say('twinOf', 'Eva Wong'))
   }
 })

@@ -26,10 +26,14 @@ export function ChangeList({
 }) {
   const { t } = useTranslation(['history', 'common'])
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useChanges(personId, filter)
+  // A family that goes on in older lines is fetched whole, so that it is undone whole.
+  const cutOffAfter = data !== undefined && isCutOff(data) ? data.length : 0
   const fetchRest = useEffectEvent(() => {
-    if (hasNextPage && !isFetchingNextPage && isCutOff(data ?? [])) void fetchNextPage()
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   })
-  useEffect(() => fetchRest(), [data])
+  useEffect(() => {
+    if (cutOffAfter > 0) fetchRest()
+  }, [cutOffAfter])
   if (!data) {
     return error ? (
       <Notice kind="danger">

@@ -35,19 +35,19 @@ test.each<[id: number, marked: [id: number, as: Kin['as'], tie: string][]]>([
   [
     1,
     [
-      [2, 'partner', 'partner.divorced'],
-      [10, 'partner', 'partner.separated'],
-      [5, 'child', 'parent.adopted'],
+      [2, 'partner', 'divorcedFrom'],
+      [10, 'partner', 'separatedFrom'],
+      [5, 'child', 'adoptiveParentOf'],
     ],
   ],
-  [2, [[1, 'partner', 'partner.divorced']]],
-  [3, [[4, 'sibling', 'sibling.twin']]],
-  [5, [[1, 'parent', 'child.adopted']]],
+  [2, [[1, 'partner', 'divorcedFrom']]],
+  [3, [[4, 'sibling', 'twinOf']]],
+  [5, [[1, 'parent', 'adoptedBy']]],
   [
     7,
     [
-      [6, 'sibling', 'sibling.bornTogether'],
-      [8, 'sibling', 'sibling.bornTogether'],
+      [6, 'sibling', 'bornTogetherWith'],
+      [8, 'sibling', 'bornTogetherWith'],
     ],
   ],
   [9, []],
