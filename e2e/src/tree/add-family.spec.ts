@@ -14,6 +14,7 @@ for (const { language, width } of [
 
     test('a family is typed with the keyboard and pasted, survives a reload and a refusal, and can be taken back', async ({
       page,
+      server,
       newMember,
       signInAs,
       context,
@@ -45,6 +46,11 @@ for (const { language, width } of [
       await cell('gender', 1).selectOption('M')
       await cell('born', 1).fill(language === 'en' ? 'abt 1978' : '民國六十七年')
       await expect(page.locator('.add-family-note')).toHaveCount(1)
+      await cell('wed', 1).fill('1999-06-12')
+      await page.keyboard.press('ArrowDown')
+      await expect(cell('tie', 2)).toBeFocused()
+      await expect(cell('tie', 2).locator('option:checked')).toHaveText(wordsOf(language, 'life')('tie.birth'))
+      await cell('tie', 2).selectOption('adopted')
 
       // What nobody has chosen is asked for at its cell.
       await page.getByRole('button', { name: language === 'en' ? 'Add 2 people' : '加入 2 人' }).click()
@@ -58,6 +64,9 @@ for (const { language, width } of [
       await expect(cell('name', 4)).toHaveValue('')
       await page.reload()
       await expect(cell('birthplace', 2)).toHaveValue('Turku')
+      await expect(cell('wed', 1)).toHaveValue('1999-06-12')
+      await expect(cell('tie', 2)).toHaveValue('adopted')
+      await expect(cell('tie', 3)).toHaveValue('')
       await expectNoFaults(page, ['light'])
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.screenshot({ path: test.info().outputPath('typed.png'), fullPage: true })
@@ -68,6 +77,13 @@ for (const { language, width } of [
       ).toBeVisible()
       await expect(cell('name', 1)).toHaveValue('')
       await page.screenshot({ path: test.info().outputPath('added.png'), fullPage: true })
+      const headers = { authorization: `Bearer ${member.access}` }
+      const relations = (await (await fetch(`${server.url}/api/relation/`, { headers })).json()) as { kind: string }[]
+      expect(relations.map(({ kind }) => kind)).toEqual(['', 'adopted', 'adopted', '', ''])
+      const own = await fetch(`${server.url}/api/person/${member.personId}/`, { headers })
+      expect(((await own.json()) as { facts: unknown[] }).facts).toContainEqual(
+        expect.objectContaining({ kind: 'MARR', date: '12 JUN 1999' }),
+      )
       await page.getByRole('button', { name: say('undo') }).click()
       await expect(page.getByText(say('undone'))).toBeVisible()
 

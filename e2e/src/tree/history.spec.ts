@@ -153,3 +153,43 @@ test('everything that somebody did is put back, watched to the end', async ({ pa
   await expect(line.last().getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   await expect.poll(names).toEqual(['Ada Wong', 'Lin Wong', 'Mei Wong'])
 })
+
+test('a family added at once is one line, undone as one and restored as one', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const children = Array.from({ length: 24 }, (_, index) => ({
+    name: `Kit ${index + 1}`,
+    gender: 'F',
+    relations: [
+      { from_person_id: member.personId, relation_type: 2 },
+      { from_row: 0, relation_type: 2 },
+    ],
+  }))
+  const partner = { name: 'Ben Hale', gender: 'M', relations: [{ from_person_id: member.personId, relation_type: 1 }] }
+  await send(server, member, 'POST', '/api/person/several/', { people: [partner, ...children] })
+  const count = async (path: string): Promise<number> => (await send<unknown[]>(server, member, 'GET', path)).length
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, member)
+  await page.goto('/family/history/')
+  const lines = page.locator('.history-list').first().locator(':scope > .history-line')
+  const added = lines.filter({ hasText: 'Added to the tree' })
+  // Its seventy-four lines are more than a page of history has.
+  await expect(added.getByText('and 24 others', { exact: true })).toBeVisible()
+  await expect(added).toHaveCount(1)
+  await added.getByText('and 24 others', { exact: true }).click()
+  await expect(added.locator(':scope > .history-what > .history-links > .history-list > .history-line')).toHaveCount(25)
+  await page.screenshot({ path: test.info().outputPath('open.png') })
+  expect(await faults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await added.getByText('and 24 others', { exact: true }).click()
+
+  await added.getByRole('button', { name: /^Undo.*Ben Hale and 24 others$/ }).click()
+  const deleted = lines.filter({ hasText: 'Deleted from the tree' })
+  await expect(deleted.getByText('and 24 others', { exact: true })).toBeVisible()
+  expect(await count('/api/person/')).toBe(1)
+  await expect(added.getByRole('button')).toHaveCount(0)
+
+  await deleted.getByRole('button', { name: /^Restore.*Ben Hale and 24 others$/ }).click()
+  await expect(deleted.getByRole('button')).toHaveCount(0)
+  await expect.poll(() => count('/api/person/')).toBe(26)
+  expect(await count('/api/relation/')).toBe(49)
+})

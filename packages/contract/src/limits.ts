@@ -30,7 +30,7 @@ export const limits = {
   /** People that one call adds together, the relations of each to those before, and their first facts. */
   newPeople: 25,
   newPersonRelations: 4,
-  newPersonFacts: 4,
+  newPersonFacts: 5,
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,
   problemKey: 300,

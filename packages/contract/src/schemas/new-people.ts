@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { factKindNames } from '../fact-kinds.ts'
+import { factKindNames, tieKinds } from '../fact-kinds.ts'
 import { limits } from '../limits.ts'
 import { enumInput, idempotencyKey, objectInput } from './lives.ts'
 import { familyUpdate, relationTypeInput } from './people.ts'
 import { genderInput, id, idInput, listInput, optionalTextInput, positionInput, textInput, unlessGiven } from './values.ts'
+
+const tieKindInput = unlessGiven(enumInput(tieKinds)).meta({ type: 'string', enum: [...tieKinds] })
 
 /** As in `createPerson`, from somebody to the new person: somebody of the family, or one of those before in the list. */
 const relationInput = objectInput({
@@ -11,6 +13,15 @@ const relationInput = objectInput({
   /** A position in the list, from 0. */
   from_row: unlessGiven(positionInput(limits.newPeople)),
   relation_type: relationTypeInput,
+  /** As in `updateRelation`; of partners it is ''. */
+  kind: tieKindInput,
+})
+
+const lastRelation = limits.newPersonRelations - 1
+const relationPosition = unlessGiven(positionInput(limits.newPersonRelations)).meta({
+  type: 'integer',
+  minimum: 0,
+  maximum: lastRelation,
 })
 
 const firstFactInput = objectInput({
@@ -19,6 +30,8 @@ const firstFactInput = objectInput({
   date: optionalTextInput('cell'),
   date_phrase: optionalTextInput('cell'),
   place: optionalTextInput('cell'),
+  /** A position in the relations of the person, from 0: the fact is about that couple. */
+  relation: relationPosition,
 })
 
 const newPersonInput = objectInput({

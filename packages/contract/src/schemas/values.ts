@@ -91,9 +91,16 @@ const toText = (kind: TextKind, value: unknown, context: Context): unknown => {
 
 /**
  * The most bytes that a character can take in a form: three of UTF-8, each as %XX. Some kinds are plain ASCII; some are measured
- * in bytes.
+ * in bytes; those of a table only come as JSON, which writes a character as \uXXXX at most.
  */
-const bytesEach: Partial<Record<TextKind, number>> = { mediaAddress: 1, hash: 1, biography: 3, storedValue: 3 }
+const bytesEach: Partial<Record<TextKind, number>> = {
+  mediaAddress: 1,
+  hash: 1,
+  biography: 3,
+  storedValue: 3,
+  cell: 6,
+  nameCell: 6,
+}
 
 const textSchema = (kind: TextKind) =>
   ({ type: 'string', maxLength: textLimits[kind], 'x-bytes-each': bytesEach[kind] ?? 9 }) as const

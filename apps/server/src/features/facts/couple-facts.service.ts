@@ -2,7 +2,9 @@ import type { FactKindName, PartnershipEnd } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { listRelationsById, setEnded } from '../relations/relations.service.ts'
-import { listFacts } from './facts.repository.ts'
+import { insertFacts, listFacts } from './facts.repository.ts'
+import { columnsOfContent } from './facts.service.ts'
+import type { FactContent } from './facts.service.ts'
 import type { StoredFact } from './facts.table.ts'
 
 /** What each kind of fact does to a partnership. */
@@ -15,6 +17,27 @@ export async function followCouples(tx: Writer, family: FamilyId, relations: num
     const now = endOf(facts.get(id) ?? [])
     if (now !== (ended ?? '')) await setEnded(tx, family, id, now)
   }
+}
+
+/** A fact of a couple, of whom nothing else is known. */
+export interface FirstCoupleFact {
+  relation: number
+  kind: FactKindName
+  content: FactContent
+}
+
+/** Adds the first facts of new partnerships. */
+export async function addFirstCoupleFacts(tx: Writer, family: FamilyId, facts: FirstCoupleFact[], now: string): Promise<void> {
+  if (facts.length === 0) return
+  const rows = facts.map(({ relation, kind, content }) => ({
+    relation_id: relation,
+    kind,
+    ...columnsOfContent(content),
+    created_at: now,
+    updated_at: now,
+  }))
+  await insertFacts(tx, family, rows)
+  await followCouples(tx, family, [...new Set(facts.map(({ relation }) => relation))])
 }
 
 function endOf(facts: readonly StoredFact[]): PartnershipEnd {

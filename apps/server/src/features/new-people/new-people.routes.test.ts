@@ -77,6 +77,77 @@ it('adds a whole family at once, which history can undo', async () => {
   expect(await family.state()).toEqual(before)
 })
 
+const wedding = { kind: 'MARR', date: '12 June 1974', place: 'Turku', relation: 0 }
+
+it('says how children came to their parents, and what happened to a couple', async () => {
+  const before = await family.state()
+  const [ben, ...children] = household()
+  const [first, second] = children.map((each, index) => ({
+    ...each,
+    relations: each.relations.map((relation) => ({ ...relation, kind: index === 0 ? 'adopted' : 'step' })),
+  }))
+  const parent = {
+    ...child(member.person_id, 'Ma'),
+    relations: [{ from_person_id: member.person_id, relation_type: 3, kind: 'foster' }],
+  }
+  const { added, relations } = await add([
+    { ...ben, facts: [wedding, { kind: 'DIV', date: '1990', relation: 0 }, { kind: 'BIRT', date: '1948' }] },
+    first,
+    second,
+    parent,
+  ])
+  expect(relations.map(({ from_person_id: from, kind, ended }) => [from, kind, ended])).toEqual([
+    [member.person_id, '', 'divorced'],
+    [member.person_id, 'adopted', undefined],
+    [added[0], 'adopted', undefined],
+    [member.person_id, 'step', undefined],
+    [added[0], 'step', undefined],
+    [added[3], 'foster', undefined],
+  ])
+  for (const id of [member.person_id, added[0] ?? 0]) {
+    const shared = (await read(id)).facts.filter(({ relation_id }) => relation_id !== null)
+    expect(shared.map(({ kind, date, place, relation_id }) => [kind, date, place, relation_id])).toEqual([
+      ['MARR', '12 JUN 1974', 'Turku', relations[0]?.id],
+      ['DIV', '1990', '', relations[0]?.id],
+    ])
+  }
+  expect((await read(added[0] ?? 0)).birth_year).toBe(1948)
+
+  // A couple's facts belong to its line: they go with it, and come back with it.
+  const [line] = (await family.changes()).filter(({ relation_id: id }) => id === relations[0]?.id)
+  await family.revert(line?.id ?? 0)
+  expect((await read(member.person_id)).facts.filter(({ relation_id }) => relation_id !== null)).toEqual([])
+  const [back] = await family.changes()
+  await family.revert(back?.id ?? 0)
+  expect((await read(member.person_id)).facts.filter(({ relation_id }) => relation_id !== null)).toHaveLength(2)
+
+  const lines = (await family.changes()).filter(({ kind }) => kind === 'person_created').slice(0, 4)
+  for (const { id } of lines) await family.revert(id)
+  expect(await family.state()).toEqual(before)
+})
+
+it('adds facts of new couples, and those of all with the same key once', async () => {
+  const key = '5b1c2f0e-1d0a-4c4e-9b53-0d5cf8f7a222'
+  const people = () => [
+    { ...child(member.person_id, 'Pa'), relations: [{ from_person_id: member.person_id, relation_type: 3 }] },
+    {
+      ...child(1, 'Mum'),
+      relations: [
+        { from_person_id: member.person_id, relation_type: 3 },
+        { from_row: 0, relation_type: 1 },
+      ],
+      facts: [{ ...wedding, date: 'the year of the flood', relation: 1 }],
+    },
+  ]
+  const first = await add(people(), key)
+  const after = await readAllRows(test.platform)
+  expect(await add(people(), key)).toEqual(first)
+  expect(await readAllRows(test.platform)).toEqual(after)
+  const [fact] = (await read(first.added[0] ?? 0)).facts
+  expect(fact).toMatchObject({ kind: 'MARR', date: '', date_phrase: 'the year of the flood' })
+  for (const id of first.added) await family.deletePerson(id)
+})
+
 it('adds once, however often it is repeated', async () => {
   const key = '3f1c2f0e-1d0a-4c4e-9b53-0d5cf8f7a111'
   const first = await add(household(), key)
@@ -94,6 +165,12 @@ it('adds once, however often it is repeated', async () => {
   const again = await add(household(), key)
   expect(again.added).toHaveLength(3)
   expect(again.added).not.toContain(first.added[0])
+})
+
+const partner = (...facts: unknown[]) => ({
+  ...child(1),
+  relations: [{ from_person_id: member.person_id, relation_type: 1 }],
+  facts,
 })
 
 const refused: [what: string, people: () => unknown, code: string, field?: string][] = [
@@ -140,6 +217,44 @@ const refused: [what: string, people: () => unknown, code: string, field?: strin
     'blank_type',
     'people.0.facts.0.type',
   ],
+  [
+    'a kind of tie that there is not',
+    () => [{ ...child(1), relations: [{ from_person_id: member.person_id, relation_type: 2, kind: 'bought' }] }],
+    'invalid_field',
+    'people.0.relations.0.kind',
+  ],
+  [
+    'a kind of tie of partners',
+    () => [child(member.person_id), { ...child(1), relations: [{ from_row: 0, relation_type: 1, kind: 'adopted' }] }],
+    'invalid_field',
+    'people.1.relations.0.kind',
+  ],
+  [
+    'a wedding with a parent',
+    () => [{ ...child(member.person_id), facts: [wedding] }],
+    'not_a_couple',
+    'people.0.facts.0.relation',
+  ],
+  [
+    'a wedding with nobody',
+    () => [{ ...child(member.person_id), facts: [{ ...wedding, relation: 3 }] }],
+    'invalid_field',
+    'people.0.facts.0.relation',
+  ],
+  [
+    'a couple as a list',
+    () => [{ ...child(member.person_id), facts: [{ ...wedding, relation: [0] }] }],
+    'invalid_field',
+    'people.0.facts.0.relation',
+  ],
+  ['a birth of a couple', () => [partner({ ...wedding, kind: 'BIRT' })], 'wrong_fact_kind', 'people.0.facts.0.kind'],
+  [
+    'too long a place of a wedding',
+    () => [partner({ ...wedding, place: 'x'.repeat(201) })],
+    'too_long',
+    'people.0.facts.0.place',
+  ],
+  ['more facts than five', () => [partner(...Array.from({ length: 6 }, () => wedding))], 'invalid_field', 'people.0.facts'],
   ['more than twenty-five', () => Array.from({ length: 26 }, () => child(member.person_id)), 'invalid_field'],
 ]
 

@@ -174,7 +174,7 @@ export async function isOwnAncestor(db: Reader, family: FamilyId, person: number
 export async function insertRelation(
   tx: Writer,
   family: FamilyId,
-  relation: { from: number; to: number; type: StoredRelationType },
+  relation: Pick<NewRelation, 'from' | 'to' | 'type' | 'kind'>,
   now: string,
 ): Promise<RelationRow> {
   const [row] = await insertedRelation(tx, { ...relation, id: await nextId(tx, family, 'relations'), family, now })
@@ -188,10 +188,11 @@ interface NewRelation {
   from: number
   to: number
   type: StoredRelationType
+  kind: TieKind
   now: string
 }
 
-const insertedRelation = prepared((tx, { id, family, from, to, type, now }: NewRelation) =>
+const insertedRelation = prepared((tx, { id, family, from, to, type, kind, now }: NewRelation) =>
   tx
     .insertInto('relations')
     .values({
@@ -200,6 +201,7 @@ const insertedRelation = prepared((tx, { id, family, from, to, type, now }: NewR
       from_person_id: from,
       to_person_id: to,
       relation_type: type,
+      kind,
       ...notHidden,
       created_at: now,
       updated_at: now,

@@ -226,12 +226,12 @@ export async function createRelation(platform: Platform, caller: Caller, asked: 
  */
 export async function addRelation(tx: Writer, author: Author, asked: AskedRelation, now: string): Promise<Relation> {
   const family = author.familyId
-  const { from, to, type } = storedFrom(asked)
+  const { from, to, type, kind } = storedFrom(asked)
   if (from === to) throw new ApiError('self_relation')
   if (!(await areAllThere(tx, family, [from, to]))) throw new ApiError('not_found')
   if (await isRelated(tx, family, from, to)) throw new ApiError('relation_exists')
   if (type === relationTypes.raised && (await isAncestor(tx, family, to, from))) throw new ApiError('own_ancestor')
-  return store(tx, author, { from, to, type }, now)
+  return store(tx, author, { from, to, type, kind }, now)
 }
 
 /**
@@ -241,21 +241,24 @@ export async function addRelation(tx: Writer, author: Author, asked: AskedRelati
 export const relateNewPerson = (tx: Writer, author: Author, asked: AskedRelation, now: string): Promise<Relation> =>
   store(tx, author, storedFrom(asked), now)
 
-interface AskedRelation {
+export interface AskedRelation {
   from: number
   to: number
   type: RelationType
+  /** Of somebody who raised the other; nothing is said of it otherwise. */
+  kind?: TieKind
 }
 
 interface StoredRelation {
   from: number
   to: number
   type: StoredRelationType
+  kind: TieKind
 }
 
-function storedFrom({ from, to, type }: AskedRelation): StoredRelation {
-  if (type === relationTypes.raisedBy) return { from: to, to: from, type: relationTypes.raised }
-  return { from, to, type }
+function storedFrom({ from, to, type, kind = '' }: AskedRelation): StoredRelation {
+  if (type === relationTypes.raisedBy) return { from: to, to: from, type: relationTypes.raised, kind }
+  return { from, to, type, kind }
 }
 
 async function store(tx: Writer, author: Author, stored: StoredRelation, now: string): Promise<Relation> {

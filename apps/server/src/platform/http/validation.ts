@@ -19,11 +19,14 @@ export function useContract(app: FastifyInstance, checkAnswers: boolean): void {
     // Whatever is wrong with the address, the answer is that nothing is there.
     if (httpPart === 'params') return { error: new ApiError('not_found') }
     const [issue] = parsed.error.issues
-    const field = issue?.path[0]
+    const path = issue?.path ?? []
+    const [part] = path
+    // Names the very part of a list, such as `people.2.name`.
+    const field = path.join('.')
     const named = issue?.code === 'custom' ? (issue.params?.['error'] as ErrorCode | undefined) : undefined
-    if (named !== undefined) return { error: new ApiError(named, typeof field === 'string' ? { field } : {}) }
-    if (typeof field !== 'string') return { error: new ApiError('bad_input') }
-    return { error: new ApiError(codes[field] ?? 'invalid_field', { field }) }
+    if (named !== undefined) return { error: new ApiError(named, typeof part === 'string' ? { field } : {}) }
+    if (typeof part !== 'string') return { error: new ApiError('bad_input') }
+    return { error: new ApiError(codes[part] ?? 'invalid_field', { field }) }
   })
   app.setSerializerCompiler(({ schema, httpStatus }) => (data) => {
     if (checkAnswers && schema instanceof z.ZodType && httpStatus?.startsWith('2') === true) schema.parse(data)

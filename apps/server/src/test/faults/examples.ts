@@ -75,14 +75,17 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
           {
             name: 'Gus',
             gender: 'M',
-            relations: [{ from_person_id: things.person, relation_type: 2 }],
+            relations: [{ from_person_id: things.person, relation_type: 2, kind: 'adopted' }],
             facts: [{ kind: 'BIRT', date: '2001', place: 'Oslo' }],
           },
           {
             name: 'Ina',
             gender: 'F',
             relations: [{ from_row: 0, relation_type: 1 }],
-            facts: [{ kind: 'OCCU', value: 'sailor' }],
+            facts: [
+              { kind: 'OCCU', value: 'sailor' },
+              { kind: 'MARR', date: '2020', place: 'Oslo', relation: 0 },
+            ],
           },
         ],
       },

@@ -80,8 +80,20 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
             gender: 'F',
             relations: [
               { from_row: 0, relation_type: 1 },
-              { from_person_id: aim.relative, relation_type: 3 },
+              { from_person_id: aim.relative, relation_type: 3, kind: 'adopted' },
             ],
+          },
+        ],
+      },
+    },
+    {
+      body: {
+        people: [
+          {
+            name: 'Eve',
+            gender: 'F',
+            relations: [{ from_person_id: aim.person, relation_type: 1 }],
+            facts: [{ kind: 'MARR', place: 'Eden', relation: 0 }],
           },
         ],
       },

@@ -9,6 +9,9 @@ import { maxCell } from './paste-cells.ts'
 interface FamilyCellProps {
   readonly row: number
   readonly column: Column
+  readonly label: string
+  /** Whether a date is typed. */
+  readonly isDate: boolean
   readonly value: string
   readonly isLocked: boolean
   readonly problem: string | undefined
@@ -20,13 +23,14 @@ interface FamilyCellProps {
 }
 
 /** A cell: says beneath what is wrong with it, or how a date is understood. */
-export function FamilyCell({ row, column, value, isLocked, problem, options, onChange, onKeyDown, onPaste }: FamilyCellProps) {
+export function FamilyCell(props: FamilyCellProps) {
+  const { row, column, label, isDate, value, isLocked, problem, options, onChange, onKeyDown, onPaste } = props
   const { t } = useTranslation('forms')
   const noteId = useId()
-  const understood = useUnderstood(column, value)
+  const understood = useUnderstood(isDate, value)
   const note = problem ?? understood
   const common = {
-    'aria-label': t('cell', { column: t(`column.${column}`), number: row + 1 }),
+    'aria-label': t('cell', { column: label, number: row + 1 }),
     'aria-invalid': problem !== undefined,
     ...(note === '' ? {} : { 'aria-describedby': noteId }),
     'data-row': row,
@@ -39,7 +43,7 @@ export function FamilyCell({ row, column, value, isLocked, problem, options, onC
   return (
     <td className={`add-family-cell add-family-${column}`}>
       <span className="add-family-label" aria-hidden="true">
-        {t(`column.${column}`)}
+        {label}
       </span>
       {options === undefined ? (
         <input
@@ -68,10 +72,10 @@ export function FamilyCell({ row, column, value, isLocked, problem, options, onC
 }
 
 /** How a date is understood, unless it is typed as we would write it. */
-function useUnderstood(column: Column, value: string): string {
+function useUnderstood(isDate: boolean, value: string): string {
   const { t } = useTranslation('forms')
   const language = useLanguage()
-  if (column !== 'born' && column !== 'died') return ''
+  if (!isDate) return ''
   const understood = understandDate(value, language)
   if (understood.kind === 'nothing') return ''
   if (understood.kind === 'words') return t('asTyped')

@@ -1,5 +1,5 @@
-import { genders, limits, relationTypes } from '@banyan/contract'
-import type { CallBody, Gender, Language } from '@banyan/contract'
+import { genders, limits, relationTypes, tieKinds } from '@banyan/contract'
+import type { CallBody, Gender, Language, RelationType, TieKind } from '@banyan/contract'
 import { sentDate } from '../../lib/dates/understand-date.ts'
 
 /** What somebody is to the person whose family is typed. */
@@ -16,11 +16,24 @@ export interface FamilyRow {
   readonly birthplace: string
   readonly died: string
   readonly occupation: string
+  /** When they married the person. */
+  readonly wed: string
+  /** What kind of tie they have to the person, or to their parents; as long as nobody says it, by birth. */
+  readonly tie: TieKind
 }
 
-export type Column = keyof FamilyRow
-export const columns = ['kin', 'name', 'gender', 'born', 'birthplace', 'died', 'occupation'] as const satisfies readonly Column[]
-const textColumns = ['name', 'born', 'birthplace', 'died', 'occupation'] as const
+/** The last one holds the wedding of partners and the tie of the others. */
+export const columns = ['kin', 'name', 'gender', 'born', 'birthplace', 'died', 'occupation', 'bond'] as const
+export type Column = (typeof columns)[number]
+const textFields = ['name', 'born', 'birthplace', 'died', 'occupation', 'wed'] as const
+
+/** The field of a row that a column shows. */
+export const fieldAt = ({ kin }: FamilyRow, column: Column): keyof FamilyRow =>
+  column === 'bond' ? (kin === 'partner' ? 'wed' : 'tie') : column
+
+/** The ties that somebody can have. Whose stepchild a brother or sister is, nobody could tell. */
+export const tiesOf = (kin: Kin): readonly TieKind[] =>
+  tieKinds.filter((tie) => tie !== 'birth' && !(tie === 'step' && kin === 'sibling'))
 
 export const blankRow = (kin: Kin): FamilyRow => ({
   kin,
@@ -30,12 +43,14 @@ export const blankRow = (kin: Kin): FamilyRow => ({
   birthplace: '',
   died: '',
   occupation: '',
+  wed: '',
+  tie: '',
 })
 
 /** What a table begins with: most families have that. */
 export const firstRows: readonly FamilyRow[] = [blankRow('partner'), blankRow('child'), blankRow('child')]
 
-const isBegun = (row: FamilyRow): boolean => row.gender !== '' || textColumns.some((column) => row[column].trim() !== '')
+const isBegun = (row: FamilyRow): boolean => row.gender !== '' || textFields.some((field) => row[field].trim() !== '')
 
 /** The rows with a blank one at the end, until there are as many as one call takes. */
 export function withBlankRow(rows: readonly FamilyRow[]): readonly FamilyRow[] {
@@ -70,7 +85,7 @@ export function findProblems(rows: readonly FamilyRow[], { parents }: Around): C
   return problems
 }
 
-type NewPerson = CallBody<'createPeople'>['people'][number]
+export type NewPerson = CallBody<'createPeople'>['people'][number]
 type NewRelation = NewPerson['relations'][number]
 
 /** Everybody comes after those whom they are related to. */
@@ -93,24 +108,27 @@ export function peopleOf(
 
   const relationsOf = (row: FamilyRow, index: number): NewRelation[] => {
     const own = { from_person_id: personId }
+    const tie = tiesOf(row.kin).find((each) => each === row.tie) ?? ''
     if (row.kin === 'partner') return [{ ...own, relation_type: relationTypes.partnered }]
     if (row.kin === 'parent') {
       const [first = index] = newParents
       // Two new parents are a couple, as in other programs; of those who are there already nobody can say.
       const isSecondOfTwo = parents.length === 0 && newParents.length === 2 && index !== first
       return [
-        { ...own, relation_type: relationTypes.raisedBy },
+        { ...own, ...tied(relationTypes.raisedBy, tie) },
         ...(isSecondOfTwo ? [{ ...from_row(first), relation_type: relationTypes.partnered }] : []),
       ]
     }
     if (row.kin === 'sibling')
       return [
-        ...parents.map((from_person_id) => ({ from_person_id, relation_type: raised })),
-        ...newParents.map((parent) => ({ ...from_row(parent), relation_type: raised })),
+        ...parents.map((from_person_id) => ({ from_person_id, ...tied(raised, tie) })),
+        ...newParents.map((parent) => ({ ...from_row(parent), ...tied(raised, tie) })),
       ]
     const partner = rows.findLastIndex((each, at) => at < index && each.kin === 'partner' && isBegun(each))
     const other = partner >= 0 ? from_row(partner) : coParent === 0 ? undefined : { from_person_id: coParent }
-    return [{ ...own, relation_type: raised }, ...(other === undefined ? [] : [{ ...other, relation_type: raised }])]
+    // A stepchild of the person is the other parent's by birth.
+    const otherTie = tie === 'step' ? '' : tie
+    return [{ ...own, ...tied(raised, tie) }, ...(other === undefined ? [] : [{ ...other, ...tied(raised, otherTie) }])]
   }
   const people = rowOf.flatMap((index) => {
     const row = rows[index]
@@ -120,7 +138,10 @@ export function peopleOf(
   return { people, rowOf }
 }
 
-function factsOf({ born, birthplace, died, occupation }: FamilyRow, language: Language): NewPerson['facts'] {
+const tied = (relation_type: RelationType, kind: TieKind): Pick<NewRelation, 'relation_type' | 'kind'> =>
+  kind === '' ? { relation_type } : { relation_type, kind }
+
+function factsOf({ kin, born, birthplace, died, occupation, wed }: FamilyRow, language: Language): NewPerson['facts'] {
   const blank = { type: '', value: '', date: '', date_phrase: '', place: '', note: '' }
   return [
     ...(born.trim() === '' && birthplace.trim() === ''
@@ -128,6 +149,10 @@ function factsOf({ born, birthplace, died, occupation }: FamilyRow, language: La
       : [{ ...blank, kind: 'BIRT' as const, ...sentDate(born, language), place: birthplace }]),
     ...(died.trim() === '' ? [] : [{ ...blank, kind: 'DEAT' as const, ...sentDate(died, language) }]),
     ...(occupation.trim() === '' ? [] : [{ ...blank, kind: 'OCCU' as const, value: occupation }]),
+    // A partner's only relation is the one to the person.
+    ...(kin !== 'partner' || wed.trim() === ''
+      ? []
+      : [{ ...blank, kind: 'MARR' as const, ...sentDate(wed, language), relation: 0 }]),
   ]
 }
 
@@ -144,17 +169,21 @@ export interface FamilyDraft {
 
 export function readFamilyDraft(stored: unknown): FamilyDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { key, rows, coParent, isSent } = stored as Partial<Record<keyof FamilyDraft, unknown>>
-  if (typeof key !== 'string' || !Array.isArray(rows) || rows.length > limits.newPeople || !rows.every(isRow)) return undefined
+  const { key, rows: storedRows, coParent, isSent } = stored as Partial<Record<keyof FamilyDraft, unknown>>
+  if (typeof key !== 'string' || !Array.isArray(storedRows) || storedRows.length > limits.newPeople) return undefined
+  const rows = storedRows.flatMap((row) => readRow(row) ?? [])
+  if (rows.length < storedRows.length) return undefined
   return { key, rows, coParent: typeof coParent === 'number' ? coParent : undefined, isSent: isSent === true }
 }
 
-const isRow = (row: unknown): row is FamilyRow => {
-  if (typeof row !== 'object' || row === null) return false
-  const values = row as Partial<Record<Column, unknown>>
-  return (
-    kins.some((kin) => kin === values.kin) &&
-    (values.gender === '' || genders.some((gender) => gender === values.gender)) &&
-    textColumns.every((column) => typeof values[column] === 'string')
-  )
+function readRow(stored: unknown): FamilyRow | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  // Rows of earlier versions have neither a wedding nor a tie.
+  const row = { wed: '', tie: '', ...stored } as Partial<Record<keyof FamilyRow, unknown>>
+  const isRow =
+    kins.some((kin) => kin === row.kin) &&
+    (row.gender === '' || genders.some((gender) => gender === row.gender)) &&
+    tieKinds.some((tie) => tie === row.tie) &&
+    textFields.every((field) => typeof row[field] === 'string')
+  return isRow ? (row as FamilyRow) : undefined
 }

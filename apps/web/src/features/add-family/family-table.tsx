@@ -1,11 +1,11 @@
 import { genders } from '@banyan/contract'
-import type { Gender } from '@banyan/contract'
+import type { Gender, TieKind } from '@banyan/contract'
 import { useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { readCells } from '../../lib/tables/read-cells.ts'
 import { FamilyCell } from './family-cell.tsx'
-import { cellKey, columns, kins } from './family-rows.ts'
+import { cellKey, columns, fieldAt, kins, tiesOf } from './family-rows.ts'
 import type { CellProblems, Column, FamilyRow, Kin } from './family-rows.ts'
 import { moveTo } from './move-between-cells.ts'
 import { isTable, pasteCells } from './paste-cells.ts'
@@ -22,10 +22,11 @@ interface FamilyTableProps {
 
 /** The table, on small screens a card for each row. Keys move between the cells as in a spreadsheet. */
 export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: FamilyTableProps) {
-  const { t } = useTranslation(['forms', 'profile', 'common'])
+  const { t } = useTranslation(['forms', 'profile', 'life', 'common'])
   const table = useRef<HTMLTableElement>(null)
   const kinName = (kin: Kin): string => t(`kin.${kin}`)
   const genderName = (gender: Gender): string => t(`profile:gender.${gender}`)
+  const tieName = (tie: TieKind): string => t(`life:tie.${tie || 'birth'}`)
   const put = (index: number, changes: Partial<FamilyRow>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...changes } : row)))
   const remove = (index: number) => {
@@ -39,7 +40,7 @@ export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: Fam
     const at = placeOf(event.target)
     if (at === undefined || isLocked || !isTable(text)) return
     event.preventDefault()
-    onChange(pasteCells(rows, readCells(text, '\t'), at, { kin: kinName, gender: genderName }))
+    onChange(pasteCells(rows, readCells(text, '\t'), at, { kin: kinName, gender: genderName, tie: tieName }))
   }
   return (
     <table ref={table} className="add-family-table" aria-label={t('table')}>
@@ -58,20 +59,25 @@ export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: Fam
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>
-            {columns.map((column) => (
-              <FamilyCell
-                key={column}
-                row={index}
-                column={column}
-                value={row[column]}
-                isLocked={isLocked}
-                problem={problemAt(index, column)}
-                options={optionsOf(column)}
-                onKeyDown={onKeyDown}
-                onPaste={onPaste}
-                onChange={(value) => put(index, { [column]: value })}
-              />
-            ))}
+            {columns.map((column) => {
+              const field = fieldAt(row, column)
+              return (
+                <FamilyCell
+                  key={column}
+                  row={index}
+                  column={column}
+                  label={t(`column.${field}`)}
+                  isDate={dateFields.has(field)}
+                  value={row[field]}
+                  isLocked={isLocked}
+                  problem={problemAt(index, column)}
+                  options={optionsOf(field, row.kin)}
+                  onKeyDown={onKeyDown}
+                  onPaste={onPaste}
+                  onChange={(value) => put(index, { [field]: value })}
+                />
+              )
+            })}
             <td className="add-family-remove">
               {rows.length === 1 || isLocked ? null : (
                 <button type="button" aria-label={t('remove', { number: index + 1 })} onClick={() => remove(index)}>
@@ -91,12 +97,15 @@ export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: Fam
     if (problem !== undefined) return t(`problem.${problem}`)
     return refusal?.cell === key ? refusal.text : undefined
   }
-  function optionsOf(column: Column): readonly { value: string; label: string }[] | undefined {
-    if (column === 'kin') return kins.map((kin) => ({ value: kin, label: kinName(kin) }))
-    if (column !== 'gender') return undefined
+  function optionsOf(field: keyof FamilyRow, kin: Kin): readonly { value: string; label: string }[] | undefined {
+    if (field === 'kin') return kins.map((each) => ({ value: each, label: kinName(each) }))
+    if (field === 'tie') return tiesOf(kin).map((tie) => ({ value: tie, label: tieName(tie) }))
+    if (field !== 'gender') return undefined
     return [{ value: '', label: t('common:choose') }, ...genders.map((gender) => ({ value: gender, label: genderName(gender) }))]
   }
 }
+
+const dateFields: ReadonlySet<keyof FamilyRow> = new Set(['born', 'died', 'wed'])
 
 const placeOf = (target: EventTarget): { row: number; column: Column } | undefined => {
   const { row, column } = target instanceof HTMLElement ? target.dataset : {}

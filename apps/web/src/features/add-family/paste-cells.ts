@@ -1,13 +1,14 @@
 import { limits } from '@banyan/contract'
-import type { Gender } from '@banyan/contract'
+import type { Gender, TieKind } from '@banyan/contract'
 import { readGender } from '../../lib/tables/gender-words.ts'
-import { blankRow, columns, kins, withBlankRow } from './family-rows.ts'
+import { blankRow, columns, fieldAt, kins, tiesOf, withBlankRow } from './family-rows.ts'
 import type { Column, FamilyRow, Kin } from './family-rows.ts'
 
 /** The words that the page shows. */
 export interface ShownWords {
   kin(kin: Kin): string
   gender(gender: Gender): string
+  tie(tie: TieKind): string
 }
 
 /** Whether a text from the clipboard is more than one cell. */
@@ -28,7 +29,7 @@ export function pasteCells(
     let row = filled[index] ?? blankRow(filled.at(-1)?.kin ?? 'child')
     for (const [right, value] of values.entries()) {
       const column = columns[first + right]
-      if (column !== undefined) row = { ...row, ...readCell(column, value.trim(), words) }
+      if (column !== undefined) row = { ...row, ...readCell(row, column, value.trim(), words) }
     }
     filled[index] = row
     filled = [...withBlankRow(filled)]
@@ -36,16 +37,22 @@ export function pasteCells(
   return filled
 }
 
-function readCell(column: Column, text: string, words: ShownWords): Partial<FamilyRow> {
-  if (column === 'gender') {
+function readCell(row: FamilyRow, column: Column, text: string, words: ShownWords): Partial<FamilyRow> {
+  const field = fieldAt(row, column)
+  const means = (...names: string[]): boolean => names.some((name) => name.toLowerCase() === text.toLowerCase())
+  if (field === 'gender') {
     const gender = readGender(text, words.gender)
     return gender === undefined ? {} : { gender }
   }
-  if (column === 'kin') {
-    const kin = kins.find((each) => [each, words.kin(each).toLowerCase()].includes(text.toLowerCase()))
+  if (field === 'kin') {
+    const kin = kins.find((each) => means(each, words.kin(each)))
     return kin === undefined ? {} : { kin }
   }
-  return { [column]: text.replaceAll(/\s+/g, ' ').slice(0, maxCell) }
+  if (field === 'tie') {
+    const tie = tiesOf(row.kin).find((each) => means(each, words.tie(each)))
+    return tie === undefined ? {} : { tie }
+  }
+  return { [field]: text.replaceAll(/\s+/g, ' ').slice(0, maxCell) }
 }
 
 export const maxCell = 200

@@ -5,8 +5,9 @@ import { ApiError } from '../../lib/http/http.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { randomKey } from '../../lib/random-key.ts'
 import { useTask } from '../../lib/use-task.ts'
-import { cellKey, columns, findProblems, firstRows, peopleOf, readFamilyDraft, withBlankRow } from './family-rows.ts'
-import type { Around, Column, FamilyDraft, FamilyRow } from './family-rows.ts'
+import { findProblems, firstRows, peopleOf, readFamilyDraft, withBlankRow } from './family-rows.ts'
+import type { Around, FamilyDraft, FamilyRow } from './family-rows.ts'
+import { refusedCell } from './refused-cell.ts'
 
 const beginning = (): FamilyDraft => ({ key: randomKey(), rows: firstRows, coParent: undefined, isSent: false })
 
@@ -54,7 +55,7 @@ export function useAddFamily(known: Omit<Around, 'coParent'> & { readonly partne
         const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
         if (!isRefused) throw error
         change({ isSent: false })
-        const cell = cellOf(error.body, rowOf)
+        const cell = refusedCell(error.body, people, rowOf)
         if (cell === undefined) throw error
         setRefusal({ cell, text: error.message })
       }
@@ -95,14 +96,4 @@ export function useAddFamily(known: Omit<Around, 'coParent'> & { readonly partne
     save,
     undo,
   }
-}
-
-const columnOfPart: Readonly<Record<string, Column>> = { name: 'name', gender: 'gender', relations: 'kin' }
-
-/** The cell that the server refused. */
-function cellOf(body: unknown, rowOf: readonly number[]): string | undefined {
-  const field = typeof body === 'object' && body !== null && 'field' in body ? String(body.field) : ''
-  const [, position, part = ''] = /^people\.(\d+)\.(\w+)/.exec(field) ?? []
-  const row = position === undefined ? undefined : rowOf[Number(position)]
-  return row === undefined ? undefined : cellKey(row, columnOfPart[part] ?? columns[1])
 }

@@ -67,8 +67,6 @@ export function ChangeLine({ change, family, personId, links = [] }: ChangeLineP
   const [job, setJob] = useState<number>()
   const { run } = usePutBack(job)
   const isPuttingBack = job !== undefined && (!run || isRunning(run))
-  const at = new Date(change.creation_date)
-  const when = formatDate(at, useLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
   const what = useWhat(change)
 
   const putBack = async () => {
@@ -87,11 +85,7 @@ export function ChangeLine({ change, family, personId, links = [] }: ChangeLineP
         <strong>{what}</strong>
         <Concerned change={change} family={family} personId={personId} />
         <BeforeAndAfter change={change} />
-        <span className="history-who">
-          {change.is_revert ? <span>{t('isRevert')}</span> : null}
-          {change.user_name === '' ? null : <span>{change.user_name}</span>}
-          <time dateTime={change.creation_date}>{when}</time>
-        </span>
+        <Who change={change} />
         <Links links={links} family={family} personId={personId} />
         {isPuttingBack ? <PutBackProgress run={run} /> : null}
         {run?.state === 'failed' ? <Notice kind="danger">{t('putBackAll.failed')}</Notice> : null}
@@ -104,6 +98,19 @@ export function ChangeLine({ change, family, personId, links = [] }: ChangeLineP
       ) : null}
       <UndoImport change={change} />
     </li>
+  )
+}
+
+/** By whom something was changed, and when. */
+export function Who({ change }: { change: Change }) {
+  const { t } = useTranslation('history')
+  const when = formatDate(new Date(change.creation_date), useLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <span className="history-who">
+      {change.is_revert ? <span>{t('isRevert')}</span> : null}
+      {change.user_name === '' ? null : <span>{change.user_name}</span>}
+      <time dateTime={change.creation_date}>{when}</time>
+    </span>
   )
 }
 
@@ -262,7 +269,7 @@ function PhotoLink({ change: { opens, gallery_id: galleryId, image_id: imageId, 
   return <Link to={`/gallery/${galleryId}/${opens === 'image' ? `?image_id=${imageId}` : ''}`}>{title}</Link>
 }
 
-function PersonName({ id, name, family }: { id: number | null; name: string; family: Family }) {
+export function PersonName({ id, name, family }: { id: number | null; name: string; family: Family }) {
   return id !== null && family.findPerson(id) ? <Link to={`/family/profile/${id}/`}>{name}</Link> : <span>{name}</span>
 }
 

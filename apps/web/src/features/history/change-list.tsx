@@ -1,9 +1,12 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangeLine } from './change-line.tsx'
+import { foldGroups, isCutOff } from './fold-groups.ts'
+import { FoldedLines } from './folded-lines.tsx'
 import { groupChanges } from './group-changes.ts'
 import { useChanges } from './history.queries.ts'
 import type { HistoryFilter } from './history.queries.ts'
@@ -23,6 +26,14 @@ export function ChangeList({
 }) {
   const { t } = useTranslation(['history', 'common'])
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useChanges(personId, filter)
+  // A family that goes on in older lines is fetched whole, so that it is undone whole.
+  const cutOffAfter = data !== undefined && isCutOff(data) ? data.length : 0
+  const fetchRest = useEffectEvent(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  })
+  useEffect(() => {
+    if (cutOffAfter > 0) fetchRest()
+  }, [cutOffAfter])
   if (!data) {
     return error ? (
       <Notice kind="danger">
@@ -39,9 +50,16 @@ export function ChangeList({
   return (
     <>
       <ol className="history-list">
-        {groupChanges(data).map(({ change, links }) => (
-          <ChangeLine key={change.id} change={change} links={links} family={family} personId={personId} />
-        ))}
+        {foldGroups(groupChanges(data)).map(({ groups }) => {
+          const [first] = groups
+          if (first === undefined) return null
+          const key = first.change.id
+          return groups.length > 1 ? (
+            <FoldedLines key={key} groups={groups} family={family} personId={personId} />
+          ) : (
+            <ChangeLine key={key} change={first.change} links={first.links} family={family} personId={personId} />
+          )
+        })}
       </ol>
       {hasNextPage ? (
         <Button emphasis="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -79,6 +79,9 @@ function createFamilyActions(client: QueryClient) {
       duringOwnChange(async () => {
         const { added, ...update } = await call('createPeople', { body })
         await follow(update)
+        // Partners who were there before share the facts of the couple.
+        const partners = update.relations.flatMap((relation) => [relation.from_person_id, relation.to_person_id])
+        for (const id of new Set(partners)) void client.invalidateQueries({ queryKey: queryKeys.person.one(id) })
         return added
       }),
     changePerson: (id: number, { field, language, ...change }: FieldChange): Promise<Person> =>

@@ -1,5 +1,6 @@
-import { closeRelatives } from '@banyan/family-graph'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { kinOf, markedTie } from '../scene/kin-ties.ts'
+import type { Kin } from '../scene/kin-ties.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 
 /**
@@ -8,28 +9,25 @@ import type { PeopleTable } from '../scene/people-table.ts'
  */
 export function KinList({ people, id, onSelect }: { people: PeopleTable; id: number; onSelect: (id: number) => void }) {
   const { t } = useTranslation('tree')
-  const { graph } = people
-  const nameOf = (person: number): string | undefined => people.faceAt(graph.indexOf(person))?.name
-  const { parents, partners, children } = closeRelatives(graph, id)
-  const siblings = [...new Set(parents.flatMap((parent) => closeRelatives(graph, parent).children))].filter(
-    (sibling) => sibling !== id,
-  )
-  const name = nameOf(id) ?? ''
-  const kin = [
-    ...parents.map((each) => ({ id: each, as: 'parent' as const })),
-    ...siblings.map((each) => ({ id: each, as: 'sibling' as const })),
-    ...partners.map((each) => ({ id: each, as: 'partner' as const })),
-    ...children.map((each) => ({ id: each, as: 'child' as const })),
-  ]
+  const { graph, ties } = people
+  const nameOf = (person: number): string => people.faceAt(graph.indexOf(person))?.name ?? ''
+  const name = nameOf(id)
+  const wordsOf = (kin: Kin): string => {
+    const tie = markedTie(ties, kin.id, { id, as: seenFrom[kin.as] })
+    return [nameOf(kin.id), t(`kin.${kin.as}`), tie && t(`tie.${tie}`, { name })].filter(Boolean).join(t('separator'))
+  }
   return (
     <ul className="visually-hidden" aria-label={t('relativesOf', { name })}>
-      {kin.map((each) => (
-        <li key={`${each.as}${each.id}`}>
-          <button type="button" tabIndex={-1} onClick={() => onSelect(each.id)}>
-            {[nameOf(each.id), t(`kin.${each.as}`)].join(t('separator'))}
+      {kinOf(graph, id).map((kin) => (
+        <li key={`${kin.as}${kin.id}`}>
+          <button type="button" tabIndex={-1} onClick={() => onSelect(kin.id)}>
+            {wordsOf(kin)}
           </button>
         </li>
       ))}
     </ul>
   )
 }
+
+/** What somebody is to a relative, by what the relative is to them. */
+const seenFrom = { parent: 'child', child: 'parent', partner: 'partner', sibling: 'sibling' } as const

@@ -1,6 +1,7 @@
 import { closeRelatives } from '@banyan/family-graph'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { kinOf, markedTie } from '../scene/kin-ties.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Kinship } from './steps.ts'
 
@@ -10,10 +11,17 @@ interface Announcement {
   announce(id: number, as?: Kinship, to?: number): void
 }
 
-/** Announces the focused person: name, years, relation to the previous one, and how many relatives lie in each direction. */
+/** Announces the focused person: name, years, relation to the previous one, what the tree marks, and how many relatives lie in each direction. */
 export function useAnnouncement(people: PeopleTable, selectedId: number, ownId: number): Announcement {
   const { t } = useTranslation('tree')
   const [announcement, setAnnouncement] = useState('')
+
+  const marksOf = (id: number): string[] =>
+    kinOf(people.graph, id).flatMap((kin) => {
+      const tie = markedTie(people.ties, id, kin)
+      const name = people.faceAt(people.graph.indexOf(kin.id))?.name
+      return tie === undefined || name === undefined ? [] : [t(`tie.${tie}`, { name })]
+    })
 
   const announce = (id: number, as?: Kinship, to?: number): void => {
     const face = people.faceAt(people.graph.indexOf(id))
@@ -26,6 +34,7 @@ export function useAnnouncement(people: PeopleTable, selectedId: number, ownId: 
       id === ownId ? t('you') : '',
       id === selectedId ? t('selected') : '',
       before && as && as !== 'other' ? t(`stands.${as}`, { name: before.name }) : '',
+      ...marksOf(id),
       parents.length > 0 ? t('count.parents', { count: parents.length }) : '',
       partners.length > 0 ? t('count.partners', { count: partners.length }) : '',
       children.length > 0 ? t('count.children', { count: children.length }) : '',

@@ -30,25 +30,28 @@ export const divorced = 3
 /** The ties that are not simply drawn as a line: of most families there are few or none. */
 export interface SpecialTies {
   readonly graph: FamilyGraph
-  /** Maps `from to` to its style. */
-  readonly styles: ReadonlyMap<string, number>
+  /** The kind of tie from somebody who raised another, and how a partnership ended, from both. */
+  kindOf(from: number, to: number): string | undefined
+  /** Whether there are none. */
+  readonly areNone: boolean
 }
 
 const keyOf = (from: number, to: number): string => `${from} ${to}`
 
 export function findSpecialTies(graph: FamilyGraph, relations: readonly TreeRelation[]): SpecialTies {
-  const styles = new Map<string, number>()
+  const kinds = new Map<string, string>()
   for (let at = 0; at < relations.length; at++) {
     const { from_person_id: from, to_person_id: to, relation_type: type, kind = '', ended = '' } = relations[at]!
-    if (type === raisedType && kind !== '' && kind !== 'birth') styles.set(keyOf(from, to), notByBirth)
+    if (type === raisedType && kind !== '' && kind !== 'birth') kinds.set(keyOf(from, to), kind)
     if (type === partneredType && ended !== '') {
-      const style = ended === 'divorced' ? divorced : separated
-      styles.set(keyOf(from, to), style)
-      styles.set(keyOf(to, from), style)
+      kinds.set(keyOf(from, to), ended)
+      kinds.set(keyOf(to, from), ended)
     }
   }
-  return { graph, styles }
+  return { graph, areNone: kinds.size === 0, kindOf: (from, to) => kinds.get(keyOf(from, to)) }
 }
+
+const styleOf = (kind: string): number => (kind === 'divorced' ? divorced : kind === 'separated' ? separated : notByBirth)
 
 const known = new WeakMap<Scene, { readonly ties: SpecialTies; readonly marks: LineMarks | undefined }>()
 
@@ -61,7 +64,7 @@ export function lineMarksOf(scene: Scene, ties: SpecialTies): LineMarks | undefi
   return marks
 }
 
-function makeMarks(scene: Scene, { graph, styles }: SpecialTies): LineMarks | undefined {
+function makeMarks(scene: Scene, { graph, areNone, kindOf }: SpecialTies): LineMarks | undefined {
   const { ids, lineEnds, lineStart } = scene
   const style = new Uint8Array(lineStart.length - 1)
   const born = new Map<string, number[]>()
@@ -69,10 +72,10 @@ function makeMarks(scene: Scene, { graph, styles }: SpecialTies): LineMarks | un
   for (let line = 0; line < style.length; line++) {
     const [first, second, to] = [lineEnds[line * 3]!, lineEnds[line * 3 + 1]!, lineEnds[line * 3 + 2]!]
     if (to < 0) continue
-    for (const from of styles.size === 0 ? [] : [first, second]) {
-      const found = from < 0 ? undefined : styles.get(keyOf(ids[from]!, ids[to]!))
+    for (const from of areNone ? [] : [first, second]) {
+      const found = from < 0 ? undefined : kindOf(ids[from]!, ids[to]!)
       if (found === undefined) continue
-      style[line] = found
+      style[line] = styleOf(found)
       isPlain = false
     }
     const person = graph.indexOf(ids[to]!)

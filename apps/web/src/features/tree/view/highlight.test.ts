@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findSpecialTies } from '../scene/people-ties.ts'
 import { buildTestScene } from '../scene/test-scene.ts'
 import { Highlight } from './highlight.ts'
 import type { ShownFamily } from './world.ts'
@@ -7,7 +8,7 @@ function show(changes: Partial<ShownFamily> = {}, without: readonly number[] = [
   const { scene, graph } = buildTestScene(without)
   return {
     scene,
-    people: { graph, faceAt: () => undefined, ties: { graph, styles: new Map() } },
+    people: { graph, faceAt: () => undefined, ties: findSpecialTies(graph, []) },
     selectedId: 3,
     ownId: 3,
     isEditing: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { travelMs } from '../camera/glide.ts'
+import { findSpecialTies } from '../scene/people-ties.ts'
 import { buildTestScene } from '../scene/test-scene.ts'
 import { planTransition, SceneTransition } from './scene-transition.ts'
 import type { ShownFamily } from './world.ts'
@@ -10,7 +11,7 @@ function show(shift: number, changes: Partial<ShownFamily> = {}): ShownFamily {
   const moved = { ...scene, x: scene.x.map((x, node) => x + shift * (node + 1)) }
   return {
     scene: moved,
-    people: { graph, faceAt: () => undefined, ties: { graph, styles: new Map() } },
+    people: { graph, faceAt: () => undefined, ties: findSpecialTies(graph, []) },
     selectedId: 3,
     ownId: 1,
     isEditing: false,
