@@ -97,7 +97,8 @@ export function preloadPlugin(): Plugin {
         const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
         const tags = [
           ...needed
-            .filter((chunk) => !chunk.isEntry)
+            // The page asks for its first file already, and Firefox takes being told of it again for a fault.
+            .filter((chunk) => !html.includes(`/${chunk.fileName}"`))
             .map((chunk) => ({
               tag: 'link',
               attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` },

@@ -60,6 +60,10 @@ test.describe('a GEDCOM file', () => {
   test('is looked into, imported and explained', async ({ page, newMember, signInAs }) => {
     const member = await newMember()
     await signInAs(page, member)
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes('/api/gedcom/') && !answer.ok()) refused.push(answer.url())
+    })
     await page.goto('/family/tree/')
     await page.getByRole('link', { name: 'Whole family' }).click()
     await page.getByRole('link', { name: 'Import and export' }).click()
@@ -91,6 +95,7 @@ test.describe('a GEDCOM file', () => {
     await expect(page.getByText('Line 22')).toBeVisible()
     expect(await faults(page)).toEqual([])
 
+    expect(refused).toEqual([])
     await page.getByRole('link', { name: 'Go to the tree' }).click()
     await expect(page.getByTestId('tree-canvas')).toBeVisible()
     await page.getByRole('link', { name: 'Profile' }).click()

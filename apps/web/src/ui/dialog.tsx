@@ -33,6 +33,8 @@ export function Dialog({ title, onClose, canDismiss = true, place = 'middle', ch
       if (event.target === dialog) dismiss()
     }
     dialog.showModal()
+    // The browser goes to what gets the focus, which may be a button at the end; readers begin with the title.
+    dialog.scrollTop = 0
     dialog.addEventListener('click', onPress)
     return () => dialog.removeEventListener('click', onPress)
   }, [])

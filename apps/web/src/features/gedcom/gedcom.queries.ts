@@ -12,13 +12,14 @@ export const listImports = (): Promise<GedcomImportSummary[]> => call('listGedco
 /** The family's imports, newest first. Another member may have started one. */
 export const useImports = () => useQuery({ queryKey: queryKeys.imports.list, queryFn: listImports, staleTime: 0 })
 
-/** One import; polls while it runs. */
+/** One import; polls while it runs. What has ended does not change, and a preview is gone once its file is imported. */
 export const useImport = (id: number, known?: GedcomImport) =>
   useQuery({
     queryKey: queryKeys.imports.one(id),
     queryFn: ({ signal }) => call('getGedcomImport', { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? askAgainMs : false),
-    staleTime: ({ state: { data } }) => (data && !isRunning(data) ? Infinity : 0),
+    enabled: ({ state: { data } }) => data === undefined || isRunning(data),
+    staleTime: 0,
     ...(known && !isRunning(known) ? { initialData: known } : {}),
   })
 

@@ -258,9 +258,5 @@ function KeptLine({ line }: { line: Kept }) {
         ? t('putBackAll.reason.changed')
         : t('putBackAll.reason.changed_since', { name: line.by })
       : t(`putBackAll.reason.${line.reason}`)
-  return (
-    <li>
-      {name}: {reason}
-    </li>
-  )
+  return <li>{t('line', { name, text: reason })}</li>
 }

@@ -127,7 +127,7 @@ function KindTable({ kinds }: { readonly kinds: Kinds }) {
                 {stays}
                 {reasons.map(({ reason, count }) => (
                   <span key={reason} className="undo-import-reason">
-                    {count}: {t(`undoImport.reason.${reason}`)}
+                    {t('line', { name: count, text: t(`undoImport.reason.${reason}`) })}
                   </span>
                 ))}
               </td>

@@ -112,9 +112,13 @@ export const pathName = (path: string, t: Say): string =>
 function tagName(tag: string, index: number, t: Say): string {
   // Below a citation and in a source, EVEN and the like are what they say; a record's own are facts.
   if (index === 0 && tag !== 'EVEN' && isFactKind(tag)) return t(`life:kind.${tag}`)
+  return knownTagName(tag, t) ?? (isFactKind(tag) ? t(`life:kind.${tag}`) : tag)
+}
+
+/** What a tag means besides the kinds of facts; undefined for one that only a program knows. */
+export function knownTagName(tag: string, t: (key: `kept:tag.${TagName}`) => string): string | undefined {
   const name = tagNames[tag] ?? tagNames[tag.replace(/^_/u, '')]
-  if (name !== undefined) return t(`tag.${name}`)
-  return isFactKind(tag) ? t(`life:kind.${tag}`) : tag
+  return name === undefined ? undefined : t(`kept:tag.${name}`)
 }
 
 const qualities = ['0', '1', '2', '3'] as const

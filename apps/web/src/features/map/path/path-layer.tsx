@@ -4,7 +4,7 @@ import type { Lives } from '../time/lives.ts'
 import type { MapStage } from '../view/map-stage.ts'
 import { eastOf, worldSize } from '../view/mercator.ts'
 import { legShape } from './leg-shape.ts'
-import { placesOf } from './stops.ts'
+import { halfWidth, maxShown, numbersText, placesOf } from './stops.ts'
 import type { PathStop } from './stops.ts'
 import './path.css'
 
@@ -80,8 +80,3 @@ export function PathLayer({ stage, lives, stops, current }: PathLayerProps) {
 
 /** How far the zoom changes before close places are joined or separated again. */
 const zoomStep = 0.1
-/** So many numbers or years have room beside a place. */
-const maxShown = 3
-const numbersText = (numbers: readonly number[]): string =>
-  numbers.slice(0, maxShown).join(' · ') + (numbers.length > maxShown ? ' …' : '')
-const halfWidth = (numbers: readonly number[]): number => Math.max(16, 6 + numbersText(numbers).length * 4)

@@ -36,3 +36,14 @@ it('joins facts in a row at one place, and places that are too close to be told 
     [[3], [1920]],
   ])
 })
+
+it('joins places whose marks would cover each other, as a mark with more numbers is wider', () => {
+  const beside = [
+    { x: 0.5, y: 0.5 },
+    { x: 0.51, y: 0.5 },
+  ]
+  const numbersOf = (places: readonly number[]) =>
+    placesOf(stopsOf(places.map((place, at) => stay(1900 + at, place))), beside, 4500).map(({ numbers }) => numbers)
+  expect(numbersOf([0, 1])).toEqual([[1], [2]])
+  expect(numbersOf([0, 1, 0, 1])).toEqual([[1, 2, 3, 4]])
+})

@@ -35,34 +35,59 @@ export interface PathPlace {
   readonly years: readonly number[]
 }
 
+/** So many numbers or years have room beside a place. */
+export const maxShown = 3
+export const numbersText = (numbers: readonly number[]): string =>
+  numbers.slice(0, maxShown).join(' · ') + (numbers.length > maxShown ? ' …' : '')
+
+/** Half the width of a place's mark, in pixels. */
+export const halfWidth = (numbers: readonly number[]): number => Math.max(16, 6 + numbersText(numbers).length * 4)
+
 /** Pixels. */
-const minDistance = 36
+const markHeight = 32
+const gap = 4
 const yearsRoom = { x: 76, y: 52 }
+
+interface Visited {
+  readonly place: number
+  readonly stops: readonly PathStop[]
+}
+
+const numbersOf = ({ stops }: Visited): number[] => stops.map(({ number }) => number)
 
 /** Lists the places of a path, each once. @param size - the side of the world in pixels */
 export function placesOf(stops: readonly PathStop[], points: readonly UnitPoint[], size: number): PathPlace[] {
-  const found: { place: number; stops: PathStop[] }[] = []
-  const apart = (one: number, other: number): { x: number; y: number } => ({
-    x: Math.abs(eastOf(points[one]!.x, points[other]!.x)) * size,
-    y: Math.abs(points[one]!.y - points[other]!.y) * size,
+  const apart = (one: Visited, other: Visited): { x: number; y: number } => ({
+    x: Math.abs(eastOf(points[one.place]!.x, points[other.place]!.x)) * size,
+    y: Math.abs(points[one.place]!.y - points[other.place]!.y) * size,
   })
-  for (const stop of stops) {
-    const near = found.find(({ place }) => {
-      const { x, y } = apart(place, stop.place)
-      return Math.hypot(x, y) < minDistance
-    })
-    if (near) near.stops.push(stop)
-    else found.push({ place: stop.place, stops: [stop] })
+  const isCovered = (one: Visited, other: Visited): boolean => {
+    const { x, y } = apart(one, other)
+    return y < markHeight + gap && x < halfWidth(numbersOf(one)) + halfWidth(numbersOf(other)) + gap
   }
-  return found.map(({ place, stops: visits }, at) => {
+  const found: Visited[] = []
+  for (const stop of stops) {
+    let place: Visited = { place: stop.place, stops: [stop] }
+    // A mark that takes in another grows, and may then cover a third.
+    for (;;) {
+      const at = found.findIndex((other) => isCovered(place, other))
+      const [other] = at < 0 ? [] : found.splice(at, 1)
+      if (other === undefined) break
+      const joined = [...other.stops, ...place.stops].toSorted((a, b) => a.number - b.number)
+      place = { place: joined[0]!.place, stops: joined }
+    }
+    found.push(place)
+  }
+  found.sort((one, other) => one.stops[0]!.number - other.stops[0]!.number)
+  return found.map((each, at) => {
     const isCrowded = found.slice(0, at).some((other) => {
-      const { x, y } = apart(place, other.place)
+      const { x, y } = apart(each, other)
       return x < yearsRoom.x && y < yearsRoom.y
     })
     return {
-      place,
-      numbers: visits.map(({ number }) => number),
-      years: isCrowded ? [] : [...new Set(visits.map(({ stays }) => stays[0]!.year))],
+      place: each.place,
+      numbers: numbersOf(each),
+      years: isCrowded ? [] : [...new Set(each.stops.map(({ stays }) => stays[0]!.year))],
     }
   })
 }

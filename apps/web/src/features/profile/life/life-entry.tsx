@@ -24,7 +24,7 @@ interface EntryProps {
 
 /** One line of a life. */
 export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsaved, onOpen, evidence }: EntryProps) {
-  const { t } = useTranslation('life')
+  const { t } = useTranslation(['life', 'kept'])
   const language = useLanguage()
   const [titleId, whenId] = [useId(), useId()]
   const { subject, date } = entry

@@ -1,5 +1,6 @@
 import { isFactKind } from '@banyan/contract'
 import type { Fact, PersonSummary } from '@banyan/contract'
+import { knownTagName } from '../../../lib/kept/tag-names.ts'
 import type { Translate } from '../../../lib/language/catalogues.ts'
 import { factKindName } from '../../../lib/people/fact-kind-name.ts'
 import type { FamilyEventKind, LifeEntry } from './life-entries.ts'
@@ -19,12 +20,13 @@ function familyTitle(what: FamilyEventKind, { gender }: PersonSummary, t: Say): 
   return t(`family.${what}.${form}`)
 }
 
-export function entryTitle({ subject }: Pick<LifeEntry, 'subject'>, t: Say): string {
+export function entryTitle({ subject }: Pick<LifeEntry, 'subject'>, t: Translate<['life', 'kept']>): string {
   if (subject.kind === 'fact') return factTitle(subject.fact, t)
   if (subject.kind === 'photos') return t('photos.count', { count: subject.images.length })
   if (subject.kind === 'family') return familyTitle(subject.what, subject.person, t)
   const { tag, type } = subject.event
-  return isFactKind(tag) && tag !== 'EVEN' && tag !== 'FACT' ? t(`kind.${tag}`) : (type ?? t('kind.EVEN'))
+  if (isFactKind(tag) && tag !== 'EVEN' && tag !== 'FACT') return t(`kind.${tag}`)
+  return type ?? (isFactKind(tag) ? undefined : knownTagName(tag, t)) ?? t('kind.EVEN')
 }
 
 /** How old somebody was: one age, or two where it is open whether the birthday had been. */

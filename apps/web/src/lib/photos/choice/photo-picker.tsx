@@ -88,7 +88,11 @@ export function PhotoPicker({ chosenIds, personId = 0, onChoose, onClose }: Phot
       <UploadPhotos
         galleryId={place === 'person' || place === 'all' ? undefined : Number(place)}
         onBusy={setIsUploading}
-        onUploaded={(id) => setChosen((before) => [...before, id])}
+        onUploaded={(id) => {
+          setChosen((before) => [...before, id])
+          // Nobody is tagged on it yet, and it should be seen.
+          setPlace((before) => (before === 'person' ? 'all' : before))
+        }}
       />
       <DialogActions>
         <Button emphasis="secondary" onClick={onClose}>
