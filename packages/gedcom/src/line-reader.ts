@@ -11,6 +11,8 @@ const nine = 0x39
 
 /** Everything that a line may not contain: C0 except the tab, DEL, C1, and the byte order mark. */
 const controlCharacters = /(?![\t\n\r])[\p{Cc}\uFEFF]/gu
+/** Those that word processors break a line or page with: without anything in their place, two words would become one. */
+const lineBreaks = new Set(['\v', '\f'])
 
 /**
  * Second phase: text to lines. It works as a cursor, because objects for millions of lines would cost more than the reading: call
@@ -82,10 +84,12 @@ export class LineReader {
 
   #cleaned(start: number, end: number): string {
     const raw = this.#text.slice(start, end)
-    const clean = raw.replace(controlCharacters, '')
-    if (clean.length < raw.length) {
-      this.#problems.add(this.line, 'control_characters_removed', `${raw.length - clean.length} removed`)
-    }
+    let removed = 0
+    const clean = raw.replace(controlCharacters, (found) => {
+      removed += 1
+      return lineBreaks.has(found) ? ' ' : ''
+    })
+    if (removed > 0) this.#problems.add(this.line, 'control_characters_removed', `${removed} removed`)
     if (clean.includes('\uFFFD')) this.#problems.add(this.line, 'bytes_not_understood', clean)
     return clean
   }
