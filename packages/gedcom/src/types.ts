@@ -345,6 +345,8 @@ export interface WriteOptions {
   file?: string
   /** What the store makes of a text that it reads from a record, so that rows can be compared with it; by default the text. */
   stored?: (text: string) => string
+  /** The same for the HTML of a biography. */
+  storedHtml?: (html: string) => string
 }
 
 /** A picture's file as a store has it; the rest of its record stays unchanged. */

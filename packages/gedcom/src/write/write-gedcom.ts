@@ -306,7 +306,8 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
   const [original, ...merged] = originals.map((extra, index) => readPersonText(extra, person.id, rows?.[index], writing))
   const made = rows && original === undefined ? overlay([], rows[0], writing) : undefined
   const own = original ?? made
-  const nodes = editPerson(own?.nodes, person, rows && { facts: new Set(own?.facts.values()), original: original?.fields })
+  const edited = rows && { facts: new Set(own?.facts.values()), original: original?.fields }
+  const nodes = editPerson(own?.nodes, person, edited, writing.options.storedHtml)
   for (const each of merged) addMissing(nodes, each.nodes)
   if (rows !== undefined) {
     const all = [...(made ? [made] : []), ...(original ? [original] : []), ...merged]
