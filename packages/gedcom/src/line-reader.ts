@@ -9,6 +9,10 @@ const at = 0x40
 const zero = 0x30
 const nine = 0x39
 
+/** The levels that are read; only the text of a line on the last one continues below it. */
+const deepest = 999
+const maxLevelDigits = 4
+
 /** Everything that a line may not contain: C0 except the tab, DEL, C1, and the byte order mark. */
 const controlCharacters = /(?![\t\n\r])[\p{Cc}\uFEFF]/gu
 /** Those that word processors break a line or page with: without anything in their place, two words would become one. */
@@ -101,7 +105,7 @@ export class LineReader {
     if (position === end) return false
     const firstDigit = position
     let level = 0
-    while (position < end && position - firstDigit < 3) {
+    while (position < end && position - firstDigit < maxLevelDigits) {
       const code = text.charCodeAt(position)
       if (code < zero || code > nine) break
       level = level * 10 + code - zero
@@ -124,9 +128,12 @@ export class LineReader {
     if (position === tagStart || (position < end && delimiter !== space && delimiter !== tab))
       return this.#keepText(text, start, end)
 
+    const tag = text.slice(tagStart, position).toUpperCase()
+    if (level > deepest && tag !== 'CONT' && tag !== 'CONC') return this.#keepText(text, start, end)
+
     this.level = level
     this.xref = ownText(xref.trim())
-    this.tag = text.slice(tagStart, position).toUpperCase()
+    this.tag = tag
     this.value = position < end ? text.slice(position + 1, end) : ''
     return true
   }

@@ -260,6 +260,11 @@ function readable(content: Uint8Array): void {
   }
 }
 
+it.each(versions)('lines that are nested deeper than is read give the same again (%s)', (version) => {
+  const levels = Array.from({ length: 1010 }, (_, level) => `${level + 2} _DEEP ${level}\n`)
+  expectSameAgain(parseGedcom(file(`0 @I1@ INDI\n1 NAME Ada\n${levels.join('')}`)), version)
+})
+
 describe('any bytes', () => {
   it('are read or refused with a GedcomError', () => {
     assert(property(uint8Array({ maxLength: 300 }), readable), { seed: 1, numRuns: runs(500) })

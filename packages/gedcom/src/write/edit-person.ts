@@ -177,13 +177,7 @@ function isOccupation({ tag, value }: Node): boolean {
   return tag === 'OCCU' && value.trim() !== ''
 }
 
-function setOccupation(
-  nodes: Node[],
-  value: string,
-  _before: string,
-  _residence: unknown,
-  isFact: (node: Node) => boolean,
-): void {
+function setOccupation(nodes: Node[], value: string, _before: string, { isFact }: Editing): void {
   const present = nodes.find(isOccupation)
   if (present !== undefined && isFact(present)) {
     // The rows say what the person did; the profile's word for it comes first.
