@@ -9,8 +9,14 @@ const at = 0x40
 const zero = 0x30
 const nine = 0x39
 
+/** The levels that are read; only the text of a line on the last one continues below it. */
+const deepest = 999
+const maxLevelDigits = 4
+
 /** Everything that a line may not contain: C0 except the tab, DEL, C1, and the byte order mark. */
 const controlCharacters = /(?![\t\n\r])[\p{Cc}\uFEFF]/gu
+/** Those that word processors break a line or page with: without anything in their place, two words would become one. */
+const lineBreaks = new Set(['\v', '\f'])
 
 /**
  * Second phase: text to lines. It works as a cursor, because objects for millions of lines would cost more than the reading: call
@@ -82,10 +88,12 @@ export class LineReader {
 
   #cleaned(start: number, end: number): string {
     const raw = this.#text.slice(start, end)
-    const clean = raw.replace(controlCharacters, '')
-    if (clean.length < raw.length) {
-      this.#problems.add(this.line, 'control_characters_removed', `${raw.length - clean.length} removed`)
-    }
+    let removed = 0
+    const clean = raw.replace(controlCharacters, (found) => {
+      removed += 1
+      return lineBreaks.has(found) ? ' ' : ''
+    })
+    if (removed > 0) this.#problems.add(this.line, 'control_characters_removed', `${removed} removed`)
     if (clean.includes('\uFFFD')) this.#problems.add(this.line, 'bytes_not_understood', clean)
     return clean
   }
@@ -97,7 +105,7 @@ export class LineReader {
     if (position === end) return false
     const firstDigit = position
     let level = 0
-    while (position < end && position - firstDigit < 3) {
+    while (position < end && position - firstDigit < maxLevelDigits) {
       const code = text.charCodeAt(position)
       if (code < zero || code > nine) break
       level = level * 10 + code - zero
@@ -120,9 +128,12 @@ export class LineReader {
     if (position === tagStart || (position < end && delimiter !== space && delimiter !== tab))
       return this.#keepText(text, start, end)
 
+    const tag = text.slice(tagStart, position).toUpperCase()
+    if (level > deepest && tag !== 'CONT' && tag !== 'CONC') return this.#keepText(text, start, end)
+
     this.level = level
     this.xref = ownText(xref.trim())
-    this.tag = text.slice(tagStart, position).toUpperCase()
+    this.tag = tag
     this.value = position < end ? text.slice(position + 1, end) : ''
     return true
   }

@@ -145,6 +145,12 @@ describe('what is sloppy', () => {
     expect(faults(parsed)).toEqual(['5 control_characters_removed'])
   })
 
+  it('puts a space where a word processor broke a line', () => {
+    const parsed = parse('0 @I1@ INDI\n1 NAME Ada\n1 NOTE Born in Turku.\vMoved to Oulu.\fDied there.')
+    expect(parsed.people[0]?.biographies['']).toContain('Born in Turku. Moved to Oulu. Died there.')
+    expect(faults(parsed)).toEqual(['6 control_characters_removed'])
+  })
+
   it('cuts a name of 100,000 characters and keeps it whole beside', () => {
     const parsed = parse(`0 @I1@ INDI\n1 NAME ${'x'.repeat(100_000)}`)
     expect(parsed.people[0]?.name).toBe('x'.repeat(255))

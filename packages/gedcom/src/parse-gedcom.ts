@@ -5,6 +5,7 @@ import type { RecordChild, RecordParents } from './life/types.ts'
 import { linkOf, mediaOf } from './media.ts'
 import { textOf, findChild, serializeNodes } from './node.ts'
 import type { Node } from './node.ts'
+import { dropOwnSubmitter } from './own-submitter.ts'
 import { ownText } from './own-text.ts'
 import { readFields } from './person-fields.ts'
 import { ProblemLog } from './problem-log.ts'
@@ -79,6 +80,8 @@ export function parseGedcom(bytes: Uint8Array, options: ReadOptions = {}): Parse
   }
   const source = readSource(extras)
   for (const extra of extras) extra.origin = source.key
+  // The key keeps its name, so that a file read by an earlier version is still known.
+  dropOwnSubmitter(extras)
   return { people, relations, problems: problems.list(), version, encoding, source, extras, media, families: families.length }
 }
 

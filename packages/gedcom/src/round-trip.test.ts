@@ -234,11 +234,20 @@ describe('through the other version and back', () => {
     const parsed = parseGedcom(file(rich70))
     const direct = writeGedcom(parsed, { version: '7.0' })
     const around = writeGedcom(parseGedcom(writeGedcom(parsed, { version: '5.5.1' })), { version: '7.0' })
-    // 5.5.1 requires a submitter.
-    const withoutSubmitter = canonical(around)
-      .filter((lines) => !lines.includes(' SUBM\n'))
-      .map((lines) => lines.replace('1 SUBM @@\n', ''))
-    expect(withoutSubmitter).toEqual(canonical(direct))
+    expect(canonical(around)).toEqual(canonical(direct))
+  })
+
+  it('a family without a submitter gets none', () => {
+    const parsed = parseGedcom(bytes('0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Mona /Lind/\n0 TRLR\n'))
+    const written = writeGedcom(parsed, { version: '5.5.1' })
+    expect(new TextDecoder().decode(written)).toContain('1 SUBM @U0@\n')
+    expect(parseGedcom(written).extras.map(({ tag }) => tag)).toEqual(['HEAD', 'INDI'])
+    expect(writeGedcom(parseGedcom(written), { version: '5.5.1' })).toEqual(written)
+  })
+
+  it('a submitter of another program with the same name stays', () => {
+    const other = '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 SOUR OTHER\n1 SUBM @U0@\n0 @U0@ SUBM\n1 NAME Banyan\n0 TRLR\n'
+    expect(parseGedcom(bytes(other)).extras.map(({ tag }) => tag)).toEqual(['HEAD', 'SUBM'])
   })
 })
 
@@ -250,6 +259,11 @@ function readable(content: Uint8Array): void {
     if (!(error instanceof GedcomError)) throw error
   }
 }
+
+it.each(versions)('lines that are nested deeper than is read give the same again (%s)', (version) => {
+  const levels = Array.from({ length: 1010 }, (_, level) => `${level + 2} _DEEP ${level}\n`)
+  expectSameAgain(parseGedcom(file(`0 @I1@ INDI\n1 NAME Ada\n${levels.join('')}`)), version)
+})
 
 describe('any bytes', () => {
   it('are read or refused with a GedcomError', () => {

@@ -18,7 +18,7 @@ export type ProblemCode =
   | 'trailer_missing'
   /** A version other than 5.5, 5.5.1 and 7, read as well as possible. */
   | 'version_unknown'
-  /** NUL and other control characters were removed from the line. */
+  /** NUL and other control characters were removed from the line; breaks of a line or page became spaces. */
   | 'control_characters_removed'
   /** A line without level and tag, appended to the previous text as a line of its own. */
   | 'line_not_understood'
@@ -345,6 +345,8 @@ export interface WriteOptions {
   file?: string
   /** What the store makes of a text that it reads from a record, so that rows can be compared with it; by default the text. */
   stored?: (text: string) => string
+  /** The same for the HTML of a biography. */
+  storedHtml?: (html: string) => string
 }
 
 /** A picture's file as a store has it; the rest of its record stays unchanged. */

@@ -19,12 +19,19 @@ import { readAsBefore } from './earlier-readings.ts'
 
 const nameParts = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', 'NICK', 'TRAN', 'FONE', 'ROMN'])
 
-/** Changes a record from its current value to the wanted one. `residence` creates the place for new contacts. */
-type Edit<Value> = (nodes: Node[], now: Value, before: Value, residence: () => Node, isFact: (node: Node) => boolean) => void
+interface Editing {
+  /** Creates the place for new contacts. */
+  residence: () => Node
+  isFact: (node: Node) => boolean
+  storedHtml: (html: string) => string
+}
+
+/** Changes a record from its current value to the wanted one. */
+type Edit<Value> = (nodes: Node[], now: Value, before: Value, editing: Editing) => void
 
 const editContact =
   (tag: string): Edit<string> =>
-  (nodes, value, _before, residence) => {
+  (nodes, value, _before, { residence }) => {
     const [present] = findContacts(nodes, tag)
     if (value === '') removeContacts(nodes, tag)
     else if (present) present.value = value
@@ -44,7 +51,7 @@ const edits: { readonly [Field in keyof PersonFields]: Edit<PersonFields[Field]>
   year_of_death: (nodes, year) => setYear(nodes, 'DEAT', year),
   birth_order: setBirthOrder,
   occupation: setOccupation,
-  address: (nodes, address, _before, residence, isFact) => {
+  address: (nodes, address, _before, { residence, isFact }) => {
     // An earlier residence stays as history; the last one is the current address.
     if (address === '') removeAddresses(nodes, isFact)
     else residence().children.push(createNode('ADDR', address))
@@ -78,11 +85,13 @@ const fieldsOfRows: ReadonlySet<string> = new Set(['name', 'birth_year', 'year_o
  * original reads as; without an original, the record of a person created in Banyan.
  *
  * @param rows - the structures of the person's names and facts, if they are written already, and what the record said before
+ * @param storedHtml - what the store makes of the HTML of a biography
  */
 export function editPerson(
   original: readonly Node[] | undefined,
   person: WritablePerson,
   rows?: { facts: ReadonlySet<Node>; original: OriginalFields | undefined },
+  storedHtml = (html: string): string => html,
 ): Node[] {
   const nodes = original ? [...original] : []
   const after: Partial<PersonFields> = person
@@ -111,7 +120,7 @@ export function editPerson(
       if (field === 'address') isEdited = now !== readAddress(nodes) && (isEdited || now !== '')
       else if (isEdited) isEdited = now !== (current ??= readFields(nodes))[field]
     }
-    if (isEdited) edits[field](nodes, now, before[field], residence, isFact)
+    if (isEdited) edits[field](nodes, now, before[field], { residence, isFact, storedHtml })
   }
   for (const field of fields) edit(field)
   return nodes
@@ -168,13 +177,7 @@ function isOccupation({ tag, value }: Node): boolean {
   return tag === 'OCCU' && value.trim() !== ''
 }
 
-function setOccupation(
-  nodes: Node[],
-  value: string,
-  _before: string,
-  _residence: unknown,
-  isFact: (node: Node) => boolean,
-): void {
+function setOccupation(nodes: Node[], value: string, _before: string, { isFact }: Editing): void {
   const present = nodes.find(isOccupation)
   if (present !== undefined && isFact(present)) {
     // The rows say what the person did; the profile's word for it comes first.
@@ -208,17 +211,31 @@ function removeContacts(nodes: Node[], tag: string): void {
   for (const node of nodes) if (node.tag === 'RESI') node.children = node.children.filter((child) => child.tag !== tag)
 }
 
-function editBiographies(nodes: Node[], now: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>): void {
-  const unnamed = before['']
-  // A note without a language was stored under the importing user's language.
-  const adopted =
-    unnamed !== undefined && now[''] === undefined
-      ? Object.keys(now).find((language) => before[language] === undefined && isSameHtml(now[language] ?? '', unnamed))
+function editBiographies(
+  nodes: Node[],
+  now: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, string>>,
+  { storedHtml }: Editing,
+): void {
+  const isStored = (language: string, notes: string[]): boolean => {
+    const html = now[language] ?? ''
+    const texts = notes.map((note) => before[note] ?? '')
+    return isSameHtml(html, texts.join('')) || isSameHtml(html, texts.map(storedHtml).join(''))
+  }
+  // Notes without a language were stored under the importing user's language, along with those in that language.
+  const adopting =
+    before[''] !== undefined && now[''] === undefined
+      ? Object.keys(now).find((language) =>
+          isStored(
+            language,
+            Object.keys(before).filter((note) => note === '' || note === language),
+          ),
+        )
       : undefined
   for (const language of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const isKept = adopting !== undefined && (language === '' || language === adopting)
+    if (isKept || isStored(language, [language])) continue
     const html = now[language] ?? ''
-    const isKept = adopted !== undefined && (language === '' || language === adopted)
-    if (isKept || isSameHtml(html, before[language] ?? '')) continue
     removeAll(nodes, (node) => isBiography(node) && languageOf(node) === language)
     if (html.trim() !== '') nodes.push(biographyNote(language, html))
   }

@@ -5,6 +5,7 @@ import { adoptionsOf } from '../life/ties.ts'
 import { removeKept } from '../media.ts'
 import { createNode, createPointer, serializeNodes } from '../node.ts'
 import type { Node } from '../node.ts'
+import { createOwnSubmitter, ownSubmitterXref } from '../own-submitter.ts'
 import { readExtraText } from '../read-records.ts'
 import type {
   ExtraOutline,
@@ -267,7 +268,7 @@ function writeHeader(head: ExtraRecord | undefined, { options, outline, xrefs }:
   if (!isSeven && !carried.some(({ tag, value }) => tag === 'SUBM' && value !== 'VOID')) {
     const present = outline.extras.find(({ tag }) => tag === 'SUBM')
     ownSubmitter = (present && xrefs.get(originKey(present))) ?? ''
-    carried.push(createPointer('SUBM', ownSubmitter || 'U0'))
+    carried.push(createPointer('SUBM', ownSubmitter || ownSubmitterXref))
   }
   const [year = '', month = '', day = ''] = date?.split('-') ?? []
   const nodes = [
@@ -279,10 +280,10 @@ function writeHeader(head: ExtraRecord | undefined, { options, outline, xrefs }:
     ...carried,
   ]
   convertNodes(nodes, 'HEAD', version)
-  const isAlone = nodes.some(({ tag, value }) => tag === 'SUBM' && value === 'U0')
+  const isAlone = nodes.some(({ tag, value }) => tag === 'SUBM' && value === ownSubmitterXref)
   return (
     recordText(options, 'HEAD', '', '', nodes) +
-    (isAlone ? recordText(options, 'SUBM', 'U0', '', [createNode('NAME', 'Banyan')]) : '')
+    (isAlone ? recordText(options, 'SUBM', ownSubmitterXref, '', createOwnSubmitter()) : '')
   )
 }
 
@@ -305,7 +306,8 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
   const [original, ...merged] = originals.map((extra, index) => readPersonText(extra, person.id, rows?.[index], writing))
   const made = rows && original === undefined ? overlay([], rows[0], writing) : undefined
   const own = original ?? made
-  const nodes = editPerson(own?.nodes, person, rows && { facts: new Set(own?.facts.values()), original: original?.fields })
+  const edited = rows && { facts: new Set(own?.facts.values()), original: original?.fields }
+  const nodes = editPerson(own?.nodes, person, edited, writing.options.storedHtml)
   for (const each of merged) addMissing(nodes, each.nodes)
   if (rows !== undefined) {
     const all = [...(made ? [made] : []), ...(original ? [original] : []), ...merged]

@@ -162,6 +162,34 @@ it('an export has what was changed here beside what the file had', async () => {
   expect(text).toContain('3 PHRASE about 1850 (when the river froze)\n')
 })
 
+const notes = `1 NOTE <p>Wrote <a href="https://example.org/letters">letters
+2 MIME text/html
+2 SOUR @S1@
+3 PAGE 4
+1 NOTE Sailed on.
+2 SOUR @S1@
+3 PAGE 5
+1 NOTE <div>Came back</div>
+2 MIME text/html
+2 LANG en
+2 SOUR @S1@
+3 PAGE 6
+`
+
+it('an export has notes as the file had them, whatever of their markup is not shown', async () => {
+  const member = await test.newMember({ name: 'Mei Lin', birth_year: 0 })
+  const by = { token: member.access }
+  await importFile(test, member, gedcom(`0 @I1@ INDI\n1 NAME Ola /Gajda/\n${notes}0 @S1@ SOUR\n1 TITL Letters`))
+  const read = async (): Promise<string> => Buffer.from(await exportFile(test, member)).toString()
+  expect(await read()).toContain(notes)
+  const ola = await personCalled(test, member, 'Ola Gajda')
+  expect(ola.biography).toContain('noopener')
+  expect(ola.biography).not.toContain('<div>')
+  const change = { fieldName: 'biography', value: '<p>Stayed</p>' }
+  await test.call('updatePerson', { ...by, params: { id: ola.id }, body: change })
+  expect(await read()).toContain('1 NOTE <p>Stayed</p>\n2 MIME text/html\n2 LANG en\n')
+})
+
 it.each(versions)('an export has the facts that were added here, of people with and without a record (%s)', async (version) => {
   const member = await test.newMember({ name: 'Mei Lin', birth_year: 0 })
   const by = { token: member.access }

@@ -15,7 +15,7 @@ import { personUid } from '../records/person-uid.ts'
 import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../records/records.service.ts'
 import type { RecordRow } from '../records/records.table.ts'
 import { readRelations } from '../relations/relations.service.ts'
-import { stored } from './unfold/stored.ts'
+import { stored, storedHtml } from './unfold/stored.ts'
 import { couplesOf, pairOf, readWritableCouples, readWritableLives } from './writable-lives.ts'
 import { readWritableSources } from './writable-sources.ts'
 
@@ -36,7 +36,7 @@ export async function* writeFamily(
   const { sources, ...outline } = await readOutline(db, family)
   const opening = openGedcomWriter(
     { ...outline, sources: sources.outlines, ...(pictures === undefined ? {} : { pictures }) },
-    { version, date: platform.now().toISOString().slice(0, 10), stored },
+    { version, date: platform.now().toISOString().slice(0, 10), stored, storedHtml },
   )
   let step = opening.next()
   while (step.done !== true) {
