@@ -80,7 +80,7 @@ for (const language of ['en', 'fi', 'fr', 'pl', 'zh-cn', 'zh-tw'])
           expect(new Set(tops).size).toBe(1)
           await expect(row.locator('[aria-current=page]')).toBeInViewport({ ratio: 0.9 })
         }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
       }
     },
   )

@@ -57,26 +57,33 @@ test('a person gets a photo, cut out and turned; it is seen everywhere, changed 
     if (!outer || !inner) throw new Error('The cut-out is not shown.')
     return { scale: 800 / Math.max(outer.width, outer.height), outer, inner }
   }
+  const cutOut = async () => {
+    const { scale, outer, inner } = await place()
+    return { x: Math.round((inner.x - outer.x) * scale), side: Math.round(inner.width * scale) }
+  }
+  await expect.poll(cutOut).toEqual({ x: 10, side: 450 })
   const begun = await place()
-  expect((begun.inner.x - begun.outer.x) * begun.scale).toBeCloseTo(10, 0)
-  expect(begun.inner.width * begun.scale).toBeCloseTo(450, 0)
   expect(await faults(page)).toEqual([])
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
   await file.setInputFiles(portrait)
   await expect(box).toBeVisible()
+  await expect.poll(cutOut).toEqual({ x: 10, side: 450 })
 
   // Moved to the right edge, the box would be outside the rotated picture, so it starts again.
   await page.mouse.move(begun.inner.x + 50, begun.inner.y + 50)
   await page.mouse.down()
   await page.mouse.move(begun.inner.x + 1050, begun.inner.y + 50, { steps: 5 })
   await page.mouse.up()
-  const right = await place()
-  expect(right.inner.x + right.inner.width).toBeCloseTo(right.outer.x + right.outer.width, 0)
+  await expect.poll(cutOut).toEqual({ x: 350, side: 450 })
   await page.getByRole('button', { name: 'Rotate left' }).click()
-  const turned = await place()
-  expect(turned.outer.height).toBeGreaterThan(turned.outer.width)
-  expect((turned.inner.x - turned.outer.x) * turned.scale).toBeCloseTo(10, 0)
+  await expect
+    .poll(async () => {
+      const { outer } = await place()
+      return outer.height > outer.width
+    })
+    .toBe(true)
+  await expect.poll(async () => (await cutOut()).x).toBe(10)
   await box.focus()
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowLeft']) await page.keyboard.press(key)
 
@@ -140,8 +147,10 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     // On a phone with a low screen, too, the buttons are visible at once, above the bar.
     await page.setViewportSize({ width: 360, height: 640 })
-    const use = await page.getByRole('button', { name: '使用這張照片' }).boundingBox()
-    expect((use?.y ?? 640) + (use?.height ?? 0)).toBeLessThanOrEqual((await page.locator('.bar').boundingBox())?.y ?? 0)
+    await expect(async () => {
+      const use = await page.getByRole('button', { name: '使用這張照片' }).boundingBox()
+      expect((use?.y ?? 640) + (use?.height ?? 0)).toBeLessThanOrEqual((await page.locator('.bar').boundingBox())?.y ?? 0)
+    }).toPass()
     await page.evaluate(() => {
       localStorage.setItem('person_id', '0')
       localStorage.setItem('users_person_id', '0')

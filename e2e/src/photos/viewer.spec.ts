@@ -49,8 +49,7 @@ test('a photo is opened, gone on from, described, turned and downloaded', async 
   await expect(viewer.getByText('Added by Ada Wong')).toBeVisible()
   await expect(viewer.getByRole('link', { name: /Go to the gallery/ })).toBeHidden()
   // The whole picture fits, as large as the window allows.
-  const box = await shown(page, 'day 20').boundingBox()
-  expect(Math.round(box?.height ?? 0)).toBe(800)
+  await expect.poll(async () => Math.round((await shown(page, 'day 20').boundingBox())?.height ?? 0)).toBe(800)
   expect(await faults(page)).toEqual([])
 
   // On to the next one, and back by keyboard.
@@ -248,9 +247,9 @@ test.describe('on a phone', () => {
     await expect(shown(page, 'step')).toBeVisible()
     const story = page.locator('.viewer-description')
     await expect(page.locator('.viewer-facts')).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => (await story.boundingBox())?.y).toBeGreaterThan(740 / 2)
     const box = await story.boundingBox()
     if (!box) throw new Error('The description is not shown.')
-    expect(box.y).toBeGreaterThan(740 / 2)
     expect(await faults(page)).toEqual([])
     await story.focus()
     await page.keyboard.press('PageDown')

@@ -350,7 +350,9 @@ for (const { language, width } of settings) {
         await page.setViewportSize({ width: screen, height: 800 })
         // Where there is room, the groups share columns.
         const grid = page.locator(screen < 900 ? '.kin' : '.profile-family').first()
-        expect(await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)).toBe(columns)
+        await expect
+          .poll(() => grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length))
+          .toBe(columns)
         await expect.poll(() => brokenNames(page)).toEqual([])
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen)
       }

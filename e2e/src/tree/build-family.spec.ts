@@ -308,6 +308,8 @@ test('on a phone, the picture of somebody alone leaves room for the place of a p
   await openTree(page)
   await expect(page.getByRole('heading', { name: 'Your tree begins with you' })).toBeVisible()
   await expect(page.locator('button.add-parent')).toBeInViewport()
-  const [parent, picture] = await Promise.all([page.locator('button.add-parent').boundingBox(), canvas(page).boundingBox()])
-  expect(parent!.y).toBeGreaterThanOrEqual(picture!.y)
+  await expect(async () => {
+    const [parent, picture] = await Promise.all([page.locator('button.add-parent').boundingBox(), canvas(page).boundingBox()])
+    expect(parent!.y).toBeGreaterThanOrEqual(picture!.y)
+  }).toPass()
 })

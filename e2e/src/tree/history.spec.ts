@@ -179,7 +179,7 @@ test('a family added at once is one line, undone as one and restored as one', as
   await expect(added.locator(':scope > .history-what > .history-links > .history-list > .history-line')).toHaveCount(25)
   await page.screenshot({ path: test.info().outputPath('open.png') })
   expect(await faults(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await added.getByText('and 24 others', { exact: true }).click()
 
   await added.getByRole('button', { name: /^Undo.*Ben Hale and 24 others$/ }).click()

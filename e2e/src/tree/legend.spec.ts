@@ -18,7 +18,7 @@ test('the lines and signs of the tree are explained beside it', async ({ page, n
     /Has died$/,
   ])
   await expectNoFaults(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(legend).toBeFocused()
