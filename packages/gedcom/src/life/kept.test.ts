@@ -60,6 +60,9 @@ describe('what a record keeps', () => {
 1 ASSO @I3@
 2 ROLE OTHER
 3 PHRASE wet nurse
+1 ASSO @VOID@
+2 ROLE NGHBR
+1 ASSO @VOID@
 1 ALIA @I4@
 1 SOUR @S1@
 2 PAGE 7
@@ -76,6 +79,7 @@ describe('what a record keeps', () => {
       { path: 'ASSO', text: 'GODP', xref: 'I2' },
       { path: 'ASSO.NOTE', text: 'At the font' },
       { path: 'ASSO', text: 'wet nurse', xref: 'I3' },
+      { path: 'ASSO', text: 'NGHBR' },
       { path: 'ALIA', text: '', xref: 'I4' },
       { path: 'SOUR', text: '7', xref: 'S1' },
       { path: 'SOUR.QUAY', text: '3' },

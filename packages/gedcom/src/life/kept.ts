@@ -68,10 +68,12 @@ function collect(
     const path = within === '' ? node.tag : `${within}.${node.tag}`
     const own = rows.get(node) ?? row
     const isVoid = node.isPointer && node.value === 'VOID'
-    const text = isVoid ? '' : textBeside(node)
-    const isEmpty = isVoid || (!node.isPointer && text === '' && node.children.length > 0)
+    // Of somebody who has no record, their part may be known.
+    const text = isVoid && !isAssociation(node) ? '' : textBeside(node)
+    const isPointing = node.isPointer && !isVoid
+    const isEmpty = !isPointing && text === '' && (isVoid || node.children.length > 0)
     if (!isTold && !isEmpty)
-      kept.push({ path, text, ...(node.isPointer ? { xref: node.value } : {}), ...(own === undefined ? {} : { row: own }) })
+      kept.push({ path, text, ...(isPointing ? { xref: node.value } : {}), ...(own === undefined ? {} : { row: own }) })
     if (node.children.length > 0) collect(node.children, isTold ? below : besides(node, below), path, own, rows, kept)
   }
 }

@@ -2,6 +2,7 @@ import { isFactKind } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import { recordedDateText } from '../dates/recorded-date.ts'
 import type { MessageKey, Translate } from '../language/catalogues.ts'
+import { findRole } from '../roles.ts'
 
 type TagName = MessageKey<'kept'> extends infer Key ? (Key extends `tag.${infer Name}` ? Name : never) : never
 
@@ -128,6 +129,8 @@ export function keptText(path: string, text: string, language: Language, t: Say)
   const tag = path.slice(path.lastIndexOf('.') + 1)
   if (tag === 'DATE' || tag === 'SDATE') return recordedDateText(text, language)
   if (tag === 'EVEN') return text.replaceAll(/[A-Z]{3,4}/gu, (kind) => (isFactKind(kind) ? t(`life:kind.${kind}`) : kind))
+  const role = /^_?ASSO$/.test(tag) ? findRole(text) : undefined
+  if (role !== undefined) return t(`life:role.${role}`)
   const quality = tag === 'QUAY' ? qualities.find((each) => each === text) : undefined
   return quality === undefined ? text : t(`life:source.quality.${quality}`)
 }

@@ -63,8 +63,10 @@ export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsa
 
   function whenText(): string {
     if (subject.kind === 'recorded') return subject.event.date === undefined ? '' : recordedDateText(subject.event.date, language)
-    if (subject.kind === 'fact' && date === '') return subject.fact.date_phrase
-    return date === '' ? '' : dateText(date, language)
+    const phrase = subject.kind === 'fact' ? subject.fact.date_phrase : ''
+    if (date === '') return phrase
+    // A file may have both, as "29 February 1900" beside a date that could be.
+    return phrase === '' ? dateText(date, language) : t('dateAndPhrase', { date: dateText(date, language), phrase })
   }
 })
 

@@ -3,6 +3,7 @@ import type { Fact, PersonSummary } from '@banyan/contract'
 import { knownTagName } from '../../../lib/kept/tag-names.ts'
 import type { Translate } from '../../../lib/language/catalogues.ts'
 import { factKindName } from '../../../lib/people/fact-kind-name.ts'
+import { findRole } from '../../../lib/roles.ts'
 import type { FamilyEventKind, LifeEntry } from './life-entries.ts'
 
 type Say = Translate<['life']>
@@ -38,12 +39,8 @@ export function ageText({ age }: Pick<LifeEntry, 'age'>, t: Say): string {
   return max - min === 1 ? t('age.either', { min, max }) : t('age.between', { min, max })
 }
 
-/** GEDCOM's words for what somebody was at an event, as far as a form offers them. */
-export const roles = ['WITN', 'GODP', 'OFFICIATOR', 'CLERGY', 'FRIEND', 'NGHBR'] as const
-export type Role = (typeof roles)[number]
-
 /** As what somebody was there: GEDCOM's word or the family's own. */
 export function roleText(role: string, t: Say): string {
-  const known = roles.find((each) => each === role)
+  const known = findRole(role)
   return known === undefined ? role : t(`role.${known}`)
 }

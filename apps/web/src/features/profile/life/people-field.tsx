@@ -7,11 +7,11 @@ import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PersonPicker } from '../../../lib/people/person-picker.tsx'
 import { useFoundPeople } from '../../../lib/people/search/use-found-people.ts'
+import { roles } from '../../../lib/roles.ts'
+import type { Role } from '../../../lib/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
 import { CloseIcon } from '../../../ui/icons/icons.tsx'
-import { roles } from './life-words.ts'
-import type { Role } from './life-words.ts'
 
 interface PeopleFieldProps {
   readonly family: Family
