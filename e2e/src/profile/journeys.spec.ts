@@ -94,6 +94,7 @@ for (const { language, width } of [
       await hand.type(date, chinese ? '民國九十三年五月' : 'May 2004')
       expect(hand).toMatchObject({ taps: 2, fields: 1 })
       await hand.fill(place, 'Gdynia')
+      await expect(form.locator('.place-found')).toBeVisible()
       await hand.tap(form.getByRole('button', { name: say('photos.add') }).last())
       const picker = page.getByRole('dialog', { name: say('photos.choose') })
       // The device's own list of photos takes a tap to open and one to choose.

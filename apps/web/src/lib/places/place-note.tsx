@@ -29,7 +29,7 @@ export function PlaceNote({
   const { t } = useTranslation('places')
   const location = useLocation(address)
   return (
-    <div className="place-note" role="status">
+    <div className="place-note" data-asked={address.trim() !== ''} role="status">
       {location === undefined ? null : location === null ? (
         <p>{words?.notFound ?? t('notFound')}</p>
       ) : !location.is_ambiguous ? (
