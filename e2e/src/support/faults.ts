@@ -9,6 +9,8 @@ interface Look {
   rules?: string[]
 }
 
+const softly = expect.configure({ soft: true })
+
 /** Accessibility problems that axe finds on the page, and where. */
 export async function faults(page: Page, { within, rules }: Look = {}): Promise<string[]> {
   // Only what is wrong is told, and no empty page is opened for each look to put frames' results together: there are no frames.
@@ -33,7 +35,10 @@ export async function expectNoFaults(page: Page, colorSchemes: readonly ColorSch
       // Ends colour transitions, which nobody can read.
       document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish())
     })
-    expect.soft(await faults(page, at > 0 ? { rules: ['color-contrast'] } : {}), `${page.url()} (${colorScheme})`).toEqual([])
+    // A part whose words are still on their way hides for a moment.
+    await softly
+      .poll(() => faults(page, at > 0 ? { rules: ['color-contrast'] } : {}), { message: `${page.url()} (${colorScheme})` })
+      .toEqual([])
   }
 }
 

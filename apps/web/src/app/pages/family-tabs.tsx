@@ -54,10 +54,18 @@ interface TabRowProps {
 function TabRow({ className, label, current, children }: TabRowProps) {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (current === undefined) return
-    const tab = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect()
-    const row = nav.current?.getBoundingClientRect()
-    if (tab && row) nav.current?.scrollBy({ left: tab.x + tab.width / 2 - row.x - row.width / 2, behavior: 'instant' })
+    const row = nav.current
+    const tab = current === undefined ? undefined : row?.querySelector('[aria-current]')
+    if (!row || !tab) return undefined
+    const show = () => {
+      const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+      row.scrollBy({ left: inner.x + inner.width / 2 - outer.x - outer.width / 2, behavior: 'instant' })
+    }
+    show()
+    // Its letters may grow, or its words come, later.
+    const observer = new ResizeObserver(show)
+    observer.observe(tab)
+    return () => observer.disconnect()
   }, [current])
   return (
     <nav ref={nav} className={className} aria-label={label}>
