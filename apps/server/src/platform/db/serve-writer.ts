@@ -70,14 +70,15 @@ export function serveWriter(file: string, port: MessagePort): ServedWriter {
 
 /**
  * Does what the next small commits and the statistics would do on the event loop otherwise: empties the journal, and analyses what has
- * grown. The transaction is committed already, so where somebody else writes or reads just now, this is left to them.
+ * grown. The transaction is committed already and must not be called failed: what SQLite cannot do now, for others at work or a full
+ * disk, is left to them.
  */
 function tidyUp(connection: Sqlite.Database): void {
   try {
     connection.pragma('wal_checkpoint(TRUNCATE)')
     connection.pragma('optimize = 0x10002')
   } catch (error) {
-    if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error
+    if (!(error instanceof Sqlite.SqliteError)) throw error
   }
 }
 

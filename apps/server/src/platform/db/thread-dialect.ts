@@ -29,8 +29,8 @@ class ThreadConnection implements DatabaseConnection {
     return (result ?? { rows: [] }) as QueryResult<Row>
   }
 
-  // oxlint-disable-next-line require-yield -- Nobody reads a stream within a transaction.
-  async *streamQuery(): AsyncIterableIterator<never> {
+  /** Nobody reads a stream within a transaction. */
+  streamQuery(): never {
     throw new Error('a writer in a thread has no streams')
   }
 

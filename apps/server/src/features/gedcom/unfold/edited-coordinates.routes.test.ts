@@ -1,8 +1,8 @@
 import type { Fact } from '@banyan/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportFile, gedcom, importFile, personCalled } from '../../test/gedcom.ts'
-import { openTestApp } from '../../test/test-app.ts'
-import type { Member, TestApp } from '../../test/test-app.ts'
+import { exportFile, gedcom, importFile, personCalled } from '../../../test/gedcom.ts'
+import { openTestApp } from '../../../test/test-app.ts'
+import type { Member, TestApp } from '../../../test/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
