@@ -15,27 +15,47 @@ const hebrew = [
   'adar II',
   ...'nisan ijar siwan tamuz aw elul'.split(' '),
 ]
+const yearWord: Readonly<Record<Case, string>> = {
+  nominative: 'rok',
+  genitive: 'roku',
+  instrumental: 'rokiem',
+  locative: 'roku',
+}
 const monthWord: Readonly<Record<Case, string>> = {
   nominative: 'miesiąc',
   genitive: 'miesiąca',
   instrumental: 'miesiącem',
   locative: 'miesiącu',
 }
+const dayWord: Readonly<Record<Case, string>> = {
+  nominative: 'dzień',
+  genitive: 'dnia',
+  instrumental: 'dniem',
+  locative: 'dniu',
+}
 const adjective: Readonly<Record<Case, string>> = { nominative: 'y', genitive: 'ego', instrumental: 'ym', locative: 'ym' }
 
 /** maj 1912, 3 maja 1912; the case is that of a month without a day, a day stands with the genitive. */
-function polish({ calendar, year, month, day, leap, bce }: CalendarDate, form: Case): string {
-  const monthCase = day === undefined ? form : 'genitive'
-  if (calendar === '_CHINESE') {
-    if (month === undefined) return `rok księżycowy ${year}`
-    const ending = adjective[monthCase]
-    const monthName = `${leap ? `przestępn${ending} ` : ''}${month}. ${monthWord[monthCase]} księżycow${ending}`
-    return [day === undefined ? undefined : `${day}. dzień`, monthName, year].filter((part) => part !== undefined).join(' ')
-  }
-  const names = calendar === 'HEBREW' ? hebrew : calendar === 'FRENCH_R' ? frenchMonthNames : months[monthCase]
-  const yearText = year === undefined ? '' : calendar === 'FRENCH_R' ? `roku ${roman(year)}` : `${year}${bce ? ' p.n.e.' : ''}`
+function polish(date: CalendarDate, form: Case): string {
+  const { calendar, year, month, day, bce } = date
+  if (calendar === '_CHINESE') return polishLunar(date, form)
+  const names =
+    calendar === 'HEBREW' ? hebrew : calendar === 'FRENCH_R' ? frenchMonthNames : months[day === undefined ? form : 'genitive']
+  const republican = yearWord[month === undefined ? form : 'genitive']
+  const yearText =
+    year === undefined ? '' : calendar === 'FRENCH_R' ? `${republican} ${roman(year)}` : `${year}${bce ? ' p.n.e.' : ''}`
   const text = [day ?? '', month === undefined ? '' : names[month - 1], yearText].filter((part) => part !== '').join(' ')
   return calendar === 'JULIAN' ? `${text} (kalendarz juliański)` : text
+}
+
+function polishLunar({ year, month, day, leap }: CalendarDate, form: Case): string {
+  if (month === undefined) return `${yearWord[form]} księżycow${adjective[form]} ${year}`
+  const monthCase = day === undefined ? form : 'genitive'
+  const ending = adjective[monthCase]
+  const monthName = `${leap ? `przestępn${ending} ` : ''}${month}. ${monthWord[monthCase]} księżycow${ending}`
+  return [day === undefined ? undefined : `${day}. ${dayWord[form]}`, monthName, year]
+    .filter((part) => part !== undefined)
+    .join(' ')
 }
 
 /** Writes a date in Polish. */
