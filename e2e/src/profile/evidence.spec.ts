@@ -63,10 +63,14 @@ for (const { language, width } of [
       await form.locator('summary').click()
       await form.locator('select[name=quality]').selectOption('3')
 
-      await form
-        .getByRole('button', { name: say('photos.add') })
-        .last()
-        .click()
+      // A photo of the day and a photo of the proof are asked for apart, each in its own words.
+      const ofTheDay = form.getByRole('group', { name: say('photos.label'), exact: true })
+      const ofTheProof = form.getByRole('group', { name: say('source.evidence.label'), exact: true })
+      await expect(ofTheDay).toHaveAccessibleDescription(say('photos.hint'))
+      await expect(ofTheProof).toHaveAccessibleDescription(say('source.evidence.hint'))
+      await expect(ofTheProof.getByRole('button')).toHaveText(say('source.evidence.add'))
+      await page.screenshot({ path: test.info().outputPath('photos.png'), fullPage: true })
+      await ofTheDay.getByRole('button', { name: say('photos.add') }).click()
       const picker = page.getByRole('dialog', { name: say('photos.choose') })
       await picker.locator('input[type=file]').setInputFiles({
         name: 'font at the parish.png',

@@ -100,17 +100,18 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
           onChange={(place) => change({ place })}
         />
       </div>
+      <ImagesField
+        label={t('photos.label')}
+        hint={t('photos.hint')}
+        imageIds={draft.imageIds}
+        personId={person.id}
+        onChange={(imageIds) => change({ imageIds })}
+      />
       <SourcesField
         drafts={draft.sources}
         known={form.sources}
         personId={person.id}
         onChange={(sources) => change({ sources })}
-      />
-      <ImagesField
-        label={t('photos.label')}
-        imageIds={draft.imageIds}
-        personId={person.id}
-        onChange={(imageIds) => change({ imageIds })}
       />
       <PeopleField
         family={family}

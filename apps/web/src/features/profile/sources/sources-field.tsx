@@ -112,7 +112,9 @@ function MoreOfSource({
           onChange={(typed) => onChange({ text: typed })}
         />
         <ImagesField
-          label={t('source.evidence')}
+          label={t('source.evidence.label')}
+          hint={t('source.evidence.hint')}
+          addLabel={t('source.evidence.add')}
           imageIds={images}
           personId={personId}
           onChange={(ids) => onChange({ image_ids: [...ids] })}

@@ -1,7 +1,7 @@
 import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon } from '../../../ui/icons/icons.tsx'
@@ -13,6 +13,10 @@ import './choice.css'
 
 interface ImagesFieldProps {
   readonly label: string
+  /** What these photos are of. */
+  readonly hint?: string
+  /** What the button says; by default that it adds photos. */
+  readonly addLabel?: string
   readonly imageIds: readonly number[]
   /** Whose photos are offered first. */
   readonly personId?: number | undefined
@@ -20,9 +24,10 @@ interface ImagesFieldProps {
 }
 
 /** Photos that belong to something: chosen from the family's, or uploaded. */
-export function ImagesField({ label, imageIds, personId, onChange }: ImagesFieldProps) {
+export function ImagesField({ label, hint, addLabel, imageIds, personId, onChange }: ImagesFieldProps) {
   const { t } = useTranslation('life')
   const [isPicking, setIsPicking] = useState(false)
+  const hintId = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const images = useSomeImages(imageIds)
   const close = () => {
@@ -30,8 +35,13 @@ export function ImagesField({ label, imageIds, personId, onChange }: ImagesField
     box.current?.querySelector<HTMLButtonElement>(':scope > button')?.focus()
   }
   return (
-    <fieldset ref={box} className="images-field">
+    <fieldset ref={box} className="images-field" {...(hint === undefined ? {} : { 'aria-describedby': hintId })}>
       <legend>{label}</legend>
+      {hint === undefined ? null : (
+        <p id={hintId} className="images-hint">
+          {hint}
+        </p>
+      )}
       {images.size === 0 ? null : (
         <ul className="photo-thumbs">
           {imageIds
@@ -54,7 +64,7 @@ export function ImagesField({ label, imageIds, personId, onChange }: ImagesField
       )}
       {imageIds.length < limits.factImages ? (
         <Button emphasis="secondary" onClick={() => setIsPicking(true)}>
-          {t('photos.add')}
+          {addLabel ?? t('photos.add')}
         </Button>
       ) : null}
       {isPicking ? (
