@@ -70,6 +70,17 @@ for (const { language, width } of [
       await expectNoFaults(page, ['light'])
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.screenshot({ path: test.info().outputPath('typed.png'), fullPage: true })
+      if (width === 360) {
+        // Rows besides the one in use are a line or two, and keys reach what is folded in them.
+        const heights = () =>
+          page.locator('.add-family-table tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+        await cell('born', 1).focus()
+        await expect.poll(async () => (await heights()).slice(1).every((height) => height < 96)).toBe(true)
+        await page.keyboard.press('Enter')
+        await expect(cell('born', 2)).toBeFocused()
+        await expect(cell('born', 2)).toBeInViewport()
+        await expect.poll(async () => ((await heights())[1] ?? 0) > 300 && ((await heights())[0] ?? 0) < 96).toBe(true)
+      }
 
       await page.getByRole('button', { name: language === 'en' ? 'Add 3 people' : '加入 3 人' }).click()
       await expect(

@@ -1,6 +1,6 @@
 import { genders } from '@banyan/contract'
 import type { Gender, TieKind } from '@banyan/contract'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { readCells } from '../../lib/tables/read-cells.ts'
@@ -20,10 +20,15 @@ interface FamilyTableProps {
   readonly onChange: (rows: readonly FamilyRow[]) => void
 }
 
-/** The table, on small screens a card for each row. Keys move between the cells as in a spreadsheet. */
+/**
+ * The table, on small screens a card for each row. Keys move between the cells as in a spreadsheet. Where a whole table would be a
+ * long way to scroll, the row that was last in use is open, with those in which something is wrong; of the others the cells that
+ * nobody needs to see stay where the keys and screen readers find them.
+ */
 export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: FamilyTableProps) {
   const { t } = useTranslation(['forms', 'profile', 'life', 'common'])
   const table = useRef<HTMLTableElement>(null)
+  const [openRow, setOpenRow] = useState(0)
   const kinName = (kin: Kin): string => t(`kin.${kin}`)
   const genderName = (gender: Gender): string => t(`profile:gender.${gender}`)
   const tieName = (tie: TieKind): string => t(`life:tie.${tie || 'birth'}`)
@@ -58,7 +63,11 @@ export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: Fam
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={index}>
+          <tr
+            key={index}
+            className={index === openRow || hasProblem(index) ? undefined : 'is-folded'}
+            onFocus={() => setOpenRow(index)}
+          >
             {columns.map((column) => {
               const field = fieldAt(row, column)
               return (
@@ -78,6 +87,9 @@ export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: Fam
                 />
               )
             })}
+            <td className="add-family-brief" aria-hidden="true">
+              {briefOf(row)}
+            </td>
             <td className="add-family-remove">
               {rows.length === 1 || isLocked ? null : (
                 <button type="button" aria-label={t('remove', { number: index + 1 })} onClick={() => remove(index)}>
@@ -91,6 +103,15 @@ export function FamilyTable({ rows, problems, refusal, isLocked, onChange }: Fam
     </table>
   )
 
+  function hasProblem(row: number): boolean {
+    return columns.some((column) => problemAt(row, column) !== undefined)
+  }
+  /** What a folded row holds besides kin and name. */
+  function briefOf({ gender, born, birthplace, died }: FamilyRow): string {
+    return [gender === '' ? '' : genderName(gender), born, birthplace, died === '' ? '' : `† ${died}`]
+      .filter((part) => part.trim() !== '')
+      .join(' · ')
+  }
   function problemAt(row: number, column: Column): string | undefined {
     const key = cellKey(row, column)
     const problem = problems.get(key)
