@@ -102,7 +102,7 @@ export const isTechnical = (path: string): boolean =>
 
 type Say = Translate<['kept', 'life']>
 
-/** What a structure is called, by its tags: `Wedding · Husband · Age`. A tag that only one program knows stays as it is. */
+/** What a structure is called, by its tags: `Wedding · Husband · Age`. A tag that only one program knows is its own word: `Hobby`. */
 export const pathName = (path: string, t: Say): string =>
   path
     .split('.')
@@ -113,7 +113,13 @@ export const pathName = (path: string, t: Say): string =>
 function tagName(tag: string, index: number, t: Say): string {
   // Below a citation and in a source, EVEN and the like are what they say; a record's own are facts.
   if (index === 0 && tag !== 'EVEN' && isFactKind(tag)) return t(`life:kind.${tag}`)
-  return knownTagName(tag, t) ?? (isFactKind(tag) ? t(`life:kind.${tag}`) : tag)
+  return knownTagName(tag, t) ?? (isFactKind(tag) ? t(`life:kind.${tag}`) : plainTag(tag))
+}
+
+/** `_HOBBY` is Hobby, `_MILITARY_ID` Military id. */
+function plainTag(tag: string): string {
+  const words = tag.replaceAll('_', ' ').trim().toLowerCase()
+  return words === '' ? tag : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What a tag means besides the kinds of facts; undefined for one that only a program knows. */
