@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
+import { wordsOf } from '../support/profile-page.ts'
 import type { RunningServer } from '../support/server.ts'
 import { apiOf, partnered, raised } from '../support/tree-page.ts'
 import { wholeTag } from '../support/whole.ts'
@@ -80,7 +81,10 @@ test('what looks wrong is listed, led to, said to be right, and asked again', as
   await addFact(server, member, aino, { kind: 'RESI', date: '30 February 1999', place: 'Oslo' })
   await page.reload()
   const lines = page.locator('.problem')
-  await expect(lines).toHaveText([/Aino Ojala.*The death \(3 May 1940\) comes before the birth \(1950\)/, /“30 February 1999”/])
+  await expect(lines).toHaveText([
+    /Aino Ojala.*The death \(3\u00a0May\u00a01940\) comes before the birth \(1950\)/,
+    /“30\u00a0February\u00a01999”/,
+  ])
   await expectNoFaults(page)
   await expectFits(page)
   await lines.first().getByRole('link').click()
@@ -104,3 +108,18 @@ test('what looks wrong is listed, led to, said to be right, and asked again', as
   await page.goto('/family/problems/')
   await expect(lines).toHaveCount(2)
 })
+
+for (const [language, colon] of [
+  ['fr', '\u00a0: '],
+  ['zh-tw', '：'],
+] as const)
+  test(`a button says of whom it is with the colon of ${language}`, async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember({ language })
+    const aino = await apiOf(server, member).add(member.personId, partnered, 'Aino Ojala', 1950)
+    await addFact(server, member, aino, { kind: 'DEAT', date: '3 MAY 1940' })
+    await signInAs(page, member)
+    await page.goto('/family/problems/')
+    const dismiss = wordsOf(language, 'problems')('dismiss')
+    // What is hidden stands apart for the browser.
+    await expect(page.locator('.problem button')).toHaveAccessibleName(new RegExp(`^${dismiss}\\s*${colon}Aino Ojala$`))
+  })

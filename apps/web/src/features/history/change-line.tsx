@@ -132,7 +132,7 @@ function Links({ links, family, personId }: Required<Omit<ChangeLineProps, 'chan
 
 /** Undoes an import, unless somebody already has. */
 function UndoImport({ change }: { change: Change }) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'common'])
   const [isOpen, setIsOpen] = useState(false)
   const isOffered = change.import_undo === 'possible' || change.import_undo === 'running'
   if (!isOffered && !isOpen) return null
@@ -140,7 +140,7 @@ function UndoImport({ change }: { change: Change }) {
     <>
       <Button emphasis="quiet" onClick={() => setIsOpen(true)}>
         {t('undoImport.open')}
-        <span className="visually-hidden">: {change.title}</span>
+        <span className="visually-hidden">{t('common:ofWhat', { name: change.title })}</span>
       </Button>
       {isOpen ? <UndoImportDialog line={change.id} title={change.title} onClose={() => setIsOpen(false)} /> : null}
     </>

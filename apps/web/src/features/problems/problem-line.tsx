@@ -2,6 +2,7 @@ import type { Problem } from '@banyan/contract'
 import { useState } from 'react'
 import { showError } from '../../lib/activity.ts'
 import { dateText } from '../../lib/dates/date-text.ts'
+import { unbrokenDate } from '../../lib/dates/unbroken-date.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
@@ -14,7 +15,7 @@ import { useAnswerProblem } from './problems.queries.ts'
 
 /** One thing that looks wrong: of whom, what, and what can be done. */
 export function ProblemLine({ problem, family }: { problem: Problem; family: Family }) {
-  const { t } = useTranslation('problems')
+  const { t } = useTranslation(['problems', 'common'])
   const answer = useAnswerProblem()
   const [isRight, setIsRight] = useState(problem.dismissed)
   const [isBusy, setIsBusy] = useState(false)
@@ -49,7 +50,7 @@ export function ProblemLine({ problem, family }: { problem: Problem; family: Fam
       </div>
       <Button emphasis="secondary" isBusy={isBusy} onClick={() => void say(!isRight)}>
         {label}
-        <span className="visually-hidden">: {person.name}</span>
+        <span className="visually-hidden">{t('common:ofWhat', { name: person.name })}</span>
       </Button>
     </li>
   )
@@ -64,11 +65,11 @@ function useSentence(problem: Problem, family: Family): string {
   const { t: sayLife } = useTranslation('life')
   const language = useLanguage()
   const { kind, other_id, fact_kind, date, other_date, years } = problem
-  const shown = (text: string): string => (text === '' ? '?' : dateText(text, language))
+  const shown = (text: string): string => (text === '' ? '?' : unbrokenDate(dateText(text, language)))
   return t(`kind.${kind}`, {
     what: fact_kind === null ? '' : factKindName({ kind: fact_kind, type: '' }, sayLife),
     other: other_id === null ? '' : (family.findPerson(other_id)?.name ?? t('unknown')),
-    date: kind === 'no_such_date' ? date : shown(date),
+    date: kind === 'no_such_date' ? unbrokenDate(date) : shown(date),
     otherDate: shown(other_date),
     years: years ?? 0,
   })

@@ -64,7 +64,7 @@ export function TrashPage() {
 }
 
 function TrashRow({ row, onPutBack }: { row: Trashed; onPutBack: () => void }) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation(['gallery', 'common'])
   const language = useLanguage()
   const { restoreGalleries, restoreImages } = usePhotoActions()
   const { isBusy, problem, run } = useTask()
@@ -89,7 +89,7 @@ function TrashRow({ row, onPutBack }: { row: Trashed; onPutBack: () => void }) {
       </div>
       <Button emphasis="secondary" isBusy={isBusy} onClick={() => run(putBack)}>
         {t('undo.putBack')}
-        <span className="visually-hidden">: {row.title}</span>
+        <span className="visually-hidden">{t('common:ofWhat', { name: row.title })}</span>
       </Button>
     </li>
   )
