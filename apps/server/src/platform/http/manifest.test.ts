@@ -53,3 +53,8 @@ test('a browser that has the manifest of one language is not told that it has th
   expect((await get({ 'accept-language': 'fi', 'if-none-match': etag })).statusCode).toBe(200)
   expect((await get({ 'accept-language': 'fr' }, 'HEAD')).headers.etag).toBe(etag)
 })
+
+test.each(['/', '/manifests/', '/family/tree/'])('a client that asks for no encoding gets the application at %s', async (url) => {
+  const answer = await app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})

@@ -18,6 +18,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
       root: webDir,
       index: false,
       preCompressed: true,
+      // A folder is no file: without an encoding to look for first, asking for one would be an error.
+      allowedPath: (pathname) => !pathname.endsWith('/'),
       setHeaders: (reply, file) => {
         const forever = file.includes(`${path.sep}assets${path.sep}`)
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
