@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GedcomImport, Image, Person, PersonSummary, Relation, Upload } from '@banyan/contract'
+import type { Fact, GedcomImport, Image, Person, PersonSummary, Relation, Source, Upload } from '@banyan/contract'
 import { Connection, Fault, Lost } from './connection.ts'
 import { newLedger, settleImages, settlePeople } from './ledger.ts'
 import type { Ledger, Pending } from './ledger.ts'
@@ -55,6 +55,7 @@ export class FamilyClient {
   async verify(): Promise<void> {
     if (!this.#isReady) return
     await this.#verifyPeople()
+    await this.#verifyLives()
     await this.#verifyImages()
     await this.#verifyUpload()
     this.#ledger.pending = undefined
@@ -92,7 +93,9 @@ export class FamilyClient {
   async #one(): Promise<void> {
     const dice = this.#random()
     if (dice < 0.2) await this.#add()
-    else if (dice < 0.4) await this.#edit()
+    else if (dice < 0.3) await this.#edit()
+    else if (dice < 0.36) await this.#recordFact()
+    else if (dice < 0.4) await this.#recordName()
     else if (dice < 0.48) await this.#remove()
     else if (dice < 0.7) await this.#uploadWhole()
     else if (dice < 0.84) await this.#uploadInPieces()
@@ -145,12 +148,38 @@ export class FamilyClient {
     this.#tell('fields changed')
   }
 
+  /** Adds a fact that cites a source of its own: two calls. */
+  async #recordFact(): Promise<void> {
+    const [id, words] = [this.#somebody(), this.#next()]
+    const source = await this.#asked<Source>({ kind: 'other' }, 'POST', '/api/source/', { title: words })
+    await this.#asked<Fact>({ kind: 'record', id, words }, 'POST', `/api/person/${id}/fact/`, {
+      kind: 'EDUC',
+      value: words,
+      date: 'ABT 1950',
+      sources: [{ source_id: source.id, page: '3' }],
+    })
+    this.#keepWords(id, words)
+    this.#tell('facts recorded')
+  }
+
+  async #recordName(): Promise<void> {
+    const [id, words] = [this.#somebody(), this.#next()]
+    await this.#asked({ kind: 'record', id, words }, 'POST', `/api/person/${id}/name/`, { kind: 'nickname', text: words })
+    this.#keepWords(id, words)
+    this.#tell('names recorded')
+  }
+
+  #keepWords(id: number, words: string): void {
+    this.#ledger.lives.set(id, (this.#ledger.lives.get(id) ?? new Set()).add(words))
+  }
+
   async #remove(): Promise<void> {
     const id = this.#somebody()
     if (id === this.#own) return
     await this.#asked({ kind: 'remove', id }, 'DELETE', `/api/person/${id}/`)
     this.#ledger.people.delete(id)
     this.#ledger.occupations.delete(id)
+    this.#ledger.lives.delete(id)
     this.#tell('people deleted')
   }
 
@@ -276,6 +305,24 @@ export class FamilyClient {
       if (isPending) occupations.set(id, occupation)
     }
     for (const id of occupations.keys()) if (!there.has(id)) occupations.delete(id)
+  }
+
+  /** Whatever was recorded of a person who is still there must be found in their life, with the source it cites. */
+  async #verifyLives(): Promise<void> {
+    const { pending, lives, people } = this.#ledger
+    for (const id of lives.keys()) if (!people.has(id)) lives.delete(id)
+    const asked = pending?.kind === 'record' && people.has(pending.id) ? pending : undefined
+    for (const id of new Set([...lives.keys(), ...(asked === undefined ? [] : [asked.id])])) {
+      const { facts, names } = await this.#connection.expect<Person>('GET', `/api/person/${id}/`)
+      const schools = facts.filter(({ kind }) => kind === 'EDUC')
+      if (schools.some(({ sources }) => sources.length !== 1)) throw new Fault(`a fact of person ${id} has lost its source`)
+      const nicknames = names.filter(({ kind }) => kind === 'nickname').map(({ text }) => text)
+      const seen = [...schools.map(({ value }) => value), ...nicknames].toSorted()
+      if (asked?.id === id && seen.includes(asked.words)) this.#keepWords(id, asked.words)
+      const expected = [...(lives.get(id) ?? [])].toSorted()
+      if (seen.join() !== expected.join())
+        throw new Fault(`the life of person ${id} says ${seen.join(', ')}, not ${expected.join(', ')}`)
+    }
   }
 
   async #listImages(): Promise<Map<string, Image>> {

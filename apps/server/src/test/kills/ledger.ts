@@ -5,6 +5,8 @@ export interface Ledger {
   /** Names of people by id. */
   people: Map<number, string>
   occupations: Map<number, string>
+  /** What was recorded of lives, by person: the words of each fact and name. */
+  lives: Map<number, Set<string>>
   /** Images by title. */
   images: Map<string, string>
   /** Images sent but never acknowledged: they may appear at any time, as a worker finishes them. */
@@ -17,12 +19,14 @@ export type Pending =
   | { kind: 'add'; names: string[] }
   | { kind: 'remove'; id: number }
   | { kind: 'edit'; id: number; occupation: string }
+  | { kind: 'record'; id: number; words: string }
   | { kind: 'deleteImage'; title: string }
   | { kind: 'other' }
 
 export const newLedger = (): Ledger => ({
   people: new Map(),
   occupations: new Map(),
+  lives: new Map(),
   images: new Map(),
   maybeImages: new Map(),
   pending: undefined,
