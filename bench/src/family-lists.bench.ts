@@ -1,7 +1,8 @@
 // The whole lists of 1,000, 10,000 and 100,000 people: as JSON, and both in columns; made for the first time, kept, answered by the ETag
 // alone, after a change of one person, and in columns only what has changed. Another process asks, and meanwhile reads one person over
 // and over: time, bytes, the longest turn of the server's event loop in processor time, the longest of the other calls, and the peak
-// memory of a server with all lists in use. BENCH_ENGINES and BENCH_SIZES choose some of them.
+// memory of a server with all lists in use. BENCH_ENGINES and BENCH_SIZES choose some of them. At the end, how much longer the lists
+// of 10,000 people are when all days of birth and death are known.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
@@ -10,7 +11,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { decodeFamilyLists } from '@banyan/contract/columns'
 import { writeGedcom } from '@banyan/gedcom'
-import { generateFamily } from '@banyan/sample-family'
+import { createRandom, generateFamily } from '@banyan/sample-family'
 import { startPostgres } from '../../apps/server/src/test/servers/start-postgres.ts'
 import { expectTarget, removeAtEnd } from './support/ending.ts'
 import { connectGauge, gaugeSettings } from './support/loop-gauge-client.ts'
@@ -23,8 +24,9 @@ const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000,100000').split(',').map
 const engines = (process.env['BENCH_ENGINES'] ?? 'sqlite,postgres').split(',')
 const port = 18_491
 const changes = 7
+const peopleWithDays = 10_000
 /** At every size, though they are set for the largest. */
-const target = { changedMs: 20, turnMs: 20, otherCallMs: 20, columnsMb: 1.5, peakMb: 400 }
+const target = { changedMs: 20, turnMs: 20, otherCallMs: 20, columnsMb: 1.5, peakMb: 400, withDays: 1.15 }
 const lists = {
   'people, JSON': '/api/person/',
   'relations, JSON': '/api/relation/',
@@ -36,6 +38,7 @@ removeAtEnd(folder)
 const socketPath = path.join(folder, 'gauge.sock')
 const results: Record<string, string | number>[] = []
 const memory: Record<string, string | number>[] = []
+const daysTold: Record<string, string | number>[] = []
 const rounded = (value: number, places = 0): number => Number(value.toFixed(places))
 
 async function measure(engine: string, people: number, server: RealServer): Promise<void> {
@@ -140,6 +143,37 @@ async function fetchRaw(url: string, authorization: string): Promise<{ body: Buf
   return { body: Buffer.concat(await response.toArray()), etag: response.headers.etag ?? '' }
 }
 
+/** The family with a day for each birth and death that is known. */
+function withDays(file: Uint8Array): Uint8Array {
+  const random = createRandom(1)
+  const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
+  const dated = new TextDecoder()
+    .decode(file)
+    .replaceAll(/^(2 DATE )(\d{4})$/gm, (_line, start, year) => `${start}${random.between(1, 28)} ${random.pick(months)} ${year}`)
+  return new TextEncoder().encode(dated)
+}
+
+/** How many bytes of each list are sent. */
+async function measureBytes(server: RealServer, email: string, file: Uint8Array): Promise<Map<string, number>> {
+  const token = await server.newUser(email)
+  await importThrough(server, token, file)
+  const bytes = new Map<string, number>()
+  for (const [list, url] of Object.entries(lists))
+    bytes.set(list, (await fetchRaw(server.origin + url, `Bearer ${token}`)).body.length)
+  return bytes
+}
+
+async function compareBytes(server: RealServer): Promise<void> {
+  const file = writeGedcom(generateFamily({ people: peopleWithDays, seed: 1 }), { version: '7.0' })
+  const years = await measureBytes(server, 'bench-years@example.org', file)
+  const days = await measureBytes(server, 'bench-days@example.org', withDays(file))
+  for (const [list, bytes] of days) {
+    const times = rounded(bytes / (years.get(list) ?? 0), 3)
+    expectTarget(`${list}: days, ${target.withDays} of the bytes`, times <= target.withDays)
+    daysTold.push({ list, 'kB with years': rounded((years.get(list) ?? 0) / 1000), 'kB with days': rounded(bytes / 1000), times })
+  }
+}
+
 for (const engine of engines) {
   const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
   await postgres?.createDatabase('banyan')
@@ -149,6 +183,7 @@ for (const engine of engines) {
   })
   try {
     for (const people of sizes) await measure(engine, people, server)
+    if (engine === engines[0]) await compareBytes(server)
   } finally {
     await server.stop()
     await postgres?.stop()
@@ -156,4 +191,5 @@ for (const engine of engines) {
 }
 console.table(results)
 console.table(memory)
-console.log(JSON.stringify({ bench: 'family-lists', target, results, memory }))
+console.table(daysTold)
+console.log(JSON.stringify({ bench: 'family-lists', target, results, memory, days: daysTold }))

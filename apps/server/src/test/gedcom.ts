@@ -41,7 +41,7 @@ export async function importFile(test: TestApp, member: Member, bytes: Uint8Arra
 }
 
 export const listPeople = async (test: TestApp, member: Member): Promise<PersonSummary[]> =>
-  (await test.call('listPeople', { token: member.access })).json()
+  (await test.call('listPeople', { token: member.access, query: { days: 'true' } })).json()
 export const listRelations = async (test: TestApp, member: Member): Promise<Relation[]> =>
   (await test.call('listRelations', { token: member.access })).json()
 export const getPerson = async (test: TestApp, member: Member, id: number): Promise<Person> =>

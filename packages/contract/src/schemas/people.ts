@@ -5,6 +5,7 @@ import type { PersonValues } from '../person-fields.ts'
 import { citation, fact, personName, relationChanges, tieKind } from './lives.ts'
 import {
   birthOrder,
+  booleanChange,
   byId,
   fieldValueInput,
   gender,
@@ -40,7 +41,7 @@ export const personSummary = z.object({
   hierarchy_score: z.number(),
   /** Whether the person is known to have died, on whatever date. */
   deceased: z.boolean(),
-  /** Month and day of the birth and of the death, such as 503 for 3 May; left out unless they are known. */
+  /** Month and day of the birth and of the death, such as 503 for 3 May; left out unless they are known, and of `listPeople`. */
   birth_day: monthAndDay.optional(),
   death_day: monthAndDay.optional(),
   /** The name to show beneath: in another script, else the one at birth; left out when there is none. */
@@ -137,7 +138,14 @@ export const relationTypeInput = z
   .meta({ type: 'integer', enum: [1, 2, 3] })
 
 export const personSchemas = {
-  listPeople: { query: z.object({ search: optionalTextInput('search').optional() }), response: z.array(personSummary) },
+  listPeople: {
+    query: z.object({
+      search: optionalTextInput('search').optional(),
+      /** Whether the whole list has `birth_day` and `death_day`, which it leaves out otherwise. */
+      days: booleanChange,
+    }),
+    response: z.array(personSummary),
+  },
   getPerson: { params: byId, query: z.object({ language: optionalTextInput('word').optional() }), response: person },
   getSurroundings: {
     query: z.object({ person_id: idInput.optional() }),

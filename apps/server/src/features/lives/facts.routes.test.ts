@@ -273,6 +273,13 @@ describe('births and deaths', () => {
     await send('updateFact', birth?.id ?? 0, { date: 'JULIAN 20 APR 1950' })
     await add(person.id, { kind: 'DEAT', date: 'ABT 3 MAY 1999' })
     expect(await daysOf()).toEqual([1950, 503, 1999, undefined])
+    // Whoever does not ask for the days gets the list without them, by another tag.
+    const answers = await Promise.all([
+      test.call('listPeople', { token: member.access }),
+      test.call('listPeople', { token: member.access, query: { days: 'true' } }),
+    ])
+    expect(answers.map((answer) => answer.body.includes('birth_day'))).toEqual([false, true])
+    expect(answers[0].headers.etag).not.toBe(answers[1].headers.etag)
     await family.set(person.id, 'birth_year', 1951)
     await add(person.id, { kind: 'DEAT', date: '31 DEC 1999', preferred: true })
     expect(await daysOf()).toEqual([1951, undefined, 1999, 1231])

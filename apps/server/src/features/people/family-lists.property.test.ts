@@ -55,7 +55,7 @@ async function listsFrom(app: TestApp, member: Member, since?: string): Promise<
 }
 
 const jsonFrom = async (app: TestApp, member: Member): Promise<{ people: PersonSummary[]; relations: Relation[] }> => ({
-  people: (await app.call('listPeople', { token: member.access, headers })).json(),
+  people: (await app.call('listPeople', { token: member.access, headers, query: { days: 'true' } })).json(),
   relations: (await app.call('listRelations', { token: member.access, headers })).json(),
 })
 
@@ -96,7 +96,7 @@ class Mirror {
 
 const importedFile = (round: number): Uint8Array =>
   gedcom(
-    `0 @I1@ INDI\n1 NAME Ida /Vuori${round}/\n1 NAME Iitu /Mäki/\n1 BIRT\n2 DATE 1${800 + round}\n1 RESI\n2 PLAC Helsinki\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Olli /Vuori/\n1 FAMS @F1@\n0 @I3@ INDI\n1 NAME Aku /Vuori/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 HUSB @I2@\n1 CHIL @I3@\n1 MARR\n2 PLAC Paris, France`,
+    `0 @I1@ INDI\n1 NAME Ida /Vuori${round}/\n1 NAME Iitu /Mäki/\n1 BIRT\n2 DATE ${1 + (round % 28)} MAY 1${800 + round}\n1 RESI\n2 PLAC Helsinki\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME Olli /Vuori/\n1 FAMS @F1@\n0 @I3@ INDI\n1 NAME Aku /Vuori/\n1 FAMC @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 HUSB @I2@\n1 CHIL @I3@\n1 MARR\n2 PLAC Paris, France`,
   )
 
 /** A family of several blocks, and one that starts with nothing; other numbers on the other engine. */
@@ -138,6 +138,11 @@ it.each(isWhole ? families : families.slice(0, 1))(
       const expected = await readAnew(test, familyId)
       for (const server of servers) {
         expectSame(await jsonFrom(server, member), expected)
+        const listed = (await server.call('listPeople', { token: member.access, headers })).json()
+        expectSame(
+          listed,
+          expected.people.map(({ birth_day: _birth, death_day: _death, ...person }) => person),
+        )
         const { people, relations } = await listsFrom(server, member)
         expectSame({ people, relations }, expected)
       }

@@ -14,7 +14,7 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
   bindCall(app, 'listPeople', async ({ caller, query, request, reply }) => {
     const search = query.search?.trim() ?? ''
     if (search !== '') return searchFamily(platform.database.read, caller, search)
-    return lists.answer(peopleList, caller.familyId, request, reply)
+    return lists.answer(peopleList, caller.familyId, request, reply, query.days)
   })
 
   bindCall(app, 'getSurroundings', ({ caller, query }) => getSurroundings(platform, caller, query.person_id), { compress: true })

@@ -20,7 +20,10 @@ export async function readFamily(known: () => FamilyRows, since: string | undefi
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     // The server is newer than this page, and packs them in another way.
-    const [people, relations] = await Promise.all([call('listPeople', { signal }), call('listRelations', { signal })])
+    const [people, relations] = await Promise.all([
+      call('listPeople', { query: { days: true }, signal }),
+      call('listRelations', { signal }),
+    ])
     const rows = shareWith(known())
     rows.people.add(people)
     rows.relations.add(relations)

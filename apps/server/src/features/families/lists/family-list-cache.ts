@@ -35,19 +35,20 @@ export class FamilyListCache {
     this.#kept = new LruCache(capacityBytes)
   }
 
-  /** Answers with the caller's family's list as JSON. */
+  /** Answers with the caller's family's list as JSON, as lists show rows, or with complete rows. */
   async answer<Row extends { id: number }>(
     source: ListSource<Row>,
     family: FamilyId,
     request: FastifyRequest,
     reply: FastifyReply,
+    isComplete = false,
   ): Promise<FastifyReply> {
     const wanted = await findListState(this.#db, family)
-    const tagOf = tagger(request, family, source.kind)
+    const tagOf = tagger(request, family, isComplete ? `complete ${source.kind}` : source.kind)
     if (isUnchanged(request, reply, tagOf(wanted))) return reply.status(304).send()
     const kept = await this.get(source, family, request, wanted)
     reply.header('etag', tagOf(kept))
-    return sendParts(request, reply.type('application/json; charset=utf-8'), await kept.json())
+    return sendParts(request, reply.type('application/json; charset=utf-8'), await kept.json({ isComplete }))
   }
 
   /** Returns the family's list, as it was in the state `wanted` or later. */

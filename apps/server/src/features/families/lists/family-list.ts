@@ -30,7 +30,8 @@ export interface FamilyList {
   /** About how many bytes of memory it takes. */
   weight: number
   columns: readonly Deflated[]
-  json: () => Promise<AnswerPart[]>
+  /** As the list shows rows, or complete rows. */
+  json: (options?: { isComplete: boolean }) => Promise<AnswerPart[]>
   /** Reads what has changed since; undefined if that is too much, or if nobody knows what. */
   refreshed: (maxRows: number) => Promise<FamilyList | undefined>
 }
@@ -76,7 +77,7 @@ function present<Row extends { id: number }>(
     lastId,
     weight: list.weight,
     columns: list.columns,
-    json: () => list.json(),
+    json: (options) => list.json(options),
     refreshed: async (maxRows) => {
       const state = await findListState(db, family)
       if (state.key !== key || state.version < version) return undefined

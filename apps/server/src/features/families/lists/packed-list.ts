@@ -8,6 +8,8 @@ export interface RowFormat<Row extends { id: number }> {
   rankOf: (row: Row) => number
   encode: (rows: readonly Row[]) => Uint8Array
   decode: (bytes: Uint8Array) => Row[]
+  /** What the JSON list shows of a row unless somebody asks for complete rows; all of it by default. */
+  listed?: (row: Row) => unknown
 }
 
 /** Packing and unpacking a block holds up others for some milliseconds, and a change does it once or twice. */
@@ -24,7 +26,7 @@ interface Block {
   orders: Float64Array
   /** The rows in columns. */
   columns: Deflated
-  /** The rows as in a JSON array, without its brackets; made when somebody asks. */
+  /** The listed part of the rows as in a JSON array, without its brackets; made when somebody asks. */
   json?: Promise<Deflated>
 }
 
@@ -92,7 +94,7 @@ export class PackedList<Row extends { id: number }> {
       for (let start = 0; start < all.length; start += size) {
         const part = all.slice(start, start + size)
         // Whoever read it as JSON before will again: compress both at once.
-        const json = block?.json === undefined ? {} : { json: jsonOf(part) }
+        const json = block?.json === undefined ? {} : { json: this.#listedJson(part) }
         await letOthersRun()
         blocks.push({ ...(await packed(this.#format, part)), ...json })
       }
@@ -105,12 +107,21 @@ export class PackedList<Row extends { id: number }> {
     return this.#blocks.map(({ columns }) => columns)
   }
 
-  /** The rows as a JSON array. */
-  async json(): Promise<AnswerPart[]> {
+  /** The rows as a JSON array. Complete rows are packed for each call, since hardly anybody asks for them. */
+  async json({ isComplete = false } = {}): Promise<AnswerPart[]> {
     const pieces: Promise<Deflated>[] = []
     for (const block of this.#blocks) {
+      if (isComplete && this.#format.listed !== undefined) {
+        const piece = jsonOf(this.#rowsOf(block))
+        // It is awaited below; until then it must not count as unhandled.
+        piece.catch(() => undefined)
+        pieces.push(piece)
+        await letOthersRun()
+        await pieces.at(-compressedAtOnce)
+        continue
+      }
       if (block.json === undefined) {
-        block.json = jsonOf(this.#rowsOf(block))
+        block.json = this.#listedJson(this.#rowsOf(block))
         block.json.catch(() => delete block.json)
         await letOthersRun()
         await pieces.at(-compressedAtOnce)
@@ -138,6 +149,11 @@ export class PackedList<Row extends { id: number }> {
 
   #rowsOf(block: Block): Row[] {
     return this.#format.decode(inflatedNow(block.columns))
+  }
+
+  #listedJson(rows: readonly Row[]): Promise<Deflated> {
+    const { listed } = this.#format
+    return jsonOf(listed === undefined ? rows : rows.map(listed))
   }
 }
 
