@@ -204,8 +204,6 @@ class ProblemList {
 
   add(kind: Problem['kind'], { person, otherPerson = null, fact, other, years = undefined }: About): void {
     if (this.#found.length >= maxFound) return
-    const date = fact.date === '' ? fact.date_phrase : fact.date
-    const ids = [kind, otherPerson ?? 0, fact.id, other?.id ?? 0].join(' ')
     this.#found.push({
       kind,
       person_id: person,
@@ -213,10 +211,10 @@ class ProblemList {
       fact_id: fact.id,
       fact_kind: fact.kind,
       other_fact_id: other?.id ?? null,
-      date,
+      date: shownDate(fact),
       other_date: other?.date ?? '',
       years: years ?? null,
-      key: `${ids} ${date.slice(0, maxDateInKey)} ${(other?.date ?? '').slice(0, maxDateInKey)}`.trim(),
+      key: problemKey(kind, otherPerson ?? 0, fact, other),
     })
   }
 
@@ -229,3 +227,13 @@ class ProblemList {
 }
 
 const maxDateInKey = 100
+
+type KeyedFact = Pick<DatedFact, 'id' | 'date' | 'date_phrase'>
+
+const shownDate = ({ date, date_phrase }: Omit<KeyedFact, 'id'>): string => (date === '' ? date_phrase : date)
+
+/** What a problem is called: of what kind it is, whom and which facts it is about, and the dates that they have now. */
+export function problemKey(kind: string, otherPerson: number, fact: KeyedFact, other: KeyedFact | undefined): string {
+  const ids = [kind, otherPerson, fact.id, other?.id ?? 0].join(' ')
+  return `${ids} ${shownDate(fact).slice(0, maxDateInKey)} ${(other?.date ?? '').slice(0, maxDateInKey)}`.trim()
+}

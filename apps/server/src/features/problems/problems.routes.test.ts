@@ -109,4 +109,31 @@ describe('what looks wrong in a family', () => {
     await family.deletePerson(person.id)
     expect(await tell('dismissProblem', { person_id: person.id, key })).toEqual([404, 'not_found'])
   })
+
+  it('must be about facts of these people, with their dates', async () => {
+    const { person: ida } = await family.add({ name: 'Ida', birth_year: 1950 })
+    const { person: eva } = await family.add({ name: 'Eva', birth_year: 1990 })
+    await add(ida.id, { kind: 'DEAT', date: 'AFT 1939' })
+    await add(ida.id, { kind: 'BURI', date: '1930' })
+    const { id: phrase } = await add(ida.id, { kind: 'RESI', date: '30 February   1999' })
+    const found = await list()
+    expect(found.map(({ kind }) => kind)).toEqual(['buried_before_death', 'fact_before_birth', 'no_such_date'])
+    const key = found[0]?.key ?? ''
+    const missing = [404, 'not_found']
+    const [birth, other] = [birthOf(ida), birthOf(eva)]
+    for (const wrong of [
+      key.replace('1930', '1931'),
+      `buried_before_death 0 ${other} ${birth} 1990 1950`,
+      `lived_long 0 ${birth} 999999 1950 1950`,
+      `lived_long 999999 ${birth} 0 1950`,
+      `no_such_date 0 ${phrase} 0 31 February 1999`,
+      'lived_long',
+      'lived_long 0 x 0 1950',
+      `lived_long 0 ${'9'.repeat(40)} 0 1950`,
+    ])
+      expect(await tell('dismissProblem', { person_id: ida.id, key: wrong }), wrong).toEqual(missing)
+    expect((await list({ dismissed: 'true' })).length).toBe(0)
+    for (const each of found) expect(await tell('dismissProblem', { person_id: ida.id, key: each.key })).toEqual([200, 'OK'])
+    expect(await list()).toEqual([])
+  })
 })

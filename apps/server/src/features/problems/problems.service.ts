@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
+import { findAnyFacts } from '../facts/facts.service.ts'
 import { listDatedFacts } from '../facts/searched-facts.service.ts'
 import type { DatedFact } from '../facts/searched-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
@@ -17,7 +18,7 @@ import { areAllThere } from '../person-names/person-names.service.ts'
 import { listCheckedRelations } from '../relations/relations.service.ts'
 import { deleteDismissed, insertDismissed, listDismissed, listDismissedOf } from './dismissed-problems.repository.ts'
 import type { DismissedProblem } from './dismissed-problems.table.ts'
-import { findProblems } from './find-problems.ts'
+import { findProblems, problemKey } from './find-problems.ts'
 import type { FoundProblem } from './find-problems.ts'
 
 const rowsAtOnce = 2_000
@@ -84,9 +85,17 @@ async function* readFacts(db: Reader, family: FamilyId): AsyncGenerator<DatedFac
   }
 }
 
-/** Says that what looks wrong is right. @throws ApiError `not_found`, `invalid_field` */
+/**
+ * Says that what looks wrong is right.
+ *
+ * @throws ApiError `not_found` unless the key names people and facts of the family with the dates that they have; `invalid_field`
+ */
 export const dismissProblem = (platform: Platform, caller: Caller, asked: CallBody<'dismissProblem'>): Promise<void> =>
-  changeFamily(platform, caller.familyId, (tx) => setDismissed(tx, caller, readAsked(asked), true, platform.now().toISOString()))
+  changeFamily(platform, caller.familyId, async (tx) => {
+    const problem = readAsked(asked)
+    await refuseOtherKeys(tx, caller.familyId, problem)
+    await setDismissed(tx, caller, problem, true, platform.now().toISOString())
+  })
 
 export const reopenProblem = (platform: Platform, caller: Caller, asked: CallBody<'reopenProblem'>): Promise<void> =>
   changeFamily(platform, caller.familyId, (tx) => setDismissed(tx, caller, readAsked(asked), false, platform.now().toISOString()))
@@ -97,6 +106,23 @@ function readAsked({ person_id, key }: CallBody<'dismissProblem'>): DismissedPro
   if (!problemKinds.some((each) => each === kind) || text.length > limits.problemKey)
     throw new ApiError('invalid_field', { field: 'key' })
   return { person_id, key: text }
+}
+
+/** As `problemKey` makes it; the dates may hold anything. */
+const keyShape = /^\S+ (\d{1,15}) (\d{1,15}) (\d{1,15})(?: |$)/
+
+/** Compares a key with what the people and facts that it names would have. */
+async function refuseOtherKeys(tx: Writer, family: FamilyId, { person_id, key }: DismissedProblem): Promise<void> {
+  const [kind = ''] = key.split(' ')
+  const [otherPerson = 0, factId = 0, otherId = 0] = (keyShape.exec(key) ?? []).slice(1).map(Number)
+  const people = otherPerson === 0 ? [person_id] : [person_id, otherPerson]
+  if (!(await areAllThere(tx, family, people))) throw new ApiError('not_found')
+  const facts = (await findAnyFacts(tx, family, [factId, otherId])).filter(
+    (each) => each.hidden_at === null && (each.person_id === null || people.includes(each.person_id)),
+  )
+  const [fact, other] = [factId, otherId].map((id) => facts.find((each) => each.id === id))
+  const isThere = fact !== undefined && (otherId === 0 || other !== undefined)
+  if (!isThere || cleanText(problemKey(kind, otherPerson, fact, other)) !== key) throw new ApiError('not_found')
 }
 
 /** Stored with the line of a problem. */

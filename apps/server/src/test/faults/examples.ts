@@ -155,7 +155,9 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   putBack: [{ body: { user_id: world.author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] } }],
   mergePeople: [{ ...id(world.cousin), body: { other_id: world.double, take: ['name'] } }],
   dismissDuplicate: [{ body: { person_id: world.cousin, other_id: world.double } }],
-  dismissProblem: [{ body: { person_id: world.cousin, key: 'lived_long 0 1 2 1900 1700' } }],
+  dismissProblem: [
+    { body: { person_id: world.cousin, key: `lived_long 0 ${world.cousinBirth} ${world.cousinBirth} 1951 1951` } },
+  ],
   reopenProblem: [{ body: { person_id: things.relative, key: 'lived_long 0 3 4 1900 1700' } }],
   importGedcom: [multipart([smallFile]), multipart([['preview', '1'], smallFile])],
   importPreviewedGedcom: [id(things.gedcomPreview)],

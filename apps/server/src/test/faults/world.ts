@@ -27,6 +27,8 @@ export interface World {
   /** A user who has changed something. */
   author: number
   cousin: number
+  /** The fact of the cousin's birth. */
+  cousinBirth: number
   double: number
   /** A relation deleted on its own: both people still exist. */
   aloneRelation: number
@@ -165,6 +167,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
     wholeUpload,
     author: author?.user_id ?? 0,
     cousin: cousin.id,
+    cousinBirth: cousin.facts[0]?.id ?? 0,
     double: double.id,
     aloneRelation: alone.id,
     fieldChange,

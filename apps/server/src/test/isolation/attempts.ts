@@ -195,7 +195,8 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   listProblems: [{}, { query: { dismissed: 'true' } }],
   dismissProblem: [
     { body: { person_id: aim.relative, key: 'lived_long 0 1 2 1900 1700' } },
-    { body: { person_id: own.relative, key: 'lived_long 0 1 2 1900 1700' } },
+    { body: { person_id: own.relative, key: `lived_long ${aim.relative} ${aim.fact} 0 1950` } },
+    { body: { person_id: own.relative, key: `lived_long 0 ${aim.fact} 0 1950` } },
   ],
   reopenProblem: [{ body: { person_id: aim.relative, key: 'lived_long 0 1 2 1900 1700' } }],
   followEvents: plain,
