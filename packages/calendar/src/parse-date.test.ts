@@ -405,6 +405,26 @@ describe('parseDate', () => {
     }
   })
 
+  it.each([
+    ['en', '1970–1999', 'FROM 1970 TO 1999'],
+    ['en', '1970-99', 'FROM 1970 TO 1999'],
+    ['en', 'May 1970 - June 1999', 'FROM MAY 1970 TO JUN 1999'],
+    ['en', '3–5 May 1912', 'FROM 3 MAY 1912 TO 5 MAY 1912'],
+    ['fi', 'vuosina 1920–1931', 'FROM 1920 TO 1931'],
+    ['pl', 'w latach 1939–1945', 'FROM 1939 TO 1945'],
+    ['zh-cn', '1903到1905年', 'FROM 1903 TO 1905'],
+    ['zh-tw', '民國十年至十五年', 'FROM 1921 TO 1926'],
+    // Words that say which it is count more, and one date is no span.
+    ['en', 'between 1970 and 1999', 'BET 1970 AND 1999'],
+    ['en', '1970 or 1971', 'BET 1970 AND 1971'],
+    ['fi', '1903–1905 välillä', 'BET 1903 AND 1905'],
+    ['zh-tw', '1903年至1905年之間', 'BET 1903 AND 1905'],
+    ['en', 'spring 1912', 'BET MAR 1912 AND MAY 1912'],
+    ['en', '1912-05', 'MAY 1912'],
+  ] as const)('reads two dates with a dash as a period where that is asked for (%s: %s)', (language, text, understood) => {
+    expect(parseDate(text, language, { span: 'fromTo' })).toBe(understood)
+  })
+
   it('takes two digits for a year where the century is known', () => {
     expect(parseDate('3.5.50', 'fi', { century: 1900 })).toBe('3 MAY 1950')
     expect(parseDate("May '50", 'en', { century: 1900 })).toBe('MAY 1950')

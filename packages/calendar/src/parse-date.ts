@@ -9,6 +9,11 @@ import type { EuropeanLanguage } from './parse/vocabulary.ts'
 interface Options {
   /** The first year of the century that two digits mean, such as 1900; without it they mean nothing. */
   readonly century?: number
+  /**
+   * What two dates mean that have only a dash between them, such as 1970–1999: something happened on a day between them (`between`, the
+   * default), or lasted all that time (`fromTo`).
+   */
+  readonly span?: 'between' | 'fromTo'
 }
 
 /** Which day of the week a date was: the date says it too. */
@@ -36,7 +41,7 @@ export function parseDate(text: string, language: CalendarLanguage, options: Opt
   // "May 3" is a day and "50" nothing, though both could be years of antiquity.
   if (own && !/^(?:\p{L}+ )?\d{1,2}$/u.test(plain)) return writeDateValue(own)
   const parts = /\p{Script=Han}/u.test(plain)
-    ? parseChinese(plain.replaceAll(' ', ''))
+    ? parseChinese(plain.replaceAll(' ', ''), options)
     : parseWords(plain.toLowerCase().replace(weekday, ''), language, options)
   return parts && isInOrder(parts) ? writeDateValue(parts) : undefined
 }

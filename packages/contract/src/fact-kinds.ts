@@ -73,6 +73,9 @@ export const factKindNames = Object.keys(factKinds) as FactKindName[]
 
 export const isFactKind = (tag: string): tag is FactKindName => Object.hasOwn(factKinds, tag)
 
+/** Whether a fact holds true over a time, as a residence does, rather than happening on a day: then 1970–1999 is all of it. */
+export const isLasting = (kind: FactKindName): boolean => kind !== 'EVEN' && factKinds[kind].hasValue
+
 /** A person with one of these has died, unless the fact is denied. */
 export const deathKinds: readonly FactKindName[] = ['DEAT', 'BURI', 'CREM']
 

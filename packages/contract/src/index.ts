@@ -9,6 +9,7 @@ export {
   factKindNames,
   factKinds,
   isFactKind,
+  isLasting,
   nameKinds,
   partnershipEnds,
   tieKinds,

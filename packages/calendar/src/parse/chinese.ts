@@ -34,8 +34,13 @@ const firstOfCycle = 1864
 const lunarMark = /[农農夏][历曆]|[阴陰][历曆]|[旧舊老][历曆]/u
 const solarMark = /[公阳陽国國新西][历曆]|公元(?!前)|西元(?!前)/u
 
+interface Options {
+  /** What two dates mean of which nothing says whether something lasted from one to the other. */
+  readonly span?: 'between' | 'fromTo'
+}
+
 /** Reads a date in Chinese characters. @param text - without spaces, digits in half width */
-export function parseChinese(text: string): DateParts | undefined {
+export function parseChinese(text: string, options: Options = {}): DateParts | undefined {
   const plain = inPlainWords(text.replaceAll(/[,，。.、]/gu, ''), readNumber)
   const span = /^(?:[从從自由]|介于|介於)?(.+?)(?:至|到|[~～—–-])(.+?)(?:之[间間]|[间間])?$/u.exec(plain)
   if (span) {
@@ -44,7 +49,7 @@ export function parseChinese(text: string): DateParts | undefined {
     const era = eraBefore.exec(first)?.[1] ?? ''
     const end = readDate(bareYear.test(second) ? era + second : second)
     const date = end && (readDate(first) ?? readDate(`${first}年`))
-    if (date && end) return { kind: /^[从從自由]/u.test(plain) ? 'fromTo' : 'between', date, end }
+    if (date && end) return { kind: kindOfSpan(plain) ?? options.span ?? 'between', date, end }
   }
   const either = /^(.+?)(?:或者?)(.+)$/u.exec(plain)
   if (either) {
@@ -62,6 +67,12 @@ export function parseChinese(text: string): DateParts | undefined {
   }
   const date = readDate(plain)
   return date ? { kind: 'exact', date } : readVague(plain)
+}
+
+/** What the words around two dates say; undefined where they say nothing. */
+function kindOfSpan(text: string): 'between' | 'fromTo' | undefined {
+  if (/^[从從自由]/u.test(text)) return 'fromTo'
+  return /^介[于於]|之?[间間]$/u.test(text) ? 'between' : undefined
 }
 
 /** 一百年前 is a hundred years ago. */

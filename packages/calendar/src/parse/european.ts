@@ -6,6 +6,8 @@ import type { Vocabulary } from './vocabulary.ts'
 interface Options {
   /** The first year of the century that two digits mean, such as 1900. */
   readonly century?: number
+  /** What two dates mean that have only a dash between them: some day between them, which is usual, or all the time. */
+  readonly span?: 'between' | 'fromTo'
 }
 
 /** Reads a date with the words of one European language. @param text - in lower case, with single spaces */
@@ -28,6 +30,7 @@ function readSpan(text: string, words: Vocabulary, options: Options): DateParts 
   for (const [kind, patterns] of [
     ['between', words.between],
     ['fromTo', words.period],
+    [options.span ?? 'between', words.either ?? []],
   ] as const)
     for (const pattern of patterns) {
       const [, first, second] = pattern.exec(text) ?? []
@@ -38,7 +41,7 @@ function readSpan(text: string, words: Vocabulary, options: Options): DateParts 
   if (isHyphenated.test(text)) return undefined
   const short = /^(\d{2})\d{2}$/u.exec(first)?.[1]
   const span = span2(first, short !== undefined && /^\d{2}$/u.test(second) ? short + second : second, words, options)
-  return span && { kind: 'between', ...span }
+  return span && { kind: options.span ?? 'between', ...span }
 }
 
 /** The ends of a span. What the first leaves out, it has from the second: "3–5 May 1912". */

@@ -14,6 +14,8 @@ export interface Vocabulary {
   readonly between: readonly RegExp[]
   /** Two groups: the ends of a period. */
   readonly period: readonly RegExp[]
+  /** Two groups: the ends of either, besides two dates with a dash between them. */
+  readonly either?: readonly RegExp[]
   /** Words that say nothing: articles, "in", "the year". They are dropped before a date is read. */
   readonly filler: RegExp
   readonly bce: RegExp
@@ -114,8 +116,9 @@ const polish: Vocabulary = {
   after: { start: /^po /u },
   since: { start: /^od /u },
   until: { start: /^do /u },
-  between: [/^(?:po)?między (.+) (?:a|i) (.+)$/u, /^w latach (.+?) ?[–—-] ?(\d.+)$/u, /^(.+) (?:lub|albo) (.+)$/u],
+  between: [/^(?:po)?między (.+) (?:a|i) (.+)$/u, /^(.+) (?:lub|albo) (.+)$/u],
   period: [/^od (.+) do (.+)$/u],
+  either: [/^w latach (.+?) ?[–—-] ?(\d.+)$/u],
   filler: /(?:^|(?<= ))(?:w|we|na|roku|rok|r\.|dnia|dn\.|rokiem)(?= |$)/gu,
   bce: /\b(?:p\.? ?n\.? ?e\.?|przed nasz[aą] er[aą])/u,
   julian: /\(?(?:kalendarz(?:a)? )?juliańsk(?:i|iego|im)\)?|\(?st(?:arego|\.) st(?:ylu|\.)\)?/u,

@@ -121,6 +121,16 @@ describe('the facts of a person', () => {
     expect(await add(member.person_id, { kind: 'GRAD', date: given })).toMatchObject({ date, date_phrase })
   })
 
+  it.each([
+    ['RESI', 'FROM 1970 TO 1999', 'FROM 1971 TO 1999'],
+    ['OCCU', 'FROM 1970 TO 1999', 'FROM 1971 TO 1999'],
+    ['GRAD', 'BET 1970 AND 1999', 'BET 1971 AND 1999'],
+  ])('read two years with a dash by what the fact is: %s', async (kind, added, changed) => {
+    const fact = await add(member.person_id, { kind, date: '1970–1999' })
+    expect(fact).toMatchObject({ kind, date: added })
+    expect(await send('updateFact', fact.id, { date: '1971–1999' })).toMatchObject({ kind, date: changed })
+  })
+
   it('keep the words about a date beside a text that is none', async () => {
     expect(await add(member.person_id, { kind: 'GRAD', date: 'in the war', date_phrase: 'as told' })).toMatchObject({
       date: '',

@@ -1,5 +1,5 @@
 import { parseDate, readDateValue, writeDateValue } from '@banyan/calendar'
-import { limits } from '@banyan/contract'
+import { isLasting, limits } from '@banyan/contract'
 import type { CallBody, ChangeKind, Fact, FactKindName, Language } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -70,7 +70,7 @@ async function createFact(
   const { kind, preferred } = asked
   const key = readIdempotencyKey(asked)
   const family = caller.familyId
-  const read = readAsked(asked, caller.language)
+  const read = readAsked(asked, kind, caller.language)
   const at = await readPlace(platform, caller.language, asked, read.place)
   const content: FactContent = { ...blankFact, ...read, ...at }
   refuseWithoutType(kind, content.type)
@@ -99,9 +99,9 @@ async function createFact(
 /** @throws as {@link createPersonFact}, and `value_changed` if somebody has changed it since the caller last saw it */
 export async function changeFact(platform: Platform, caller: Caller, id: number, asked: CallBody<'updateFact'>): Promise<Fact> {
   const family = caller.familyId
-  const changes: Partial<FactContent> = readAsked(asked, caller.language)
   const known = await findAnyFact(platform.database.read, family, id)
   if (known === undefined) throw new ApiError('not_found')
+  const changes: Partial<FactContent> = readAsked(asked, known.kind, caller.language)
   const isMoved = changes.place !== undefined && changes.place !== known.place
   if (isMoved || asked.latitude !== undefined || asked.longitude !== undefined)
     Object.assign(changes, await readPlace(platform, caller.language, asked, changes.place ?? known.place))
@@ -355,18 +355,18 @@ export function readNewFact(
   asked: Omit<Asked, 'participants' | 'image_ids' | 'sources'>,
   language: Language,
 ): FactContent {
-  const content = { ...blankFact, ...readAsked(asked, language) }
+  const content = { ...blankFact, ...readAsked(asked, kind, language) }
   refuseWithoutType(kind, content.type)
   return content
 }
 
-function readAsked(asked: Partial<Asked>, language: Language): Partial<FactContent> {
+function readAsked(asked: Partial<Asked>, kind: FactKindName, language: Language): Partial<FactContent> {
   const content: Partial<FactContent> = {}
   for (const field of ['type', 'value', 'place'] as const)
     if (asked[field] !== undefined) content[field] = cleanText(asked[field])
   if (asked.note !== undefined) content.note = cleanLines(asked.note)
   if (asked.date_phrase !== undefined) content.date_phrase = cleanText(asked.date_phrase)
-  if (asked.date !== undefined) Object.assign(content, readDate(cleanText(asked.date), content.date_phrase, language))
+  if (asked.date !== undefined) Object.assign(content, readDate(cleanText(asked.date), content.date_phrase, kind, language))
   if (asked.denied !== undefined) content.denied = asked.denied
   if (asked.participants !== undefined)
     content.participants = asked.participants.map(({ person_id, role }) => ({ person_id, role: cleanText(role) }))
@@ -376,9 +376,10 @@ function readAsked(asked: Partial<Asked>, language: Language): Partial<FactConte
 }
 
 /** A text that is no date becomes, or joins, the phrase: nothing that somebody typed is lost. */
-function readDate(text: string, phrase: string | undefined, language: Language): Partial<FactContent> {
+function readDate(text: string, phrase: string | undefined, kind: FactKindName, language: Language): Partial<FactContent> {
   const parts = readDateValue(text)
-  const date = text === '' ? '' : parts === undefined ? parseDate(text, language) : writeDateValue(parts)
+  const span = isLasting(kind) ? 'fromTo' : 'between'
+  const date = text === '' ? '' : parts === undefined ? parseDate(text, language, { span }) : writeDateValue(parts)
   if (date !== undefined) return { date }
   return { date: '', date_phrase: phrase === undefined || phrase === '' || phrase === text ? text : `${text}; ${phrase}` }
 }

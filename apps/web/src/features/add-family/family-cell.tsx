@@ -76,7 +76,7 @@ function useUnderstood(isDate: boolean, value: string): string {
   const { t } = useTranslation('forms')
   const language = useLanguage()
   if (!isDate) return ''
-  const understood = understandDate(value, language)
+  const understood = understandDate(value, language, 'BIRT')
   if (understood.kind === 'nothing') return ''
   if (understood.kind === 'words') return t('asTyped')
   return understood.text === value.trim() ? '' : understood.text

@@ -146,13 +146,13 @@ function factsOf({ kin, born, birthplace, died, occupation, wed }: FamilyRow, la
   return [
     ...(born.trim() === '' && birthplace.trim() === ''
       ? []
-      : [{ ...blank, kind: 'BIRT' as const, ...sentDate(born, language), place: birthplace }]),
-    ...(died.trim() === '' ? [] : [{ ...blank, kind: 'DEAT' as const, ...sentDate(died, language) }]),
+      : [{ ...blank, kind: 'BIRT' as const, ...sentDate(born, language, 'BIRT'), place: birthplace }]),
+    ...(died.trim() === '' ? [] : [{ ...blank, kind: 'DEAT' as const, ...sentDate(died, language, 'DEAT') }]),
     ...(occupation.trim() === '' ? [] : [{ ...blank, kind: 'OCCU' as const, value: occupation }]),
     // A partner's only relation is the one to the person.
     ...(kin !== 'partner' || wed.trim() === ''
       ? []
-      : [{ ...blank, kind: 'MARR' as const, ...sentDate(wed, language), relation: 0 }]),
+      : [{ ...blank, kind: 'MARR' as const, ...sentDate(wed, language, 'MARR'), relation: 0 }]),
   ]
 }
 

@@ -99,11 +99,11 @@ type FactParts = Pick<
  * @param citations - the sources of the draft, by their ids
  */
 export function factParts(draft: FactDraft, citations: FactParts['sources'], language: Language): FactParts {
-  const { type, value, place, note, people, imageIds, isDenied } = draft
+  const { kind, type, value, place, note, people, imageIds, isDenied } = draft
   return {
     type: type.trim(),
     value: value.trim(),
-    ...sentDate(draft.date, language),
+    ...sentDate(draft.date, language, kind),
     place: place.trim(),
     note: note.trim(),
     participants: people.map(({ person_id, role }) => ({ person_id, role })),

@@ -89,6 +89,7 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
       <div className="life-form-two">
         <DateField
           {...(isNamedByType || hasValue(draft) ? {} : { ref: takeFocus })}
+          of={draft.kind}
           value={draft.date}
           onChange={(date) => change({ date })}
         />
