@@ -26,6 +26,8 @@ export const limits = {
   /** Pictures of a fact, a source or a citation; citations of a fact, name or tie; others who were there. */
   factImages: 50,
   citations: 100,
+  /** Citations of one that an import gave more: so many, and no more than there are, can be sent when they change. */
+  keptCitations: 1_000,
   participants: 100,
   /** People that one call adds together, the relations of each to those before, and their first facts. */
   newPeople: 25,
@@ -65,8 +67,8 @@ export const textLimits = {
   lines: 40_000,
   /** Notes about facts, names and sources. */
   note: 10_000,
-  /** What a source says about a fact, a name or a tie. */
-  quote: 3_000,
+  /** What a source says about a fact, a name or a tie: as much as an import keeps of it. */
+  quote: 10_000,
   /** As what somebody was there. */
   role: 100,
   /** Of a call that adds something once, however often it is repeated. */

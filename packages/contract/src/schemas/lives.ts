@@ -125,7 +125,8 @@ const citationInput = objectInput({
   image_ids: imageIdsInput,
 })
 
-const citationsInput = listInput(citationInput, limits.citations)
+/** More than `limits.citations` only where there are as many already. */
+const citationsInput = listInput(citationInput, limits.keptCitations)
 
 /** The parts of a fact that a body can give; a change leaves out what stays. */
 const factParts = {

@@ -64,6 +64,30 @@ describe('the facts of a person', () => {
     expect([less.sources, less.participants]).toEqual([fact?.sources.slice(1), fact?.participants.slice(0, -1)])
   })
 
+  it('can be changed although a file gave them more citations than anybody may add', async () => {
+    const count = 150
+    const cited = Array.from({ length: count }, (_, n) => `2 SOUR @S1@\n3 PAGE ${n}`).join('\n')
+    const long = `3 DATA\n4 TEXT ${'It is written. '.repeat(400)}`
+    const ida = `0 @I1@ INDI\n1 NAME Ida /Hale/\n1 SEX F\n1 BIRT\n2 DATE 1900\n${cited}\n${long}`
+    await importFile(test, member, gedcom(`${ida}\n0 @S1@ SOUR\n1 TITL Register`))
+    const { id: personId, facts } = await personCalled(test, member, 'Ida Hale')
+    const [birth] = facts
+    const known = birth?.sources ?? []
+    expect([known.length, (known.at(-1)?.text.length ?? 0) > 5_000]).toEqual([count, true])
+    const changed = await send('updateFact', birth?.id ?? 0, { date: '3 MAY 1900' })
+    expect(changed.sources).toEqual(known)
+    const sources = known.map((each, at) => (at === 7 ? { ...each, page: 'seven' } : each))
+    expect((await send('updateFact', birth?.id ?? 0, { sources })).sources).toEqual(sources)
+    await family.revert((await newestLine()).id)
+    expect((await personCalled(test, member, 'Ida Hale')).facts[0]?.sources).toEqual(known)
+    const refused = [400, 'invalid_field']
+    expect(await codeOf(family.tryTo('updateFact', { id: birth?.id ?? 0 }, { sources: [...known, known[0]] }))).toEqual(refused)
+    expect((await send('updateFact', birth?.id ?? 0, { sources: known.slice(1) })).sources).toHaveLength(count - 1)
+    expect(
+      await codeOf(family.tryTo('createPersonFact', { id: personId }, { kind: 'GRAD', sources: known.slice(0, 101) })),
+    ).toEqual(refused)
+  })
+
   it('keep everything that is said, and change part by part', async () => {
     const { person } = await family.add({ name: 'Ida' })
     const fact = await add(person.id, {

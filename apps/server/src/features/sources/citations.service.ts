@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import type { Citation } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -30,7 +31,8 @@ export async function readAnyCitations(db: Reader, family: FamilyId, row: CitedR
 
 /**
  * Gives a row these citations. Those of deleted sources stay with it, so that they come back when the source is put back.
- * @throws ApiError `not_found` if the family has no such source or image, or it is deleted
+ * @throws ApiError `not_found` if the family has no such source or image, or it is deleted; `invalid_field` if they are more than a row
+ * may have and more than it has
  */
 export async function replaceCitations(
   tx: Writer,
@@ -38,6 +40,13 @@ export async function replaceCitations(
   row: CitedRow,
   citations: readonly Citation[],
 ): Promise<void> {
+  const [column, id] = columnOfRow(row)
+  const lines = await repository.listCitations(tx, family, column, [id], true)
+  const [hidden, shown] = [true, false].map(
+    (isHidden) => collect(lines.filter((line) => line.isHidden === isHidden)).get(id) ?? [],
+  )
+  // A file may have brought more than anybody would add by hand, and they can still be changed.
+  if (citations.length > Math.max(limits.citations, shown?.length ?? 0)) throw new ApiError('invalid_field', { field: 'sources' })
   await refuseMissingSources(
     tx,
     family,
@@ -48,16 +57,13 @@ export async function replaceCitations(
     family,
     citations.flatMap((citation) => citation.image_ids),
   )
-  const [column, id] = columnOfRow(row)
-  const lines = await repository.listCitations(tx, family, column, [id], true)
-  const hidden = collect(lines.filter((line) => line.isHidden)).get(id) ?? []
   const asked = citations.map((citation) => ({
     ...citation,
     page: cleanText(citation.page),
     text: cleanLines(citation.text),
     image_ids: [...new Set(citation.image_ids)],
   }))
-  await store(tx, family, column, id, [...asked, ...hidden])
+  await store(tx, family, column, id, [...asked, ...(hidden ?? [])])
 }
 
 /** Gives a row exactly the citations that it had before, without sources and images that are gone for good. */
