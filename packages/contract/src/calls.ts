@@ -232,6 +232,12 @@ export const calls = {
     summary: 'What was changed of a person and their relations, newest first',
   },
   revertChange: { method: 'POST', path: '/api/change/:id/revert/', token: true, summary: 'Put back what a change changed' },
+  revertChanges: {
+    method: 'POST',
+    path: '/api/change/revert/',
+    token: true,
+    summary: 'Put back what several changes changed, the newest first: all of them or none',
+  },
   previewUndoImport: {
     method: 'GET',
     path: '/api/change/:id/undo_import/preview/',

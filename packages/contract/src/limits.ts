@@ -36,6 +36,8 @@ export const limits = {
   /** Fields that a merge can take from the other person. */
   mergedFields: 50,
   problemKey: 300,
+  /** Changes that one call reverts together. */
+  revertedChanges: 100,
   /** What the imported records of a person, or of a source, say that has no place of its own: structures, and characters. */
   keptStructures: 500,
   keptCharacters: 100_000,

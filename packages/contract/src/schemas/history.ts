@@ -192,6 +192,8 @@ export const historySchemas = {
   getUndoImport: { params: byId, response: importUndo },
   /** A change that consists of many is put back by a job: `put_back` is its id for `getPutBack`. */
   revertChange: { params: byId, response: familyUpdate.extend({ put_back: id.optional() }) },
+  /** Without those that a job puts back. */
+  revertChanges: { body: z.object({ ids: listInput(idInput, limits.revertedChanges) }), response: familyUpdate },
   mergePeople: {
     params: byId,
     body: z.object({

@@ -5,7 +5,7 @@ import { listFamilyAuthors, listFamilyChanges, listPersonChanges } from './histo
 import { getPutBack, previewPutBack, putBack } from './put-back/put-back.service.ts'
 import { readChangeId } from './read-change-id.ts'
 import { restorePerson, restoreRelation } from './restore.service.ts'
-import { revertChange } from './revert.service.ts'
+import { revertChange, revertChanges } from './revert.service.ts'
 
 export function historyRoutes(app: FastifyInstance, pictures: VisiblePictureCache): void {
   const { platform } = app
@@ -20,6 +20,12 @@ export function historyRoutes(app: FastifyInstance, pictures: VisiblePictureCach
 
   bindCall(app, 'revertChange', async ({ caller, params }) => {
     const update = await revertChange(platform, caller, pathId(params.id))
+    pictures.forgetFamily(caller.familyId)
+    return update
+  })
+
+  bindCall(app, 'revertChanges', async ({ caller, body }) => {
+    const update = await revertChanges(platform, caller, body.ids)
     pictures.forgetFamily(caller.familyId)
     return update
   })

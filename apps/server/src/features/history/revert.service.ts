@@ -1,9 +1,11 @@
 import type { CallResponse, ChangeKind } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notingPhotos } from '../changes/change-photos.ts'
 import { findChange } from '../changes/changes.service.ts'
+import type { ChangeRow } from '../changes/changes.table.ts'
 import type { Author } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { readUpdate, withUpdate } from '../people/family-update.service.ts'
@@ -17,10 +19,7 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
   const at = platform.now().toISOString()
   const author: Author = { ...caller, isRevert: true }
   const update = await changeFamily(platform, caller.familyId, async (tx) => {
-    const change = await findChange(tx, caller.familyId, id)
-    if (change === undefined) throw new ApiError('not_found')
-    const refusal = refuseRevert(author, change, await readRevertability(tx, caller.familyId, [change], at))
-    if (refusal !== undefined) throw new ApiError(refusal)
+    const change = await getRevertable(tx, author, id, at)
     const begin = jobs[change.kind]
     if (begin !== undefined)
       return {
@@ -34,6 +33,44 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
   })
   platform.wakeSignal.notify()
   return update
+}
+
+/**
+ * Reverts several changes in one transaction, the newest first: all of them or none.
+ *
+ * @throws ApiError why one of them cannot be reverted; `invalid_field` without any, or for a change that a job reverts
+ */
+export async function revertChanges(
+  platform: Platform,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<CallResponse<'revertChanges'>> {
+  if (ids.length === 0) throw new ApiError('invalid_field', { field: 'ids' })
+  const at = platform.now().toISOString()
+  const author: Author = { ...caller, isRevert: true }
+  const newestFirst = [...new Set(ids)].toSorted((a, b) => b - a)
+  const update = await changeFamily(platform, caller.familyId, async (tx) => {
+    const { result } = await notingPhotos(tx, caller.familyId, at, (note) =>
+      withUpdate(tx, caller.familyId, async () => {
+        for (const id of newestFirst) {
+          const change = await getRevertable(tx, author, id, at)
+          if (jobs[change.kind] !== undefined) throw new ApiError('invalid_field', { field: 'ids' })
+          await takeBack({ platform, tx, author, note, at }, change)
+        }
+      }),
+    )
+    return result
+  })
+  platform.wakeSignal.notify()
+  return update
+}
+
+async function getRevertable(tx: Writer, author: Author, id: number, at: string): Promise<ChangeRow> {
+  const change = await findChange(tx, author.familyId, id)
+  if (change === undefined) throw new ApiError('not_found')
+  const refusal = refuseRevert(author, change, await readRevertability(tx, author.familyId, [change], at))
+  if (refusal !== undefined) throw new ApiError(refusal)
+  return change
 }
 
 /** The kinds of change with many parts, which a job reverts. */

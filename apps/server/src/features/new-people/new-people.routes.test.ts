@@ -273,3 +273,39 @@ it('is about one family', async () => {
     404,
   )
 })
+
+it('is undone by one call of its lines, and put back by another: all of it or nothing', async () => {
+  const before = await family.state()
+  const { added } = await add(household())
+  const whole = await family.state()
+  const linesOf = async (kind: string): Promise<number[]> =>
+    (await family.changes()).flatMap((change) =>
+      change.kind === kind && added.includes(change.person_id ?? 0) ? [change.id] : [],
+    )
+  const revert = (ids: unknown) => family.tryTo('revertChanges', {}, { ids })
+  const created = await linesOf('person_created')
+  expect(created).toHaveLength(3)
+  const stranger = familyOf(test, await test.newMember())
+  for (const [answer, code] of [
+    [revert([...created, 99_999_999]), 'not_found'],
+    [revert([]), 'invalid_field'],
+    [revert(Array.from({ length: 101 }, (_, at) => at + 1)), 'invalid_field'],
+    [stranger.tryTo('revertChanges', {}, { ids: [Math.max(...created)] }), 'not_found'],
+  ] as const)
+    expect((await answer).json<{ code: string }>().code).toBe(code)
+  // One who was taken back meanwhile leaves the others as they are.
+  await family.revert(created[1] ?? 0)
+  const late = await revert(created)
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'change_reverted'])
+  const [again] = await linesOf('person_deleted')
+  await family.revert(again ?? 0)
+  expect(await family.state()).toEqual(whole)
+
+  const undone = (await revert(created)).json<CallResponse<'revertChanges'>>()
+  expect(undone.removed_people.toSorted()).toEqual(added.toSorted())
+  expect(await family.state()).toEqual(before)
+  const deleted = (await linesOf('person_deleted')).slice(0, 3)
+  const back = (await revert(deleted)).json<CallResponse<'revertChanges'>>()
+  expect([back.people.length, back.relations.length, back.removed_people]).toEqual([3, 5, []])
+  expect(await family.state()).toEqual(whole)
+})

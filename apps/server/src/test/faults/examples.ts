@@ -151,6 +151,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   restoreRelation: [id(world.aloneRelation)],
   undoImport: [id(things.importLine)],
   revertChange: [id(world.fieldChange)],
+  revertChanges: [{ body: { ids: [world.otherFieldChange] } }],
   previewPutBack: [{ body: { user_id: world.author, since: '2000-01-01T00:00:00Z' } }],
   putBack: [{ body: { user_id: world.author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] } }],
   mergePeople: [{ ...id(world.cousin), body: { other_id: world.double, take: ['name'] } }],

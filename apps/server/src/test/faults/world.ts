@@ -32,8 +32,9 @@ export interface World {
   double: number
   /** A relation deleted on its own: both people still exist. */
   aloneRelation: number
-  /** The history line about a changed field. */
+  /** The history lines about changed fields. */
   fieldChange: number
+  otherFieldChange: number
   /** An image in a gallery of its own. */
   secondImage: number
   /** A picture that nobody has uploaded. */
@@ -63,6 +64,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
   const { person: cousin } = await family.add({ name: 'Dora Miller', birth_year: 1951 })
   await family.set(cousin.id, 'email', 'dora@example.org')
   const { person: double } = await family.add({ name: 'Dora Miler', birth_year: 1951 })
+  await family.set(double.id, 'occupation', 'Baker')
   const { relation: alone } = await family.add({ name: 'Gil' })
   await family.deleteRelation(alone.id)
   const photos = photosOf(test, ada)
@@ -138,7 +140,10 @@ export async function makeWorld(test: TestApp): Promise<World> {
   ok(await test.call('confirmEmailChange', { body: { token: tokenOf(await test.mailedLink('carl.new@example.org')) } }))
   const emailRestore = tokenOf(await test.mailedLink(carl.email))
   const changes = await family.changes()
-  const fieldChange = changes.find((each) => each.can_revert && each.kind === 'person_changed')?.id ?? 0
+  const [fieldChange = 0, otherFieldChange = 0] = [false, true].map(
+    (isOther) =>
+      changes.find((each) => each.can_revert && each.kind === 'person_changed' && (each.person_id === double.id) === isOther)?.id,
+  )
 
   await work()
   const other = ok<{ access: string }>(
@@ -171,6 +176,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
     double: double.id,
     aloneRelation: alone.id,
     fieldChange,
+    otherFieldChange,
     secondImage: second.id,
     photo,
   }

@@ -181,6 +181,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   undoImport: id(aim.importLine),
   getUndoImport: id(aim.importLine),
   revertChange: id(aim.change),
+  revertChanges: [{ body: { ids: [aim.change] } }],
   mergePeople: [
     { params: { id: own.relative }, body: { other_id: aim.relative } },
     { params: { id: aim.relative }, body: { other_id: own.relative, take: ['name'] } },

@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import type { Change } from '@banyan/contract'
 import { useState } from 'react'
 import { showError } from '../../lib/activity.ts'
@@ -18,7 +19,7 @@ interface FoldedLinesProps {
 /** People who were added or deleted together: undone as one, or each by itself. */
 export function FoldedLines({ groups, family, personId }: FoldedLinesProps) {
   const { t } = useTranslation('history')
-  const { revertChange } = useFamilyActions()
+  const { revertChanges } = useFamilyActions()
   const [isBusy, setIsBusy] = useState(false)
   const isAdded = groups[0]?.change.kind === 'person_created'
   // Whoever was added first, and was taken back last, is whom the others came with.
@@ -31,8 +32,9 @@ export function FoldedLines({ groups, family, personId }: FoldedLinesProps) {
   const undo = async () => {
     setIsBusy(true)
     try {
-      // The newest first: relationships come back with the second of their two people.
-      for (const { change } of undoable) await revertChange(change.id)
+      const ids = undoable.map(({ change }) => change.id)
+      for (let start = 0; start < ids.length; start += limits.revertedChanges)
+        await revertChanges(ids.slice(start, start + limits.revertedChanges))
     } catch (error) {
       showError(error)
     } finally {

@@ -132,6 +132,9 @@ function createFamilyActions(client: QueryClient) {
         await follow(update)
         return job
       }),
+    /** Undoes several changes in the history, all of them or none. */
+    revertChanges: (ids: readonly number[]): Promise<void> =>
+      duringOwnChange(async () => follow(await call('revertChanges', { body: { ids: [...ids] } }))),
     /** @returns the person who remains */
     mergePeople: (id: number, body: CallBody<'mergePeople'>): Promise<Person> =>
       duringOwnChange(async () => {
