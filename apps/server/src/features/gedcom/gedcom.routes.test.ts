@@ -324,6 +324,48 @@ it('a name of 255 characters is taken whole, found again and exported as it came
   expect((await edit('y'.repeat(256))).json()).toMatchObject({ code: 'too_long' })
 })
 
+describe('records that belong to no person', () => {
+  const records = async (who: Member): Promise<string[]> => {
+    const { family_id } = await test.platform.database.read
+      .selectFrom('users')
+      .select('family_id')
+      .where('email', '=', who.email)
+      .executeTakeFirstOrThrow()
+    const rows = await test.platform.database.read
+      .selectFrom('gedcom_records')
+      .select(['kind', 'xref', 'source'])
+      .where('family_id', '=', family_id)
+      .orderBy('id')
+      .execute()
+    return rows
+      .filter(({ kind }) => kind !== 'HEAD')
+      .map(({ kind, xref, source }) => `${kind} ${xref}${/#\d+$/.exec(source)?.[0] ?? ''}`)
+  }
+  const sources = '0 @S1@ SOUR\n1 TITL Register\n1 REPO @R1@\n0 @R1@ REPO\n1 NAME Archive\n0 @N1@ SNOTE Shared words'
+
+  it('are stored once, however often a file without people is imported', async () => {
+    const file = gedcom(sources)
+    for (let round = 0; round < 3; round += 1) await importFile(test, member, file)
+    expect(await records(member)).toEqual(['SOUR S1', 'REPO R1', 'SNOTE N1'])
+    // A file that has grown brings what is new; another one that calls other things the same is another file.
+    await importFile(test, member, gedcom(`${sources}\n0 @S2@ SOUR\n1 TITL Diary`))
+    expect(await records(member)).toEqual(['SOUR S1', 'REPO R1', 'SNOTE N1', 'SOUR S2'])
+    await importFile(test, member, gedcom('0 @S1@ SOUR\n1 TITL Letters\n0 @S2@ SOUR\n1 TITL Newspapers'))
+    expect((await records(member)).slice(4)).toEqual(['SOUR S1#2', 'SOUR S2#2'])
+    expect((await test.call('listSources', { token: member.access })).json()).toHaveLength(4)
+  })
+
+  it('are left out again of a file about people whom the family has from elsewhere', async () => {
+    const people = '0 @I1@ INDI\n1 NAME Ben /Quayle/\n1 UID 1b2c'
+    await importFile(test, member, gedcom(people))
+    const other = Buffer.from(String(gedcom(`${people}\n1 SOUR @S1@\n${sources}`)).replace('SOUR TESTS', 'SOUR OTHERS'))
+    await importFile(test, member, other)
+    const once = await records(member)
+    await importFile(test, member, other)
+    expect(await records(member)).toEqual(once)
+  })
+})
+
 it('two imports at once add everybody once', async () => {
   const answers = await Promise.all([sendFile(test, member, gedcom(family)), sendFile(test, member, gedcom(family))])
   for (const answer of answers) expect([200, 409]).toContain(answer.statusCode)

@@ -82,7 +82,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
   const own = ownXref === '' ? undefined : parsed.people.find((person) => person.xref === ownXref)
   if (ownXref !== '' && own === undefined) throw new ApiError('unknown_own_person', { field: 'own_person' })
 
-  const chosen = chooseSource(parsed, family.records)
+  const chosen = chooseSource(parsed, family)
   const recognise = createRecogniser(family, chosen)
   const found = parsed.people.map((person) => recognise(person))
   // A person of the family matches only one person of the file, even if the caller says otherwise.

@@ -60,7 +60,7 @@ export async function importInto(
   options: Options,
 ): Promise<PlannedPictures> {
   const { fileName, signal, onProgress = () => undefined } = options
-  await planner.read()
+  const file = await planner.read()
   onProgress(shares.read)
   const now = platform.now().toISOString()
   const { familyId, ownPerson, personId, language } = importer
@@ -69,7 +69,7 @@ export async function importInto(
     write: <T>(work: (tx: Writer) => Promise<T>) => planner.write(platform.database, work),
   }
   const imported = await changeFamily({ ...platform, database }, familyId, async (tx) => {
-    const summary = await planner.plan(await loadKnownFamily(tx, familyId), { language, ownPerson, ownPersonId: personId })
+    const summary = await planner.plan(await loadKnownFamily(tx, familyId, file), { language, ownPerson, ownPersonId: personId })
     const comesSomething = summary.rows > 0 || summary.own !== undefined
     const author = { familyId, userId: importer.userId, personId }
     const changeId = comesSomething
@@ -107,8 +107,8 @@ export async function readPictures(
   { familyId, language, ownPerson, personId }: Importer,
   planner: Planner,
 ): Promise<PlannedPictures> {
-  await planner.read()
-  const summary = await planner.plan(await loadKnownFamily(platform.database.read, familyId), {
+  const file = await planner.read()
+  const summary = await planner.plan(await loadKnownFamily(platform.database.read, familyId, file), {
     language,
     ownPerson,
     ownPersonId: personId,

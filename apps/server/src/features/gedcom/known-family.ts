@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { getFamilyUid } from '../families/families.service.ts'
 import { listIdentities } from '../people/identities.service.ts'
-import { readKnownRecords } from '../records/records.service.ts'
+import { readKnownRecords, readRecordMarks } from '../records/records.service.ts'
 import type { KnownRecord } from '../records/records.table.ts'
 import { readRelations } from '../relations/relations.service.ts'
 
@@ -18,10 +18,16 @@ export interface KnownFamily {
   emails: string[]
   uids: [string, number][]
   records: KnownRecord[]
+  /** What each record says (`recordMark`), by id; read only for a file without people. */
+  marks: [number, string][]
 }
 
-/** Reads the family in pages, so that a large one does not hold up other calls. */
-export async function loadKnownFamily(db: Reader, family: FamilyId): Promise<KnownFamily> {
+/**
+ * Reads the family in pages, so that a large one does not hold up other calls.
+ *
+ * @param file.hasPeople - whether the file that it is compared with names anybody
+ */
+export async function loadKnownFamily(db: Reader, family: FamilyId, { hasPeople }: { hasPeople: boolean }): Promise<KnownFamily> {
   const people = await listIdentities(db, family)
   const relations: KnownFamily['relations'] = []
   for await (const page of readRelations(db, family)) {
@@ -37,5 +43,6 @@ export async function loadKnownFamily(db: Reader, family: FamilyId): Promise<Kno
     emails: people.filter((person) => person.email_key !== '').map((person) => person.email_key),
     uids: uids.map((row) => [row.uid, row.person_id]),
     records,
+    marks: hasPeople ? [] : await readRecordMarks(db, family),
   }
 }

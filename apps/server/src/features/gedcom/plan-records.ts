@@ -33,7 +33,7 @@ interface People {
 /**
  * Selects the records of a file that the family stores. New people keep their whole record; known people only its xref. Families
  * are stored unless the couple already has a record. Sources, notes and the rest are all stored, except if the file is about
- * people whom the family has from elsewhere: then only those that a stored record refers to.
+ * people whom the family has from elsewhere: then only those that a stored record refers to, however often it is imported.
  */
 export function planRecords(
   parsed: ParsedGedcom,
@@ -50,7 +50,11 @@ export function planRecords(
   const others: PlannedRecord[] = []
   let isOverlapping = false
   for (const extra of parsed.extras) {
-    if (known.has(recordKey(extra.tag, extra.xref))) continue
+    const before = known.get(recordKey(extra.tag, extra.xref))
+    if (before !== undefined) {
+      isOverlapping ||= before.kind === 'INDI' && before.is_bare === 1
+      continue
+    }
     const record = plainRecord(extra, source)
     const person = extra.person === undefined ? undefined : parsed.people[extra.person - 1]
     if (person !== undefined) {

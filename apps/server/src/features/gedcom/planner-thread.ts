@@ -39,7 +39,7 @@ async function insertSome(): Promise<number | undefined> {
 async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   if ('read' in request) {
     parsed = readGedcom(await unpackGedcom(request.read, request.packing), request)
-    return { done: true }
+    return { hasPeople: parsed.people.length > 0 }
   }
   if ('next' in request) {
     const next = batches?.next()

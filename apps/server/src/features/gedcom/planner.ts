@@ -17,7 +17,7 @@ import type { KnownFamily } from './known-family.ts'
 /** Reads a file, compares it with a family and returns what to add. */
 export interface Planner {
   /** @throws ApiError `no_gedcom`, `too_large`, `import_too_long` */
-  read(): Promise<void>
+  read(): Promise<{ hasPeople: boolean }>
   /** @throws ApiError `unknown_own_person`, `import_too_long` */
   plan(family: KnownFamily, options: PlanOptions): Promise<PlanSummary>
   /** Runs `work` in one transaction, in which {@link insert} is called. */
@@ -53,6 +53,7 @@ function inlinePlanner(bytes: Uint8Array, { packing, ...reading }: PackedReading
   return {
     read: async () => {
       parsed = readGedcom(await unpackGedcom(bytes, packing), reading)
+      return { hasPeople: parsed.people.length > 0 }
     },
     plan: async (family, options) => {
       if (parsed === undefined) throw new Error('read the file first')
@@ -77,6 +78,7 @@ export type PlannerRequest =
   | { insertMore: true }
 export type PlannerAnswer =
   | { done: true }
+  | { hasPeople: boolean }
   | { refused: ErrorCode }
   | { summary: PlanSummary }
   | { batch: string | undefined }
@@ -149,7 +151,9 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, w
 
   return {
     read: async () => {
-      await ask({ read: bytes, ...reading }, [bytes.buffer])
+      const answer = await ask({ read: bytes, ...reading }, [bytes.buffer])
+      if (!('hasPeople' in answer)) throw new Error('the import thread answered out of turn')
+      return answer
     },
     plan: async (plan, options) => {
       const answer = await ask({ plan, options })

@@ -1,6 +1,7 @@
 import type { GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
 import { searchKey } from '../../platform/text/clean-text.ts'
 import { personUid, uidKey } from '../records/person-uid.ts'
+import { recordMark } from '../records/record-mark.ts'
 import type { KnownRecord } from '../records/records.table.ts'
 import type { KnownFamily } from './known-family.ts'
 
@@ -18,10 +19,12 @@ export const recordKey = (kind: string, xref: string): string => `${kind} ${xref
 
 /**
  * Many programs name neither file nor submitter, so two trees may claim the same source with the same xrefs. A file counts as the
- * continuation of an earlier one if most people under the same xrefs look like the same people.
+ * continuation of an earlier one if most people under the same xrefs look like the same people; one without people if most of its
+ * records say the same.
  */
-export function chooseSource(parsed: ParsedGedcom, records: KnownRecord[]): ChosenSource {
+export function chooseSource(parsed: ParsedGedcom, { records, marks }: Pick<KnownFamily, 'records' | 'marks'>): ChosenSource {
   const { key } = parsed.source
+  const markOf = new Map(marks)
   const bySource = new Map<string, Map<string, KnownRecord>>()
   for (const record of records) {
     if (record.source !== key && !record.source.startsWith(`${key}#`)) continue
@@ -32,7 +35,7 @@ export function chooseSource(parsed: ParsedGedcom, records: KnownRecord[]): Chos
   let best: ChosenSource | undefined
   let most = 0
   for (const [source, known] of bySource) {
-    const agreeing = countAgreeing(parsed.people, known)
+    const agreeing = parsed.people.length > 0 ? countAgreeing(parsed.people, known) : countSaying(parsed.extras, known, markOf)
     if (agreeing <= most) continue
     most = agreeing
     best = { source, known }
@@ -41,6 +44,23 @@ export function chooseSource(parsed: ParsedGedcom, records: KnownRecord[]): Chos
   let source = key
   for (let n = 2; bySource.has(source); n += 1) source = `${key}#${n}`
   return { source, known: new Map() }
+}
+
+/** Returns how many records with an xref say the same; 0 unless they are the majority. */
+function countSaying(
+  extras: ParsedGedcom['extras'],
+  known: Map<string, KnownRecord>,
+  markOf: ReadonlyMap<number, string>,
+): number {
+  let alike = 0
+  let found = 0
+  for (const { tag, xref, value, text } of extras) {
+    const record = xref === '' ? undefined : known.get(recordKey(tag, xref))
+    if (record === undefined) continue
+    found += 1
+    if (markOf.get(record.id) === recordMark({ value: value ?? null, text })) alike += 1
+  }
+  return alike * 2 >= found ? alike : 0
 }
 
 /** Returns how many people agree; 0 unless they are the majority. */

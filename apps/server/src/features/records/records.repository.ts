@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Flag } from '../../platform/db/columns.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -313,7 +314,35 @@ export async function deleteUid(tx: Writer, family: FamilyId, uid: string): Prom
 export async function listKnownRecords(db: Reader, family: FamilyId, after: number, count: number): Promise<KnownRecord[]> {
   return db
     .selectFrom('gedcom_records')
-    .select(['id', 'kind', 'source', 'xref', 'label', 'person_id', 'partner_id', 'other_partner_id', 'children'])
+    .select((eb) => [
+      'id',
+      'kind',
+      'source',
+      'xref',
+      'label',
+      'person_id',
+      'partner_id',
+      'other_partner_id',
+      'children',
+      eb.case().when('text', '=', '').then(1).else(0).end().$castTo<Flag>().as('is_bare'),
+    ])
+    .where('family_id', '=', family)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+/** Lists what at most `count` of the family's records after `after` say. */
+export async function listRecordTexts(
+  db: Reader,
+  family: FamilyId,
+  after: number,
+  count: number,
+): Promise<Pick<RecordRow, 'id' | 'value' | 'text'>[]> {
+  return db
+    .selectFrom('gedcom_records')
+    .select(['id', 'value', 'text'])
     .where('family_id', '=', family)
     .where('id', '>', after)
     .orderBy('id')

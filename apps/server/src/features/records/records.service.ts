@@ -3,12 +3,14 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextIds } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { namesInRecord } from './other-names.service.ts'
+import { recordMark } from './record-mark.ts'
 import { isPlacePending } from './recorded-places.service.ts'
 import * as repository from './records.repository.ts'
 import type { KnownRecord, NumberedRecord, RecordRow, UidRow } from './records.table.ts'
 
 const outlinesAtOnce = 2_000
 const knownAtOnce = 5_000
+const textsAtOnce = 200
 
 /** Takes the ids of records that are about to be stored. @returns the first of them */
 export const takeRecordIds = (tx: Writer, family: FamilyId, count: number): Promise<number> =>
@@ -48,6 +50,17 @@ export async function readKnownRecords(
     await letOthersRun()
   }
   return { records, uids: await repository.listUids(db, family) }
+}
+
+/** Names what each of the family's records says, in pages, to compare files by that have no people. */
+export async function readRecordMarks(db: Reader, family: FamilyId): Promise<[id: number, mark: string][]> {
+  const marks: [number, string][] = []
+  for (;;) {
+    const page = await repository.listRecordTexts(db, family, marks.at(-1)?.[0] ?? 0, textsAtOnce)
+    for (const row of page) marks.push([row.id, recordMark(row)])
+    if (page.length < textsAtOnce) return marks
+    await letOthersRun()
+  }
 }
 
 /** Yields all records in their original order, in pages, without their texts (except those of multimedia records and

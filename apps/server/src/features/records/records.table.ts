@@ -68,7 +68,11 @@ export type NumberedRecord = Omit<Insertable<GedcomRecordTable>, 'family_id'>
 export type Membership = Pick<RecordRow, 'person_id' | 'partner_id' | 'other_partner_id' | 'children'>
 
 /** The columns of a record that another file is compared with. */
-export type KnownRecord = Membership & Pick<RecordRow, 'id' | 'kind' | 'source' | 'xref' | 'label'>
+export type KnownRecord = Membership &
+  Pick<RecordRow, 'id' | 'kind' | 'source' | 'xref' | 'label'> & {
+    /** 1 when it only adds an xref to somebody whom the family knew from elsewhere. */
+    is_bare: Flag
+  }
 
 /** A UID by which files identify a person. */
 export type UidRow = Selectable<GedcomUidTable>

@@ -35,10 +35,10 @@ export async function previewFile(
     withinMs: planWithinMs,
   })
   try {
-    await planner.read()
+    const read = await planner.read()
     onProgress(readShare)
     const { people, relations, skipped, problems, pictures, preview } = await planner.plan(
-      await loadKnownFamily(platform.database.read, familyId),
+      await loadKnownFamily(platform.database.read, familyId, read),
       { language, ownPerson, ownPersonId: personId },
     )
     const files = pictures.media.map(({ file }) => file)
