@@ -220,9 +220,9 @@ describe('a person', () => {
       uids: ['6b9a', 'https://example.org/id 77'],
       events: [
         { tag: 'BIRT', date: 'ABT 1850', place: 'Lublin' },
-        { tag: 'DEAT', date: '(winter of 1901)', text: 'cough' },
+        { tag: 'DEAT', date: '(winter of 1901)', text: 'cough', parts: [{ tag: 'CAUS', text: 'cough' }] },
         { tag: 'OCCU', text: 'Weaver' },
-        { tag: 'RESI', date: '1880', text: '3 Mill Lane,\nNorwich' },
+        { tag: 'RESI', date: '1880', text: '3 Mill Lane,\nNorwich', parts: [{ tag: 'ADDR', text: '3 Mill Lane,\nNorwich' }] },
       ],
     })
   })

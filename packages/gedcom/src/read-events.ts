@@ -39,17 +39,29 @@ function readEvent(node: Node): GedcomEvent {
   const date = dateText(findChild(node, 'DATE'))
   const place = textOf(node, 'PLAC')
   const value = node.isPointer || node.value === 'Y' ? '' : node.value
-  const text = [value, ...detailsOf(node)].map((part) => part.trim()).filter((part) => part !== '')
+  const parts = [{ tag: '', text: value }, ...detailsOf(node)]
   if (type !== '') event.type = type
   if (date !== '') event.date = date
   if (place !== '') event.place = place
-  if (text.length > 0) event.text = text.join('\n')
-  return event
+  return { ...event, ...textsOf(parts) }
 }
 
-function detailsOf(node: Node): string[] {
-  const notes = node.children.filter((child) => child.tag === 'NOTE' && !child.isPointer).map(({ value }) => value)
-  return [textOf(node, 'CAUS'), textOf(node, 'ADDR'), textOf(node, 'AGE'), ...notes]
+type EventPart = NonNullable<GedcomEvent['parts']>[number]
+
+function detailsOf(node: Node): EventPart[] {
+  const notes = node.children.filter((child) => child.tag === 'NOTE' && !child.isPointer)
+  return [
+    ...(['CAUS', 'ADDR', 'AGE'] as const).map((tag) => ({ tag, text: textOf(node, tag) })),
+    ...notes.map(({ value }) => ({ tag: '', text: value })),
+  ]
+}
+
+/** What an event says in words: all of it, and part by part where one has a tag. */
+export function textsOf(parts: readonly EventPart[]): Pick<GedcomEvent, 'text' | 'parts'> {
+  const told = parts.map(({ tag, text }) => ({ tag, text: text.trim() })).filter(({ text }) => text !== '')
+  if (told.length === 0) return {}
+  const text = told.map((part) => part.text).join('\n')
+  return told.every(({ tag }) => tag === '') ? { text } : { text, parts: told }
 }
 
 function dateText(date: Node | undefined): string {

@@ -63,6 +63,8 @@ export interface GedcomEvent {
   place?: string
   /** The value of a fact, the cause, address, age and notes, each on a line. */
   text?: string
+  /** The same part by part, where one of them has a tag of its own (CAUS, AGE, ADDR, AGNC, RELI); the value and notes have ''. */
+  parts?: { tag: string; text: string }[]
   /** For an event of a couple (MARR, DIV, ...): the id of the other partner, if any. */
   partner?: number
 }

@@ -70,6 +70,8 @@ const recordedEvent = z.object({
   date: z.string().optional(),
   place: z.string().optional(),
   text: z.string().optional(),
+  /** What `text` says part by part, if a part has a tag of its own: CAUS, AGE, ADDR, AGNC or RELI; '' for the rest. */
+  parts: z.array(z.object({ tag: z.string(), text: z.string() })).optional(),
   /** For an event of a couple: the other partner. */
   partner_id: id.optional(),
   /** The fact that says the rest of it; without it, it is no fact. */

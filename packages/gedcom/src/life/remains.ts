@@ -1,7 +1,7 @@
 import { createNode, textOf } from '../node.ts'
 import type { Node } from '../node.ts'
 import { addressOf, findResidence } from '../person-fields.ts'
-import { eventsOf } from '../read-events.ts'
+import { eventsOf, textsOf } from '../read-events.ts'
 import { placeOf } from '../read-places.ts'
 import { readExtraText } from '../read-records.ts'
 import type { GedcomEvent } from '../types.ts'
@@ -29,15 +29,17 @@ export function readRemains({ tag, text }: { tag: 'INDI' | 'FAM'; text: string }
   const residence = findResidence(nodes)
   return nodes.flatMap((node): RemainingEvent[] => {
     const fact = facts.get(node)
-    if (fact !== undefined) {
-      const left = leftOf(node)
-      return left === '' ? [] : [{ tag: fact.kind, path: fact.path, text: left }]
-    }
-    return node.tag === 'RESI' && isProfile(node, residence) ? [] : eventsOf([node], tag)
-  })
+    const left = fact && leftOf(node)
+    if (fact === undefined) {
+      if (node.tag !== 'RESI' || !isProfile(node, residence)) remains.push(...eventsOf([node], tag))
+    } else if (left?.text !== undefined) remains.push({ tag: fact.kind, path: fact.path, ...left })
+    yield
+  }
+  return remains
 }
 
-function leftOf(node: Node): string {
+function leftOf(node: Node): Pick<GedcomEvent, 'text' | 'parts'> {
+  if (isDenial(node)) return {}
   // The place of a fact without PLAC is its address.
   const address =
     placeOf(node) === ''
@@ -49,6 +51,5 @@ function leftOf(node: Node): string {
             node.children.filter(({ tag }) => tag === 'ADDR'),
           ),
         )
-  const texts = [...details.map((tag) => textOf(node, tag)), address]
-  return (isDenial(node) ? [] : texts).filter((text) => text !== '').join('\n')
+  return textsOf([...details.map((tag) => ({ tag, text: textOf(node, tag) })), { tag: 'ADDR', text: address }])
 }

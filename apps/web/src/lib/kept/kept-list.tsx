@@ -78,6 +78,25 @@ function KeptLine({
   )
 }
 
+/** A record of which everything is told, such as a family of which nobody is known but the children. */
+export function KeptRecord({
+  record: { kept, more_kept: more = 0 },
+  findPerson,
+  hasHint = false,
+}: Pick<KeptListProps, 'findPerson' | 'hasHint'> & { record: NonNullable<Person['lone_families']>[number] }) {
+  return kept.length === 0 && more === 0 ? null : <KeptList {...{ kept, more, findPerson, hasHint }} />
+}
+
+/** What the file says of an event in words, in a line each: what has a tag is named. */
+export function RecordedParts({ parts }: { parts: readonly { readonly tag: string; readonly text: string }[] }) {
+  const { t } = useTranslation(['kept', 'life'])
+  const language = useLanguage()
+  const lines = parts.map(({ tag, text }) =>
+    tag === '' ? text : t('line', { name: pathName(tag, t), text: keptText(tag, text, language, t) }),
+  )
+  return lines.length === 0 ? null : <p className="life-note">{lines.join('\n')}</p>
+}
+
 /** What the file says of a fact besides, in a line each. */
 export function KeptOfFact({ kept }: { kept: readonly KeptStructure[] }) {
   const { t } = useTranslation(['kept', 'life'])

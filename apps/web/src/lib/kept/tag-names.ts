@@ -1,4 +1,4 @@
-import { isFactKind } from '@banyan/contract'
+import { formattingLocale, isFactKind } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import { recordedDateText } from '../dates/recorded-date.ts'
 import type { MessageKey, Translate } from '../language/catalogues.ts'
@@ -128,12 +128,33 @@ export function knownTagName(tag: string, t: (key: `kept:tag.${TagName}`) => str
   return name === undefined ? undefined : t(`kept:tag.${name}`)
 }
 
+const ageUnits = { y: 'year', m: 'month', w: 'week', d: 'day' } as const
+const isAgeUnit = (letter: string): letter is keyof typeof ageUnits => Object.hasOwn(ageUnits, letter)
+/** 5.5.1 has words for some ages. */
+const ageOfWord: Readonly<Record<string, string>> = { CHILD: '< 8y', INFANT: '< 1y' }
+
+/** An age as GEDCOM writes it, `> 77y 3m`, in words; what is written otherwise stays as it is. */
+function ageWords(text: string, language: Language, t: Say): string {
+  const word = text.trim().toUpperCase()
+  if (word === 'STILLBORN') return t('kept:stillborn')
+  const [, bound = '', parts = ''] = /^([<>]?) *((?:\d{1,4}[ymwd] *)+)$/.exec(ageOfWord[word] ?? text.trim()) ?? []
+  if (parts === '') return text
+  const units = [...parts.matchAll(/(\d+)([ymwd])/g)].flatMap(([, count, letter = '']) =>
+    isAgeUnit(letter) ? [unitText(Number(count), ageUnits[letter], language)] : [],
+  )
+  return [bound, ...units].filter((each) => each !== '').join(' ')
+}
+
+const unitText = (count: number, unit: string, language: Language): string =>
+  new Intl.NumberFormat(formattingLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+
 const qualities = ['0', '1', '2', '3'] as const
 
 /** Says in the reader's language what GEDCOM has codes for: dates, kinds of events, how reliable a source is. */
 export function keptText(path: string, text: string, language: Language, t: Say): string {
   const tag = path.slice(path.lastIndexOf('.') + 1)
   if (tag === 'DATE' || tag === 'SDATE') return recordedDateText(text, language)
+  if (tag === 'AGE') return ageWords(text, language, t)
   if (tag === 'EVEN') return text.replaceAll(/[A-Z]{3,4}/gu, (kind) => (isFactKind(kind) ? t(`life:kind.${kind}`) : kind))
   const role = /^_?ASSO$/.test(tag) ? findRole(text) : undefined
   if (role !== undefined) return t(`life:role.${role}`)

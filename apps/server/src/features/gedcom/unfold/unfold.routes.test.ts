@@ -190,8 +190,8 @@ describe('an imported record', () => {
     expect([kindOf(ben, cat), kindOf(ada, cat), kindOf(ben, dan), kindOf(ada, dan)]).toEqual(['adopted', '', 'step', 'foster'])
     // What has no field is told beside the facts, and what is no fact by itself.
     expect(ada.events).toEqual([
-      { tag: 'OCCU', text: 'The guild', fact_id: factOf(ada, 'OCCU').id },
-      { tag: 'DEAT', text: 'fever', fact_id: factOf(ada, 'DEAT').id },
+      { tag: 'OCCU', text: 'The guild', parts: [{ tag: 'AGNC', text: 'The guild' }], fact_id: factOf(ada, 'OCCU').id },
+      { tag: 'DEAT', text: 'fever', parts: [{ tag: 'CAUS', text: 'fever' }], fact_id: factOf(ada, 'DEAT').id },
       { tag: 'IDNO', type: 'Register', text: '123' },
     ])
     // A marriage to nobody who is known has no couple to be of.

@@ -6,7 +6,7 @@ import { recordedDateValue } from '../../../lib/dates/recorded-date.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
 import type { KeptStructure } from '../../../lib/kept/kept-list.tsx'
 import { isTechnical } from '../../../lib/kept/tag-names.ts'
-import type { FamilyEventKind, LifeEntry, OrderedLife, RecordedEvent } from './life-entries.ts'
+import type { FamilyEventKind, LifeEntry, OrderedLife, RecordedEvent, RecordedPart } from './life-entries.ts'
 import { orderLife } from './order-life.ts'
 
 type Draft = Pick<LifeEntry, 'key' | 'subject' | 'date' | 'stage' | 'isAlternative'>
@@ -93,8 +93,12 @@ export function partnerships(id: number, family: Pick<Family, 'relations'>): { r
 const hasHappened = ({ text, date, place }: RecordedEvent): boolean => text !== 'N' || date !== undefined || place !== undefined
 
 /** What records say of a fact that it has no field for. */
-const beyondFact = ({ events }: Person, fact: number): string[] =>
-  events.flatMap(({ fact_id, text }) => (fact_id === fact && text !== undefined ? [text] : []))
+const beyondFact = ({ events }: Person, fact: number): RecordedPart[] =>
+  events.flatMap((event) => (event.fact_id === fact ? partsOf(event) : []))
+
+/** What a record says of an event in words: the value, the cause, the age, … */
+export const partsOf = ({ text, parts }: RecordedEvent): readonly RecordedPart[] =>
+  parts ?? (text === undefined ? [] : [{ tag: '', text }])
 
 /** What serves programs is listed with what they say of the person. */
 const keptOfFact = ({ kept = [] }: Person, fact: number): KeptStructure[] =>

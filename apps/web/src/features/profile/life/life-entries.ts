@@ -4,6 +4,9 @@ import type { KeptStructure } from '../../../lib/kept/kept-list.tsx'
 
 export type RecordedEvent = Person['events'][number]
 
+/** A part of what a record says of an event; its tag is '' where it has none. */
+export type RecordedPart = NonNullable<RecordedEvent['parts']>[number]
+
 /** What happened to the family during a life. */
 export type FamilyEventKind = 'child' | 'partner' | 'parent'
 
@@ -13,7 +16,7 @@ type Subject =
       readonly fact: Fact
       readonly partner: PersonSummary | undefined
       /** What an imported record says besides: the cause of a death, an age. */
-      readonly beyond: readonly string[]
+      readonly beyond: readonly RecordedPart[]
       /** And what it says that has a name: a shared note, the ages of the partners. */
       readonly kept: readonly KeptStructure[]
     }

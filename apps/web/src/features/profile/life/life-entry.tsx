@@ -3,11 +3,12 @@ import { memo, useId } from 'react'
 import { dateText } from '../../../lib/dates/date-text.ts'
 import { recordedDateText } from '../../../lib/dates/recorded-date.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
-import { KeptOfFact } from '../../../lib/kept/kept-list.tsx'
+import { KeptOfFact, RecordedParts } from '../../../lib/kept/kept-list.tsx'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PhotoThumbs } from '../../../lib/photos/choice/photo-thumbs.tsx'
 import { Link } from '../../../lib/router/link.tsx'
+import { partsOf } from './build-life.ts'
 import type { Evidence } from './evidence.tsx'
 import type { LifeEntry } from './life-entries.ts'
 import { ageText, entryTitle, roleText } from './life-words.ts'
@@ -101,8 +102,13 @@ function Details({ entry: { subject }, family, evidence }: { entry: LifeEntry; f
   if (subject.kind === 'photos')
     return <PhotoThumbs images={subject.images} most={photosAtMost} onOpen={(id) => evidence.openPhoto(id, undefined)} />
   if (subject.kind === 'recorded') {
-    const { text, place } = subject.event
-    return <Facts parts={[text, place]} />
+    const [words, named] = [false, true].map((isNamed) => partsOf(subject.event).filter(({ tag }) => (tag !== '') === isNamed))
+    return (
+      <>
+        <Facts parts={[words?.map(({ text }) => text).join('\n'), subject.event.place]} />
+        <RecordedParts parts={named ?? []} />
+      </>
+    )
   }
   const { beyond, kept } = subject
   const { kind, type, value, place, note, participants, sources, image_ids: images } = subject.fact
@@ -115,7 +121,7 @@ function Details({ entry: { subject }, family, evidence }: { entry: LifeEntry; f
     <>
       <Facts parts={[value, isNamedByType ? undefined : type, place]} />
       {note === '' ? null : <p className="life-note">{note}</p>}
-      {beyond.length === 0 ? null : <p className="life-note">{beyond.join('\n')}</p>}
+      <RecordedParts parts={beyond} />
       <KeptOfFact kept={kept} />
       {people.length === 0 ? null : (
         <p className="life-people">
