@@ -55,4 +55,5 @@ export type {
 } from './types.ts'
 export { readEarlierFields } from './write/earlier-readings.ts'
 export { hasTies, inSlots } from './write/life/write-ties.ts'
+export { atOnce, type Steps } from './steps.ts'
 export { openGedcomWriter, writeGedcom, type GedcomWriter } from './write/write-gedcom.ts'

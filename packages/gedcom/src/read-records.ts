@@ -3,6 +3,7 @@ import { createNode } from './node.ts'
 import type { Node } from './node.ts'
 import { ownText } from './own-text.ts'
 import { ProblemLog } from './problem-log.ts'
+import type { Steps } from './steps.ts'
 
 /** A record: a node with an xref, at level 0 of the file. */
 export interface GedcomRecord extends Node {
@@ -60,6 +61,16 @@ export function* readRecords(
 /** The nodes in the text of an extra record. */
 export function readExtraText(text: string): Node[] {
   return [...readRecords([text], 'leading', new ProblemLog(), 1)]
+}
+
+/** The same in steps, one for each node. */
+export function* readExtraSteps(text: string): Steps<Node[]> {
+  const nodes: Node[] = []
+  for (const node of readRecords([text], 'leading', new ProblemLog(), 1)) {
+    nodes.push(node)
+    yield
+  }
+  return nodes
 }
 
 function readNode(reader: LineReader, escapes: EscapeRule): Node {

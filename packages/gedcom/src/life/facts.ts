@@ -2,6 +2,8 @@ import { findChild, textOf } from '../node.ts'
 import type { Node } from '../node.ts'
 import { addressOf, findResidence } from '../person-fields.ts'
 import { coordinatesOf, placeOf } from '../read-places.ts'
+import { atOnce } from '../steps.ts'
+import type { Steps } from '../steps.ts'
 import { citationsOf } from './citations.ts'
 import { readDate } from './dates.ts'
 import { isAttribute, isDenial, isOtherEvent, kindOf } from './kinds.ts'
@@ -16,13 +18,18 @@ export interface FoundFact {
 }
 
 /** The facts of a record, in its order. */
-export function findFacts(nodes: readonly Node[], recordTag: 'INDI' | 'FAM'): FoundFact[] {
+export const findFacts = (nodes: readonly Node[], recordTag: 'INDI' | 'FAM'): FoundFact[] =>
+  atOnce(findFactSteps(nodes, recordTag))
+
+/** The same in steps, one for each fact. */
+export function* findFactSteps(nodes: readonly Node[], recordTag: 'INDI' | 'FAM'): Steps<FoundFact[]> {
   const found: FoundFact[] = []
   const residence = recordTag === 'INDI' ? findResidence(nodes) : undefined
   for (const [index, node] of nodes.entries()) {
     const kind = kindOf(node, recordTag)
     if (kind === undefined || (kind === 'RESI' && recordTag === 'INDI' && isProfile(node, residence))) continue
     found.push({ node, fact: readFact(node, kind, String(index)) })
+    yield
   }
   for (const kind of ['BIRT', 'DEAT'] as const) {
     const those = found.filter(({ node }) => node.tag === kind)

@@ -3,12 +3,13 @@ import { richFile } from '../../test/rich-file.ts'
 import { parseGedcom } from '../parse-gedcom.ts'
 import { readFields } from '../person-fields.ts'
 import { readExtraText } from '../read-records.ts'
+import { atOnce } from '../steps.ts'
 import { readKept } from './kept.ts'
 import type { KeptStructure } from './kept.ts'
 import { readCoupleLife, readPersonLife, readSource } from './read-life.ts'
 import { readRemains } from './remains.ts'
 
-const kept = (text: string, tag = 'INDI'): KeptStructure[] => readKept({ tag, text: text.trim() })
+const kept = (text: string, tag = 'INDI'): KeptStructure[] => atOnce(readKept({ tag, text: text.trim() }))
 
 describe('what a record keeps', () => {
   it('is nothing that a field or a row tells', () => {
@@ -129,8 +130,8 @@ describe('what a record keeps', () => {
     for (const { tag, text } of extras) {
       if (tag !== 'INDI' && tag !== 'FAM' && tag !== 'SOUR') continue
       const said = wordsOf([
-        readKept({ tag, text }),
-        tag === 'SOUR' ? readSource(text) : readRemains({ tag, text }),
+        atOnce(readKept({ tag, text })),
+        tag === 'SOUR' ? readSource(text) : atOnce(readRemains({ tag, text })),
         ...(tag === 'INDI' ? [readPersonLife(text), readFields(readExtraText(text))] : []),
         ...(tag === 'FAM' ? [readCoupleLife(text)] : []),
       ])

@@ -5,9 +5,11 @@ import type { Node } from '../node.ts'
 import { birthOrderTag, contactTags, findContacts, findFact, findResidence } from '../person-fields.ts'
 import { eventsOf } from '../read-events.ts'
 import { coordinatesOf, placeOf } from '../read-places.ts'
-import { readExtraText } from '../read-records.ts'
+import { readExtraSteps } from '../read-records.ts'
+import type { Steps } from '../steps.ts'
 import { isCitation, textNodesOf } from './citations.ts'
-import { findFacts, isParticipant, isProfile, roleOf } from './facts.ts'
+import { findFactSteps, isParticipant, isProfile, roleOf } from './facts.ts'
+import type { FoundFact } from './facts.ts'
 import { isDenial, kindOf, nameKindOf, tieKindOf } from './kinds.ts'
 import { findNames, scriptOf } from './names.ts'
 import { findUrl } from './sources.ts'
@@ -38,21 +40,26 @@ interface Reading {
  * `readSource` and `readRemains` nor the fields of a person return. With them nothing of a record stays unseen.
  *
  * @param tag - INDI, FAM or SOUR; of any other record, everything is listed.
+ * @returns steps, since a record may be as long as a file
  */
-export function readKept({ tag, text }: { tag: string; text: string }): KeptStructure[] {
-  const nodes = readExtraText(text)
+export function* readKept({ tag, text }: { tag: string; text: string }): Steps<KeptStructure[]> {
+  const nodes = yield* readExtraSteps(text)
   const kept: KeptStructure[] = []
-  const rows = rowsOf(nodes, tag)
-  collect(nodes, readerOf(nodes, tag), '', undefined, rows, kept)
+  const facts = tag === 'INDI' || tag === 'FAM' ? yield* findFactSteps(nodes, tag) : []
+  const rows = rowsOf(nodes, tag, facts)
+  const reader = readerOf(nodes, tag, new Set(rows.facts))
+  for (const node of nodes) {
+    collect([node], reader, '', undefined, rows.paths, kept)
+    yield
+  }
   return kept
 }
 
 /** The facts and names among a record's structures, by their paths. */
-function rowsOf(nodes: readonly Node[], tag: string): ReadonlyMap<Node, string> {
-  const rows = new Map<Node, string>()
-  if (tag === 'INDI' || tag === 'FAM') for (const { node, fact } of findFacts(nodes, tag)) rows.set(node, fact.path)
-  if (tag === 'INDI') for (const { node, name } of findNames(nodes)) rows.set(node, name.path)
-  return rows
+function rowsOf(nodes: readonly Node[], tag: string, facts: readonly FoundFact[]): { facts: Node[]; paths: Map<Node, string> } {
+  const paths = new Map(facts.map(({ node, fact }) => [node, fact.path]))
+  if (tag === 'INDI') for (const { node, name } of findNames(nodes)) paths.set(node, name.path)
+  return { facts: facts.map(({ node }) => node), paths }
 }
 
 function collect(
@@ -116,15 +123,14 @@ const deep = (told: ReadonlySet<Node>): Reader => {
 
 const one = (...nodes: (Node | undefined)[]): Set<Node> => new Set(nodes.filter((node) => node !== undefined))
 
-function readerOf(nodes: readonly Node[], tag: string): Reader {
-  if (tag === 'INDI') return personReader(nodes)
-  if (tag === 'FAM') return coupleReader(nodes)
+function readerOf(nodes: readonly Node[], tag: string, facts: ReadonlySet<Node>): Reader {
+  if (tag === 'INDI') return personReader(nodes, facts)
+  if (tag === 'FAM') return coupleReader(facts)
   return tag === 'SOUR' ? sourceReader(nodes) : nothing
 }
 
-function personReader(nodes: readonly Node[]): Reader {
+function personReader(nodes: readonly Node[], facts: ReadonlySet<Node>): Reader {
   const residence = findResidence(nodes)
-  const facts = new Set(findFacts(nodes, 'INDI').map(({ node }) => node))
   const names = new Set(findNames(nodes).map(({ node }) => node))
   const fields = one(
     nodes.find(({ tag }) => tag === 'SEX'),
@@ -146,8 +152,7 @@ function personReader(nodes: readonly Node[]): Reader {
   }
 }
 
-function coupleReader(nodes: readonly Node[]): Reader {
-  const facts = new Set(findFacts(nodes, 'FAM').map(({ node }) => node))
+function coupleReader(facts: ReadonlySet<Node>): Reader {
   return (node) => {
     if (facts.has(node)) return { isTold: true, below: factReader(node) }
     if (node.isPointer && members.has(node.tag)) return { isTold: true, below: deep(tieParts(node)) }

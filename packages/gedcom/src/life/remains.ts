@@ -3,9 +3,10 @@ import type { Node } from '../node.ts'
 import { addressOf, findResidence } from '../person-fields.ts'
 import { eventsOf, textsOf } from '../read-events.ts'
 import { placeOf } from '../read-places.ts'
-import { readExtraText } from '../read-records.ts'
+import { readExtraSteps } from '../read-records.ts'
+import type { Steps } from '../steps.ts'
 import type { GedcomEvent } from '../types.ts'
-import { findFacts, isProfile } from './facts.ts'
+import { findFactSteps, isProfile } from './facts.ts'
 import { isDenial } from './kinds.ts'
 
 /** What a record says besides the rows that it has become. */
@@ -22,12 +23,14 @@ const details = ['CAUS', 'AGE', 'AGNC', 'RELI'] as const
  * address beside its place, the age and whom it names as responsible.
  *
  * @param tag `INDI` or `FAM`.
+ * @returns steps, since a record may be as long as a file
  */
-export function readRemains({ tag, text }: { tag: 'INDI' | 'FAM'; text: string }): RemainingEvent[] {
-  const nodes = readExtraText(text)
-  const facts = new Map(findFacts(nodes, tag).map(({ node, fact }) => [node, fact]))
+export function* readRemains({ tag, text }: { tag: 'INDI' | 'FAM'; text: string }): Steps<RemainingEvent[]> {
+  const nodes = yield* readExtraSteps(text)
+  const facts = new Map((yield* findFactSteps(nodes, tag)).map(({ node, fact }) => [node, fact]))
   const residence = findResidence(nodes)
-  return nodes.flatMap((node): RemainingEvent[] => {
+  const remains: RemainingEvent[] = []
+  for (const node of nodes) {
     const fact = facts.get(node)
     const left = fact && leftOf(node)
     if (fact === undefined) {

@@ -48,9 +48,12 @@ export function inOrderOfLife<Row extends Placed>(facts: readonly Row[]): Row[] 
     .filter((fact) => dayOf(fact) !== null)
     .toSorted((one, other) => (dayOf(one) ?? 0) - (dayOf(other) ?? 0) || byStage(one, other))
   const undated = facts.filter((fact) => dayOf(fact) === null).toSorted(byStage)
-  const before = Map.groupBy(undated, (fact) => {
-    const index = dated.findIndex((other) => stageOf(other) > stageOf(fact))
-    return index === -1 ? dated.length : index
-  })
+  const latest = Math.max(-1, ...new Set(facts.map(stageOf)))
+  // The first dated fact of each stage or a later one, from the last stage on.
+  const firstFrom = Array.from({ length: latest + 2 }, () => dated.length)
+  for (const [index, fact] of [...dated.entries()].toReversed()) firstFrom[stageOf(fact)] = index
+  for (let stage = latest; stage >= 0; stage--)
+    firstFrom[stage] = Math.min(firstFrom[stage] ?? dated.length, firstFrom[stage + 1] ?? dated.length)
+  const before = Map.groupBy(undated, (fact) => firstFrom[stageOf(fact) + 1] ?? dated.length)
   return [...dated.flatMap((fact, index) => [...(before.get(index) ?? []), fact]), ...(before.get(dated.length) ?? [])]
 }

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { deathKinds } from '@banyan/contract'
 import type { FactKindName } from '@banyan/contract'
 import type { Insertable, Updateable } from 'kysely'
@@ -20,13 +21,33 @@ export type NewFact = Omit<Insertable<Tables['facts']>, 'id' | 'family_id' | key
 const visible = (db: Reader, family: FamilyId) =>
   db.selectFrom('facts').select(factColumns).where('family_id', '=', family).where('hidden_at', 'is', null)
 
-/** Lists the facts of these people, or of these couples by their relations. */
-export const listFacts = (
+const factsAtOnce = 500
+/** So many are few. */
+const maxRead = 1_000
+
+/**
+ * Lists the facts of these people, or of these couples by their relations, by id. An import may have brought any number of them, with
+ * long texts: beyond some hundreds, they are read in pages, between which other calls are served.
+ */
+export async function listFacts(
   db: Reader,
   family: FamilyId,
   column: 'person_id' | 'relation_id',
   ids: number[],
-): Promise<StoredFact[]> => visible(db, family).where(column, 'in', ids).where(column, 'is not', null).orderBy('id').execute()
+): Promise<StoredFact[]> {
+  const those = visible(db, family).where(column, 'in', ids).where(column, 'is not', null)
+  const first = await those.limit(maxRead + 1).execute()
+  if (first.length <= maxRead) return first.toSorted((one, other) => one.id - other.id)
+  const known = await those.clearSelect().select('id').execute()
+  const sorted = known.map(({ id }) => id).toSorted((one, other) => one - other)
+  const facts: StoredFact[] = []
+  for (let start = 0; start < sorted.length; start += factsAtOnce) {
+    const page = sorted.slice(start, start + factsAtOnce)
+    for (const row of await visible(db, family).where('id', 'in', page).orderBy('id').execute()) facts.push(row)
+    await letOthersRun()
+  }
+  return facts
+}
 
 /** Lists these facts, deleted or not. */
 export const listAnyFacts = (db: Reader, family: FamilyId, ids: number[]): Promise<AnyFact[]> =>

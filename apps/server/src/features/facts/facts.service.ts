@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { relationTypes } from '@banyan/contract'
 import type { Citation, Fact } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -22,8 +23,8 @@ import * as repository from './facts.repository.ts'
 import type { Participant } from './facts.table.ts'
 import type { AnyFact, StoredFact } from './facts.table.ts'
 
-/** So many fit into one statement of SQLite. */
-const factsAtOnce = 10_000
+/** So few that other calls wait no longer than some milliseconds. */
+const factsAtOnce = 500
 
 /** Reads the facts of these people and of the couples they belong to, each person's in the order of a life. */
 export async function readFactsOf(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, Fact[]>> {
@@ -125,6 +126,7 @@ async function present(db: Reader, family: FamilyId, rows: StoredFact[]): Promis
           sources: citations.get(row.id) ?? [],
         }),
       )
+    if (rows.length > factsAtOnce) await letOthersRun()
   }
   return found
 }

@@ -68,6 +68,17 @@ export function presentPerson(
   }
 }
 
+const fewFacts = 100
+const fewCharacters = 200_000
+
+/** Whether an answer with this person takes so long to write that others would notice. */
+export function isLong({ facts, names }: Person): boolean {
+  if (facts.length > fewFacts || names.length > fewFacts) return true
+  const cited = [...facts, ...names].flatMap(({ sources }) => sources)
+  const characters = [...facts, ...names].map(({ note }) => note.length).concat(cited.map(({ text }) => text.length))
+  return characters.reduce((sum, count) => sum + count, 0) > fewCharacters
+}
+
 const portraitAddress = (
   { family_id, photo_key }: Pick<PersonRow, 'family_id' | 'photo_key'>,
   file: PortraitFile,

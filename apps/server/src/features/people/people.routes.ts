@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
+import { sendInSlices } from '../../platform/http/send-in-slices.ts'
 import type { FamilyListCache } from '../families/lists/family-list-cache.ts'
 import { listDeathReports, refuseDeathReport } from './death-reports/death-reports.service.ts'
 import { sendFamilyLists } from './family-lists.ts'
 import { peopleList } from './people-list.ts'
+import { isLong } from './people.presenter.ts'
 import { changePerson, createPerson, deletePerson, getPerson } from './people.service.ts'
 import { searchFamily } from './search-people.service.ts'
 import { getSurroundings } from './surroundings/surroundings.service.ts'
@@ -23,9 +25,10 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
     sendFamilyLists(lists, caller.familyId, query.since, request, reply),
   )
 
-  bindCall(app, 'getPerson', ({ caller, params, query }) =>
-    getPerson(platform.database.read, caller, pathId(params.id), query.language),
-  )
+  bindCall(app, 'getPerson', async ({ caller, params, query, reply }) => {
+    const person = await getPerson(platform.database.read, caller, pathId(params.id), query.language)
+    return isLong(person) ? sendInSlices(reply, person) : person
+  })
 
   bindCall(app, 'createPerson', ({ caller, body }) => createPerson(platform, caller, body))
 

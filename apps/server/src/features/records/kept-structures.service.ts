@@ -1,11 +1,19 @@
 import { limits, textLimits } from '@banyan/contract'
 import type { Person } from '@banyan/contract'
-import { readKept, readRepositoryName, readSource } from '@banyan/gedcom'
+import { atOnce, readKept, readRepositoryName, readSource } from '@banyan/gedcom'
 import type { KeptStructure } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listRecordsById, listRecordsOf, listTargets } from './records.repository.ts'
-import type { TargetRecord } from './records.table.ts'
+import { inSlices } from '../../platform/in-slices.ts'
+import {
+  countLoneFamiliesOfImport,
+  listLoneFamilies,
+  listLoneFamiliesOfImport,
+  listRecordsById,
+  listRecordsOf,
+  listTargets,
+} from './records.repository.ts'
+import type { LoneFamily, TargetRecord } from './records.table.ts'
 
 /** A structure that records keep, with the record that it is in, and the one that it points to. */
 type FoundStructure = Pick<NonNullable<Person['kept']>[number], 'path' | 'text' | 'person_id' | 'partner_id'> & {
@@ -37,7 +45,9 @@ export const findKeptOfRecord = async (db: Reader, family: FamilyId, record: num
   findKept(db, family, await listRecordsById(db, family, [record]))
 
 async function findKept(db: Reader, family: FamilyId, records: readonly OwnRecord[], person?: number): Promise<Kept> {
-  const found = records.flatMap((record) => readKept({ tag: record.kind, text: record.text }).map((each) => ({ record, each })))
+  const found: FoundIn[] = []
+  for (const record of records)
+    for (const each of await inSlices(readKept({ tag: record.kind, text: record.text }))) found.push({ record, each })
   const first = found.slice(0, limits.keptStructures)
   const targets = await findTargets(db, family, first)
   // A shared note and a repository say more than their own line: once is enough.
@@ -46,7 +56,7 @@ async function findKept(db: Reader, family: FamilyId, records: readonly OwnRecor
     const target = targets(record, each)
     const isNew = target !== undefined && inlined.has(target.kind) && !told.has(target.id)
     if (isNew) told.add(target.id)
-    const inner = isNew ? readKept({ tag: target.kind, text: target.text }) : []
+    const inner = isNew ? atOnce(readKept({ tag: target.kind, text: target.text })) : []
     const below = inner.filter(({ path }) => target?.kind !== 'REPO' || path !== 'NAME')
     const row = each.row === undefined ? {} : { row: each.row }
     // A source says itself where it is kept.

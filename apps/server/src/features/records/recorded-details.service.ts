@@ -29,7 +29,7 @@ export interface RecordedLife extends RecordedDetails {
 /** Reads all that records say about these people, with one statement. @returns a look-up by the person's id */
 export async function readRecordedLives(db: Reader, family: FamilyId, people: number[]): Promise<(id: number) => RecordedLife> {
   const records = await listRecordsOf(db, family, people)
-  const events = findRecordedEvents(records, people)
+  const events = await findRecordedEvents(records, people)
   const places = findLastPlaces(records)
   return (id) => ({ events: events.get(id) ?? [], lastPlace: places(id) })
 }

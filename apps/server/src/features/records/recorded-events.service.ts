@@ -1,5 +1,6 @@
 import type { Person } from '@banyan/contract'
 import { readEvents, readRemains } from '@banyan/gedcom'
+import { inSlices } from '../../platform/in-slices.ts'
 import type { RecordOfPeople } from './records.repository.ts'
 
 /** What a record says of a fact besides its row. */
@@ -14,10 +15,10 @@ export type RecordedEvent = Omit<Person['events'][number], 'fact_id'> & { origin
  * Finds what imported records say about each of these people that is not in rows of their own: events that Banyan has no kind of, and
  * what the facts have no field for. Of records that have not become rows yet, everything.
  */
-export function findRecordedEvents(records: RecordOfPeople[], people: number[]): Map<number, RecordedEvent[]> {
+export async function findRecordedEvents(records: RecordOfPeople[], people: number[]): Promise<Map<number, RecordedEvent[]>> {
   const found = new Map<number, RecordedEvent[]>(people.map((id) => [id, []]))
   for (const record of records) {
-    const events = eventsIn(record)
+    const events = await eventsIn(record)
     for (const id of new Set([record.person_id, record.partner_id, record.other_partner_id])) {
       const partner = [record.partner_id, record.other_partner_id].find((each) => each !== null && each !== id)
       const isCouple = record.kind === 'FAM' && partner !== undefined && partner !== null
@@ -27,9 +28,8 @@ export function findRecordedEvents(records: RecordOfPeople[], people: number[]):
   return found
 }
 
-function eventsIn({ id, kind, text, unfolded }: RecordOfPeople): RecordedEvent[] {
+async function eventsIn({ id, kind, text, unfolded }: RecordOfPeople): Promise<RecordedEvent[]> {
   if (unfolded !== 1 || (kind !== 'INDI' && kind !== 'FAM')) return readEvents({ tag: kind, text })
-  return readRemains({ tag: kind, text }).map(({ path, ...event }) =>
-    path === undefined ? event : { ...event, origin: { record: id, path } },
-  )
+  const remains = await inSlices(readRemains({ tag: kind, text }))
+  return remains.map(({ path, ...event }) => (path === undefined ? event : { ...event, origin: { record: id, path } }))
 }
