@@ -346,6 +346,12 @@ export const calls = {
     token: true,
     summary: 'Import a file that was previewed',
   },
+  listLoneFamilies: {
+    method: 'GET',
+    path: '/api/gedcom/import/:id/lone_family/',
+    token: true,
+    summary: 'The families of an import in which nobody is known as a partner',
+  },
   getGedcomImport: { method: 'GET', path: '/api/gedcom/import/:id/', token: true, summary: 'Progress and result of an import' },
   listGalleries: {
     method: 'GET',

@@ -52,7 +52,11 @@ export const queryKeys = {
     state: (change: number) => key('import undo', 'state', change),
     preview: (change: number) => key('import undo', 'preview', change),
   },
-  imports: { list: key('gedcom imports'), one: (id: number) => key('gedcom import', id) },
+  imports: {
+    list: key('gedcom imports'),
+    one: (id: number) => key('gedcom import', id),
+    loneFamilies: (id: number) => key('gedcom import', id, 'lone families'),
+  },
 
   galleries: { all: key('galleries'), page: (page: number) => key('galleries', page), whole: key('galleries', 'all') },
   gallery: { all: key('gallery'), one: (id: number) => key('gallery', id) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, id, optionalTextInput, time, year } from './values.ts'
+import { byId, id, keptRecord, optionalTextInput, time, year } from './values.ts'
 
 /**
  * Something that the import could not read as written: `code` is one of `gedcomProblems`; `line` counts from 1, and is 0 for the
@@ -53,6 +53,11 @@ const preview = z.object({
 const gedcomImport = summary.extend({ problems: z.array(problem), preview: preview.nullable() })
 
 export const gedcomSchemas = {
+  /**
+   * The families of an import in which nobody is known as a partner, so that no profile but those of their children shows them: how
+   * many there are, and what the first of them say.
+   */
+  listLoneFamilies: { params: byId, response: z.object({ count: z.int().min(0), families: z.array(keptRecord) }) },
   /**
    * Multipart `file`; `own_person` is the id in the file of the caller's own person. `encoding` is the character encoding of the
    * file, such as `windows-1250` or `big5`; without it the likeliest is taken, and `encoding_guessed` reported if that was a guess.

@@ -12,6 +12,7 @@ import {
   genderInput,
   id,
   idInput,
+  keptRecord,
   keptStructure,
   language,
   optionalTextInput,
@@ -101,6 +102,11 @@ export const person = personSummary.extend({
   kept: z.array(keptStructure).optional(),
   /** How much more there is than `kept` has room for. */
   more_kept: z.int().optional(),
+  /**
+   * Families of imported files in which the person is a child and nobody is known as a partner: all that their records say; left out
+   * without one.
+   */
+  lone_families: z.array(keptRecord).optional(),
   /** The preferred name first. */
   names: z.array(personName),
   /** The person's own facts and those of the couples they belong to, in the order of a life. */

@@ -179,3 +179,10 @@ export const keptStructure = z.object({
   /** The fact that it belongs to. */
   fact_id: id.optional(),
 })
+
+/** A record of which everything is told as structures. */
+export const keptRecord = z.object({
+  kept: z.array(keptStructure),
+  /** How much more there is than `kept` has room for. */
+  more_kept: z.int().optional(),
+})

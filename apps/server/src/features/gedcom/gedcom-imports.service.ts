@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { languages } from '@banyan/contract'
-import type { GedcomImport, GedcomImportSummary } from '@banyan/contract'
+import type { CallResponse, GedcomImport, GedcomImportSummary } from '@banyan/contract'
 import { encodings } from '@banyan/gedcom'
 import type { Encoding } from '@banyan/gedcom'
 import { z } from 'zod'
@@ -11,6 +11,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { presentWhole } from '../people/kept-structures.service.ts'
+import { findLoneFamiliesOfImport } from '../records/kept-structures.service.ts'
 import { inspectUpload } from './gedcom-bytes.ts'
 import {
   findImport,
@@ -265,6 +267,21 @@ export async function getImport(platform: Platform, family: FamilyId, id: number
   const row = await findImport(platform.database.read, family, id)
   if (row === undefined) throw new ApiError('not_found')
   return presentImport(row, await progressNow(platform, family, row))
+}
+
+/** Lists the families of an import in which nobody is known as a partner. @throws ApiError `not_found` */
+export async function listLoneFamilies(
+  platform: Platform,
+  family: FamilyId,
+  id: number,
+): Promise<CallResponse<'listLoneFamilies'>> {
+  const db = platform.database.read
+  const row = await findImport(db, family, id)
+  if (row === undefined) throw new ApiError('not_found')
+  // An earlier version did not note what an import brought.
+  if (row.change_id === null) return { count: 0, families: [] }
+  const { count, families } = await findLoneFamiliesOfImport(db, family, row.change_id)
+  return { count, families: await presentWhole(db, family, families) }
 }
 
 export async function listFamilyImports(platform: Platform, family: FamilyId): Promise<GedcomImportSummary[]> {

@@ -8,7 +8,14 @@ import { drainOrCut, receiveUpload } from '../../platform/http/bodies/upload.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { writeFamily } from './export.service.ts'
-import { getImport, listFamilyImports, newUploadKey, refuseSecondImport, startImport } from './gedcom-imports.service.ts'
+import {
+  getImport,
+  listFamilyImports,
+  listLoneFamilies,
+  newUploadKey,
+  refuseSecondImport,
+  startImport,
+} from './gedcom-imports.service.ts'
 import type { Upload } from './gedcom-imports.service.ts'
 import { limitUpload } from './limit-upload.ts'
 import { openGedzip } from './media/gedzip.service.ts'
@@ -67,6 +74,8 @@ export function gedcomRoutes(app: FastifyInstance): void {
   bindCall(app, 'listGedcomImports', ({ caller }) => listFamilyImports(platform, caller.familyId))
 
   bindCall(app, 'importPreviewedGedcom', ({ caller, params }) => importPreviewed(platform, caller, pathId(params.id)))
+
+  bindCall(app, 'listLoneFamilies', ({ caller, params }) => listLoneFamilies(platform, caller.familyId, pathId(params.id)))
 
   bindCall(app, 'getGedcomImport', ({ caller, params }) => getImport(platform, caller.familyId, pathId(params.id)))
 }

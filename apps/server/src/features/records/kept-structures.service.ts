@@ -23,7 +23,7 @@ type FoundStructure = Pick<NonNullable<Person['kept']>[number], 'path' | 'text' 
   sourceRecord?: number
 }
 
-interface Kept {
+export interface Kept {
   structures: FoundStructure[]
   /** How many more there are. */
   more: number
@@ -31,14 +31,57 @@ interface Kept {
 
 type OwnRecord = Pick<TargetRecord, 'id' | 'kind' | 'source' | 'text' | 'partner_id' | 'other_partner_id'>
 
-/** Finds what the records about a person say that is told nowhere else. */
-export const findKeptOfPerson = async (db: Reader, family: FamilyId, person: number): Promise<Kept> =>
-  findKept(
-    db,
-    family,
-    (await listRecordsOf(db, family, [person])).filter(({ kind }) => kind === 'INDI' || kind === 'FAM'),
-    person,
-  )
+/**
+ * Finds what the records about a person say that is told nowhere else, and all that those of families say in which they are a child
+ * and nobody is known as a partner.
+ */
+export async function findKeptOfPerson(db: Reader, family: FamilyId, person: number): Promise<Kept & { loneFamilies: Kept[] }> {
+  const records = (await listRecordsOf(db, family, [person])).filter(({ kind }) => kind === 'INDI' || kind === 'FAM')
+  const loneFamilies: Kept[] = []
+  for (const record of await listLoneFamiliesOf(db, family, person, records)) loneFamilies.push(await findAll(db, family, record))
+  return { ...(await findKept(db, family, records, person)), loneFamilies }
+}
+
+/** A child's own record names the families. */
+async function listLoneFamiliesOf(
+  db: Reader,
+  family: FamilyId,
+  person: number,
+  records: readonly OwnRecord[],
+): Promise<LoneFamily[]> {
+  const found: LoneFamily[] = []
+  for (const { kind, source, text } of records) {
+    if (kind !== 'INDI') continue
+    const xrefs = [...text.matchAll(/^1 FAMC @([^@\n]+)@$/gmu)].flatMap(([, xref]) => xref ?? [])
+    if (xrefs.length === 0) continue
+    const those = await listLoneFamilies(db, family, source, xrefs.slice(0, maxFamiliesOfChild))
+    for (const each of those) if ((JSON.parse(each.children) as number[]).includes(person)) found.push(each)
+  }
+  return found
+}
+
+/** More than one is rare; a hostile file may name any number. */
+const maxFamiliesOfChild = 20
+
+/** Finds the families of an import in which nobody is known as a partner: how many there are, and all that the first of them say. */
+export async function findLoneFamiliesOfImport(
+  db: Reader,
+  family: FamilyId,
+  importedBy: number,
+): Promise<{ count: number; families: Kept[] }> {
+  const count = await countLoneFamiliesOfImport(db, family, importedBy)
+  const families: Kept[] = []
+  const records = count === 0 ? [] : await listLoneFamiliesOfImport(db, family, importedBy, limits.loneFamilies)
+  for (const record of records) families.push(await findAll(db, family, record))
+  return { count, families }
+}
+
+/** Everything that a record says, since it has become no rows. */
+const findAll = (db: Reader, family: FamilyId, record: OwnRecord): Promise<Kept> =>
+  findKept(db, family, [{ ...record, kind: wholeKind }])
+
+/** A kind of which `readKept` lists everything. */
+const wholeKind = 'ALL'
 
 /** The same for the record of a source. */
 export const findKeptOfRecord = async (db: Reader, family: FamilyId, record: number): Promise<Kept> =>

@@ -7,6 +7,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type {
   FoldedKind,
   KnownRecord,
+  LoneFamily,
   Membership,
   NamedRecord,
   NumberedRecord,
@@ -15,6 +16,9 @@ import type {
   UidRow,
   WholeRecordRow,
 } from './records.table.ts'
+
+/** For an order by id, SQLite would scan all records of the family. */
+const idWithoutIndex = sql<number>`gedcom_records.id + 0`
 
 export async function insertRecords(tx: Writer, family: FamilyId, rows: NumberedRecord[]): Promise<void> {
   await insertRows(
@@ -110,6 +114,45 @@ export async function listTargets(db: Reader, family: FamilyId, source: string, 
     .where('xref', 'in', xrefs)
     .where('source', '=', source)
     .execute()
+}
+
+const lone = (db: Reader, family: FamilyId) =>
+  db
+    .selectFrom('gedcom_records')
+    .select(['id', 'kind', 'source', 'text', 'partner_id', 'other_partner_id', 'children'])
+    .where('family_id', '=', family)
+    .where('kind', '=', 'FAM')
+    .where('partner_id', 'is', null)
+    .where('other_partner_id', 'is', null)
+
+/** Returns those of the families that a file calls this in which nobody is known as a partner. */
+export async function listLoneFamilies(db: Reader, family: FamilyId, source: string, xrefs: string[]): Promise<LoneFamily[]> {
+  return lone(db, family).where('xref', 'in', xrefs).where('source', '=', source).orderBy(idWithoutIndex).execute()
+}
+
+/** Lists the first of those that an import has brought. */
+export async function listLoneFamiliesOfImport(
+  db: Reader,
+  family: FamilyId,
+  importedBy: number,
+  count: number,
+): Promise<LoneFamily[]> {
+  return lone(db, family)
+    .where('imported_by', '=', importedBy)
+    .where('imported_by', 'is not', null)
+    .orderBy(idWithoutIndex)
+    .limit(count)
+    .execute()
+}
+
+export async function countLoneFamiliesOfImport(db: Reader, family: FamilyId, importedBy: number): Promise<number> {
+  const { count } = await lone(db, family)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('imported_by', '=', importedBy)
+    .where('imported_by', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The condition is written out, so that SQLite sees that the index of those serves. */

@@ -83,5 +83,8 @@ export type FoldedKind = 'SOUR' | 'FAM' | 'INDI'
 /** What another record of the same file refers to. */
 export type NamedRecord = Pick<WholeRecordRow, 'id' | 'xref' | 'text' | 'person_id' | 'partner_id' | 'other_partner_id'>
 
+/** The record of a family in which nobody is known as a partner. */
+export type LoneFamily = Pick<WholeRecordRow, 'id' | 'kind' | 'source' | 'text' | 'partner_id' | 'other_partner_id' | 'children'>
+
 /** What a structure of a record points to. */
 export type TargetRecord = NamedRecord & Pick<WholeRecordRow, 'kind' | 'source' | 'value'>

@@ -215,6 +215,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   exportTable: plain,
   listGedcomImports: plain,
   getGedcomImport: id(aim.gedcomImport),
+  listLoneFamilies: id(aim.gedcomImport),
   importPreviewedGedcom: [...id(aim.gedcomImport), ...id(aim.gedcomPreview)],
   listGalleries: plain,
   getGallery: [...id(aim.gallery), ...id(aim.deletedGallery)],

@@ -23,6 +23,14 @@ export const useImport = (id: number, known?: GedcomImport) =>
     ...(known && !isRunning(known) ? { initialData: known } : {}),
   })
 
+/** The families of an import of which nobody is known as a partner. */
+export const useLoneFamilies = (id: number) =>
+  useQuery({
+    queryKey: queryKeys.imports.loneFamilies(id),
+    queryFn: ({ signal }) => call('listLoneFamilies', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
 /** Reloads people, relations and profiles after an import. */
 export function useForgetFamily(): () => Promise<void> {
   const client = useQueryClient()

@@ -3,14 +3,19 @@ import type { GedcomImport, GedcomProblemCode } from '@banyan/contract'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { groupProblems } from './group-problems.ts'
 import type { ProblemGroup } from './group-problems.ts'
+import { LoneFamilies } from './lone-families.tsx'
 
 /** Lists at most this many lines of one kind: nobody reads more, and a page of ten thousand is slow. */
 const shownLines = 100
 
 /** Shows what an import added, and what could not be taken over unchanged. */
-export function ImportOutcome({ result }: { result: Pick<GedcomImport, 'people' | 'relations' | 'skipped' | 'problems'> }) {
+export function ImportOutcome({
+  result,
+}: {
+  result: Pick<GedcomImport, 'id' | 'state' | 'people' | 'relations' | 'skipped' | 'problems'>
+}) {
   const { t } = useTranslation('gedcom')
-  const { people, relations, skipped, problems } = result
+  const { id, state, people, relations, skipped, problems } = result
   return (
     <div className="gedcom-outcome">
       <ul className="gedcom-counts">
@@ -21,6 +26,7 @@ export function ImportOutcome({ result }: { result: Pick<GedcomImport, 'people' 
       </ul>
       {problems.length > 0 ? <p className="gedcom-hint">{t('result.kept')}</p> : null}
       <ProblemGroups problems={problems} />
+      {state === 'done' ? <LoneFamilies importId={id} /> : null}
     </div>
   )
 }

@@ -12,10 +12,12 @@ interface KeptListProps {
   /** How much more there is. */
   readonly more: number
   readonly findPerson: (id: number) => PersonSummary | undefined
+  /** Whether to say that nothing of it is lost. */
+  readonly hasHint?: boolean
 }
 
 /** What imported files say that has no place of its own: what people read first, what serves programs folded in. */
-export function KeptList({ kept, more, findPerson }: KeptListProps) {
+export function KeptList({ kept, more, findPerson, hasHint = true }: KeptListProps) {
   const { t } = useTranslation('kept')
   const [technical, readable] = [kept.filter(({ path }) => isTechnical(path)), kept.filter(({ path }) => !isTechnical(path))]
   return (
@@ -28,7 +30,7 @@ export function KeptList({ kept, more, findPerson }: KeptListProps) {
         </details>
       )}
       {more === 0 ? null : <p className="kept-hint">{t('beyond', { count: more })}</p>}
-      <p className="kept-hint">{t('hint')}</p>
+      {hasHint ? <p className="kept-hint">{t('hint')}</p> : null}
     </>
   )
 }

@@ -153,6 +153,8 @@ const qualities = ['0', '1', '2', '3'] as const
 /** Says in the reader's language what GEDCOM has codes for: dates, kinds of events, how reliable a source is. */
 export function keptText(path: string, text: string, language: Language, t: Say): string {
   const tag = path.slice(path.lastIndexOf('.') + 1)
+  // It happened, which the name of the tag says.
+  if (text === 'Y' && isFactKind(tag)) return ''
   if (tag === 'DATE' || tag === 'SDATE') return recordedDateText(text, language)
   if (tag === 'AGE') return ageWords(text, language, t)
   if (tag === 'EVEN') return text.replaceAll(/[A-Z]{3,4}/gu, (kind) => (isFactKind(kind) ? t(`life:kind.${kind}`) : kind))

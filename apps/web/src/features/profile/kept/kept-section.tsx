@@ -1,6 +1,6 @@
 import type { Person } from '@banyan/contract'
 import type { Family } from '../../../lib/family/indexed-family.ts'
-import { KeptList } from '../../../lib/kept/kept-list.tsx'
+import { KeptList, KeptRecord } from '../../../lib/kept/kept-list.tsx'
 import { isTechnical } from '../../../lib/kept/tag-names.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 
@@ -12,13 +12,22 @@ export function KeptSection({ person, family }: { person: Person; family: Family
   const kept = (person.kept ?? []).filter(
     ({ fact_id, path }) => fact_id === undefined || !facts.has(fact_id) || isTechnical(path),
   )
-  if (kept.length === 0 && person.more_kept === undefined) return null
+  const { more_kept: more = 0, lone_families: families = [] } = person
+  const isListed = kept.length > 0 || more > 0
+  if (!isListed && families.length === 0) return null
+  const findPerson = (id: number) => family.findPerson(id)
   return (
     <section className="kept" aria-labelledby="kept">
       <div className="profile-heading">
         <h2 id="kept">{t('title')}</h2>
       </div>
-      <KeptList kept={kept} more={person.more_kept ?? 0} findPerson={(id) => family.findPerson(id)} />
+      {isListed ? <KeptList kept={kept} more={more} findPerson={findPerson} /> : null}
+      {families.map((record, index) => (
+        <section key={index} className="kept-family" aria-labelledby={`kept-family-${index}`}>
+          <h3 id={`kept-family-${index}`}>{t('loneFamily')}</h3>
+          <KeptRecord record={record} findPerson={findPerson} hasHint={!isListed && index === families.length - 1} />
+        </section>
+      ))}
     </section>
   )
 }
