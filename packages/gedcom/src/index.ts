@@ -18,7 +18,7 @@ export type {
   RecordParents,
   RecordSource,
 } from './life/types.ts'
-export { keptPictures, markKept } from './media.ts'
+export { keptPictures, keptWithin, markKept, markKeptWithin } from './media.ts'
 export { readOtherNames } from './other-names.ts'
 export { parseGedcom } from './parse-gedcom.ts'
 export { textLengths } from './person-fields.ts'

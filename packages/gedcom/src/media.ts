@@ -7,7 +7,7 @@ import type { GedcomMedia, MediaCrop, MediaLink, MediaPlace, WrittenFile } from 
 // Source: FamilySearch GEDCOM 7.0.14, MULTIMEDIA_RECORD and MULTIMEDIA_LINK. Banyan's additions use extension tags.
 
 /** Only used in a store, below FILE: the picture made from that file. Never written to a file. */
-const keptTag = '_BANYAN'
+export const keptTag = '_BANYAN'
 
 /** The pictures named by a multimedia record, or by a structure of 5.5.1 within another record. */
 export function mediaOf(xref: string, nodes: readonly Node[], line: number): GedcomMedia[] {
@@ -29,6 +29,50 @@ export function mediaOf(xref: string, nodes: readonly Node[], line: number): Ged
   }))
 }
 
+/** The pictures that a record of 5.5.1 describes below its events, without records of their own. */
+export function mediaWithin(record: { tag: 'INDI' | 'FAM'; xref: string }, nodes: readonly Node[]): GedcomMedia[] {
+  return inlineIn(nodes).flatMap(({ path, node }) =>
+    mediaOf('', node.children, node.line).map((each) => ({ ...each, within: { ...record, path } })),
+  )
+}
+
+/** The structures of such pictures, with their paths: the position of the event and theirs below it. */
+function inlineIn(nodes: readonly Node[]): { event: number; path: string; node: Node }[] {
+  return nodes.flatMap(({ children }, event) =>
+    children.flatMap((node, index) => (isInline(node) ? [{ event, path: `${event}.${index}`, node }] : [])),
+  )
+}
+
+const isInline = ({ tag, isPointer, children }: Node): boolean => tag === 'OBJE' && !isPointer && children.some(isFile)
+
+/** The pictures that a store has made from what a record describes below its events, with the path of the event's fact. */
+export const keptWithin = (text: string): { fact: string; path: string; index: number; key: string }[] =>
+  text.includes(keptTag)
+    ? inlineIn(readExtraText(text)).flatMap(({ event, path, node }) =>
+        keptIn(node.children).flatMap((key, index) => (key === '' ? [] : [{ fact: String(event), path, index, key }])),
+      )
+    : []
+
+/** As {@link markKept}, for a picture that the record of a person or a family describes at this path. */
+export function markKeptWithin(text: string, path: string, index: number, key: string): string {
+  const nodes = readExtraText(text)
+  const file = inlineIn(nodes)
+    .find((each) => each.path === path)
+    ?.node.children.filter(isFile)[index]
+  file?.children.push(createNode(keptTag, key))
+  return serializeNodes(nodes)
+}
+
+/** Removes the pictures that an event's structure describes in place, if a store has made no others from it. */
+export function removeWithin(event: Node, keys: ReadonlySet<string>): void {
+  if (keys.size === 0) return
+  event.children = event.children.filter(
+    (node) => !isInline(node) || keptIn(node.children).every((key) => key === '' || !keys.has(key)) || hasOthers(node, keys),
+  )
+}
+
+const hasOthers = (node: Node, keys: ReadonlySet<string>): boolean => keptIn(node.children).some((key) => !keys.has(key))
+
 const noteOf = (node: Node | undefined): string => (node === undefined ? '' : textOf(node, 'NOTE'))
 
 const isFile = ({ tag, value, isPointer }: Node): boolean => tag === 'FILE' && !isPointer && value.trim() !== ''
@@ -36,8 +80,8 @@ const isFile = ({ tag, value, isPointer }: Node): boolean => tag === 'FILE' && !
 /** The keys of the pictures that a store has made from a record's files, in the record's order; '' for none. */
 export const keptIn = (nodes: readonly Node[]): string[] => nodes.filter(isFile).map((file) => textOf(file, keptTag))
 
-/** The keys of such pictures in a record's text. */
-export const keptPictures = (text: string): string[] => keptIn(readExtraText(text))
+/** The keys of such pictures in a record's text; [] where there is none. */
+export const keptPictures = (text: string): string[] => (text.includes(keptTag) ? keptIn(readExtraText(text)) : [])
 
 /**
  * Adds to a multimedia record's text the key of the picture that a store made from one of its files. An export then writes the
@@ -154,4 +198,9 @@ export function editLink(children: readonly Node[], { crop, isPortrait }: Omit<M
 /** Removes the tags that are only meant for the store. */
 export function removeKept(nodes: readonly Node[]): void {
   for (const file of nodes) file.children = file.children.filter(({ tag }) => tag !== keptTag)
+}
+
+/** The same in the record of a person or a family. */
+export function removeKeptWithin(nodes: readonly Node[]): void {
+  for (const { node } of inlineIn(nodes)) removeKept(node.children)
 }

@@ -2,7 +2,7 @@ import { decodeBytes } from './encoding/decode.ts'
 import { GedcomError } from './gedcom-error.ts'
 import { childrenOf, parentsOf } from './life/ties.ts'
 import type { RecordChild, RecordParents } from './life/types.ts'
-import { linkOf, mediaOf } from './media.ts'
+import { linkOf, mediaOf, mediaWithin } from './media.ts'
 import { textOf, findChild, serializeNodes } from './node.ts'
 import type { Node } from './node.ts'
 import { dropOwnSubmitter } from './own-submitter.ts'
@@ -149,6 +149,7 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
     extra.person = person.id
     gathered.people.push(person)
     gathered.personByXref.set(xref, person.id)
+    gathered.media.push(...mediaWithin({ tag, xref }, children))
   } else if (tag === 'OBJE') {
     gathered.media.push(...mediaOf(xref, children, line))
   } else if (tag === 'FAM') {
@@ -159,6 +160,7 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
       else if (!child.isPointer && child.value.trim() !== '')
         problems.add(child.line, 'reference_dangling', `${child.tag} ${child.value}`)
     }
+    gathered.media.push(...mediaWithin({ tag, xref }, children))
     gathered.families.push(family)
     gathered.familyByXref.set(xref, family)
   }

@@ -168,6 +168,8 @@ export interface MediaLink {
 export interface GedcomMedia {
   /** The record's xref; '' without one, as in 5.5.1 within a person's record. */
   xref: string
+  /** Of a picture without a record that stands below an event: the record of the person or family, and where in it. */
+  within?: { tag: 'INDI' | 'FAM'; xref: string; path: string }
   /** Its position among the record's files, from 0. */
   index: number
   /** The line of FILE. */
@@ -256,7 +258,10 @@ export interface WritableFact
   /** Without it, the record's own coordinates stay as long as the place does. */
   coordinates?: MediaPlace
   participants: readonly { person: number; role: string }[]
+  /** The keys of its pictures, of which the record gets those that it lacks if the export has pictures. */
   images?: readonly string[]
+  /** The keys of pictures that were taken from it: the record loses them. Its other pictures stay. */
+  imagesGone?: readonly string[]
   /** Without them, the record's own stay. */
   citations?: readonly WritableCitation[]
 }

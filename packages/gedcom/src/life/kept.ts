@@ -1,5 +1,6 @@
 import { isBiography } from '../biography.ts'
 import { factTypes } from '../fact-types.ts'
+import { keptIn, keptTag } from '../media.ts'
 import { findChild, textOf } from '../node.ts'
 import type { Node } from '../node.ts'
 import { birthOrderTag, contactTags, findContacts, findFact, findResidence } from '../person-fields.ts'
@@ -71,6 +72,7 @@ function collect(
   kept: KeptStructure[],
 ): void {
   for (const node of nodes) {
+    if (node.tag === keptTag) continue
     const { isTold, below } = reader(node)
     const path = within === '' ? node.tag : `${within}.${node.tag}`
     const own = rows.get(node) ?? row
@@ -114,6 +116,7 @@ const partsOfRole = (node: Node): Node[] => {
   return [role ?? findChild(node, 'RELA'), phrase].filter((each) => each !== undefined)
 }
 
+const everything: Reading = { isTold: true, below: () => everything }
 const nothing: Reader = () => ({ isTold: false, below: nothing })
 /** Tells exactly these structures, wherever they are. */
 const deep = (told: ReadonlySet<Node>): Reader => {
@@ -203,6 +206,8 @@ function factReader(fact: Node): Reader {
     if (isParticipant(node)) return { isTold: true, below: deep(new Set(partsOfRole(node))) }
     if (isPlainNote(node)) return { isTold: true, below: nothing }
     if (isImage(node)) return { isTold: true, below: nothing }
+    // A picture of the fact shows it.
+    if (keptIn(node.children).some((key) => key !== '')) return { isTold: true, below: everything.below }
     if (isCitation(node)) return { isTold: true, below: citationReader(node) }
     return { isTold: false, below: node.tag === 'MAP' ? deep(mapOf(fact)) : nothing }
   }

@@ -2,7 +2,7 @@ import { findFacts } from '../life/facts.ts'
 import { findNames } from '../life/names.ts'
 import { readRepositoryName } from '../life/read-life.ts'
 import { adoptionsOf } from '../life/ties.ts'
-import { removeKept } from '../media.ts'
+import { keptPictures, removeKept, removeKeptWithin } from '../media.ts'
 import { createNode, createPointer, serializeNodes } from '../node.ts'
 import type { Node } from '../node.ts'
 import { createOwnSubmitter, ownSubmitterXref } from '../own-submitter.ts'
@@ -181,6 +181,8 @@ function isOurs({ tag }: Pick<ExtraRecord, 'tag'>): boolean {
 function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator<void, Writing> {
   const { people, extras } = outline
   const families = yield* groupFamilies(outline)
+  /** The stored records of pictures, by the pictures' keys. */
+  const kept = new Map<string, string>()
   const writing: Writing = {
     options,
     outline,
@@ -202,6 +204,7 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
       stored: options.stored ?? ((text) => text),
       isPicture: (xref) => writing.pictures?.has(xref) === true,
       xrefsOf: (images) => writing.pictures?.xrefsOf(images),
+      recordsOf: (images) => [...new Set(images.flatMap((key) => kept.get(key) ?? []))],
       personXref: (person) => (writing.genders.has(person) ? `I${person}` : undefined),
     },
     groupsOf: Map.groupBy(
@@ -232,6 +235,10 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
     for (const id of group.children) addMembership(writing, id, group, 'FAMC')
   }
   const xrefOf = (extra: ExtraOutline): string => writing.xrefs.get(originKey(extra)) ?? ''
+  for (const extra of extras) {
+    if (extra.tag !== 'OBJE' || extra.xref === '') continue
+    for (const key of keptPictures(extra.text ?? '')) if (key !== '') kept.set(key, xrefOf(extra))
+  }
   writing.rows.sources = new WrittenSources(outline.sources ?? [], extras, xrefOf, () => nextXref('SOUR'))
   writing.repositories = new Map(extras.flatMap((extra) => (extra.name === undefined ? [] : [[xrefOf(extra), extra.name]])))
   if (outline.pictures) {
@@ -336,6 +343,7 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
     }
     if (tag === 'FAMC') writing.ties.editParents(person.id, group, link, adoptions)
   }
+  removeKeptWithin(nodes)
   const linked = writing.pictures?.link(person.id, nodes) ?? nodes
   convertNodes(linked, 'INDI', writing.options.version)
   return recordText(writing.options, 'INDI', `I${person.id}`, '', linked)
@@ -431,6 +439,7 @@ function writeFamily(
   for (const id of children) if (missing.has(`I${id}`)) nodes.push(createPointer('CHIL', `I${id}`))
   if (couple && !extra) overlayCouple(nodes, group, couple, writing)
   writing.ties.editChildren(group, nodes)
+  removeKeptWithin(nodes)
   const shown = pictures?.withoutGone(nodes) ?? nodes
   convertNodes(shown, 'FAM', options.version)
   return recordText(options, 'FAM', xref, '', shown)
@@ -464,6 +473,7 @@ function writeOther(extra: ExtraRecord, source: WritableSource | undefined, writ
     removeKept(nodes)
   }
   resolvePointers(nodes, extra.origin, xrefs)
+  nodes = pictures?.withoutGone(nodes) ?? nodes
   if (source && extra.tag === 'SOUR')
     nodes = editSource(nodes, editedSource(source, rows), (repository) => repositories.get(repository), rows)
   const tag = convertTag({ tag: extra.tag, isPointer: false, value: extra.value ?? '' }, 'record', options.version)

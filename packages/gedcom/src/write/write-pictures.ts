@@ -54,8 +54,9 @@ export class WrittenPictures {
     return this.#kept.get(xref)?.every((key) => key !== '' && !this.#byKey.has(key)) ?? false
   }
 
-  /** Removes pointers to pictures that are gone. */
+  /** Removes pointers to pictures that are gone, at any depth. */
   withoutGone(nodes: readonly Node[]): Node[] {
+    for (const node of nodes) if (node.children.length > 0) node.children = this.withoutGone(node.children)
     return nodes.filter(({ tag, value, isPointer }) => !(tag === 'OBJE' && isPointer && this.isGone(value)))
   }
 
@@ -65,7 +66,7 @@ export class WrittenPictures {
     const before = nodes.filter(isAbout)
     const links = (this.#links.get(person) ?? []).toSorted((a, b) => Number(b.link.isPortrait) - Number(a.link.isPortrait))
     return [
-      ...nodes.filter((node) => !isAbout(node)),
+      ...this.withoutGone(nodes.filter((node) => !isAbout(node))),
       ...links.map(({ xref, link }) =>
         createPointer('OBJE', xref, editLink(before.find((node) => node.value === xref)?.children ?? [], link)),
       ),

@@ -131,6 +131,26 @@ export async function updateDetails(tx: Writer, family: FamilyId, id: number, de
   await tx.updateTable('changes').set({ details }).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
+/** Lists at most `count` lines after `after` about changes of facts in which this part changed, oldest first. */
+export async function listFactChanges(
+  db: Reader,
+  family: FamilyId,
+  part: string,
+  after: number,
+  count: number,
+): Promise<Pick<ChangeRow, 'id' | 'fact_id' | 'details'>[]> {
+  return db
+    .selectFrom('changes')
+    .select(['id', 'fact_id', 'details'])
+    .where('family_id', '=', family)
+    .where('kind', '=', 'fact_changed')
+    .where('id', '>', after)
+    .where('details', 'like', `%"${part}"%`)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
 const merges = (db: Reader, family: FamilyId) =>
   db
     .selectFrom('changes')

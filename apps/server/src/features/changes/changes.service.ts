@@ -13,6 +13,15 @@ export const listChangesAfter = (db: Reader, family: FamilyId, after: number, li
 export const findChange = (db: Reader, family: FamilyId, id: number): Promise<ChangeRow | undefined> =>
   repository.findChange(db, family, id)
 
+/** Lists at most `count` lines after `after` about changes of facts in which this part changed, oldest first. */
+export const listFactChanges = (
+  db: Reader,
+  family: FamilyId,
+  part: string,
+  after: number,
+  count: number,
+): Promise<Pick<ChangeRow, 'id' | 'fact_id' | 'details'>[]> => repository.listFactChanges(db, family, part, after, count)
+
 /** Updates a line about work done in pieces: how many changes there were, and what putting it back needs. */
 export async function amendChange(
   tx: Writer,

@@ -8,6 +8,7 @@ import { slices } from '../../platform/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasChineseDates } from '../facts/facts.service.ts'
 import { getFamilyUid } from '../families/families.service.ts'
+import { readTakenImages } from '../lives/taken-images.service.ts'
 import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
 import { countFolded } from '../records/folded-records.service.ts'
@@ -50,12 +51,13 @@ export async function* writeFamily(
   yield writer.header(head === undefined ? undefined : extraOf(head))
 
   const familyUid = await getFamilyUid(db, family)
+  const taken = await readTakenImages(db, family)
   const written = new Set<number>()
   const known = new Set(outline.people.map((person) => person.id))
   for await (const page of readWholePeople(db, family)) {
     const ids = page.map((person) => person.id)
     const originals = Map.groupBy(await listRecordsOfPeople(db, family, ids), (row) => row.person_id)
-    const lifeOf = await readWritableLives(db, family, ids)
+    const lifeOf = await readWritableLives(db, family, ids, taken)
     const lines: string[] = []
     const pause = slices()
     // People added since the export began are left for the next one.
@@ -89,6 +91,7 @@ export async function* writeFamily(
       db,
       family,
       groups.flatMap((group) => couples.get(pairOf(group.partners)) ?? []),
+      taken,
     )
     const isThere = (id: number): boolean => written.has(id)
     yield groups

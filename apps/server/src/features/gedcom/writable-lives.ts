@@ -8,6 +8,7 @@ import type { RecordedFact } from '../facts/facts.service.ts'
 import { readRecordedNames } from '../names/names.service.ts'
 import type { RecordedName } from '../names/names.service.ts'
 import { guessScript } from '../names/scripts.ts'
+import { listAnyImages } from '../photos/images/past-images.service.ts'
 import type { RecordRow } from '../records/records.table.ts'
 import { readCitations } from '../sources/citations.service.ts'
 
@@ -19,17 +20,52 @@ type RecordState = Pick<RecordRow, 'text' | 'unfolded'>
 /** What the writer needs to write a life; of somebody whose record has not become rows yet, only what was made in Banyan is added. */
 type LifeOf = (person: number, records: readonly RecordState[]) => Pick<WritablePerson, 'life' | 'added'>
 
-/** Reads the facts and names of these people as the GEDCOM writer takes them. */
-export async function readWritableLives(db: Reader, family: FamilyId, people: number[]): Promise<LifeOf> {
+type PicturesOf = (fact: RecordedFact) => Pick<WritableFact, 'images' | 'imagesGone'>
+
+/**
+ * Reads which pictures facts have, and have no longer.
+ *
+ * @param taken - what was taken from facts, see `readTakenImages`
+ */
+async function readPicturesOfFacts(
+  db: Reader,
+  family: FamilyId,
+  facts: readonly RecordedFact[],
+  taken: ReadonlyMap<number, ReadonlySet<number>>,
+): Promise<PicturesOf> {
+  const goneOf = ({ id, image_ids: shown }: RecordedFact): number[] =>
+    [...(taken.get(id) ?? [])].filter((image) => !shown.includes(image))
+  const ids = new Set(facts.flatMap((fact) => [...fact.image_ids, ...goneOf(fact)]))
+  const keys = new Map((ids.size === 0 ? [] : await listAnyImages(db, family, [...ids])).map(({ id, key }) => [id, key]))
+  const keysOf = (images: readonly number[]): string[] => images.flatMap((id) => keys.get(id) ?? [])
+  return (fact) => ({ images: keysOf(fact.image_ids), imagesGone: keysOf(goneOf(fact)) })
+}
+
+/**
+ * Reads the facts and names of these people as the GEDCOM writer takes them.
+ *
+ * @param taken - the images that were taken from facts, see `readTakenImages`
+ */
+export async function readWritableLives(
+  db: Reader,
+  family: FamilyId,
+  people: number[],
+  taken: ReadonlyMap<number, ReadonlySet<number>>,
+): Promise<LifeOf> {
   const facts = await readRecordedFacts(db, family, 'person_id', people)
+  const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken)
   const names = await readRecordedNames(db, family, people)
   return (person, records) => {
     const own = facts.get(person) ?? []
     if (records.some(({ text, unfolded }) => text !== '' && unfolded === 0))
       return {
-        added: own.filter((fact) => fact.record === undefined && !kindsOfYears.has(fact.kind)).map(writableFact),
+        added: own
+          .filter((fact) => fact.record === undefined && !kindsOfYears.has(fact.kind))
+          .map((fact) => writableFact(fact, picturesOf)),
       }
-    return { life: { facts: own.map(writableFact), names: (names.get(person) ?? []).map(writableName) } }
+    return {
+      life: { facts: own.map((fact) => writableFact(fact, picturesOf)), names: (names.get(person) ?? []).map(writableName) },
+    }
   }
 }
 
@@ -49,29 +85,40 @@ export const pairOf = (partners: readonly number[]): string => partners.toSorted
 /**
  * Reads the facts of couples as the GEDCOM writer takes them.
  * @param couples - their relations
+ * @param taken - the images that were taken from facts, see `readTakenImages`
  * @returns a look-up by relation, partners and the record in which they are written, if there is one
  */
 export async function readWritableCouples(
   db: Reader,
   family: FamilyId,
   couples: number[],
+  taken: ReadonlyMap<number, ReadonlySet<number>>,
 ): Promise<(relation: number, partners: readonly number[], record: RecordState | undefined) => WritableCouple | undefined> {
   const facts = await readRecordedFacts(db, family, 'relation_id', couples)
+  const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken)
   const citations = await readCitations(db, family, { relations: couples })
   return (relation, [one = 0, other = 0], record) => {
     const own = facts.get(relation) ?? []
     const partners = [one, other] as const
     // What the record says stays in it, and only what was made in Banyan is added.
     if (record !== undefined && record.unfolded !== 1)
-      return { partners, facts: own.filter((fact) => fact.record === undefined).map(writableFact), isAddition: true }
-    return { partners, facts: own.map(writableFact), citations: (citations.get(relation) ?? []).map(writableCitation) }
+      return {
+        partners,
+        facts: own.filter((fact) => fact.record === undefined).map((fact) => writableFact(fact, picturesOf)),
+        isAddition: true,
+      }
+    return {
+      partners,
+      facts: own.map((fact) => writableFact(fact, picturesOf)),
+      citations: (citations.get(relation) ?? []).map(writableCitation),
+    }
   }
 }
 
 const originOf = ({ record }: { record: { id: number; path: string } | undefined }): { record?: number; path: string } =>
   record === undefined ? { path: '' } : { record: record.id, path: record.path }
 
-const writableFact = (fact: RecordedFact): WritableFact => ({
+const writableFact = (fact: RecordedFact, picturesOf: PicturesOf): WritableFact => ({
   ...originOf(fact),
   kind: fact.kind,
   type: fact.type,
@@ -85,6 +132,7 @@ const writableFact = (fact: RecordedFact): WritableFact => ({
   coordinates: { latitude: fact.latitude, longitude: fact.longitude },
   participants: fact.participants.map(({ person_id, role }) => ({ person: person_id, role })),
   citations: fact.sources.map(writableCitation),
+  ...picturesOf(fact),
 })
 
 const writableName = (name: RecordedName): WritableName => ({

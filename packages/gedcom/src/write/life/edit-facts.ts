@@ -3,6 +3,7 @@ import { isProfile, isParticipant, placeIn, roleOf, typeOf } from '../../life/fa
 import type { FoundFact } from '../../life/facts.ts'
 import { isAttribute, isOtherEvent, kindOf, tagOf } from '../../life/kinds.ts'
 import type { RecordFact } from '../../life/types.ts'
+import { removeWithin } from '../../media.ts'
 import { createNode, createPointer, findChild } from '../../node.ts'
 import type { Node } from '../../node.ts'
 import { findResidence } from '../../person-fields.ts'
@@ -89,7 +90,8 @@ function editFact(node: Node, before: RecordFact, row: EditedFact, recordTag: 'I
   setCoordinates(node, row.coordinates ?? (isPlaceChanged ? { latitude: 0, longitude: 0 } : before))
   editNote(node, row.note, context)
   editParticipants(node, row.participants, context)
-  editImages(node, row.images, context)
+  editImages(node, row.images, context, row.imagesGone)
+  removeWithin(node, row.keysGone)
   editCitations(node, row.citations, context)
   if (row.denied !== before.denied) setDenied(node, row)
   const isNew = before.path === ''

@@ -21,11 +21,21 @@ export function editNote(node: Node, note: string, { stored }: EditContext): voi
   else node.children.push(createNode('NOTE', note))
 }
 
-/** Adds and removes pointers to pictures. */
-export function editImages(node: Structure, images: readonly string[] | undefined, { isPicture }: EditContext): void {
-  if (images === undefined) return
+/**
+ * Adds and removes pointers to pictures.
+ *
+ * @param gone - those that go; by default, all pictures of the export that are not among `images`
+ */
+export function editImages(
+  node: Structure,
+  images: readonly string[] | undefined,
+  { isPicture }: EditContext,
+  gone?: readonly string[],
+): void {
+  if (images === undefined && (gone ?? []).length === 0) return
   const missing = new Set(images)
-  const isKept = (child: Node): boolean => !isImage(child) || !isPicture(child.value) || missing.has(child.value)
+  const isGone = (xref: string): boolean => gone?.includes(xref) ?? isPicture(xref)
+  const isKept = (child: Node): boolean => !isImage(child) || missing.has(child.value) || !isGone(child.value)
   if (!node.children.every(isKept)) node.children = node.children.filter(isKept)
   for (const { value } of node.children.filter(isImage)) missing.delete(value)
   for (const xref of missing) node.children.push(createPointer('OBJE', xref))

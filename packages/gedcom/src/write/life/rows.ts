@@ -13,6 +13,10 @@ export interface EditedFact extends Omit<RecordFact, 'latitude' | 'longitude' | 
   /** Undefined when they stay as they were. */
   coordinates: { latitude: number; longitude: number } | undefined
   images: readonly string[] | undefined
+  /** The xrefs of multimedia records of which nothing is left here; what else the structure points to stays. */
+  imagesGone: readonly string[]
+  /** The keys of pictures that were taken from it. */
+  keysGone: ReadonlySet<string>
   citations: readonly EditedCitation[] | undefined
 }
 

@@ -7,6 +7,8 @@ export interface RowContext extends EditContext {
   sources: WrittenSources
   /** The xrefs of pictures; undefined for an export without pictures. */
   xrefsOf: (images: readonly string[]) => readonly string[] | undefined
+  /** The stored multimedia records of pictures, also in an export without pictures. */
+  recordsOf: (images: readonly string[]) => readonly string[]
   /** The xref of a person; undefined when the export does not have them. */
   personXref: (person: number) => string | undefined
 }
@@ -30,8 +32,16 @@ export function editedFact(row: WritableFact, path: string, context: RowContext)
       return xref === undefined ? [] : [{ person: xref, role }]
     }),
     images: row.images && xrefsOf(row.images),
+    imagesGone: goneFrom(row, context),
+    keysGone: new Set(row.imagesGone),
     citations: row.citations && sources.edited(row.citations, xrefsOf),
   }
+}
+
+/** A record with several files stays as long as one of them is shown. */
+function goneFrom({ images = [], imagesGone = [] }: WritableFact, { recordsOf }: RowContext): string[] {
+  const shown = imagesGone.length === 0 ? [] : recordsOf(images)
+  return recordsOf(imagesGone).filter((xref) => !shown.includes(xref))
 }
 
 function editedName(row: WritableName, path: string, { sources, xrefsOf }: RowContext): EditedName {

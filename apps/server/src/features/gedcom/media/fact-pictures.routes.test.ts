@@ -52,7 +52,38 @@ const lives = `
 2 FORM image/jpeg`
 
 const names = ['birth', 'cradle', 'cradle-back', 'wedding']
-async function archive(): Promise<Buffer> {
+/** As 5.5.1 may have it: without records of their own. */
+const inPlace = `
+0 @I1@ INDI
+1 NAME Ida /Hale/
+1 BIRT
+2 DATE 1850
+2 OBJE
+3 FORM jpeg
+3 TITL The cradle
+3 FILE scans/cradle.jpg
+2 OBJE
+3 FORM jpeg
+3 FILE scans/birth.jpg
+1 CENS
+2 DATE 1881
+2 OBJE
+3 FORM jpeg
+3 FILE scans/nowhere.jpg
+1 FAMS @F1@
+0 @I2@ INDI
+1 NAME Ben /Wren/
+1 FAMS @F1@
+0 @F1@ FAM
+1 HUSB @I2@
+1 WIFE @I1@
+1 MARR
+2 DATE 1871
+2 OBJE
+3 FORM jpeg
+3 FILE scans/wedding.jpg`
+
+async function archive(text: Uint8Array = gedcom(lives)): Promise<Buffer> {
   const pictures = await Promise.all(
     names.map(async (name, index) => ({
       name: `scans/${name}.jpg`,
@@ -60,7 +91,7 @@ async function archive(): Promise<Buffer> {
       stored: true,
     })),
   )
-  return zip([{ name: 'gedcom.ged', bytes: Buffer.from(gedcom(lives)) }, ...pictures])
+  return zip([{ name: 'gedcom.ged', bytes: Buffer.from(text) }, ...pictures])
 }
 async function importZip(bytes: Uint8Array, by = member): Promise<GedcomImport> {
   const answer = await sendFile(test, by, bytes, { fileName: 'Scans.gdz' })
@@ -115,6 +146,71 @@ it('are written as the record has them, and show the same facts in another famil
   await importZip(whole, other)
   expect(await titlesOf('BIRT', other)).toEqual(['cradle', 'cradle-back', 'birth'])
   expect(await titlesOf('MARR', other)).toEqual(['wedding'])
+})
+
+it('leave the exported file when somebody takes them from a fact, and come with one that is given more', async () => {
+  await importZip(await archive())
+  const [birth, census, wedding] = [await factOf('BIRT'), await factOf('CENS'), await factOf('MARR')]
+  const setImages = async ({ id }: Fact, image_ids: number[]): Promise<void> => {
+    const answer = await test.call('updateFact', { token: member.access, params: { id }, body: { image_ids } })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const [cradle = 0, back = 0, scan = 0] = birth.image_ids
+  const text = async (media: string): Promise<string> =>
+    media === '1'
+      ? String((await unzip(await exportZip())).get('gedcom.ged'))
+      : (await test.call('exportGedcom', { token: member.access, query: { version: '7.0' } })).body
+  const pointers = async (tag: string, media = '1'): Promise<number> => {
+    const [, below = ''] =
+      new RegExp(`^1 ${tag}(?: Miller)?\\n((?:[2-9] .*\\n)*)`, 'm').exec((await text(media)).split('Ida /Hale/')[1] ?? '') ?? []
+    return below.split('\n').filter((line) => /^2 OBJE @(?!VOID)\w+@$/.test(line)).length
+  }
+  // A record with two files is pointed to as long as one of them shows the fact.
+  await setImages(birth, [back])
+  expect([await pointers('BIRT'), await pointers('BIRT', '')]).toEqual([1, 1])
+  await setImages(birth, [])
+  expect([await pointers('BIRT'), await pointers('BIRT', '')]).toEqual([0, 0])
+  // Nobody touched these: that of an occupation has no picture in the archive.
+  expect([await pointers('CENS'), await pointers('MARR'), await pointers('OCCU', '')]).toEqual([1, 1, 0])
+  await setImages(birth, [cradle, back, scan])
+  await setImages(census, [scan, wedding.image_ids[0] ?? 0])
+  expect([await pointers('BIRT'), await pointers('CENS'), await pointers('CENS', '')]).toEqual([2, 2, 1])
+  const other = await test.newMember()
+  await importZip(await exportZip(), other)
+  expect(await titlesOf('CENS', other)).toEqual(['birth', 'wedding'])
+  // A deleted picture leaves nothing that points to it.
+  await test.call('deleteImage', { token: member.access, params: { id: scan } })
+  expect([await pointers('BIRT'), await pointers('CENS')]).toEqual([1, 1])
+})
+
+it('are also those that an event describes in place', async () => {
+  const file = await archive(gedcom(inPlace, '5.5.1'))
+  const { problems } = await importZip(file)
+  expect(problems.map(({ code }) => code)).toEqual(['media_missing'])
+  expect([await titlesOf('BIRT'), await titlesOf('MARR'), await titlesOf('CENS')]).toEqual([
+    ['The cradle', 'birth'],
+    ['wedding'],
+    [],
+  ])
+  const { kept = [] } = await personCalled(test, member, 'Ida Hale')
+  expect(kept.filter(({ path }) => path.includes('OBJE')).map(({ text }) => text)).toEqual(['jpeg', 'scans/nowhere.jpg'])
+  // The same file brings nothing twice.
+  await importZip(file)
+  expect(await titlesOf('BIRT')).toEqual(['The cradle', 'birth'])
+  const birth = await factOf('BIRT')
+  await test.call('updateFact', {
+    token: member.access,
+    params: { id: birth.id },
+    body: { image_ids: birth.image_ids.slice(1) },
+  })
+  const text = async (version: string): Promise<string> =>
+    (await test.call('exportGedcom', { token: member.access, query: { version } })).body
+  const written = await text('5.5.1')
+  expect(written).not.toContain('_BANYAN')
+  expect(written.match(/FILE .*/g)).toEqual(['FILE scans/birth.jpg', 'FILE scans/nowhere.jpg', 'FILE scans/wedding.jpg'])
+  const other = await test.newMember()
+  await importZip(await exportZip(), other)
+  expect([await titlesOf('BIRT', other), await titlesOf('MARR', other)]).toEqual([['birth'], ['wedding']])
 })
 
 it('are those of the family that imported them, whose ids count for themselves', async () => {

@@ -38,6 +38,12 @@ interface Options {
 
 type Picture = PlannedPictures['media'][number]
 
+const placeOf = ({ xref, within }: Picture) => ({ xref, ...(within === undefined ? {} : { within }) })
+
+/** As `listKeptPictures` calls it. */
+const nameOf = ({ xref, within, index }: Picture): string =>
+  within === undefined ? `${xref} ${index}` : `${within.xref} ${within.path} ${index}`
+
 /**
  * Adds the pictures of an archive to galleries, with their tags, and sets profile photos for people without one. Each picture is
  * committed separately, so a restarted import does not repeat it.
@@ -51,7 +57,12 @@ export async function importPictures(
 ): Promise<ImportProblem[]> {
   const { familyId: family } = importer
   const problems: ImportProblem[] = []
-  const kept = await listKeptPictures(platform.database.read, family, planned.source)
+  const kept = await listKeptPictures(
+    platform.database.read,
+    family,
+    planned.source,
+    planned.media.flatMap(({ within }) => within?.xref ?? []),
+  )
   const people = await findPeopleBehind(
     platform.database.read,
     family,
@@ -63,7 +74,7 @@ export async function importPictures(
   )
   for (const [index, picture] of planned.media.entries()) {
     options.signal?.throwIfAborted()
-    await work.take(picture, picture.xref !== '' && kept.has(`${picture.xref} ${picture.index}`))
+    await work.take(picture, kept.has(nameOf(picture)))
     options.onProgress((index + 1) / planned.media.length)
   }
   const line = options.lineSoFar()
@@ -209,7 +220,7 @@ class PictureImport {
           [...tags].map(([person_id, box]) => ({ image_id: imageId, person_id, ...box })),
           at,
         )
-        await markRecord(tx, family, { source: this.#planned.source, xref: picture.xref }, picture.index, original.key)
+        await markRecord(tx, family, { source: this.#planned.source, ...placeOf(picture) }, picture.index, original.key)
       },
     }).catch(async (error: unknown) => {
       await removeUnused(platform, family, original.key)
@@ -272,7 +283,7 @@ class PictureImport {
     }
     if (isAlone)
       await platform.database.write((tx) =>
-        markRecord(tx, family, { source: this.#planned.source, xref: picture.xref }, picture.index, original.key),
+        markRecord(tx, family, { source: this.#planned.source, ...placeOf(picture) }, picture.index, original.key),
       )
   }
 

@@ -1,12 +1,12 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { keptPictures, readCoupleLife, readPersonLife } from '@banyan/gedcom'
+import { keptPictures, keptWithin, readCoupleLife, readPersonLife } from '@banyan/gedcom'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordQuietly } from '../../changes/record-change.ts'
 import { findFactsOfRecords } from '../../facts/recorded-facts.service.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import { readAnyEvidenceImages, restoreEvidenceImages } from '../../sources/evidence-images.service.ts'
-import { listImagesOf, listLivesOf, listPictureRecords } from './media-records.repository.ts'
+import { listImagesAddedBy, listLivesOf, listPictureRecords } from './media-records.repository.ts'
 import type { LifeRecord } from './media-records.repository.ts'
 
 const recordsAtOnce = 500
@@ -21,12 +21,7 @@ export async function linkFactPictures(platform: Platform, family: FamilyId, sou
   const files = (await listPictureRecords(read, family, source)).flatMap(({ xref, text }) =>
     keptPictures(text).flatMap((key) => (key === '' ? [] : { xref, key })),
   )
-  const ids = await listImagesOf(
-    read,
-    family,
-    files.map(({ key }) => key),
-    importedBy,
-  )
+  const ids = await listImagesAddedBy(read, family, importedBy)
   if (ids.size === 0) return
   const byXref = Map.groupBy(files, ({ xref }) => xref)
   const imagesOf = (xrefs: readonly string[]): number[] =>
@@ -40,8 +35,8 @@ export async function linkFactPictures(platform: Platform, family: FamilyId, sou
       platform,
       family,
       records.flatMap((record) =>
-        factsIn(record).flatMap(({ path, images: xrefs }) => {
-          const shown = imagesOf(xrefs)
+        factsIn(record).flatMap(({ path, images: xrefs, keys }) => {
+          const shown = [...imagesOf(xrefs), ...keys.flatMap((key) => ids.get(key) ?? [])]
           return shown.length === 0 ? [] : { record, path, images: shown }
         }),
       ),
@@ -50,10 +45,12 @@ export async function linkFactPictures(platform: Platform, family: FamilyId, sou
   }
 }
 
-/** Most records name no picture, and need not be read. */
-function factsIn({ kind, text }: LifeRecord): { path: string; images: string[] }[] {
-  if (!text.includes('\n2 OBJE @')) return []
-  return kind === 'INDI' ? readPersonLife(text).facts : readCoupleLife(text).facts
+/** The pictures of facts: the xrefs of records, and the keys of what is described in place. Most records name none, and need not be read. */
+function factsIn({ kind, text }: LifeRecord): { path: string; images: string[]; keys: string[] }[] {
+  if (!text.includes('\n2 OBJE')) return []
+  const { facts } = kind === 'INDI' ? readPersonLife(text) : readCoupleLife(text)
+  const within = Map.groupBy(keptWithin(text), ({ fact }) => fact)
+  return facts.map(({ path, images }) => ({ path, images, keys: (within.get(path) ?? []).map(({ key }) => key) }))
 }
 
 async function link(

@@ -1,4 +1,5 @@
-import { keptPictures, markKept } from '@banyan/gedcom'
+import { keptPictures, keptWithin, markKept, markKeptWithin } from '@banyan/gedcom'
+import type { GedcomMedia } from '@banyan/gedcom'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { isHiddenByUndoneImport } from '../../../platform/soft-delete.ts'
@@ -35,13 +36,19 @@ export async function findPeopleBehind(
 
 /**
  * Lists the files, among a source's records, that became pictures, except pictures removed by undoing an import: `O1 0` is the
- * first of the record O1.
+ * first of the record O1, and `I1 2.0 0` what the record I1 describes at that path.
+ *
+ * @param within - the xrefs of people and families whose records describe pictures
  */
-export async function listKeptPictures(db: Reader, family: FamilyId, source: string): Promise<Set<string>> {
+export async function listKeptPictures(db: Reader, family: FamilyId, source: string, within: string[]): Promise<Set<string>> {
   const rows = await listPictureRecords(db, family, source)
   const files = rows.flatMap(({ xref, text }) =>
     keptPictures(text).flatMap((key, index) => (key === '' ? [] : [{ key, name: `${xref} ${index}` }])),
   )
+  const xrefs = [...new Set(within)]
+  for (let start = 0; start < xrefs.length; start += atOnce)
+    for (const { xref, text } of await listDescribing(db, family, source, xrefs.slice(start, start + atOnce)))
+      for (const { path, index, key } of keptWithin(text)) files.push({ key, name: `${xref} ${path} ${index}` })
   const undone = new Set<string>()
   for (let start = 0; start < files.length; start += atOnce) {
     const keys = files.slice(start, start + atOnce).map(({ key }) => key)
@@ -57,15 +64,26 @@ export async function listKeptPictures(db: Reader, family: FamilyId, source: str
   return new Set(files.flatMap(({ key, name }) => (undone.has(key) ? [] : [name])))
 }
 
+const listDescribing = (db: Reader, family: FamilyId, source: string, xrefs: string[]) =>
+  db
+    .selectFrom('gedcom_records')
+    .select(['xref', 'text'])
+    .where('family_id', '=', family)
+    .where('source', '=', source)
+    .where('kind', 'in', ['INDI', 'FAM'])
+    .where('xref', 'in', xrefs)
+    .execute()
+
 /** Records which picture a file of a record became, if the record is stored. */
 export async function markRecord(
   tx: Writer,
   family: FamilyId,
-  { source, xref }: { source: string; xref: string },
+  { source, xref: own, within }: { source: string } & Pick<GedcomMedia, 'xref' | 'within'>,
   index: number,
   key: string,
 ): Promise<void> {
-  const ofRecord = { family_id: family, kind: 'OBJE', source, xref }
+  const xref = within?.xref ?? own
+  const ofRecord = { family_id: family, kind: within?.tag ?? 'OBJE', source, xref }
   const row =
     xref === ''
       ? undefined
@@ -77,7 +95,7 @@ export async function markRecord(
   if (row !== undefined)
     await tx
       .updateTable('gedcom_records')
-      .set({ text: markKept(row.text, index, key) })
+      .set({ text: within ? markKeptWithin(row.text, within.path, index, key) : markKept(row.text, index, key) })
       .where('family_id', '=', family)
       .where('id', '=', row.id)
       .execute()
@@ -99,24 +117,24 @@ export async function listPictureRecords(
     .execute()
 }
 
-/** Finds the images with these keys that an import has added and that are not deleted, by key. */
-export async function listImagesOf(
-  db: Reader,
-  family: FamilyId,
-  keys: string[],
-  importedBy: number,
-): Promise<Map<string, number>> {
+/** Finds the images that an import has added and that are not deleted, by key. */
+export async function listImagesAddedBy(db: Reader, family: FamilyId, importedBy: number): Promise<Map<string, number>> {
   const images = new Map<string, number>()
-  for (let start = 0; start < keys.length; start += atOnce) {
+  for (let after = 0, isMore = true; isMore;) {
     const rows = await db
       .selectFrom('images')
       .select(['id', 'key'])
       .where('family_id', '=', family)
-      .where('key', 'in', keys.slice(start, start + atOnce))
       .where('imported_by', '=', importedBy)
+      .where('imported_by', 'is not', null)
       .where('hidden_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
       .execute()
     for (const { id, key } of rows) images.set(key, id)
+    after = rows.at(-1)?.id ?? after
+    isMore = rows.length === atOnce
   }
   return images
 }
