@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { tableOf, takeVerdicts, targetRuns } from './bench-targets.mjs'
 import { findBrowser } from './browser.mjs'
 import { isBuilt, recordBuild } from './built.mjs'
 import { makeMemoryFolder } from './memory-folder.mjs'
@@ -106,22 +107,39 @@ async function check() {
 
 /** Runs scripts one after the other. @returns the worst status: 3 means that a benchmark missed its target */
 async function nodeScripts(files, args) {
-  const statuses = new Map()
+  const runs = files.map((file) => ({ file, args }))
+  const statuses = await inTurn(runs, ({ file, args: own }) => {
+    say(file)
+    return run(process.execPath, ['--conditions=banyan-source', file, ...own])
+  })
+  return Math.max(0, ...statuses)
+}
+
+/** Does one thing after the other, until a signal asks to stop. @returns their statuses */
+async function inTurn(items, work) {
+  const statuses = []
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (isStopped = true))
-  for (const file of files) {
+  for (const item of items) {
     if (isStopped) break
-    say(file)
-    statuses.set(file, await run(process.execPath, ['--conditions=banyan-source', file, ...args]))
+    statuses.push(await work(item))
   }
-  const missed = files.filter((file) => statuses.get(file) === 3)
-  if (missed.length > 0)
-    say(`targets missed: ${missed.map((file) => path.basename(file, '.bench.ts')).join(', ')}; a busy machine misses them, too`)
-  return Math.max(0, ...statuses.values())
+  return statuses
 }
 
 /** Runs all scripts of a kind, or those whose names are given; options go to each. `--help`, or an unknown name, lists them. */
 async function chosenScripts(kind, args) {
+  const chosen = chooseScripts(kind, args)
+  if (typeof chosen === 'number') return chosen
+  await build()
+  if (chosen.files.some((file) => file.includes('samples.prove'))) process.env.CHROMIUM_PATH = findBrowser(say)
+  if (chosen.files.some((file) => file.includes('servers.prove')))
+    provideServices([haproxy, swift], 'the proof of several servers')
+  return nodeScripts(chosen.files, chosen.options)
+}
+
+/** @returns the scripts and options that are meant, or the status to end with when there is nothing to run */
+function chooseScripts(kind, args) {
   const options = args.filter((arg) => arg.startsWith('-'))
   const wanted = args.filter((arg) => !arg.startsWith('-'))
   const all = globSync(`bench/src/**/*.${kind}.ts`, { cwd: root }).toSorted()
@@ -135,11 +153,53 @@ async function chosenScripts(kind, args) {
     for (const file of all) process.stdout.write(`${nameOf(file).padEnd(18)} ${whatItDoes(file)}\n`)
     return unknown.length > 0 ? 2 : 0
   }
+  return { files: all.filter((file) => wanted.length === 0 || wanted.some((name) => isMeant(file, name))), options }
+}
+
+/**
+ * `npm run bench`, or `npm run bench targets [name …]`: everything that has a target, in half an hour. `npm run bench name …`: these
+ * benchmarks in full; `npm run bench all`: every one. Ends with one table of all targets.
+ */
+async function bench(args) {
+  const [first] = args.filter((arg) => !arg.startsWith('-'))
+  const isShort = first === undefined || first === 'targets'
+  const chosen = chooseScripts(
+    'bench',
+    args.filter((arg) => arg !== 'targets' && arg !== 'all'),
+  )
+  if (typeof chosen === 'number') return chosen
+  const meant = new Map(chosen.files.map((file) => [path.basename(file, '.bench.ts'), file]))
+  const runs = isShort
+    ? targetRuns.filter(({ name: each }) => meant.has(each))
+    : [...meant.keys()].map((each) => ({ name: each }))
   await build()
-  const files = all.filter((file) => wanted.length === 0 || wanted.some((name) => isMeant(file, name)))
-  if (kind === 'bench' || files.some((file) => file.includes('samples.prove'))) process.env.CHROMIUM_PATH = findBrowser(say)
-  if (files.some((file) => file.includes('servers.prove'))) provideServices([haproxy, swift], 'the proof of several servers')
-  return nodeScripts(files, options)
+  process.env.CHROMIUM_PATH = findBrowser(say)
+  mkdirSync(cache, { recursive: true })
+  const verdictFile = path.join(cache, `verdicts-${process.pid}.jsonl`)
+  const verdicts = []
+  const failed = []
+  const began = performance.now()
+  const minutes = () => ((performance.now() - began) / 60_000).toFixed(1)
+  const statuses = await inTurn([...runs.entries()], async ([index, { name: each, args: own = [], env = {} }]) => {
+    say(`${index + 1} of ${runs.length}, after ${minutes()} min: ${each} …`)
+    const status = await run(
+      process.execPath,
+      ['--conditions=banyan-source', meant.get(each), ...own, ...chosen.options],
+      // What the caller chose comes first.
+      { env: { ...env, ...process.env, BENCH_VERDICTS: verdictFile } },
+    )
+    const found = takeVerdicts(verdictFile).map((verdict) => ({ bench: each, ...verdict }))
+    verdicts.push(...found)
+    if (status !== 0 && status !== 3) failed.push(each)
+    const missed = found.filter(({ isMet }) => !isMet).length
+    say(`${each}: ${found.length - missed} of ${found.length} targets met`)
+    return status
+  })
+  const missed = verdicts.filter(({ isMet }) => !isMet).length
+  if (verdicts.length > 0) process.stdout.write(`\n${tableOf(verdicts)}\n`)
+  say(`${verdicts.length - missed} of ${verdicts.length} targets met in ${minutes()} min; a busy machine misses them, too`)
+  for (const each of failed) say(`${each} failed: its table is not whole`)
+  return Math.max(0, ...statuses)
 }
 
 /** The first sentence of the comment at the top of a script. */
@@ -169,7 +229,7 @@ const tasks = {
   },
   test,
   check,
-  bench: (args) => chosenScripts('bench', args),
+  bench,
   prove: (args) => chosenScripts('prove', args),
 }
 

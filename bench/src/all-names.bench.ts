@@ -61,8 +61,8 @@ async function measure(server: RealServer, people: number, village: keyof typeof
     const turnMs = await gauge.ask()
     const of = (field: keyof (typeof warm)[number]): number => median(warm.map((each) => each[field]))
     const name = `${people}, ${village}, ${reader}`
-    expectTarget(`${name}: whole in ${targetMs(people)} ms`, of('wholeMs') <= targetMs(people))
-    expectTarget(`${name}: turns of ${targetTurnMs} ms`, turnMs <= targetTurnMs)
+    expectTarget(`${name}: whole answer`, of('wholeMs'), { atMost: targetMs(people) }, 'ms')
+    expectTarget(`${name}: longest turn`, turnMs, { atMost: targetTurnMs }, 'ms')
     results.push({
       people: of('people'),
       village,
@@ -82,7 +82,7 @@ async function measure(server: RealServer, people: number, village: keyof typeof
     console.log(JSON.stringify(results.at(-1)))
   }
   gauge.close()
-  expectTarget(`${people}, ${village}: ${targetPeakMb} MB`, server.peakMb() <= targetPeakMb)
+  expectTarget(`${people}, ${village}: peak memory`, server.peakMb(), { atMost: targetPeakMb }, 'MB')
   console.log(`peak memory of the server: ${rounded(server.peakMb())} MB`)
 }
 

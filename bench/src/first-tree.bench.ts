@@ -16,6 +16,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const line = { offline: false, latency: 563, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
 const cpuRate = 4
 const targetsMs = { fresh: 4_500, kept: 2_500, signIn: 4_500 } as const
+const openedHow = { fresh: 'by address, nothing kept', kept: 'by address, code kept', signIn: 'after "Sign in"' } as const
 
 /** Stored on the page. */
 interface Clock {
@@ -77,7 +78,7 @@ try {
       const of = (name: keyof Opened): number => Math.round(median(opened[kind].map((each) => each[name])))
       results.push({
         people: size,
-        opened: { fresh: 'by address, nothing kept', kept: 'by address, code kept', signIn: 'after "Sign in"' }[kind],
+        opened: openedHow[kind],
         'tree drawn, ms': of('ms'),
         'target, ms': targetsMs[kind],
         requests: of('requests'),
@@ -87,7 +88,7 @@ try {
         'whole family, ms': of('wholeMs'),
       })
       console.log(JSON.stringify(results.at(-1)))
-      expectTarget(`${size} people, ${kind}: ${targetsMs[kind]} ms`, of('ms') <= targetsMs[kind])
+      expectTarget(`${size} people, ${openedHow[kind]}: tree drawn`, of('ms'), { atMost: targetsMs[kind] }, 'ms')
     }
   }
   console.table(results)

@@ -72,7 +72,7 @@ async function measure(engine: string, databaseUrl: string | undefined, people: 
       }
       const note = (when: string, times: { ms: number; turnMs: number }[]): void => {
         const turnMs = Math.max(...times.map((each) => each.turnMs))
-        expectTarget(`${engine}, ${people}, ${call}, ${when}: turns of ${targetTurnMs} ms`, turnMs <= targetTurnMs)
+        expectTarget(`${engine}, ${people}, ${call}, ${when}: longest turn`, turnMs, { atMost: targetTurnMs }, 'ms')
         results.push({
           engine,
           people,

@@ -154,8 +154,9 @@ console.log(
 console.log('with 95 % of sibling groups in birth order in the village; µs a person grows no faster than log(people).')
 for (const { family, ratio, ratioFinished, inOrder } of results) {
   if (!String(family).endsWith(` ${sizes[0]}`)) continue
-  expectTarget(`${family} in twice the time of d3 from a list`, Number(ratio) <= 2)
-  expectTarget(`${family} in 1.5 times the time of d3 from a finished tree`, Number(ratioFinished) <= 1.5)
-  if (String(family).startsWith('generated')) expectTarget(`birth order of ${family}`, Number(inOrder) >= 0.95)
+  expectTarget(`${family}: times d3 from a list`, Number(ratio), { atMost: 2 })
+  expectTarget(`${family}: times d3 from a finished tree`, Number(ratioFinished), { atMost: 1.5 })
+  if (String(family).startsWith('generated'))
+    expectTarget(`${family}: groups in birth order`, 100 * Number(inOrder), { atLeast: 95 }, '%')
 }
 console.log(JSON.stringify({ bench: 'layout-everyone', rounds, results }))

@@ -118,8 +118,5 @@ for (const one of races) {
 }
 console.table(rows)
 console.log('Target: the real family at least 1,000 times faster than family-chart, each person once.')
-expectTarget(
-  'the real family 1,000 times faster',
-  results.some(({ ratio }) => Number(ratio) >= 1_000),
-)
+expectTarget('times faster than family-chart', Math.max(...results.map(({ ratio }) => Number(ratio))), { atLeast: 1_000 })
 console.log(JSON.stringify({ bench: 'layout-focus', results }))

@@ -89,11 +89,11 @@ for (const { people, families, kind, make } of cases) {
     'of all links': (crossingsOfAll / edgesOfAll).toFixed(2),
   })
   results.push({ kind, people, families, ...sums, crossings, edges, crossingsOfAll, edgesOfAll })
-  expectTarget(`partners adjacent, ${kind} of ${people}`, share(sums.partnersAdjacent) === 100)
-  expectTarget(`birth order, ${kind} of ${people}`, share(sums.birthOrderOfAll) >= 95)
+  expectTarget(`partners adjacent, ${kind} of ${people}`, share(sums.partnersAdjacent), { atLeast: 100 }, '%')
+  expectTarget(`birth order, ${kind} of ${people}`, share(sums.birthOrderOfAll), { atLeast: 95 }, '%')
   if (people > 1_000) continue
-  expectTarget(`crossings of drawn lines, ${kind} of ${people}`, crossings / edges <= 0.5)
-  expectTarget(`crossings of all links, ${kind} of ${people}`, crossingsOfAll / edgesOfAll <= 0.5)
+  expectTarget(`crossings of drawn lines, ${kind} of ${people}`, crossings / edges, { atMost: 0.5 })
+  expectTarget(`crossings of all links, ${kind} of ${people}`, crossingsOfAll / edgesOfAll, { atMost: 0.5 })
 }
 console.table(rows)
 console.log(

@@ -178,5 +178,5 @@ try {
 }
 console.table(results)
 for (const { what, unit, median: figure } of results)
-  expectTarget(what, unit === 'ms' ? figure <= target.completeMs : figure >= target.framesPerSecond)
+  expectTarget(what, figure, unit === 'ms' ? { atMost: target.completeMs } : { atLeast: target.framesPerSecond }, unit)
 console.log(JSON.stringify({ bench: 'map', people, view, target, results }))

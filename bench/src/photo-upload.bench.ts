@@ -103,5 +103,5 @@ function round(value: number): number {
 }
 console.table(results)
 for (const result of results)
-  expectTarget(`${target.atLeast} of the speed of ${result.beside}`, result['of its speed'] >= target.atLeast)
+  expectTarget(`photos, of the speed of ${result.beside}`, result['of its speed'], { atLeast: target.atLeast })
 console.log(JSON.stringify({ bench: 'photo-upload', cores, target, results }))

@@ -89,7 +89,7 @@ try {
 
 function row(what: string, times: number[], target?: number) {
   const sorted = times.toSorted((a, b) => a - b)
-  if (target !== undefined) expectTarget(`${what} in ${target} ms`, median(times) <= target)
+  if (target !== undefined) expectTarget(what, median(times), { atMost: target }, 'ms')
   const rounded = (ms: number) => Math.round(ms * 100) / 100
   return {
     what,

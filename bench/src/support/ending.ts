@@ -1,8 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 
 const endings = new Set<() => void>()
 const missed: string[] = []
+
+/** What was measured beside what is wanted. */
+export interface Verdict {
+  readonly what: string
+  readonly measured: number
+  readonly unit: string
+  readonly limit: Limit
+  readonly isMet: boolean
+}
+
+export type Limit = { readonly atMost: number } | { readonly atLeast: number }
 
 // Ctrl-C, or a signal that ends npm, stops everything that the script has started. A terminal and npm may both send the signal: a
 // second one must not cut the clean-up short.
@@ -33,7 +44,18 @@ export const killAtEnd = (child: ChildProcess): void =>
 export const removeAtEnd = (folder: string): void =>
   void atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }))
 
-/** States a benchmark's target: missed targets are listed at the end, and the status is 3. */
-export function expectTarget(what: string, isMet: boolean): void {
-  if (!isMet) missed.push(what)
+/**
+ * Compares what was measured with a target: missed ones are listed at the end, and the status is 3. Whoever started the benchmark reads
+ * all of them from the file in BENCH_VERDICTS, if there is one.
+ * @returns whether it is met
+ */
+export function expectTarget(what: string, measured: number, limit: Limit, unit = ''): boolean {
+  const isMet = 'atMost' in limit ? measured <= limit.atMost : measured >= limit.atLeast
+  const shown = Number(measured.toPrecision(4))
+  const wanted = 'atMost' in limit ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`
+  if (!isMet) missed.push(`${what}: ${[shown, unit].join(' ').trim()} (${wanted})`)
+  const file = process.env['BENCH_VERDICTS']
+  if (file !== undefined)
+    appendFileSync(file, `${JSON.stringify({ what, measured: shown, unit, limit, isMet } satisfies Verdict)}\n`)
+  return isMet
 }
