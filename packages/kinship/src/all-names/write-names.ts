@@ -183,8 +183,7 @@ class PartWriter {
 
   /** The number of a list of names; equal lists share one. */
   #number(phrases: Phrases): number {
-    const written = writePhrases(phrases)
-    const mark = JSON.stringify(written)
+    const { written, mark } = writeOnce(phrases)
     const known = this.#phraseNumbers.get(mark)
     if (known !== undefined) return known
     const number = this.#phraseNumbers.size
@@ -199,6 +198,19 @@ function isPlain(possibilities: readonly Possibility[], columns: readonly Phrase
   const [only, ...others] = possibilities
   const key = columns[0]!.texts[0]!
   return others.length === 0 && only!.columns === columns && only!.name === (findClientName(key) ?? key)
+}
+
+/** Terms outlive an answer, and each has the same names in every one. Putting those together takes longer than anything else about a term. */
+const writtenBefore = new WeakMap<Phrases, { readonly written: NamesPhrases; readonly mark: string }>()
+
+/** The names as they are written, and a text that equal ones share. */
+function writeOnce(phrases: Phrases): { readonly written: NamesPhrases; readonly mark: string } {
+  const before = writtenBefore.get(phrases)
+  if (before !== undefined) return before
+  const written = writePhrases(phrases)
+  const made = { written, mark: JSON.stringify(written) }
+  writtenBefore.set(phrases, made)
+  return made
 }
 
 const writePhrases = ({ heads, texts, genitives, readings, genitiveReadings, ages }: Phrases): NamesPhrases => ({
