@@ -24,6 +24,8 @@ const idRange = 2 ** 39
 interface Block {
   /** Rank and id of each row. */
   orders: Float64Array
+  /** The ids, the lowest first: which rows are in the block is asked after each change, of all blocks. */
+  ids: Float64Array
   /** The rows in columns. */
   columns: Deflated
   /** The listed part of the rows as in a JSON array, without its brackets; made when somebody asks. */
@@ -136,7 +138,7 @@ export class PackedList<Row extends { id: number }> {
   get weight(): number {
     // JSON takes about twice as much as columns.
     return this.#blocks.reduce(
-      (sum, { orders, columns }) => sum + weightOfBlock + orders.byteLength + 4 * columns.bytes.length,
+      (sum, { orders, ids, columns }) => sum + weightOfBlock + orders.byteLength + ids.byteLength + 4 * columns.bytes.length,
       0,
     )
   }
@@ -166,16 +168,28 @@ const orderBy =
 
 async function packed<Row extends { id: number }>(format: RowFormat<Row>, rows: readonly Row[]): Promise<Block> {
   const orderOf = orderBy(format)
-  return { orders: Float64Array.from(rows, orderOf), columns: await deflated(format.encode(rows)) }
+  const orders = Float64Array.from(rows, orderOf)
+  return { orders, ids: Float64Array.from(rows, ({ id }) => id).sort(), columns: await deflated(format.encode(rows)) }
 }
 
 const jsonOf = (rows: readonly unknown[]): Promise<Deflated> => deflated(Buffer.from(JSON.stringify(rows).slice(1, -1)))
 
-function hasAny({ orders }: Block, ids: ReadonlySet<number>): boolean {
-  // Written as a loop: it looks at every row of the family after each change.
-  for (let at = 0; at < orders.length; at++) {
-    const order = orders[at] ?? 0
-    if (ids.has(order - Math.floor(order / idRange) * idRange)) return true
-  }
+/** From so many on, looking at each row takes less than finding each id. */
+const manyWanted = 200
+
+function hasAny({ ids }: Block, wanted: ReadonlySet<number>): boolean {
+  if (wanted.size >= manyWanted) return ids.some((id) => wanted.has(id))
+  for (const id of wanted) if (ids[firstFrom(ids, id)] === id) return true
   return false
+}
+
+/** The index of the first of these sorted numbers that is not lower. */
+function firstFrom(numbers: Float64Array, least: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
