@@ -22,7 +22,8 @@ const longSurnames = new Set([
 
 /** The full name in a NAME structure as a person would write it: without slashes, and with a Chinese family name in front. */
 export function readName(node: Node): string {
-  const [given = '', surname = '', ...rest] = node.value.split('/').map((part) => part.replaceAll(/\s+/gu, ' ').trim())
+  const value = /\s\s|[^\S ]/u.test(node.value) ? node.value.replaceAll(/\s+/gu, ' ') : node.value
+  const [given = '', surname = '', ...rest] = value.split('/').map((part) => part.trim())
   const suffix = rest.filter((part) => part !== '').join(' ')
   // Some programs put slashes around the given name; SURN then says which part is the family name.
   if (allHan.test(surname) && allHan.test(given) && textOf(node, 'SURN') === given) return given + surname + suffix

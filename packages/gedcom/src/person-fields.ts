@@ -47,7 +47,8 @@ export function readFields(
   report: Report = () => undefined,
 ): PersonFields & Pick<GedcomPerson, 'deceased' | 'residence'> {
   const text = (field: TextField, node: Node | undefined, value = node?.value): string => {
-    const whole = (value ?? '').replaceAll(/\s+/gu, ' ').trim()
+    if (value === undefined || value === '') return ''
+    const whole = onOneLine(value)
     const cut = cutText(whole, textLengths[field])
     if (cut.length < whole.length) report(node?.line ?? 0, 'text_too_long', `${field}: ${whole.length} of ${textLengths[field]}`)
     return ownText(cut)
@@ -88,6 +89,9 @@ export function readFields(
   }
 }
 
+/** Nearly all texts have single spaces already, and finding that out costs less than replacing nothing. */
+export const onOneLine = (text: string): string => (/\s\s|[^\S ]/u.test(text) ? text.replaceAll(/\s+/gu, ' ') : text).trim()
+
 /** Finds the displayed name: the first that is not empty. */
 export function findName(nodes: readonly Node[]): Node | undefined {
   return nodes.find((node) => node.tag === 'NAME' && readName(node) !== '')
@@ -112,11 +116,12 @@ export function findFact(nodes: readonly Node[], field: keyof typeof factTypes):
  */
 export function findContacts(nodes: readonly Node[], tag: string): Node[] {
   const isOne = (node: Node): boolean => node.tag === tag && node.value.trim() !== ''
-  const ofResidences = nodes
-    .filter((node) => node.tag === 'RESI')
-    .toReversed()
-    .flatMap(({ children }) => children.filter(isOne))
-  return [...nodes.filter(isOne), ...ofResidences]
+  const found = nodes.filter(isOne)
+  for (let at = nodes.length - 1; at >= 0; at--) {
+    const node = nodes[at]
+    if (node?.tag === 'RESI') for (const child of node.children) if (isOne(child)) found.push(child)
+  }
+  return found
 }
 
 /** Finds where the person lives: the last residence with an address or place, otherwise an address of the record itself. */

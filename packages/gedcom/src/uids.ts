@@ -4,11 +4,24 @@ import { ownText } from './own-text.ts'
 
 /** Reads what identifies a record in other files: UID, _UID, and EXID as `TYPE EXID`. */
 export function readUids(nodes: readonly Node[]): string[] {
-  const uids = nodes.map((node) => {
-    const value = node.value.trim()
-    if (value === '' || node.isPointer) return ''
-    if (node.tag === 'UID' || node.tag === '_UID') return value
-    return node.tag === 'EXID' || node.tag === '_EXID' ? `${textOf(node, 'TYPE')} ${value}`.trim() : ''
-  })
-  return [...new Set(uids.filter((uid) => uid !== '').map(ownText))]
+  return [
+    ...new Set(
+      nodes
+        .map(uidOf)
+        .filter((uid) => uid !== '')
+        .map(ownText),
+    ),
+  ]
 }
+
+export const hasUid = (nodes: readonly Node[]): boolean => nodes.some((node) => uidOf(node) !== '')
+
+function uidOf(node: Node): string {
+  const { tag, isPointer } = node
+  if (isPointer || !uidTags.has(tag)) return ''
+  const value = node.value.trim()
+  if (value === '' || tag === 'UID' || tag === '_UID') return value
+  return `${textOf(node, 'TYPE')} ${value}`.trim()
+}
+
+const uidTags = new Set(['UID', '_UID', 'EXID', '_EXID'])

@@ -76,8 +76,12 @@ export function convertValue(node: Node, parent: string, version: '7.0' | '5.5.1
   else convertValueTo551(node, parent)
 }
 
+/** The tags whose values differ in GEDCOM 7. */
+const changedIn70 = new Set(['PEDI', 'TYPE', 'ROLE', 'LANG', 'FORM', 'AGE', 'SEX', 'RESN', 'STAT', 'MEDI'])
+
 function convertValueTo70(node: Node, parent: string): void {
   const { tag, value } = node
+  if (!changedIn70.has(tag)) return
   const upper = value.trim().toUpperCase()
   const allowed = enumerations[`${parent} ${tag}`]
   if (allowed && value !== '' && !allowed.has(value)) {

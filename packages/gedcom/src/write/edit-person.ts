@@ -114,11 +114,12 @@ export function editPerson(
     if (now === undefined || (rows && fieldsOfRows.has(field))) return
     // Every record that Banyan creates has SEX.
     const isUntold = field === 'gender' && before === nothingKnown
-    let isEdited = isUntold || (now !== asBefore[field] && now !== before[field])
+    let isEdited = isUntold || (now !== before[field] && now !== asBefore[field])
     if (rows && !isUntold) {
       // A row may say it already, or be read as the profile's address because it comes after it.
       if (field === 'address') isEdited = now !== readAddress(nodes) && (isEdited || now !== '')
-      else if (isEdited) isEdited = now !== (current ??= readFields(nodes))[field]
+      // Biographies are compared language by language.
+      else if (isEdited && field !== 'biographies') isEdited = now !== (current ??= readFields(nodes))[field]
     }
     if (isEdited) edits[field](nodes, now, before[field], { residence, isFact, storedHtml })
   }

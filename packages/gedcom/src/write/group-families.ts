@@ -19,7 +19,8 @@ export interface FamilyGroup {
  * Groups relations into FAM records so that reading these gives the same relations. The extras' families come first, as far as
  * their relations still hold. The remaining people get one family per couple with the children of both, and one single-parent
  * family per parent who raised a child without a partner among the child's other parents. So a child of three or more parents has
- * several families, and two people who are not partnered never share one. Linear in people and relations. Yields after each piece of
+ * several families, and two people who are not partnered never share one. Linear in people and relations, as long as nobody has thousands of
+ * partners or parents. Yields after each piece of
  * work, so that others can be served in between.
  */
 export function* groupFamilies({ people, relations, extras }: FamilyOutline): Generator<void, FamilyGroup[]> {
@@ -27,12 +28,14 @@ export function* groupFamilies({ people, relations, extras }: FamilyOutline): Ge
   const ties = yield* indexRelations(relations, byId)
   const groups: FamilyGroup[] = []
   const byPartners = new Map<string, FamilyGroup>()
-  const isCovered = new Set<string>()
+  /** By child: the parents with whom a family has them. */
+  const covered = new Map<number, number[]>()
+  const isCovered = (parent: number, child: number): boolean => covered.get(child)?.includes(parent) === true
 
   const cover = (group: FamilyGroup): void => {
     const key = pairKey(...group.partners)
     if (!byPartners.has(key)) byPartners.set(key, group)
-    for (const child of group.children) for (const parent of group.partners) isCovered.add(`${parent}>${child}`)
+    for (const child of group.children) for (const parent of group.partners) append(covered, child, parent)
   }
   const openGroup = (partners: number[]): FamilyGroup => {
     const present = byPartners.get(pairKey(...partners))
@@ -61,12 +64,12 @@ export function* groupFamilies({ people, relations, extras }: FamilyOutline): Ge
     seen += 1
     const parents = ties.parentsOf.get(child) ?? []
     for (const parent of parents) {
-      if (isCovered.has(`${parent}>${child}`)) continue
-      const others = ties.partnersOf.get(parent)?.filter((id) => ties.raised.has(`${id}>${child}`)) ?? []
-      const other = others.find((id) => !isCovered.has(`${id}>${child}`)) ?? others[0]
+      if (isCovered(parent, child)) continue
+      const others = ties.partnersOf.get(parent)?.filter((id) => parents.includes(id)) ?? []
+      const other = others.find((id) => !isCovered(id, child)) ?? others[0]
       const group = openGroup(other === undefined ? [parent] : [parent, other])
       group.children.push(child)
-      for (const partner of group.partners) isCovered.add(`${partner}>${child}`)
+      for (const partner of group.partners) append(covered, child, partner)
     }
   }
   return groups
@@ -74,27 +77,20 @@ export function* groupFamilies({ people, relations, extras }: FamilyOutline): Ge
 
 interface Ties {
   couples: [number, number][]
-  pairs: Set<string>
   parentsOf: Map<number, number[]>
   partnersOf: Map<number, number[]>
-  /** Entries have the form `parent>child`. */
-  raised: Set<string>
 }
 
 function* indexRelations(relations: FamilyOutline['relations'], byId: ReadonlyMap<number, Person>): Generator<void, Ties> {
-  const ties: Ties = { couples: [], pairs: new Set(), parentsOf: new Map(), partnersOf: new Map(), raised: new Set() }
+  const ties: Ties = { couples: [], parentsOf: new Map(), partnersOf: new Map() }
   for (const [index, { from_person_id: from, to_person_id: to, relation_type: type }] of relations.entries()) {
     if (index % pieceSize === 0) yield
     if (!byId.has(from) || !byId.has(to)) continue
     if (type === partneredType) {
       ties.couples.push([from, to])
-      ties.pairs.add(pairKey(from, to))
       append(ties.partnersOf, from, to)
       append(ties.partnersOf, to, from)
-    } else {
-      ties.raised.add(`${from}>${to}`)
-      append(ties.parentsOf, to, from)
-    }
+    } else append(ties.parentsOf, to, from)
   }
   return ties
 }
@@ -109,9 +105,9 @@ function append(lists: Map<number, number[]>, key: number, value: number): void 
 function groupOfExtra(extra: ExtraOutline, byId: ReadonlyMap<number, Person>, ties: Ties, xref: string): FamilyGroup | undefined {
   const { partners: hadPartners = [], children: hadChildren = [] } = extra
   const [first, second] = hadPartners.filter((id) => byId.has(id))
-  const isCouple = second !== undefined && ties.pairs.has(pairKey(first, second))
+  const isCouple = first !== undefined && second !== undefined && ties.partnersOf.get(first)?.includes(second) === true
   const partners = [first, isCouple ? second : undefined].filter((id) => id !== undefined)
-  const isTheirs = (child: number): boolean => partners.every((parent) => ties.raised.has(`${parent}>${child}`))
+  const isTheirs = (child: number): boolean => partners.every((parent) => ties.parentsOf.get(child)?.includes(parent) === true)
   const children = hadChildren.filter((child) => byId.has(child) && isTheirs(child))
   const hadSomebody = hadPartners.length + hadChildren.length > 0
   if (hadSomebody && partners.length + children.length === 0) return undefined

@@ -18,7 +18,7 @@ import type {
   WritableSource,
   WriteOptions,
 } from '../types.ts'
-import { readUids } from '../uids.ts'
+import { hasUid } from '../uids.ts'
 import { convertNodes, convertTag } from './convert-version.ts'
 import { editPerson, originalFields } from './edit-person.ts'
 import { groupFamilies, pairKey, pieceSize } from './group-families.ts'
@@ -51,16 +51,16 @@ interface Membership {
   tag: 'FAMS' | 'FAMC'
 }
 
+type Xrefs = Map<string, Map<string, string>>
+
 interface Writing {
   options: WriteOptions
   outline: FamilyOutline
   /** A record's new xref, by origin and old xref. */
-  xrefs: Map<string, string>
+  xrefs: Xrefs
   families: FamilyGroup[]
   /** The families of each person, as partner or child. */
   memberships: Map<number, Membership[]>
-  /** The same memberships in the form `person FAMS F1`. */
-  isMember: Set<string>
   familyByXref: Map<string, FamilyGroup>
   genders: Map<number, Gender>
   pictures: WrittenPictures | undefined
@@ -189,7 +189,6 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
     xrefs: new Map(),
     families,
     memberships: new Map(),
-    isMember: new Set(),
     familyByXref: new Map(),
     genders: new Map(people.map(({ id, gender }) => [id, gender])),
     pictures: undefined,
@@ -222,19 +221,19 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
   for (const [index, extra] of extras.entries()) {
     if (index % pieceSize === 0) yield
     const { tag, person, xref } = extra
-    if (tag === 'INDI' && person !== undefined && writing.genders.has(person)) writing.xrefs.set(originKey(extra), `I${person}`)
-    else if (!isOurs(extra) && xref !== '') writing.xrefs.set(originKey(extra), nextXref(tag))
+    if (tag === 'INDI' && person !== undefined && writing.genders.has(person)) setXref(writing.xrefs, extra, `I${person}`)
+    else if (!isOurs(extra) && xref !== '') setXref(writing.xrefs, extra, nextXref(tag))
   }
   for (const [index, group] of families.entries()) {
     if (index % pieceSize === 0) yield
     if (group.extra) {
-      writing.xrefs.set(originKey(group.extra), group.xref)
-      writing.familyByXref.set(originKey(group.extra), group)
+      setXref(writing.xrefs, group.extra, group.xref)
+      writing.familyByXref.set(group.xref, group)
     }
     for (const id of group.partners) addMembership(writing, id, group, 'FAMS')
     for (const id of group.children) addMembership(writing, id, group, 'FAMC')
   }
-  const xrefOf = (extra: ExtraOutline): string => writing.xrefs.get(originKey(extra)) ?? ''
+  const xrefOf = (extra: ExtraOutline): string => findXref(writing.xrefs, extra) ?? ''
   for (const extra of extras) {
     if (extra.tag !== 'OBJE' || extra.xref === '') continue
     for (const key of keptPictures(extra.text ?? '')) if (key !== '') kept.set(key, xrefOf(extra))
@@ -245,22 +244,27 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
     const records = extras.filter(({ tag, xref }) => tag === 'OBJE' && xref !== '')
     writing.pictures = new WrittenPictures(
       outline.pictures,
-      records.map((extra) => ({ xref: writing.xrefs.get(originKey(extra)) ?? '', text: extra.text ?? '' })),
+      records.map((extra) => ({ xref: xrefOf(extra), text: extra.text ?? '' })),
       () => nextXref('OBJE'),
     )
   }
   return writing
 }
 
-function addMembership({ memberships, isMember }: Writing, id: number, group: FamilyGroup, tag: Membership['tag']): void {
-  isMember.add(`${id} ${tag} ${group.xref}`)
+function addMembership({ memberships }: Writing, id: number, group: FamilyGroup, tag: Membership['tag']): void {
   const present = memberships.get(id)
   if (present) present.push({ group, tag })
   else memberships.set(id, [{ group, tag }])
 }
 
-function originKey({ origin, xref }: { origin: string; xref: string }): string {
-  return `${origin}\n${xref}`
+function findXref(xrefs: Xrefs, { origin, xref }: { origin: string; xref: string }): string | undefined {
+  return xrefs.get(origin)?.get(xref)
+}
+
+function setXref(xrefs: Xrefs, { origin, xref }: { origin: string; xref: string }, value: string): void {
+  const known = xrefs.get(origin)
+  if (known) known.set(xref, value)
+  else xrefs.set(origin, new Map([[xref, value]]))
 }
 
 function writeHeader(head: ExtraRecord | undefined, { options, outline, xrefs }: Writing): string {
@@ -274,7 +278,7 @@ function writeHeader(head: ExtraRecord | undefined, { options, outline, xrefs }:
   let ownSubmitter = ''
   if (!isSeven && !carried.some(({ tag, value }) => tag === 'SUBM' && value !== 'VOID')) {
     const present = outline.extras.find(({ tag }) => tag === 'SUBM')
-    ownSubmitter = (present && xrefs.get(originKey(present))) ?? ''
+    ownSubmitter = (present && findXref(xrefs, present)) ?? ''
     carried.push(createPointer('SUBM', ownSubmitter || ownSubmitterXref))
   }
   const [year = '', month = '', day = ''] = date?.split('-') ?? []
@@ -332,11 +336,11 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
     )
     markResidences(nodes, new Set(added.values()))
   }
-  if (readUids(nodes).length === 0) for (const uid of person.uids ?? []) nodes.push(createNode('UID', uid))
+  if (!hasUid(nodes)) for (const uid of person.uids ?? []) nodes.push(createNode('UID', uid))
   const adoptions = adoptionsOf(nodes)
-  const present = new Map(nodes.map((node) => [`${node.tag} ${node.value}`, node]))
+  const present = nodes.filter(({ tag }) => tag === 'FAMS' || tag === 'FAMC')
   for (const { group, tag } of writing.memberships.get(person.id) ?? []) {
-    let link = present.get(`${tag} ${group.xref}`)
+    let link = present.findLast((node) => node.tag === tag && node.value === group.xref)
     if (link === undefined) {
       link = createPointer(tag, group.xref)
       nodes.push(link)
@@ -375,13 +379,14 @@ function readPersonText(
   rows: PersonRows | undefined,
   writing: Writing,
 ): OverlaidRecord & { fields: ReturnType<typeof originalFields> | undefined } {
-  const { xrefs, familyByXref, isMember } = writing
+  const { xrefs, familyByXref, memberships } = writing
   const all = readExtraText(extra.text)
   const gone = new Set<Node>()
   for (const node of all) {
     if ((node.tag !== 'FAMS' && node.tag !== 'FAMC') || !node.isPointer || node.value === 'VOID') continue
-    const group = familyByXref.get(originKey({ origin: extra.origin, xref: node.value }))
-    if (group === undefined || !isMember.has(`${person} ${node.tag} ${group.xref}`)) gone.add(node)
+    const group = familyByXref.get(findXref(xrefs, { origin: extra.origin, xref: node.value }) ?? '')
+    const isMember = memberships.get(person)?.some((each) => each.group === group && each.tag === node.tag) === true
+    if (!isMember) gone.add(node)
   }
   resolvePointers(all, extra.origin, xrefs)
   const fields = rows && originalFields(all)
@@ -465,7 +470,7 @@ function overlayCouple(nodes: Node[], group: FamilyGroup, couple: WritableCouple
 function writeOther(extra: ExtraRecord, source: WritableSource | undefined, writing: Writing): string {
   const { options, xrefs, pictures, rows, repositories } = writing
   let nodes = readExtraText(extra.text)
-  const xref = xrefs.get(originKey(extra)) ?? ''
+  const xref = findXref(xrefs, extra) ?? ''
   if (rows.sources.gone.has(xref)) return ''
   if (extra.tag === 'OBJE') {
     if (pictures?.isGone(xref) === true) return ''
@@ -488,9 +493,10 @@ function writeSource(source: WritableSource, { options, rows }: Writing): string
 }
 
 /** Converts old xrefs to new ones; dangling pointers become VOID. */
-function resolvePointers(nodes: readonly Node[], origin: string, xrefs: ReadonlyMap<string, string>): void {
+function resolvePointers(nodes: readonly Node[], origin: string, xrefs: Xrefs): void {
+  const ofOrigin = xrefs.get(origin)
   for (const node of nodes) {
-    if (node.isPointer) node.value = xrefs.get(originKey({ origin, xref: node.value })) ?? 'VOID'
+    if (node.isPointer) node.value = ofOrigin?.get(node.value) ?? 'VOID'
     if (node.children.length > 0) resolvePointers(node.children, origin, xrefs)
   }
 }

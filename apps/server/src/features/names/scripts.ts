@@ -21,8 +21,12 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ['Mong', /\p{Script=Mongolian}/gu],
 ]
 
+/** Most names have no other letters, and counting those of each script takes long. */
+const onlyLatin = /^[ -~\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]*$/
+
 /** The script that most letters of a text are from; "" without a letter of a known one. */
 export function guessScript(text: string): string {
+  if (onlyLatin.test(text)) return /[A-Za-z\u00c0-\u024f]/.test(text) ? 'Latn' : ''
   let [best, most] = ['', 0]
   for (const [script, letters] of scripts) {
     const count = text.match(letters)?.length ?? 0
