@@ -13,13 +13,14 @@ const heapMb = 1900
  * Starts a module in a separate thread, for work that would block calls.
  *
  * @param name - of the module beside `siblingUrl` (that of the caller), without its extension
+ * @param maxHeapMb - what its heap may grow to
  */
-export function openThread(siblingUrl: string, name: string): Worker {
+export function openThread(siblingUrl: string, name: string, maxHeapMb = heapMb): Worker {
   const extension = path.extname(fileURLToPath(siblingUrl))
   return new Worker(new URL(`./${name}${extension}`, siblingUrl), {
     // When run from source (in development), packages are loaded from source too.
     execArgv: extension === '.ts' ? ['--conditions=banyan-source'] : [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   })
 }
 

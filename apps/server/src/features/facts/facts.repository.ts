@@ -14,7 +14,7 @@ import { notSought } from './fact-places.repository.ts'
 import { hasTexts, insertFactWords, replaceFactWords } from './fact-words.repository.ts'
 import type { FactAbout } from './fact-words.repository.ts'
 import { factColumns } from './facts.table.ts'
-import type { AnyFact, FactRow, StoredFact } from './facts.table.ts'
+import type { AnyFact, FactRow, RecordedFactRow, StoredFact } from './facts.table.ts'
 
 export type NewFact = Omit<Insertable<Tables['facts']>, 'id' | 'family_id' | keyof SoftDeletion>
 
@@ -48,6 +48,20 @@ export async function listFacts(
   }
   return facts
 }
+
+/** The same with the records that they come from. */
+export const listRecordedFacts = (
+  db: Reader,
+  family: FamilyId,
+  column: 'person_id' | 'relation_id',
+  ids: number[],
+): Promise<RecordedFactRow[]> =>
+  visible(db, family)
+    .select(['record_id', 'record_path'])
+    .where(column, 'in', ids)
+    .where(column, 'is not', null)
+    .orderBy('id')
+    .execute()
 
 /** Lists these facts, deleted or not. */
 export const listAnyFacts = (db: Reader, family: FamilyId, ids: number[]): Promise<AnyFact[]> =>
@@ -83,21 +97,6 @@ export async function findAddedFact(
 ): Promise<number | undefined> {
   const rows = await visible(db, family).where('idempotency_key', '=', key).where('idempotency_key', 'is not', null).execute()
   return rows.find(({ person_id, relation_id }) => person_id === owner.person_id && relation_id === owner.relation_id)?.id
-}
-
-/** Where facts come from: those of these that come from a record. */
-export async function listFactOrigins(
-  db: Reader,
-  family: FamilyId,
-  ids: number[],
-): Promise<{ id: number; record_id: number | null; record_path: string }[]> {
-  return db
-    .selectFrom('facts')
-    .select(['id', 'record_id', 'record_path'])
-    .where('family_id', '=', family)
-    .where('id', 'in', ids)
-    .where('record_id', 'is not', null)
-    .execute()
 }
 
 /** Lists the facts that come from these records. */

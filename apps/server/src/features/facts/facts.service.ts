@@ -71,29 +71,18 @@ export async function readRecordedFacts(
   column: 'person_id' | 'relation_id',
   ids: number[],
 ): Promise<Map<number, RecordedFact[]>> {
-  const rows = ids.length === 0 ? [] : await repository.listFacts(db, family, column, ids)
+  const rows = ids.length === 0 ? [] : await repository.listRecordedFacts(db, family, column, ids)
   const facts = await present(db, family, rows)
   const found = new Map<number, RecordedFact[]>()
-  for (let start = 0; start < rows.length; start += factsAtOnce) {
-    const page = rows.slice(start, start + factsAtOnce)
-    const origins = new Map(
-      (
-        await repository.listFactOrigins(
-          db,
-          family,
-          page.map((row) => row.id),
-        )
-      ).map(({ id, record_id, record_path: path }) => [id, { id: record_id ?? 0, path }]),
-    )
-    for (const row of page) {
-      const fact = facts.get(row.id)
-      if (fact === undefined) continue
-      const of = row[column] ?? 0
-      const known = found.get(of)
-      const recorded = { ...fact, record: origins.get(row.id) }
-      if (known === undefined) found.set(of, [recorded])
-      else known.push(recorded)
-    }
+  for (const row of rows) {
+    const fact = facts.get(row.id)
+    if (fact === undefined) continue
+    const of = row[column] ?? 0
+    const { record_id: id, record_path: path } = row
+    const recorded = { ...fact, record: id === null ? undefined : { id, path } }
+    const known = found.get(of)
+    if (known === undefined) found.set(of, [recorded])
+    else known.push(recorded)
   }
   return found
 }

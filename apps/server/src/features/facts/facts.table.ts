@@ -89,4 +89,5 @@ export const factColumns = [
 
 export type StoredFact = Pick<FactRow, (typeof factColumns)[number]>
 export type AnyFact = StoredFact & SoftDeletion
+export type RecordedFactRow = StoredFact & Pick<FactRow, 'record_id' | 'record_path'>
 export type Participant = Pick<FactPersonTable, 'person_id' | 'role'>

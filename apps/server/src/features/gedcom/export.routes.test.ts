@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Source } from '@banyan/contract'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
@@ -231,6 +232,27 @@ it.each(versions)('an export has the facts that were added here, of people with 
   // Reading it again brings nobody, and nothing of it is lost.
   const again = await importFile(test, member, Buffer.from(text))
   expect(again).toMatchObject({ people: 0, relations: 0 })
+})
+
+it('an export of a family so large that a thread writes it has everybody, and ends when the caller leaves', async () => {
+  const member = await test.newMember({ name: 'Mei Lin', birth_year: 0 })
+  const family = generateFamily({ people: 2_100, seed: 4 })
+  await importFile(test, member, writeGedcom(family, { version: '7.0' }))
+  const file = await exportFile(test, member)
+  expect(
+    Buffer.from(file)
+      .toString()
+      .match(/^0 @I\d+@ INDI$/gmu),
+  ).toHaveLength(2_101)
+  expect(await importFile(test, member, file)).toMatchObject({ people: 0, relations: 0 })
+  const answer = await test.app.inject({
+    url: '/api/gedcom/',
+    headers: { authorization: `Bearer ${member.access}` },
+    payloadAsStream: true,
+  })
+  await once(answer.stream(), 'readable')
+  answer.raw.res.destroy()
+  expect(await exportFile(test, member)).toEqual(file)
 })
 
 it('knows no other version', async () => {

@@ -1,180 +1,70 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { Relation, TieKind } from '@banyan/contract'
-import { openGedcomWriter, readRepositoryName } from '@banyan/gedcom'
-import type { ExtraOutline, ExtraRecord, PersonFields, WritableMedia, WritablePerson } from '@banyan/gedcom'
-import type { Reader } from '../../platform/db/database.ts'
+import { availableParallelism } from 'node:os'
+import type { WritableMedia } from '@banyan/gedcom'
+import type { DatabaseLocation } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { slices } from '../../platform/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hasChineseDates } from '../facts/facts.service.ts'
-import { getFamilyUid } from '../families/families.service.ts'
-import { readTakenImages } from '../lives/taken-images.service.ts'
-import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
-import type { WholePerson } from '../people/import-people.service.ts'
-import { countFolded } from '../records/folded-records.service.ts'
-import { personUid } from '../records/person-uid.ts'
-import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../records/records.service.ts'
-import type { RecordRow } from '../records/records.table.ts'
-import { readRelations } from '../relations/relations.service.ts'
-import { stored, storedHtml } from './unfold/stored.ts'
-import { couplesOf, pairOf, readWritableCouples, readWritableLives } from './writable-lives.ts'
-import { readWritableSources } from './writable-sources.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import { askThread, openThread } from '../../platform/thread.ts'
+import { countFamily } from '../people/people-export.service.ts'
+import { writeRecords } from './write-records.ts'
+import type { ExportOrder } from './write-records.ts'
 
-const recordsAtOnce = 200
+/** Up to this size, writing a family takes less than starting a thread. */
+const maxHere = 2_000
+
+/** Each thread holds the relations of a family in memory. */
+const limit = new Semaphore(availableParallelism())
+/** A reader that takes nothing for so long makes room for others. */
+const patienceMs = 60_000
+/** More than half a million people take; with less room, the collector lets less garbage lie. */
+const heapMb = 1_000
+
+export type ExportRequest = { write: ExportOrder; location: DatabaseLocation } | { next: true }
+export type ExportAnswer = { piece: Uint8Array } | { done: true }
 
 /**
- * Writes the family as a GEDCOM file: its people, their relations, and imported content that Banyan has no field for. Relations
- * are held in memory; texts are loaded only as they are written.
+ * Writes the family as a GEDCOM file, piece by piece as it is read; a large family in a thread, so that calls do not wait for it.
  * @param pictures - the files of the GEDZIP that it belongs to
  */
 export async function* writeFamily(
-  platform: Platform,
+  { database, now }: Platform,
   family: FamilyId,
   version: '7.0' | '5.5.1',
   pictures?: WritableMedia[],
-): AsyncGenerator<string> {
-  const db = platform.database.read
-  const { sources, ...outline } = await readOutline(db, family)
-  const opening = openGedcomWriter(
-    { ...outline, sources: sources.outlines, ...(pictures === undefined ? {} : { pictures }) },
-    { version, date: platform.now().toISOString().slice(0, 10), stored, storedHtml },
-  )
-  let step = opening.next()
-  while (step.done !== true) {
-    await letOthersRun()
-    step = opening.next()
+): AsyncGenerator<string | Uint8Array> {
+  const order: ExportOrder = {
+    family,
+    version,
+    date: now().toISOString().slice(0, 10),
+    ...(pictures === undefined ? {} : { pictures }),
   }
-  const writer = step.value
-  const idsOf = (isWanted: (kind: string) => boolean): number[] =>
-    outline.extras.flatMap((extra) => (isWanted(extra.tag) ? (extra.id ?? []) : []))
-  const [head] = await listRecordsById(db, family, idsOf((kind) => kind === 'HEAD').slice(0, 1))
-  yield writer.header(head === undefined ? undefined : extraOf(head))
+  if ((await countFamily(database.read, family)) <= maxHere) yield* writeRecords(database.read, order)
+  else yield* writeInThread(database.location, order)
+}
 
-  const familyUid = await getFamilyUid(db, family)
-  const taken = await readTakenImages(db, family)
-  const written = new Set<number>()
-  const known = new Set(outline.people.map((person) => person.id))
-  for await (const page of readWholePeople(db, family)) {
-    const ids = page.map((person) => person.id)
-    const originals = Map.groupBy(await listRecordsOfPeople(db, family, ids), (row) => row.person_id)
-    const lifeOf = await readWritableLives(db, family, ids, taken)
-    const lines: string[] = []
-    const pause = slices()
-    // People added since the export began are left for the next one.
-    for (const person of page.filter(({ id }) => known.has(id))) {
-      const rows = originals.get(person.id) ?? []
-      const isEmailDropped = rows.some((row) => row.dropped === 'email')
-      lines.push(
-        writer.person(
-          { ...writable(person, personUid(familyUid, person.id), isEmailDropped), ...lifeOf(person.id, rows) },
-          rows.map(extraOf),
-        ),
-      )
-      written.add(person.id)
-      await pause()
+async function* writeInThread(location: DatabaseLocation, order: ExportOrder): AsyncGenerator<Uint8Array> {
+  const release = await limit.acquire()
+  const thread = openThread(import.meta.url, 'export-thread', heapMb)
+  // The thread works ahead, so it can end while nobody asks.
+  let failure: Error | undefined
+  thread.on('error', (error) => (failure = error))
+  thread.on('exit', () => (failure ??= new Error('the export thread ended')))
+  const ask = async (request: ExportRequest): Promise<ExportAnswer> => {
+    if (failure !== undefined) throw failure
+    return askThread<ExportAnswer>(thread, request)
+  }
+  let patience: NodeJS.Timeout | undefined
+  try {
+    let answer = await ask({ write: order, location })
+    while ('piece' in answer) {
+      patience = setTimeout(() => void thread.terminate(), patienceMs)
+      yield answer.piece
+      clearTimeout(patience)
+      answer = await ask({ next: true })
     }
-    yield lines.join('')
-  }
-
-  const couples = couplesOf(outline.relations)
-  for (const groups of piecesOf(writer.families)) {
-    const originals = new Map(
-      (
-        await listRecordsById(
-          db,
-          family,
-          groups.flatMap((group) => group.extra?.id ?? []),
-        )
-      ).map((row) => [row.id, row]),
-    )
-    const coupleOf = await readWritableCouples(
-      db,
-      family,
-      groups.flatMap((group) => couples.get(pairOf(group.partners)) ?? []),
-      taken,
-    )
-    const isThere = (id: number): boolean => written.has(id)
-    yield groups
-      .map((group) => {
-        const row = originals.get(group.extra?.id ?? 0)
-        const relation = couples.get(pairOf(group.partners))
-        // Somebody may have been deleted since the export began.
-        return writer.family(
-          { ...group, partners: group.partners.filter(isThere), children: group.children.filter(isThere) },
-          row === undefined ? undefined : extraOf(row),
-          relation === undefined ? undefined : coupleOf(relation, group.partners, row),
-        )
-      })
-      .join('')
-    await letOthersRun()
-  }
-  for (const ids of piecesOf(idsOf((kind) => kind !== 'HEAD' && kind !== 'INDI' && kind !== 'FAM'))) {
-    yield (await listRecordsById(db, family, ids)).map((row) => writer.other(extraOf(row), sources.byRecord.get(row.id))).join('')
-    await letOthersRun()
-  }
-  yield writer
-    .newSources()
-    .flatMap((id) => sources.byId.get(id) ?? [])
-    .map((source) => writer.source(source))
-    .join('')
-  yield* writer.end()
-}
-
-async function readOutline(db: Reader, family: FamilyId) {
-  const extras: ExtraOutline[] = []
-  const sourceRecords: Pick<RecordRow, 'id' | 'unfolded'>[] = []
-  for await (const page of readRecordOutlines(db, family))
-    for (const row of page) {
-      const { id, kind, unfolded } = row
-      extras.push({
-        ...extraOf(row),
-        ...(kind === 'FAM' ? { hasTies: row.has_ties === 1 } : {}),
-        ...(kind === 'REPO' ? { name: readRepositoryName(row.text) } : {}),
-      })
-      if (kind === 'SOUR') sourceRecords.push({ id, unfolded })
-    }
-  // Until all records have become rows, they say of ties what the relations do not.
-  const areTiesKnown = (await countFolded(db, family)) === 0
-  const relations: (Pick<Relation, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'> & { kind?: TieKind })[] = []
-  for await (const page of readRelations(db, family))
-    for (const { id, from_person_id, to_person_id, relation_type, kind } of page)
-      relations.push({ id, from_person_id, to_person_id, relation_type, ...(areTiesKnown ? { kind } : {}) })
-  return {
-    people: await listPersonOutlines(db, family),
-    relations,
-    extras,
-    sources: await readWritableSources(db, family, sourceRecords),
-    hasChineseDates: await hasChineseDates(db, family),
-  }
-}
-
-function* piecesOf<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += recordsAtOnce) yield rows.slice(start, start + recordsAtOnce)
-}
-
-/**
- * A sign-in address belongs to the server, not the tree, so the file leaves it out. Nothing is left out of a record whose address
- * could not be taken over. Adds the UID if the record has none.
- */
-function writable(
-  { user_id, email, ...person }: WholePerson,
-  uid: string,
-  isEmailDropped: boolean,
-): WritablePerson & Omit<PersonFields, 'email'> {
-  const isRecordsOwn = user_id !== null || (isEmailDropped && email === '')
-  return { ...person, uids: [uid], ...(isRecordsOwn ? {} : { email }) }
-}
-
-function extraOf(row: RecordRow): ExtraRecord {
-  const partners = [row.partner_id, row.other_partner_id].filter((id) => id !== null)
-  return {
-    id: row.id,
-    origin: row.source,
-    xref: row.xref,
-    tag: row.kind,
-    text: row.text,
-    ...(row.value === null ? {} : { value: row.value }),
-    ...(row.person_id === null ? {} : { person: row.person_id }),
-    ...(row.kind === 'FAM' ? { partners, children: JSON.parse(row.children) as number[] } : {}),
+  } finally {
+    clearTimeout(patience)
+    await thread.terminate()
+    release()
   }
 }

@@ -18,7 +18,26 @@ export async function readNames(db: Reader, family: FamilyId, people: number[]):
 }
 
 /** Presents these people's names, the preferred one first. */
-export async function readPersonNames(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, PersonName[]>> {
+export const readPersonNames = (db: Reader, family: FamilyId, people: number[]): Promise<Map<number, PersonName[]>> =>
+  readPresented(db, family, people, (_row, name) => name)
+
+/** A name, and the record that it comes from. */
+export type RecordedName = PersonName & { record: { id: number; path: string } | undefined }
+
+/** Reads these people's names with the records that they come from. */
+export const readRecordedNames = (db: Reader, family: FamilyId, people: number[]): Promise<Map<number, RecordedName[]>> =>
+  readPresented(db, family, people, ({ record_id: id, record_path: path }, name) => ({
+    ...name,
+    record: id === null ? undefined : { id, path },
+  }))
+
+/** Reads these people's names, the preferred one first, and what `make` makes of each. */
+async function readPresented<Made>(
+  db: Reader,
+  family: FamilyId,
+  people: number[],
+  make: (row: NameRow, name: PersonName) => Made,
+): Promise<Map<number, Made[]>> {
   const names = await readNames(db, family, people)
   const rows = [...names.values()].flat()
   const citations = await readCitations(db, family, { names: rows.map((row) => row.id) })
@@ -26,24 +45,9 @@ export async function readPersonNames(db: Reader, family: FamilyId, people: numb
     [...names].map(([person, own]) => {
       const ids = new Set(own.map((row) => row.id))
       const sorted = own.toSorted((a, b) => b.preferred - a.preferred || a.id - b.id)
-      return [person, sorted.map((row) => presentName(row, citations.get(row.id) ?? [], ids))]
+      return [person, sorted.map((row) => make(row, presentName(row, citations.get(row.id) ?? [], ids)))]
     }),
   )
-}
-
-/** A name, and the record that it comes from. */
-export type RecordedName = PersonName & { record: { id: number; path: string } | undefined }
-
-/** Reads these people's names with the records that they come from. */
-export async function readRecordedNames(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, RecordedName[]>> {
-  const rows = new Map([...(await readNames(db, family, people)).values()].flat().map((row) => [row.id, row]))
-  const names = await readPersonNames(db, family, people)
-  const recorded = (name: PersonName): RecordedName => {
-    const row = rows.get(name.id)
-    const isOfRecord = row !== undefined && row.record_id !== null
-    return { ...name, record: isOfRecord ? { id: row.record_id ?? 0, path: row.record_path } : undefined }
-  }
-  return new Map([...names].map(([person, own]) => [person, own.map(recorded)]))
 }
 
 /** Returns a person's names, without deleted ones, by id. */

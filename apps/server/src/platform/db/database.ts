@@ -11,6 +11,8 @@ export type Writer = Transaction<Tables>
 
 export interface Database {
   engine: Engine
+  /** Where a thread finds it. */
+  location: DatabaseLocation
   read: Reader
   /** The writing connection, for migrations only. */
   migrationConnection: Kysely<Tables>

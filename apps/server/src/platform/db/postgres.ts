@@ -47,6 +47,7 @@ export function openPostgres(url: string): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.wrap(pool) }) })
   return {
     engine: 'postgres',
+    location: { url },
     read: db,
     migrationConnection: db,
     write: (work) => db.transaction().execute(work),

@@ -44,6 +44,7 @@ export function openSqlite(file: string): Database {
   refuseReplaced()
   return {
     engine: 'sqlite',
+    location: { file },
     read: reader,
     migrationConnection: writer,
     write: async (work) => {
