@@ -5,7 +5,7 @@ const endings = new Set<() => void>()
 const missed: string[] = []
 
 /** What was measured beside what is wanted. */
-export interface Verdict {
+interface Verdict {
   readonly what: string
   readonly measured: number
   readonly unit: string

@@ -90,7 +90,7 @@ export function readFields(
 }
 
 /** Nearly all texts have single spaces already, and finding that out costs less than replacing nothing. */
-export const onOneLine = (text: string): string => (/\s\s|[^\S ]/u.test(text) ? text.replaceAll(/\s+/gu, ' ') : text).trim()
+const onOneLine = (text: string): string => (/\s\s|[^\S ]/u.test(text) ? text.replaceAll(/\s+/gu, ' ') : text).trim()
 
 /** Finds the displayed name: the first that is not empty. */
 export function findName(nodes: readonly Node[]): Node | undefined {
