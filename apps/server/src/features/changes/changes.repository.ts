@@ -2,8 +2,9 @@ import type { ChangeKind, Language } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { preparedAlong } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { changeColumns } from './changes.table.ts'
 import type { ChangeRow, MergeRow, NewChangeRow, TellingRow } from './changes.table.ts'
@@ -28,16 +29,15 @@ const told = (db: Reader, family: FamilyId) =>
 export async function insertChange(tx: Writer, family: FamilyId, row: NewChangeRow, people: number[]): Promise<number> {
   const id = await nextId(tx, family, 'changes')
   await insertedLine(tx, { ...row, id, family_id: family })
-  if (people.length > 0) {
-    await tx
-      .insertInto('change_people')
-      .values(people.map((person) => ({ family_id: family, person_id: person, change_id: id })))
-      .execute()
-  }
+  await insertRows(
+    tx,
+    'change_people',
+    people.map((person) => ({ family_id: family, person_id: person, change_id: id })),
+  )
   return id
 }
 
-const insertedLine = prepared((tx, values: NewChangeRow & { id: number; family_id: FamilyId }) =>
+const insertedLine = preparedAlong((tx, values: NewChangeRow & { id: number; family_id: FamilyId }) =>
   tx.insertInto('changes').values(Object.fromEntries(changeColumns.map((column) => [column, values[column]])) as typeof values),
 )
 

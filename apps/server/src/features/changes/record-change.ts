@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { changeGroups } from '@banyan/contract'
 import type { ChangeKind, Language, StoredRelationType } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
+import { reserveIds } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { minuteMs, timeAfter } from '../../platform/time.ts'
 import { emit } from '../events/events.ts'
@@ -47,6 +48,8 @@ export interface NewChange {
   relations?: number[]
   /** People who are erased with it: they appear in nobody's history, but browsers learn that they are gone. */
   gone?: number[]
+  /** The names of people, by id, as far as they are known already. */
+  names?: ReadonlyMap<number, string>
   /** Further people in whose history the change appears. */
   relatives?: number[]
   /** Further data needed to revert the change; stored as JSON. */
@@ -75,8 +78,11 @@ const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, 
 export async function recordChange(tx: Writer, author: Author, change: NewChange, now: string): Promise<number> {
   const { kind, personId = null, otherPersonId = null, relation } = change
   const named = [personId, otherPersonId].filter((id) => id !== null)
-  const people = await findNamedPeople(tx, author.familyId, [...named, author.personId])
-  const nameOf = (id: number | null): string => (id === null ? '' : (people.get(id)?.name ?? ''))
+  const unknown = [...named, ...(author.userName === undefined ? [author.personId] : [])].filter(
+    (id) => change.names?.has(id) !== true,
+  )
+  const people = await findNamedPeople(tx, author.familyId, unknown)
+  const nameOf = (id: number | null): string => (id === null ? '' : (change.names?.get(id) ?? people.get(id)?.name ?? ''))
   const row: NewChangeRow = {
     kind,
     user_id: author.userId,
@@ -164,8 +170,11 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
   const { personId, field, language } = change
   let { before, columnsBefore, steps } = change
   if (before === change.after) return
-  const last =
-    author.isRevert === true ? undefined : await findLastFieldChange(tx, author.familyId, personId, field, language ?? '')
+  const [last, people] = await Promise.all([
+    author.isRevert === true ? undefined : findLastFieldChange(tx, author.familyId, personId, field, language ?? ''),
+    findNamedPeople(tx, author.familyId, [...new Set([personId, author.personId])]),
+    reserveIds(tx, author.familyId, { changes: 1 }),
+  ])
   const isSameSitting =
     last !== undefined &&
     last.user_id === author.userId &&
@@ -194,6 +203,7 @@ export async function recordFieldChange(tx: Writer, author: Author, change: Fiel
       ...(language === undefined ? {} : { language }),
       before,
       after: change.after,
+      names: new Map([...people].map(([id, { name }]) => [id, name])),
       ...(Object.keys(details).length > 0 ? { details } : {}),
     },
     now,

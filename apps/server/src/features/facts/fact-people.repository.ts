@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
+import { preparedList } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Participant } from './facts.table.ts'
 
@@ -10,19 +11,25 @@ export async function listParticipants(
   facts: number[],
   includesDeleted: boolean,
 ): Promise<(Participant & { fact_id: number })[]> {
-  return db
-    .selectFrom('fact_people')
-    .innerJoin('people', (join) =>
-      join.onRef('people.family_id', '=', 'fact_people.family_id').onRef('people.id', '=', 'fact_people.person_id'),
-    )
-    .select(['fact_people.fact_id', 'fact_people.person_id', 'fact_people.role'])
-    .where('fact_people.family_id', '=', family)
-    .where('fact_people.fact_id', 'in', facts)
-    .$if(!includesDeleted, (query) => query.where('people.hidden_at', 'is', null))
-    .orderBy('fact_people.fact_id')
-    .orderBy('fact_people.position')
-    .execute()
+  return (includesDeleted ? anyParticipantsOf : participantsOf)(db, { family }, facts)
 }
+
+const listedParticipants = (includesDeleted: boolean) =>
+  preparedList((db, { family }: { family: FamilyId }, facts) =>
+    db
+      .selectFrom('fact_people')
+      .innerJoin('people', (join) =>
+        join.onRef('people.family_id', '=', 'fact_people.family_id').onRef('people.id', '=', 'fact_people.person_id'),
+      )
+      .select(['fact_people.fact_id', 'fact_people.person_id', 'fact_people.role'])
+      .where('fact_people.family_id', '=', family)
+      .where('fact_people.fact_id', 'in', facts)
+      .$if(!includesDeleted, (query) => query.where('people.hidden_at', 'is', null))
+      .orderBy('fact_people.fact_id')
+      .orderBy('fact_people.position'),
+  )
+const participantsOf = listedParticipants(false)
+const anyParticipantsOf = listedParticipants(true)
 
 export async function deleteParticipants(tx: Writer, family: FamilyId, fact: number): Promise<void> {
   await tx.deleteFrom('fact_people').where('family_id', '=', family).where('fact_id', '=', fact).execute()

@@ -5,7 +5,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, nextIds } from '../../platform/db/next-ids.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared, preparedAlong, preparedList } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { hiddenIn, notHidden, softDeletionColumns } from '../../platform/soft-delete.ts'
@@ -35,9 +35,9 @@ export async function listFacts(
   column: 'person_id' | 'relation_id',
   ids: number[],
 ): Promise<StoredFact[]> {
-  const those = visible(db, family).where(column, 'in', ids).where(column, 'is not', null)
-  const first = await those.limit(maxRead + 1).execute()
+  const first = await factsOf[column](db, { family }, ids)
   if (first.length <= maxRead) return first.toSorted((one, other) => one.id - other.id)
+  const those = visible(db, family).where(column, 'in', ids).where(column, 'is not', null)
   const known = await those.clearSelect().select('id').execute()
   const sorted = known.map(({ id }) => id).toSorted((one, other) => one - other)
   const facts: StoredFact[] = []
@@ -48,6 +48,12 @@ export async function listFacts(
   }
   return facts
 }
+
+const listedBy = (column: 'person_id' | 'relation_id') =>
+  preparedList((db, { family }: { family: FamilyId }, ids) =>
+    visible(db, family).where(column, 'in', ids).where(column, 'is not', null).limit(maxRead + 1),
+  )
+const factsOf = { person_id: listedBy('person_id'), relation_id: listedBy('relation_id') }
 
 /** The same with the records that they come from. */
 export const listRecordedFacts = (
@@ -235,7 +241,7 @@ const insertedColumns = [
   'idempotency_key',
 ] as const satisfies (keyof Tables['facts'])[]
 
-const insertedFact = prepared((tx, values: Required<Insertable<Tables['facts']>>) =>
+const insertedFact = preparedAlong((tx, values: Required<Insertable<Tables['facts']>>) =>
   tx
     .insertInto('facts')
     .values(Object.fromEntries(insertedColumns.map((column) => [column, values[column]])) as Insertable<Tables['facts']>),

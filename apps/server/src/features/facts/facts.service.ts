@@ -29,10 +29,11 @@ const factsAtOnce = 500
 /** Reads the facts of these people and of the couples they belong to, each person's in the order of a life. */
 export async function readFactsOf(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, Fact[]>> {
   if (people.length === 0) return new Map()
-  const couples = (await listRelationsTouching(db, family, people)).filter(
-    (relation) => relation.relation_type === relationTypes.partnered,
-  )
-  const own = await repository.listFacts(db, family, 'person_id', people)
+  const [relations, own] = await Promise.all([
+    listRelationsTouching(db, family, people),
+    repository.listFacts(db, family, 'person_id', people),
+  ])
+  const couples = relations.filter((relation) => relation.relation_type === relationTypes.partnered)
   const shared =
     couples.length === 0
       ? []
@@ -103,9 +104,12 @@ async function present(db: Reader, family: FamilyId, rows: StoredFact[]): Promis
   for (let start = 0; start < rows.length; start += factsAtOnce) {
     const page = rows.slice(start, start + factsAtOnce)
     const ids = page.map((row) => row.id)
-    const people = Map.groupBy(await listParticipants(db, family, ids, false), (each) => each.fact_id)
-    const images = await readEvidenceImages(db, family, 'fact_id', ids)
-    const citations = await readCitations(db, family, { facts: ids })
+    const [participants, images, citations] = await Promise.all([
+      listParticipants(db, family, ids, false),
+      readEvidenceImages(db, family, 'fact_id', ids),
+      readCitations(db, family, { facts: ids }),
+    ])
+    const people = Map.groupBy(participants, (each) => each.fact_id)
     for (const row of page)
       found.set(
         row.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Flag } from '../../platform/db/columns.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared, preparedAlong } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 
 /** Creates a family together with its first user. */
@@ -18,7 +18,7 @@ export async function touchFamily(tx: Writer, family: FamilyId): Promise<void> {
   await touched(tx, { family })
 }
 
-const touched = prepared((tx, { family }: { family: FamilyId }) =>
+const touched = preparedAlong((tx, { family }: { family: FamilyId }) =>
   tx
     .updateTable('families')
     .set((expression) => ({ version: expression('version', '+', 1) }))

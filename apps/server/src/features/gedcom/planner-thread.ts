@@ -41,12 +41,8 @@ async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
     parsed = readGedcom(await unpackGedcom(request.read, request.packing), request)
     return { hasPeople: parsed.people.length > 0 }
   }
-  if ('next' in request) {
-    const next = batches?.next()
-    return { batch: next?.value === undefined ? undefined : JSON.stringify(next.value) }
-  }
   if ('serve' in request) {
-    writer = serveWriter(request.serve.file, request.serve.port)
+    writer = serveWriter(request.serve.location, request.serve.port)
     return { done: true }
   }
   if ('insert' in request || 'insertMore' in request) {

@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 import type { ErrorCode } from '@banyan/contract'
 import type { ParsedGedcom } from '@banyan/gedcom'
-import type { Database, Writer } from '../../platform/db/database.ts'
+import type { Database, DatabaseLocation, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { askThread, isOutOfMemory, openThread } from '../../platform/thread.ts'
 import { minuteMs } from '../../platform/time.ts'
@@ -72,8 +72,7 @@ type PackedReading = Reading & { packing: Packing }
 export type PlannerRequest =
   | ({ read: Uint8Array } & PackedReading)
   | { plan: KnownFamily; options: PlanOptions }
-  | { next: true }
-  | { serve: { file: string; port: MessagePort } }
+  | { serve: { location: DatabaseLocation; port: MessagePort } }
   | { insert: InsertOrder }
   | { insertMore: true }
 export type PlannerAnswer =
@@ -81,7 +80,6 @@ export type PlannerAnswer =
   | { hasPeople: boolean }
   | { refused: ErrorCode }
   | { summary: PlanSummary }
-  | { batch: string | undefined }
   | { inserted: number }
 
 /** @param next - returns undefined after the last batch */
@@ -100,8 +98,8 @@ async function* insertBatches(
 }
 
 /**
- * Plans in a separate thread, so that a large file does not hold up calls. On SQLite, the thread also inserts: a commit of so many rows
- * takes a second, which cannot be divided.
+ * Plans and inserts in a separate thread, so that a large file does not hold up calls: on SQLite a commit of so many rows takes a
+ * second, which cannot be divided.
  */
 function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, withinMs: number): Planner {
   const thread = openThread(import.meta.url, 'planner-thread')
@@ -128,19 +126,12 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, w
     return answer
   }
 
-  const nextBatch = async (): Promise<Batch | undefined> => {
-    const answer = await ask({ next: true })
-    // To read a text takes a fraction of the time that a copy of so many objects takes.
-    return 'batch' in answer && answer.batch !== undefined ? (JSON.parse(answer.batch) as Batch) : undefined
-  }
-
-  let servesWriter = false
   /** Without a deadline: it never ends without progress. */
   const tell = async (request: PlannerRequest): Promise<PlannerAnswer> =>
     askThread<PlannerAnswer>(thread, request).catch((error: unknown) => {
       throw isOutOfMemory(error) ? new ApiError('too_large') : error
     })
-  async function* insertThere(order: InsertOrder): AsyncGenerator<number, void, undefined> {
+  async function* insert(order: InsertOrder): AsyncGenerator<number, void, undefined> {
     let answer = await tell({ insert: order })
     while ('inserted' in answer) {
       yield answer.inserted
@@ -161,11 +152,10 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, w
       return answer.summary
     },
     write: (database, work) =>
-      database.writeIn(async (file, port) => {
-        servesWriter = true
-        await askThread(thread, { serve: { file, port } } satisfies PlannerRequest, [port])
+      database.writeIn(async (location, port) => {
+        await askThread(thread, { serve: { location, port } } satisfies PlannerRequest, [port])
       }, work),
-    insert: (tx, order) => (servesWriter ? insertThere(order) : insertBatches(tx, order, nextBatch)),
+    insert: (_tx, order) => insert(order),
     close: async () => {
       await thread.terminate()
     },

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared, preparedList } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
@@ -11,16 +11,19 @@ import type { NameRow, NewName } from './names.table.ts'
 
 /** Lists the names of these people, without deleted ones, by person and id. */
 export async function listNames(db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> {
-  return db
+  return namesOf(db, { family }, people)
+}
+
+const namesOf = preparedList((db, { family }: { family: FamilyId }, people) =>
+  db
     .selectFrom('names')
     .select(nameColumns)
     .where('family_id', '=', family)
     .where('person_id', 'in', people)
     .where('hidden_at', 'is', null)
     .orderBy('person_id')
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)
 
 /** Lists the names of a person, without deleted ones, by id. */
 export const listNamesOfPerson = (db: Reader, family: FamilyId, person: number): Promise<NameRow[]> =>

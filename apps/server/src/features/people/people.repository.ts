@@ -5,6 +5,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { sendAlong } from '../../platform/db/send-along.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
@@ -224,16 +225,16 @@ const personById = prepared((db, { family, id }: { family: FamilyId; id: number 
 
 export async function insertPerson(tx: Writer, family: FamilyId, person: NewPerson): Promise<number> {
   const id = await nextId(tx, family, 'people')
-  await tx
-    .insertInto('people')
-    .values({ ...person, id, family_id: family, ...notHidden })
-    .execute()
+  await insertRows(tx, 'people', [{ ...person, id, family_id: family, ...notHidden }])
   await insertPersonWords(tx, family, [{ ...person, id }])
   return id
 }
 
 export async function updatePerson(tx: Writer, family: FamilyId, id: number, changes: Updateable<PersonTable>): Promise<void> {
-  await tx.updateTable('people').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
+  const update = tx.updateTable('people').set(changes).where('family_id', '=', family).where('id', '=', id)
+  // Somebody else may have the address by now: whoever stores it or puts somebody back needs the answer.
+  const mayFail = 'email_key' in changes || 'hidden_at' in changes
+  await (mayFail ? update.execute() : sendAlong(tx, update.compile()))
   if (hasSearchedField(changes)) await replacePersonWords(tx, family, id)
 }
 

@@ -26,7 +26,7 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
   )
 
   bindCall(app, 'getPerson', async ({ caller, params, query, reply }) => {
-    const person = await getPerson(platform.database.read, caller, pathId(params.id), query.language)
+    const person = await platform.database.readTogether((db) => getPerson(db, caller, pathId(params.id), query.language))
     return isLong(person) ? sendInSlices(reply, person) : person
   })
 

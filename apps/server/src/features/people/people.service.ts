@@ -3,6 +3,7 @@ import { isLanguage, isPersonField } from '@banyan/contract'
 import type { CallBody, Gender, Language, Person, PersonSummary, Relation } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { reserveIds } from '../../platform/db/next-ids.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,7 +20,8 @@ import { addBirth, readVitalColumns, setYear, settlePreferred, undoYearSteps, vi
 import type { YearStep } from '../facts/vital-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
-import { addFirstNames, readPersonNames, setPreferredText } from '../names/names.service.ts'
+import { addFirstNames, readNewNames, readPersonNames, setPreferredText } from '../names/names.service.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { locate } from '../places/places.service.ts'
 import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
@@ -85,17 +87,17 @@ export async function getPerson(
   id: number,
   language?: string,
 ): Promise<Person> {
-  const row = await getRow(db, caller.familyId, id)
+  const family = caller.familyId
   const wanted = isLanguage(language) ? language : caller.language
-  const person = presentPerson(
-    row,
-    await listBiographies(db, caller.familyId, id),
-    wanted,
-    (await readRecordedPeople(db, caller.familyId, [id]))(id),
-    (await readPersonNames(db, caller.familyId, [id])).get(id) ?? [],
-    (await readFactsOf(db, caller.familyId, [id])).get(id) ?? [],
-  )
-  return { ...person, ...(await readKeptOfPerson(db, caller.familyId, id)) }
+  const [row, biographies, recorded, names, facts, kept] = await Promise.all([
+    getRow(db, family, id),
+    listBiographies(db, family, id),
+    readRecordedPeople(db, family, [id]),
+    readPersonNames(db, family, [id]),
+    readFactsOf(db, family, [id]),
+    readKeptOfPerson(db, family, id),
+  ])
+  return { ...presentPerson(row, biographies, wanted, recorded(id), names.get(id) ?? [], facts.get(id) ?? []), ...kept }
 }
 
 /** Creates a person and their relation to an existing one. */
@@ -109,7 +111,11 @@ export async function createPerson(
   const at = await locate(platform, address, caller.language)
   const now = platform.now().toISOString()
   return changeFamily(platform, caller.familyId, async (tx) => {
-    await getRow(tx, caller.familyId, asked.from_person_id)
+    const [from, author] = await Promise.all([
+      getRow(tx, caller.familyId, asked.from_person_id),
+      findNamedPeople(tx, caller.familyId, [caller.personId]),
+      reserveIds(tx, caller.familyId, idsOfNewRelative(asked)),
+    ])
     const id = await insertPerson(tx, caller.familyId, {
       ...blank(name, caller.language, now),
       gender: asked.gender,
@@ -119,15 +125,31 @@ export async function createPerson(
     })
     await addFirstNames(tx, caller.familyId, [{ id, name }], now)
     const facts = await addBirth(tx, caller.familyId, id, asked.birth_year, now)
-    await refuseFullFamily(tx, platform, caller.familyId, 'people')
-    await recordChange(tx, caller, { kind: 'person_created', personId: id }, now)
-    const relation = await relateNewPerson(tx, caller, { from: asked.from_person_id, to: id, type: asked.relation_type }, now)
-    const names = (await readPersonNames(tx, caller.familyId, [id])).get(id) ?? []
+    const names = new Map([
+      [caller.personId, author.get(caller.personId)?.name ?? ''],
+      [from.id, from.name],
+      [id, name],
+    ])
+    await recordChange(tx, caller, { kind: 'person_created', personId: id, names }, now)
+    const relation = await relateNewPerson(tx, caller, { from: from.id, to: id, type: asked.relation_type }, now, names)
+    const [row, ownNames] = await Promise.all([
+      getRow(tx, caller.familyId, id),
+      readNewNames(tx, caller.familyId, id),
+      refuseFullFamily(tx, platform, caller.familyId, 'people'),
+    ])
     // Nobody has written about them yet, and no file names them.
-    const person = presentPerson(await getRow(tx, caller.familyId, id), [], caller.language, { events: [] }, names, facts)
-    return { person, relation }
+    return { person: presentPerson(row, [], caller.language, { events: [] }, ownNames, facts), relation }
   })
 }
+
+/** What {@link createPerson} takes ids of, in the order of its rows. */
+const idsOfNewRelative = ({ birth_year }: CallBody<'createPerson'>) => ({
+  people: 1,
+  names: 1,
+  ...(birth_year === 0 ? {} : { facts: 1 }),
+  changes: 2,
+  relations: 1,
+})
 
 /** Creates the person of a family's first user, at sign-up. */
 export async function addFirstPerson(

@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
+import { prepared, preparedAlong } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { foldText, lastWordLike, searchWords } from '../../platform/text/search-words.ts'
 import type { IndexedWord } from '../../platform/text/search-words.ts'
@@ -28,15 +29,22 @@ export async function insertPersonWords(
 
 /** Stores again the words of a person who has changed. */
 export async function replacePersonWords(tx: Writer, family: FamilyId, id: number): Promise<void> {
-  await tx.deleteFrom('person_words').where('family_id', '=', family).where('person_id', '=', id).execute()
-  const row = await tx
+  await deletedWords(tx, { family, id })
+  const [row] = await searchedTexts(tx, { family, id })
+  if (row !== undefined) await insertPersonWords(tx, family, [row])
+}
+
+const deletedWords = preparedAlong((tx, { family, id }: { family: FamilyId; id: number }) =>
+  tx.deleteFrom('person_words').where('family_id', '=', family).where('person_id', '=', id),
+)
+
+const searchedTexts = prepared((db, { family, id }: { family: FamilyId; id: number }) =>
+  db
     .selectFrom('people')
     .select(['id', ...searchedFields])
     .where('family_id', '=', family)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row !== undefined) await insertPersonWords(tx, family, [row])
-}
+    .where('id', '=', id),
+)
 
 /** Lists those whose fields have all of these words, deleted or not, at most `count`. */
 export async function listPeopleWithWords(

@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { softDeletionColumns } from '../../platform/soft-delete.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
@@ -9,6 +10,8 @@ export async function listNames(
   family: FamilyId,
   ids: number[],
 ): Promise<({ id: number; name: string } & SoftDeletion)[]> {
+  const [id] = ids
+  if (id !== undefined && ids.length === 1) return nameOf(db, { family, id })
   return db
     .selectFrom('people')
     .select(['id', 'name', ...softDeletionColumns])
@@ -16,6 +19,14 @@ export async function listNames(
     .where('id', 'in', ids)
     .execute()
 }
+
+const nameOf = prepared((db, { family, id }: { family: FamilyId; id: number }) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'name', ...softDeletionColumns])
+    .where('family_id', '=', family)
+    .where('id', '=', id),
+)
 
 export async function listNamesOfFamily(db: Reader, family: FamilyId, most: number): Promise<string[]> {
   return (

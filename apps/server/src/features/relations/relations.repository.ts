@@ -6,7 +6,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { engineOf } from '../../platform/db/engine-of.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared, preparedAlong, preparedList } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { hiddenIn, notHidden, softDeletionColumns } from '../../platform/soft-delete.ts'
@@ -101,18 +101,13 @@ export async function listAnyRelationsOfPerson(db: Reader, family: FamilyId, per
 
 /** Lists all relations to or from any of these people, in no particular order. */
 export async function listRelationsTouching(db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> {
-  const ids = padded(people)
-  const ending = (column: 'from_person_id' | 'to_person_id') => visible(db, family).select(columns).where(column, 'in', ids)
-  return ending('from_person_id').union(ending('to_person_id')).execute()
+  return relationsTouching(db, { family }, people)
 }
 
-/** Repeats the last id up to a power of two, so that lists of any length make few different statements. */
-function padded(ids: number[]): number[] {
-  const last = ids.at(-1)
-  if (last === undefined) return ids
-  const count = 2 ** Math.ceil(Math.log2(ids.length))
-  return Array.from({ length: count }, (_, index) => ids[index] ?? last)
-}
+const relationsTouching = preparedList((db, { family }: { family: FamilyId }, people) => {
+  const ending = (column: 'from_person_id' | 'to_person_id') => visible(db, family).select(columns).where(column, 'in', people)
+  return ending('from_person_id').union(ending('to_person_id'))
+})
 
 /** Lists the relations, not deleted, with both ends among these people. */
 export async function listRelationsAmong(db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> {
@@ -177,9 +172,19 @@ export async function insertRelation(
   relation: Pick<NewRelation, 'from' | 'to' | 'type' | 'kind'>,
   now: string,
 ): Promise<RelationRow> {
-  const [row] = await insertedRelation(tx, { ...relation, id: await nextId(tx, family, 'relations'), family, now })
-  if (row === undefined) throw new Error('no relation was stored')
-  return row
+  const id = await nextId(tx, family, 'relations')
+  await insertedRelation(tx, { ...relation, id, family, now })
+  const { from, to, type, kind } = relation
+  return {
+    id,
+    from_person_id: from,
+    to_person_id: to,
+    relation_type: type,
+    kind,
+    ended: '',
+    created_at: now,
+    updated_at: now,
+  }
 }
 
 interface NewRelation {
@@ -192,21 +197,18 @@ interface NewRelation {
   now: string
 }
 
-const insertedRelation = prepared((tx, { id, family, from, to, type, kind, now }: NewRelation) =>
-  tx
-    .insertInto('relations')
-    .values({
-      id,
-      family_id: family,
-      from_person_id: from,
-      to_person_id: to,
-      relation_type: type,
-      kind,
-      ...notHidden,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning(columns),
+const insertedRelation = preparedAlong((tx, { id, family, from, to, type, kind, now }: NewRelation) =>
+  tx.insertInto('relations').values({
+    id,
+    family_id: family,
+    from_person_id: from,
+    to_person_id: to,
+    relation_type: type,
+    kind,
+    ...notHidden,
+    created_at: now,
+    updated_at: now,
+  }),
 )
 
 /** @returns the relations that were hidden */

@@ -237,9 +237,15 @@ export async function addRelation(tx: Writer, author: Author, asked: AskedRelati
 /**
  * Relates a person whom the same transaction has added to another of the family, in a transaction that has touched it. Nothing can
  * speak against it: nobody is related to them yet.
+ * @param names - names that are known already, by id
  */
-export const relateNewPerson = (tx: Writer, author: Author, asked: AskedRelation, now: string): Promise<Relation> =>
-  store(tx, author, storedFrom(asked), now)
+export const relateNewPerson = (
+  tx: Writer,
+  author: Author,
+  asked: AskedRelation,
+  now: string,
+  names?: NewChange['names'],
+): Promise<Relation> => store(tx, author, storedFrom(asked), now, names)
 
 export interface AskedRelation {
   from: number
@@ -261,9 +267,15 @@ function storedFrom({ from, to, type, kind = '' }: AskedRelation): StoredRelatio
   return { from, to, type, kind }
 }
 
-async function store(tx: Writer, author: Author, stored: StoredRelation, now: string): Promise<Relation> {
+async function store(
+  tx: Writer,
+  author: Author,
+  stored: StoredRelation,
+  now: string,
+  names?: NewChange['names'],
+): Promise<Relation> {
   const relation = await insertRelation(tx, author.familyId, stored, now)
-  await recordRelationChange(tx, author, 'relation_created', relation, now)
+  await recordRelationChange(tx, author, 'relation_created', relation, now, names === undefined ? {} : { names })
   return present(relation)
 }
 

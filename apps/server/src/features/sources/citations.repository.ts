@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
+import { preparedList } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { CitationRow, CitedColumn, NewCitationRow } from './sources.table.ts'
 
@@ -21,7 +22,12 @@ export async function listCitations(
   ids: number[],
   includesDeleted: boolean,
 ): Promise<CitationLine[]> {
-  const rows = await db
+  const rows = await (includesDeleted ? anyCitationsOf : citationsOf)[column](db, { family }, ids)
+  return rows.map(({ of, hidden_at, ...row }) => ({ ...row, of: of ?? 0, isHidden: hidden_at !== null }))
+}
+
+const citationsBy = (column: CitedColumn, includesDeleted: boolean) =>
+  preparedList((db, { family }: { family: FamilyId }, ids) => db
     .selectFrom('citations')
     .innerJoin('sources', (join) =>
       join.onRef('sources.family_id', '=', 'citations.family_id').onRef('sources.id', '=', 'citations.source_id'),
@@ -52,10 +58,15 @@ export async function listCitations(
     .$if(!includesDeleted, (query) => query.where('sources.hidden_at', 'is', null))
     .orderBy('citations.id')
     .orderBy('evidence_images.position')
-    .orderBy('evidence_images.id')
-    .execute()
-  return rows.map(({ of, hidden_at, ...row }) => ({ ...row, of: of ?? 0, isHidden: hidden_at !== null }))
-}
+    .orderBy('evidence_images.id'),
+  )
+const byColumn = (includesDeleted: boolean) => ({
+  fact_id: citationsBy('fact_id', includesDeleted),
+  name_id: citationsBy('name_id', includesDeleted),
+  relation_id: citationsBy('relation_id', includesDeleted),
+})
+const citationsOf = byColumn(false)
+const anyCitationsOf = byColumn(true)
 
 export async function deleteCitations(tx: Writer, family: FamilyId, column: CitedColumn, id: number): Promise<void> {
   await tx.deleteFrom('citations').where('family_id', '=', family).where(column, '=', id).execute()

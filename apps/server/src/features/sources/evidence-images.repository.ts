@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { numberRows } from '../../platform/db/next-ids.ts'
+import { preparedList } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { EvidenceColumn } from './sources.table.ts'
 
@@ -28,13 +29,18 @@ export async function listEvidenceImages(
   column: EvidenceColumn,
   ids: number[],
 ): Promise<EvidenceImage[]> {
-  const rows = await ofRows(db, family, column, ids)
-    .select([`evidence_images.${column} as of`, 'evidence_images.image_id'])
-    .orderBy('evidence_images.position')
-    .orderBy('evidence_images.id')
-    .execute()
+  const rows = await imagesOf[column](db, { family }, ids)
   return rows.map(({ of, image_id }) => ({ of: of ?? 0, image_id }))
 }
+
+const imagesBy = (column: EvidenceColumn) =>
+  preparedList((db, { family }: { family: FamilyId }, ids) =>
+    ofRows(db, family, column, ids)
+      .select([`evidence_images.${column} as of`, 'evidence_images.image_id'])
+      .orderBy('evidence_images.position')
+      .orderBy('evidence_images.id'),
+  )
+const imagesOf = { fact_id: imagesBy('fact_id'), source_id: imagesBy('source_id'), citation_id: imagesBy('citation_id') }
 
 /** Lists the images of a row in their order, deleted or not. */
 export async function listAnyEvidenceImages(

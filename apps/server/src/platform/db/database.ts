@@ -14,20 +14,29 @@ export interface Database {
   /** Where a thread finds it. */
   location: DatabaseLocation
   read: Reader
+  /**
+   * Reads on one connection, on which queries that are ready at the same time travel together on PostgreSQL: give several to
+   * `Promise.all`.
+   */
+  readTogether<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   /** The writing connection, for migrations only. */
   migrationConnection: Kysely<Tables>
   /**
    * Runs `work` in one transaction. On SQLite writers queue, one at a time even across processes; on PostgreSQL they run side by
-   * side, so lock whatever must not change during the work.
+   * side, so lock whatever must not change during the work. There, statements that are ready at the same time travel together, and
+   * those of {@link sendAlong} with the next one.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in one transaction as `write` does. On SQLite its statements run in a thread, for work that inserts so much that others
-   * would wait for seconds otherwise.
+   * Runs `work` in one transaction as `write` does, on a connection of a thread, for work that inserts so much that others would wait
+   * otherwise.
    *
-   * @param serve - makes the thread serve a writer (`serveWriter`) of a file at a port; never called on PostgreSQL
+   * @param serve - makes the thread serve a writer (`serveWriter`) of this database at a port
    */
-  writeIn<T>(serve: (file: string, port: MessagePort) => Promise<void>, work: (tx: Writer) => Promise<T>): Promise<T>
+  writeIn<T>(
+    serve: (location: DatabaseLocation, port: MessagePort) => Promise<void>,
+    work: (tx: Writer) => Promise<T>,
+  ): Promise<T>
   /**
    * Runs `work` while nobody else does so for the same key, on any server; later callers wait. It is not a transaction: work that
    * must be atomic still needs one.

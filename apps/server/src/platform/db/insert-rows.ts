@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Writer } from './database.ts'
 import { engineOf } from './engine-of.ts'
+import { sendAlong } from './send-along.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -12,7 +13,7 @@ const valuesAtOnce = { sqlite: 900, postgres: 50_000 } as const
 
 /**
  * Inserts many rows with few statements, whose texts repeat and so are prepared once: to build and prepare one for each batch takes
- * as long as to insert the rows.
+ * as long as to insert the rows. On PostgreSQL they travel with the next statement of the transaction ({@link sendAlong}).
  *
  * @param rows - all with the same columns, in any number
  * @param options.unlessPresent - columns by which a row that is there already stays as it is
@@ -40,7 +41,7 @@ export async function insertRows<Table extends keyof Tables & string>(
       rowsInText = end - start
       text = `${beginning}${placeholders(rowsInText, columns.length, engine)}${ending}`
     }
-    await tx.executeQuery(CompiledQuery.raw(text, values))
+    await sendAlong(tx, CompiledQuery.raw(text, values))
   }
 }
 

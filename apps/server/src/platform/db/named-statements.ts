@@ -1,4 +1,3 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /** Named after their third use, at most so many, so that no connection keeps plans of statements that hardly ever come. */
@@ -11,7 +10,7 @@ const maxCounted = 5_000
  * added a column. Nor with a long list: there is one for each length.
  */
 const isNameable = (source: string): boolean =>
-  /^(?:select|insert|update|delete|with)\b/.test(source) && !source.includes('*') && !/ in \(\$\d+(?:, \$\d+){4}/.test(source)
+  /^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(source) && !source.includes('*') && !/ in \(\$\d+(?:, \$\d+){8}/.test(source)
 
 /**
  * Gives frequent statements names, under which PostgreSQL parses and plans them once for each connection: that takes longer than to
@@ -29,27 +28,9 @@ export class NamedStatements {
     if ((client as { processID?: number | null }).processID === rows[0]?.pid) this.#direct.add(client)
   }
 
-  /** The pool as Kysely uses it. */
-  wrap(pool: pg.Pool): PostgresPool {
-    const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-    return {
-      options: pool.options,
-      end: () => pool.end(),
-      connect: async () => {
-        const client = await pool.connect()
-        const known = wrapped.get(client) ?? this.#wrapClient(client)
-        wrapped.set(client, known)
-        return known
-      },
-    }
-  }
-
-  #wrapClient(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: unknown[]): unknown => {
-      const name = this.#direct.has(client) ? this.#nameOf(text) : undefined
-      return name === undefined ? client.query(text, values) : client.query({ name, text, values })
-    }
-    return { query: query as PostgresPoolClient['query'], release: (isBroken) => client.release(isBroken) }
+  /** The name of a statement on this connection, if it has one. */
+  nameOf(client: pg.ClientBase, text: string): string | undefined {
+    return this.#direct.has(client) ? this.#nameOf(text) : undefined
   }
 
   #nameOf(text: string): string | undefined {

@@ -1,5 +1,7 @@
+import { CompiledQuery } from 'kysely'
 import type { FamilyId } from '../http/caller.ts'
-import type { Writer } from './database.ts'
+import type { Engine, Writer } from './database.ts'
+import { engineOf } from './engine-of.ts'
 import { prepared } from './prepared.ts'
 import type { NumberedTable } from './tables.ts'
 
@@ -13,6 +15,8 @@ export const nextId = (tx: Writer, family: FamilyId, table: NumberedTable): Prom
  * @returns the first of them
  */
 export async function nextIds(tx: Writer, family: FamilyId, table: NumberedTable, count: number): Promise<number> {
+  const taken = takeReserved(tx, family, table, count)
+  if (taken !== undefined) return taken
   const [row] = await takenIds(tx, { family, table, count })
   if (row === undefined) throw new Error('no ids')
   const { last_id } = row
@@ -28,6 +32,57 @@ const takenIds = prepared((tx, { family, table, count }: { family: FamilyId; tab
     )
     .returning('last_id'),
 )
+
+interface Range {
+  next: number
+  last: number
+}
+/** What transactions have reserved, by family and table. */
+const reserved = new WeakMap<Writer, Map<string, Range>>()
+
+/**
+ * Takes the ids of several tables with one statement; {@link nextIds} then hands them out. What the transaction does not use is left
+ * out for ever.
+ *
+ * @param counts - in the order in which other transactions take ids of these tables, or two would wait for each other
+ */
+export async function reserveIds(
+  tx: Writer,
+  family: FamilyId,
+  counts: Partial<Record<NumberedTable, number>>,
+): Promise<void> {
+  const wanted = Object.entries(counts)
+  const { rows } = await tx.executeQuery<{ table_name: NumberedTable; last_id: number }>(
+    CompiledQuery.raw(
+      reservation(wanted.length, engineOf(tx)),
+      wanted.flatMap(([table, count]) => [family, table, count]),
+    ),
+  )
+  reserved.set(
+    tx,
+    new Map(
+      rows.map(({ table_name, last_id }) => [`${family} ${table_name}`, { next: last_id - (counts[table_name] ?? 0) + 1, last: last_id }]),
+    ),
+  )
+}
+
+/** Call it when a part of the transaction is rolled back: what that part has reserved is free again. */
+export const forgetReserved = (tx: Writer): void => void reserved.delete(tx)
+
+const reservation = (tables: number, engine: Engine): string => {
+  const values = Array.from({ length: tables }, (_, index) =>
+    engine === 'sqlite' ? '(?, ?, ?)' : `($${3 * index + 1}, $${3 * index + 2}, $${3 * index + 3})`,
+  )
+  return `insert into family_ids (family_id, table_name, last_id) values ${values.join(', ')}
+    on conflict (family_id, table_name) do update set last_id = family_ids.last_id + excluded.last_id returning table_name, last_id`
+}
+
+function takeReserved(tx: Writer, family: FamilyId, table: NumberedTable, count: number): number | undefined {
+  const range = reserved.get(tx)?.get(`${family} ${table}`)
+  if (range === undefined || range.last - range.next + 1 < count) return undefined
+  range.next += count
+  return range.next - count
+}
 
 /** Gives the rows ids of their own, in the order given. */
 export async function numberRows<Row extends object>(

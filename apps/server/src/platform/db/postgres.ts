@@ -1,9 +1,13 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { KeyedMutex } from '../keyed-mutex.ts'
 import type { Database } from './database.ts'
 import { NamedStatements } from './named-statements.ts'
+import { openPipelinedPool } from './pipeline-dialect.ts'
+import type { SingleWriter } from './serve-writer.ts'
 import type { Tables } from './tables.ts'
+import { writeThrough } from './thread-dialect.ts'
 
 /** The prefix of all our connection names, by which a command sees whether a server uses the database. */
 export const applicationName = 'banyan'
@@ -11,16 +15,16 @@ export const applicationName = 'banyan'
 const bigintType = 20
 
 /** PostgreSQL sends 64-bit ids and counts as text; all of ours fit a JavaScript number exactly. */
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
-    oid === bigintType ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
+    oid === bigintType ? Number : pg.types.getTypeParser(oid, format ?? 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 function openPool(url: string, max: number, statements?: NamedStatements): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    types: types as pg.CustomTypesConfig,
+    types,
     connectionTimeoutMillis: 10_000,
     application_name: applicationName,
     ...(statements === undefined ? {} : { onConnect: (client) => statements.inspect(client) }),
@@ -44,18 +48,19 @@ export function openPostgres(url: string): Database {
   })
   lockPool.on('error', () => undefined)
   const mutex = new KeyedMutex()
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statements.wrap(pool) }) })
+  const { db, read, write } = openPipelinedPool(pool, statements, types)
   return {
     engine: 'postgres',
     location: { url },
     read: db,
     migrationConnection: db,
-    write: (work) => db.transaction().execute(work),
-    writeIn: (_serve, work) => db.transaction().execute(work),
+    readTogether: read,
+    write,
+    writeIn: (serve, work) => writeThrough({ url }, serve, work),
     alone: (key, work) => mutex.run(key, () => withLock(lockPool, key, work)),
     snapshot: async (work) => {
       // A separate connection, so that a long backup takes none from the pool.
-      const snapshots = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, 1) }) })
+      const { db: snapshots } = openPipelinedPool(openPool(url, 1), new NamedStatements(), types)
       try {
         return await snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
       } finally {
@@ -73,9 +78,18 @@ export function openPostgres(url: string): Database {
     },
     close: async () => {
       await db.destroy()
+      if (!pool.ending) await pool.end()
       if (!lockPool.ending) await lockPool.end()
     },
   }
+}
+
+/** Opens one connection that writes. */
+export function openPostgresWriter(url: string): SingleWriter {
+  const statements = new NamedStatements()
+  const pool = openPool(url, 1, statements)
+  const { write } = openPipelinedPool(pool, statements, types)
+  return { write, afterCommit: () => undefined, close: () => void pool.end() }
 }
 
 async function listTables(db: Kysely<Tables>): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Engine, Reader } from './database.ts'
+import type { Engine, Reader, Writer } from './database.ts'
 import { engineOf } from './engine-of.ts'
+import { sendAlong } from './send-along.ts'
 
 /** Stands in a query for a value that every run gives. */
 class Placeholder {
@@ -27,9 +28,60 @@ interface Template<Row> {
 export function prepared<Values extends object, Row>(
   build: (db: Reader, values: Values) => Compilable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
+  const queryOf = compiledOnce(build)
+  return async (db, values) => (await db.executeQuery<Row>(queryOf(db, values))).rows
+}
+
+/** As {@link prepared}, for a statement whose answer nobody needs: see {@link sendAlong}. */
+export function preparedAlong<Values extends object>(
+  build: (tx: Writer, values: Values) => Compilable<unknown>,
+): (tx: Writer, values: Values) => Promise<void> {
+  const queryOf = compiledOnce<Writer, Values, unknown>(build)
+  return (tx, values) => sendAlong(tx, queryOf(tx, values))
+}
+
+/** Longer lists are built for each run. */
+const longestPrepared = 64
+
+/**
+ * As {@link prepared}, for a query with a list of ids: there is a text for each power of two, and a list between two repeats its last id.
+ *
+ * @param build - makes the query, whose rows must be the same when an id is repeated
+ * @returns a function that runs it; there must be at least one id
+ */
+export function preparedList<Values extends object, Row>(
+  build: (db: Reader, values: Values, ids: number[]) => Compilable<Row>,
+): (db: Reader, values: Values, ids: readonly number[]) => Promise<Row[]> {
+  const bySize = new Map<number, (db: Reader, values: Values & Record<string, number>) => CompiledQuery<Row>>()
+  const queryOf = (size: number): ((db: Reader, values: Values & Record<string, number>) => CompiledQuery<Row>) => {
+    const known = bySize.get(size)
+    if (known !== undefined) return known
+    const names = Array.from({ length: size }, (_, index) => `id ${index}`)
+    const made = compiledOnce((db: Reader, values: Values & Record<string, number>) =>
+      build(
+        db,
+        values,
+        names.map((name) => values[name] as number),
+      ),
+    )
+    bySize.set(size, made)
+    return made
+  }
+  return async (db, values, ids) => {
+    if (ids.length > longestPrepared) return (await db.executeQuery<Row>(build(db, values, [...ids]).compile())).rows
+    const size = 2 ** Math.ceil(Math.log2(ids.length))
+    const named: Record<string, number> = {}
+    for (let index = 0; index < size; index += 1) named[`id ${index}`] = ids[Math.min(index, ids.length - 1)] ?? 0
+    return (await db.executeQuery<Row>(queryOf(size)(db, { ...values, ...named }))).rows
+  }
+}
+
+function compiledOnce<Db extends Reader, Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => CompiledQuery<Row> {
   const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Values
   const templates = new Map<Engine, Template<Row>>()
-  return async (db, values) => {
+  return (db, values) => {
     const engine = engineOf(db)
     let template = templates.get(engine)
     if (template === undefined) {
@@ -41,6 +93,6 @@ export function prepared<Values extends object, Row>(
     const parameters = names.map((name, index) =>
       name === undefined ? query.parameters[index] : (values as Record<string, unknown>)[name],
     )
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return { ...query, parameters }
   }
 }

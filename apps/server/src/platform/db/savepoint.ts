@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Writer } from './database.ts'
+import { forgetReserved } from './next-ids.ts'
 
 /**
  * Runs a part of a transaction. If it throws, its writes are rolled back, and the transaction can continue. Only one at a time.
@@ -11,6 +12,7 @@ export async function withSavepoint<T>(tx: Writer, part: () => Promise<T>): Prom
     await sql`release savepoint part`.execute(tx)
     return result
   } catch (error) {
+    forgetReserved(tx)
     await sql`rollback to savepoint part`.execute(tx)
     await sql`release savepoint part`.execute(tx)
     throw error

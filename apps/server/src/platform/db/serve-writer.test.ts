@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, testEngine } from '../../test/test-database.ts'
-import type { Database, Writer } from './database.ts'
+import type { Database, DatabaseLocation, Writer } from './database.ts'
 import { isUniqueViolation } from './errors.ts'
 import { connectDatabase } from './open-database.ts'
 import { serveWriter } from './serve-writer.ts'
@@ -20,9 +20,9 @@ afterEach(async () => {
   await remove()
 })
 
-const serve = async (file: string, port: MessagePort): Promise<void> => {
+const serve = async (location: DatabaseLocation, port: MessagePort): Promise<void> => {
   served = port
-  serveWriter(file, port)
+  serveWriter(location, port)
 }
 const add =
   (name: string) =>
@@ -69,7 +69,7 @@ it('rolls back what fails, and says how it failed', async () => {
   expect(await names()).toEqual(['there'])
 })
 
-it.runIf(testEngine === 'sqlite')('rolls back when its thread ends, and leaves the file to others', async () => {
+it('rolls back when its thread ends, and leaves the database to others', async () => {
   await expect(
     database.writeIn(serve, async (tx) => {
       await add('lost')(tx)

@@ -2,28 +2,46 @@ import type { MessagePort } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery } from 'kysely'
 import type { QueryResult } from 'kysely'
-import type { Writer } from './database.ts'
+import type { DatabaseLocation, Writer } from './database.ts'
+import { openPostgresWriter } from './postgres.ts'
 import { openWriter } from './sqlite-writer.ts'
 
 /** What another thread asks of a writer. */
 export type WriterRequest = 'begin' | 'commit' | 'rollback' | { sql: string; parameters: readonly unknown[] }
 export type WriterAnswer = { result?: QueryResult<unknown> } | { error: Pick<Error, 'name' | 'message'> & { code?: unknown } }
 
-/** A writer of an SQLite file in a thread of its own. */
+/** One connection that writes. */
+export interface SingleWriter {
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** Tidies up what a large transaction leaves. */
+  afterCommit(): void
+  close(): void
+}
+
+function openSqliteWriter(file: string): SingleWriter {
+  const { connection, db } = openWriter(file)
+  return {
+    write: (work) => db.transaction().execute(work),
+    afterCommit: () => tidyUp(connection),
+    close: () => void connection.close(),
+  }
+}
+
+/** A writer in a thread of its own. */
 export interface ServedWriter {
   /** The transaction that the other side has begun. */
   tx(): Writer
 }
 
-/** Opens an SQLite file and runs the transaction that the other side of the port asks for, until the port closes. */
-export function serveWriter(file: string, port: MessagePort): ServedWriter {
-  const { connection, db } = openWriter(file)
+/** Opens a database and runs the transaction that the other side of the port asks for, until the port closes. */
+export function serveWriter(location: DatabaseLocation, port: MessagePort): ServedWriter {
+  const writer = 'url' in location ? openPostgresWriter(location.url) : openSqliteWriter(location.file)
   let current: Writer | undefined
   let end: ((isCommit: boolean) => Promise<void>) | undefined
 
   const begin = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const ended = db.transaction().execute(
+      const ended = writer.write(
         (tx) =>
           new Promise<void>((commit, rollback) => {
             current = tx
@@ -51,7 +69,7 @@ export function serveWriter(file: string, port: MessagePort): ServedWriter {
     if (request === 'begin') await begin()
     else if (request === 'commit' || request === 'rollback') {
       await end?.(request === 'commit')
-      if (request === 'commit') tidyUp(connection)
+      if (request === 'commit') writer.afterCommit()
     } else return { result: await tx().executeQuery(CompiledQuery.raw(request.sql, [...request.parameters])) }
     return {}
   }
@@ -64,7 +82,11 @@ export function serveWriter(file: string, port: MessagePort): ServedWriter {
       })
       .then((reply) => port.postMessage(reply))
   })
-  port.on('close', () => connection.close())
+  port.on('close', () => {
+    // On SQLite, to close the file rolls back.
+    if ('url' in location) void end?.(false).catch(() => undefined)
+    writer.close()
+  })
   return { tx }
 }
 

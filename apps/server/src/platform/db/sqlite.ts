@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { MessageChannel } from 'node:worker_threads'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { KeyedMutex } from '../keyed-mutex.ts'
 import type { Database } from './database.ts'
 import { connect, openWriter, preparingOnce, readerWaitMs, whenUnlocked } from './sqlite-writer.ts'
 import type { Tables } from './tables.ts'
-import { threadDialect } from './thread-dialect.ts'
+import { writeThrough } from './thread-dialect.ts'
 import { writeTypicalStatistics } from './typical-statistics.ts'
 
 /** The files were removed or replaced while they were open, so anything written now is lost when the server stops. */
@@ -46,6 +45,7 @@ export function openSqlite(file: string): Database {
     engine: 'sqlite',
     location: { file },
     read: reader,
+    readTogether: (work) => work(reader),
     migrationConnection: writer,
     write: async (work) => {
       refuseReplaced()
@@ -55,13 +55,7 @@ export function openSqlite(file: string): Database {
       // Others wait for the writing connection, as they do for any transaction.
       writer.connection().execute(async () => {
         refuseReplaced()
-        const { port1: port, port2: other } = new MessageChannel()
-        try {
-          await serve(file, other)
-          return await new Kysely<Tables>({ dialect: threadDialect(port) }).transaction().execute(work)
-        } finally {
-          port.close()
-        }
+        return writeThrough({ file }, serve, work)
       }),
     alone: (key, work) => mutex.run(key, work),
     snapshot: async (work) => {

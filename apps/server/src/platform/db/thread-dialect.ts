@@ -1,17 +1,55 @@
 import { once } from 'node:events'
+import { MessageChannel } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
-import { SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import type { DatabaseLocation, Engine, Writer } from './database.ts'
 import type { WriterAnswer, WriterRequest } from './serve-writer.ts'
 import { TransactionalAdapter } from './sqlite-writer.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Runs `work` in one transaction, on a connection of a thread.
+ *
+ * @param serve - makes the thread serve a writer (`serveWriter`) of the database at a port
+ */
+export async function writeThrough<T>(
+  location: DatabaseLocation,
+  serve: (location: DatabaseLocation, port: MessagePort) => Promise<void>,
+  work: (tx: Writer) => Promise<T>,
+): Promise<T> {
+  const { port1: port, port2: other } = new MessageChannel()
+  try {
+    await serve(location, other)
+    const dialect = threadDialect(port, 'url' in location ? 'postgres' : 'sqlite')
+    return await new Kysely<Tables>({ dialect }).transaction().execute(work)
+  } finally {
+    port.close()
+  }
+}
 
 /** Statements that a thread runs which serves a writer at the other end of this port. */
-export const threadDialect = (port: MessagePort): Dialect => ({
+const threadDialect = (port: MessagePort, engine: Engine): Dialect => ({
   createDriver: () => new ThreadDriver(new ThreadConnection(port)),
-  createAdapter: () => new TransactionalAdapter(),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-  createIntrospector: (db) => new SqliteIntrospector(db),
+  ...(engine === 'sqlite'
+    ? {
+        createAdapter: () => new TransactionalAdapter(),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+        createIntrospector: (db) => new SqliteIntrospector(db),
+      }
+    : {
+        createAdapter: () => new PostgresAdapter(),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+      }),
 })
 
 class ThreadConnection implements DatabaseConnection {
@@ -45,7 +83,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-/** Errors of SQLite are told apart by their codes, which a message between threads leaves out. */
+/** Errors of databases are told apart by their codes, which a message between threads leaves out. */
 function errorOf({ name, message, code }: Extract<WriterAnswer, { error: unknown }>['error']): Error {
   if (typeof code === 'string' && code.startsWith('SQLITE_')) return new Sqlite.SqliteError(message, code)
   return Object.assign(new Error(message), { name }, code === undefined ? {} : { code })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import { sendAlong } from '../db/send-along.ts'
 import type { Logger } from '../log/logger.ts'
 import { backOffMs } from '../time.ts'
 import type { EventBusListener, EventTransport } from './event-bus.ts'
@@ -21,7 +22,7 @@ export function followPostgres(url: string, log: Logger): EventTransport {
   let following: { stop(): Promise<void> } | undefined
   return {
     publish: async (tx, family) => {
-      await sql`select pg_notify(${channel}, ${`${family} ${own}`})`.execute(tx)
+      await sendAlong(tx, CompiledQuery.raw('select pg_notify($1, $2)', [channel, `${family} ${own}`]))
     },
     start: (listener) => {
       following ??= follow(url, own, listener, log)

@@ -445,7 +445,7 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'a family has only so many people',
     file: people,
-    find: "    await refuseFullFamily(tx, platform, caller.familyId, 'people')\n",
+    find: "      refuseFullFamily(tx, platform, caller.familyId, 'people'),\n",
     replace: '',
     tests: usage,
     only: 'is refused more people than',
