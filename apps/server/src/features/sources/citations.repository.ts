@@ -27,38 +27,39 @@ export async function listCitations(
 }
 
 const citationsBy = (column: CitedColumn, includesDeleted: boolean) =>
-  preparedList((db, { family }: { family: FamilyId }, ids) => db
-    .selectFrom('citations')
-    .innerJoin('sources', (join) =>
-      join.onRef('sources.family_id', '=', 'citations.family_id').onRef('sources.id', '=', 'citations.source_id'),
-    )
-    .leftJoin('evidence_images', (join) =>
-      join
-        .onRef('evidence_images.family_id', '=', 'citations.family_id')
-        .onRef('evidence_images.citation_id', '=', 'citations.id'),
-    )
-    .leftJoin('images', (join) =>
-      join
-        .onRef('images.family_id', '=', 'evidence_images.family_id')
-        .onRef('images.id', '=', 'evidence_images.image_id')
-        .on('images.hidden_at', 'is', null),
-    )
-    .select([
-      'citations.id',
-      `citations.${column} as of`,
-      'citations.source_id',
-      'citations.page',
-      'citations.text',
-      'citations.quality',
-      'sources.hidden_at',
-      includesDeleted ? 'evidence_images.image_id as image_id' : 'images.id as image_id',
-    ])
-    .where('citations.family_id', '=', family)
-    .where(`citations.${column}`, 'in', ids)
-    .$if(!includesDeleted, (query) => query.where('sources.hidden_at', 'is', null))
-    .orderBy('citations.id')
-    .orderBy('evidence_images.position')
-    .orderBy('evidence_images.id'),
+  preparedList((db, { family }: { family: FamilyId }, ids) =>
+    db
+      .selectFrom('citations')
+      .innerJoin('sources', (join) =>
+        join.onRef('sources.family_id', '=', 'citations.family_id').onRef('sources.id', '=', 'citations.source_id'),
+      )
+      .leftJoin('evidence_images', (join) =>
+        join
+          .onRef('evidence_images.family_id', '=', 'citations.family_id')
+          .onRef('evidence_images.citation_id', '=', 'citations.id'),
+      )
+      .leftJoin('images', (join) =>
+        join
+          .onRef('images.family_id', '=', 'evidence_images.family_id')
+          .onRef('images.id', '=', 'evidence_images.image_id')
+          .on('images.hidden_at', 'is', null),
+      )
+      .select([
+        'citations.id',
+        `citations.${column} as of`,
+        'citations.source_id',
+        'citations.page',
+        'citations.text',
+        'citations.quality',
+        'sources.hidden_at',
+        includesDeleted ? 'evidence_images.image_id as image_id' : 'images.id as image_id',
+      ])
+      .where('citations.family_id', '=', family)
+      .where(`citations.${column}`, 'in', ids)
+      .$if(!includesDeleted, (query) => query.where('sources.hidden_at', 'is', null))
+      .orderBy('citations.id')
+      .orderBy('evidence_images.position')
+      .orderBy('evidence_images.id'),
   )
 const byColumn = (includesDeleted: boolean) => ({
   fact_id: citationsBy('fact_id', includesDeleted),

@@ -10,7 +10,9 @@ const maxCounted = 5_000
  * added a column. Nor with a long list: there is one for each length.
  */
 const isNameable = (source: string): boolean =>
-  /^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(source) && !source.includes('*') && !/ in \(\$\d+(?:, \$\d+){8}/.test(source)
+  /^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(source) &&
+  !source.includes('*') &&
+  !/ in \(\$\d+(?:, \$\d+){8}/.test(source)
 
 /**
  * Gives frequent statements names, under which PostgreSQL parses and plans them once for each connection: that takes longer than to

@@ -46,11 +46,7 @@ const reserved = new WeakMap<Writer, Map<string, Range>>()
  *
  * @param counts - in the order in which other transactions take ids of these tables, or two would wait for each other
  */
-export async function reserveIds(
-  tx: Writer,
-  family: FamilyId,
-  counts: Partial<Record<NumberedTable, number>>,
-): Promise<void> {
+export async function reserveIds(tx: Writer, family: FamilyId, counts: Partial<Record<NumberedTable, number>>): Promise<void> {
   const wanted = Object.entries(counts)
   const { rows } = await tx.executeQuery<{ table_name: NumberedTable; last_id: number }>(
     CompiledQuery.raw(
@@ -61,7 +57,10 @@ export async function reserveIds(
   reserved.set(
     tx,
     new Map(
-      rows.map(({ table_name, last_id }) => [`${family} ${table_name}`, { next: last_id - (counts[table_name] ?? 0) + 1, last: last_id }]),
+      rows.map(({ table_name, last_id }) => [
+        `${family} ${table_name}`,
+        { next: last_id - (counts[table_name] ?? 0) + 1, last: last_id },
+      ]),
     ),
   )
 }

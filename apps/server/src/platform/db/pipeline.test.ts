@@ -131,7 +131,9 @@ it('is of use after values that no database takes, and after statements that it 
   for (let round = 0; round < 3; round += 1) {
     const refused = database.write((tx) => tx.executeQuery(CompiledQuery.raw('select $1 as value', [cyclic])))
     expect(await failureOf(refused)).toBeInstanceOf(Error)
-    const wrong = database.readTogether((db) => Promise.all([one(db, 1), sql`select nothing from nowhere`.execute(db), one(db, 2)]))
+    const wrong = database.readTogether((db) =>
+      Promise.all([one(db, 1), sql`select nothing from nowhere`.execute(db), one(db, 2)]),
+    )
     expect(await failureOf(wrong)).toBeInstanceOf(Error)
     expect(await database.readTogether((db) => one(db, round))).toBe(round)
   }

@@ -5,36 +5,9 @@ import { KeyedMutex } from '../keyed-mutex.ts'
 import type { Database } from './database.ts'
 import { NamedStatements } from './named-statements.ts'
 import { openPipelinedPool } from './pipeline-dialect.ts'
-import type { SingleWriter } from './serve-writer.ts'
+import { applicationName, openPool, types } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { writeThrough } from './thread-dialect.ts'
-
-/** The prefix of all our connection names, by which a command sees whether a server uses the database. */
-export const applicationName = 'banyan'
-
-const bigintType = 20
-
-/** PostgreSQL sends 64-bit ids and counts as text; all of ours fit a JavaScript number exactly. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
-    oid === bigintType ? Number : pg.types.getTypeParser(oid, format ?? 'text')) as pg.CustomTypesConfig['getTypeParser'],
-}
-
-function openPool(url: string, max: number, statements?: NamedStatements): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types,
-    connectionTimeoutMillis: 10_000,
-    application_name: applicationName,
-    ...(statements === undefined ? {} : { onConnect: (client) => statements.inspect(client) }),
-  })
-  // The pool replaces an idle connection that the server dropped, but without a listener the error would end the process.
-  pool.on('error', () => undefined)
-  // A connection that breaks between two queries emits an error too; the next query on it fails.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
 
 export function openPostgres(url: string): Database {
   const statements = new NamedStatements()
@@ -82,14 +55,6 @@ export function openPostgres(url: string): Database {
       if (!lockPool.ending) await lockPool.end()
     },
   }
-}
-
-/** Opens one connection that writes. */
-export function openPostgresWriter(url: string): SingleWriter {
-  const statements = new NamedStatements()
-  const pool = openPool(url, 1, statements)
-  const { write } = openPipelinedPool(pool, statements, types)
-  return { write, afterCommit: () => undefined, close: () => void pool.end() }
 }
 
 async function listTables(db: Kysely<Tables>): Promise<string[]> {

@@ -1,22 +1,12 @@
 import type { MessagePort } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery } from 'kysely'
-import type { QueryResult } from 'kysely'
 import type { DatabaseLocation, Writer } from './database.ts'
-import { openPostgresWriter } from './postgres.ts'
+import { NamedStatements } from './named-statements.ts'
+import { openPipelinedPool } from './pipeline-dialect.ts'
+import { openPool, types } from './postgres-pool.ts'
 import { openWriter } from './sqlite-writer.ts'
-
-/** What another thread asks of a writer. */
-export type WriterRequest = 'begin' | 'commit' | 'rollback' | { sql: string; parameters: readonly unknown[] }
-export type WriterAnswer = { result?: QueryResult<unknown> } | { error: Pick<Error, 'name' | 'message'> & { code?: unknown } }
-
-/** One connection that writes. */
-export interface SingleWriter {
-  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
-  /** Tidies up what a large transaction leaves. */
-  afterCommit(): void
-  close(): void
-}
+import type { SingleWriter, WriterAnswer, WriterRequest } from './writer-protocol.ts'
 
 function openSqliteWriter(file: string): SingleWriter {
   const { connection, db } = openWriter(file)
@@ -25,6 +15,13 @@ function openSqliteWriter(file: string): SingleWriter {
     afterCommit: () => tidyUp(connection),
     close: () => void connection.close(),
   }
+}
+
+function openPostgresWriter(url: string): SingleWriter {
+  const statements = new NamedStatements()
+  const pool = openPool(url, 1, statements)
+  const { write } = openPipelinedPool(pool, statements, types)
+  return { write, afterCommit: () => undefined, close: () => void pool.end() }
 }
 
 /** A writer in a thread of its own. */

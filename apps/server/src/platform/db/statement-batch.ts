@@ -57,7 +57,13 @@ export class StatementBatch implements Handlers {
   add({ text, values, name }: Statement): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       const settle: Part['settle'] = (error, result) => (error === undefined ? resolve(result) : reject(error))
-      const config = { text, values: [...values], types: this.#types, queryMode: 'extended', ...(name === undefined ? {} : { name }) }
+      const config = {
+        text,
+        values: [...values],
+        types: this.#types,
+        queryMode: 'extended',
+        ...(name === undefined ? {} : { name }),
+      }
       const query = new pg.Query(config, (error, result) => settle(error ?? undefined, result as unknown as QueryResult))
       this.#parts.push({ query: query as unknown as Handlers, settle })
     })

@@ -12,9 +12,9 @@ import {
 } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import type { DatabaseLocation, Engine, Writer } from './database.ts'
-import type { WriterAnswer, WriterRequest } from './serve-writer.ts'
 import { TransactionalAdapter } from './sqlite-writer.ts'
 import type { Tables } from './tables.ts'
+import type { WriterAnswer, WriterRequest } from './writer-protocol.ts'
 
 /**
  * Runs `work` in one transaction, on a connection of a thread.

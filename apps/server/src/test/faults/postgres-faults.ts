@@ -2,14 +2,27 @@ import pg from 'pg'
 import type { Operation, Verdict } from './operation.ts'
 import { reads, shorten } from './sql-faults.ts'
 
-type Callback = (error: Error) => void
+type Callback = (error: Error | null, result?: unknown) => void
 interface Door {
   query(this: pg.Client, ...args: unknown[]): unknown
   connect(this: pg.Client, ...args: unknown[]): unknown
 }
+interface Wire {
+  stream: { destroy(): void }
+  /** Of the database that it reaches. */
+  databaseName?: string | undefined
+}
+/** A statement on its way, alone or among others that travel with it. */
+interface Sent {
+  text: string
+  name?: string | undefined
+  values?: unknown[] | undefined
+  callback: Callback
+  submit(this: Sent, connection: Wire): unknown
+}
 
 /**
- * Asks a judge before every query to a database whose name begins with `prefix`. A refused query fails in PostgreSQL itself, with
+ * Asks a judge before every statement to a database whose name begins with `prefix`. A refused one fails in PostgreSQL itself, with
  * the code of a real error and its effect on the transaction; a broken connection really breaks.
  *
  * @param isGone - whether connecting fails; opening a connection is not counted as an operation
@@ -18,25 +31,37 @@ interface Door {
 export function failPostgres(prefix: string, judge: (operation: Operation) => Verdict, isGone: () => boolean): () => void {
   const prototype = pg.Client.prototype as unknown as Door
   const { query, connect } = prototype
+  const statements = pg.Query.prototype as unknown as Sent
+  const { submit } = statements
   const isOurs = ({ database }: pg.Client): boolean => database?.startsWith(prefix) === true
 
   prototype.query = function (...args) {
-    const [asked, ...more] = args
-    const text = typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')
+    wireOf(this).databaseName = this.database
+    return query.apply(this, args)
+  }
+
+  statements.submit = function (connection) {
+    const { text } = this
     const verdict =
-      isOurs(this) && !/^\s*rollback/i.test(text)
+      connection.databaseName?.startsWith(prefix) === true && !/^\s*rollback/i.test(text)
         ? judge({ name: shorten(text), isWrite: !reads.test(text), kind: 'postgres' })
         : undefined
-    if (verdict === undefined) return query.apply(this, args)
+    if (verdict === undefined) return submit.call(this, connection)
     const { error, isCut, isDone } = verdict
-    if (isDone) return (query.apply(this, args) as Promise<unknown>).then(() => query.call(cut(this), 'select 1'))
-    if (isCut) return query.apply(cut(this), args)
-    const answer = more.filter((each) => typeof each === 'function')
-    return query.call(
-      this,
-      `do $$ begin raise exception '${error.message.replaceAll("'", '')}' using errcode = '${error.code ?? '58030'}'; end $$`,
-      ...answer,
-    )
+    if (isDone) {
+      const { callback } = this
+      this.callback = () => {
+        connection.stream.destroy()
+        callback(new Error('Connection terminated unexpectedly'))
+      }
+    } else if (isCut) {
+      connection.stream.destroy()
+    } else {
+      this.text = `do $$ begin raise exception '${error.message.replaceAll("'", '')}' using errcode = '${error.code ?? '58030'}'; end $$`
+      this.name = undefined
+      this.values = []
+    }
+    return submit.call(this, connection)
   }
 
   prototype.connect = function (...args) {
@@ -47,12 +72,10 @@ export function failPostgres(prefix: string, judge: (operation: Operation) => Ve
     process.nextTick(answer, refusal)
     return undefined
   }
-  return () => Object.assign(prototype, { query, connect })
+  return () => {
+    Object.assign(prototype, { query, connect })
+    statements.submit = submit
+  }
 }
 
-/** Cuts the connection as if the other machine had been switched off. */
-function cut(client: pg.Client): pg.Client {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
-  connection.stream.destroy()
-  return client
-}
+const wireOf = (client: pg.Client): Wire => (client as unknown as { connection: Wire }).connection

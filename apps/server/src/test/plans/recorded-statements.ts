@@ -34,9 +34,9 @@ export function recordStatements(record: (statement: Statement) => void): { stop
       source: (self as Sqlite.Statement).source,
       values: Array.isArray(values) ? [...(values as unknown[])] : [],
     }))
-  patch(pg.Client.prototype, 'query', (_self, [query, values]) => {
-    const { text, values: own } = typeof query === 'string' ? { text: query } : (query as { text?: string; values?: unknown[] })
-    return text === undefined ? undefined : { source: text, values: own ?? (Array.isArray(values) ? (values as unknown[]) : []) }
+  patch(pg.Query.prototype, 'submit', (self) => {
+    const { text, values } = self as { text?: string; values?: unknown[] }
+    return text === undefined ? undefined : { source: text, values: values ?? [] }
   })
   return { stop: () => undo.forEach((each) => each()) }
 }
