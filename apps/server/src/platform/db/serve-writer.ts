@@ -5,6 +5,7 @@ import type { DatabaseLocation, Writer } from './database.ts'
 import { NamedStatements } from './named-statements.ts'
 import { openPipelinedPool } from './pipeline-dialect.ts'
 import { openPool, types } from './postgres-pool.ts'
+import { sendAlong } from './send-along.ts'
 import { openWriter } from './sqlite-writer.ts'
 import type { SingleWriter, WriterAnswer, WriterRequest } from './writer-protocol.ts'
 
@@ -21,7 +22,17 @@ function openPostgresWriter(url: string): SingleWriter {
   const statements = new NamedStatements()
   const pool = openPool(url, 1, statements)
   const { write } = openPipelinedPool(pool, statements, types)
-  return { write, afterCommit: () => undefined, close: () => void pool.end() }
+  return {
+    write: (work) =>
+      write(async (tx) => {
+        // PostgreSQL plans the checks of foreign keys once for each connection. In a family that is still small it would choose to read the
+        // whole table, and go on to do so for each row while the table grows.
+        await sendAlong(tx, CompiledQuery.raw('set local enable_seqscan = off'))
+        return work(tx)
+      }),
+    afterCommit: () => undefined,
+    close: () => void pool.end(),
+  }
 }
 
 /** A writer in a thread of its own. */
