@@ -51,7 +51,10 @@ export async function listFacts(
 
 const listedBy = (column: 'person_id' | 'relation_id') =>
   preparedList((db, { family }: { family: FamilyId }, ids) =>
-    visible(db, family).where(column, 'in', ids).where(column, 'is not', null).limit(maxRead + 1),
+    visible(db, family)
+      .where(column, 'in', ids)
+      .where(column, 'is not', null)
+      .limit(maxRead + 1),
   )
 const factsOf = { person_id: listedBy('person_id'), relation_id: listedBy('relation_id') }
 
