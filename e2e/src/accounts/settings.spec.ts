@@ -111,7 +111,9 @@ test('the daily mail is stopped from its link without a sign-in, and wanted agai
 /** Signs the token as the server does for its mails. */
 async function unsubscribeToken({ dataDir }: RunningServer, { email }: Member): Promise<string> {
   const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'), { readOnly: true })
-  const user = database.prepare('select family_id, id from users where email = ?').get(email) as { family_id: number; id: number }
+  const user = database
+    .prepare('select u.family_id, u.id from users u join accounts a on a.id = u.account_id where a.email = ?')
+    .get(email) as { family_id: number; id: number }
   database.close()
   const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
   const keyFor = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `banyan ${purpose}`, 32))

@@ -54,6 +54,8 @@ export const errors = {
   protected_field: [403, 'This field cannot be changed here.'],
   user_email: [403, 'A user’s email address can only be changed in their settings.'],
   user_person: [403, 'A person who is a user cannot be deleted.'],
+  needs_member: [403, 'Readers cannot change this. Ask a keeper of the family to make you a member.'],
+  needs_keeper: [403, 'Only keepers of the family can do this.'],
   not_operator: [403, 'Only those who run this server can see this.'],
   cross_site: [403, 'Requests from other sites are not accepted.'],
   sign_up_closed: [403, 'Sign-up is closed on this server.'],

@@ -50,6 +50,7 @@ export {
   type TextKind,
 } from './limits.ts'
 export { problemKinds, type ProblemKind } from './problem-kinds.ts'
+export { hasRole, roles, type Role } from './roles.ts'
 export {
   isBlank,
   isPersonField,

@@ -151,7 +151,7 @@ describe('the program', () => {
     })
     expect(await banyanProcess(args, { input: 'correct horse\n' })).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
     expect(await banyanProcess(['backup', '--fast'])).toMatchObject({ status: 2, out: '' })
-    expect(await withDatabase((database) => database.read.selectFrom('users').select('password_hash').execute())).toHaveLength(1)
+    expect(await withDatabase((database) => database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('password_hash').execute())).toHaveLength(1)
   })
 })
 
@@ -161,8 +161,9 @@ describe('banyan create-user', () => {
     const users = await withDatabase((database) =>
       database.read
         .selectFrom('users')
+        .innerJoin('accounts', 'accounts.id', 'users.account_id')
         .innerJoin('people', 'people.id', 'users.person_id')
-        .select(['users.email_key', 'people.name', 'people.family_id', 'users.password_hash'])
+        .select(['accounts.email_key', 'people.name', 'people.family_id', 'accounts.password_hash'])
         .execute(),
     )
     expect(users).toEqual([
@@ -203,7 +204,7 @@ describe('banyan backup and restore', () => {
     const at = await place()
     const restored = await banyan(['restore', file], { at })
     expect(restored).toMatchObject({ status: 0, out: expect.stringContaining('1 families, 1 people, 0 media files') })
-    expect(await withDatabase((database) => database.read.selectFrom('users').select('email').execute(), at.location)).toEqual([
+    expect(await withDatabase((database) => database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('email').execute(), at.location)).toEqual([
       { email: 'ana@example.org' },
     ])
     expect(await banyan(['check'], { at })).toMatchObject({ status: 0 })
@@ -229,7 +230,7 @@ describe('banyan sign-out', () => {
     const addSessions = () =>
       withDatabase((database) =>
         database.write(async (tx) => {
-          for (const { id, family_id } of await tx.selectFrom('users').select(['id', 'family_id']).execute()) {
+          for (const { id, family_id, account_id } of await tx.selectFrom('users').selectAll().execute()) {
             const session = {
               family_id,
               user_id: id,
@@ -251,8 +252,7 @@ describe('banyan sign-out', () => {
               .insertInto('password_resets')
               .values({
                 token_hash: session_id,
-                family_id,
-                user_id: id,
+                account_id,
                 created_at: '2026-01-01',
                 expires_at: '9999',
                 used_at: null,

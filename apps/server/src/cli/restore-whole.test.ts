@@ -46,7 +46,7 @@ async function restore(archive: string): Promise<string[]> {
       openPlatform: (database) => openPlatform(config, { log: createLogger('silent'), database }),
     })
     const database = connectDatabase(location)
-    const users = await database.read.selectFrom('users').select('email').orderBy('email').execute()
+    const users = await database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('email').orderBy('email').execute()
     await database.close()
     return users.map(({ email }) => email)
   } finally {
@@ -68,6 +68,7 @@ it('erases nobody who has the number of an account that is gone', async () => {
   const ben = await joinFamily(test, ada, { name: 'Ben' })
   const { id, uid } = await test.platform.database.read
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .innerJoin('families', 'families.id', 'users.family_id')
     .select(['users.id', 'families.uid'])
     .where('email', '=', ben.email)

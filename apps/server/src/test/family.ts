@@ -1,4 +1,4 @@
-import type { CallResponse, Change, FamilyUpdate, Person, Relation, Tokens } from '@banyan/contract'
+import type { CallResponse, Change, FamilyUpdate, Person, Relation, Role, Tokens } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { nextId } from '../platform/db/next-ids.ts'
 import type { FamilyId } from '../platform/http/caller.ts'
@@ -102,33 +102,38 @@ let users = 0
 export async function joinFamily(
   test: TestApp,
   member: Member,
-  changes: { name?: string; beside?: number; type?: number } = {},
+  { role, ...changes }: { name?: string; beside?: number; type?: number; role?: Role } = {},
 ): Promise<Member> {
   joined += 1
   const { person } = await familyOf(test, member).add({ name: `Relative ${joined}`, ...changes })
-  return makeUser(test, member, person.id)
+  return makeUser(test, member, person.id, role)
 }
 
 /** Makes a person of a member's family a user. */
-export async function makeUser(test: TestApp, member: Member, personId: number): Promise<Member> {
+export async function makeUser(test: TestApp, member: Member, personId: number, role: Role = 'member'): Promise<Member> {
   users += 1
   const email = `relative${personId}.${users}@example.org`
   await test.platform.database.write(async (tx) => {
     const { family_id, password_hash, language, created_at } = await tx
       .selectFrom('users')
-      .selectAll()
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
+      .select(['users.family_id', 'accounts.password_hash', 'accounts.language', 'users.created_at'])
       .where('email', '=', member.email)
+      .executeTakeFirstOrThrow()
+    const account = await tx
+      .insertInto('accounts')
+      .values({ email, email_key: email, password_hash, language, created_at })
+      .returning('id')
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('users')
       .values({
         id: await nextId(tx, family_id as FamilyId, 'users'),
         family_id,
+        account_id: account.id,
         person_id: personId,
-        email,
-        email_key: email,
-        password_hash,
-        language,
+        role,
+        last_used_at: created_at,
         created_at,
       })
       .execute()

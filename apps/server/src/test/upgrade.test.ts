@@ -280,6 +280,7 @@ for (const fixture of listFixtures()) {
       if (!isWholeFolder) return
       const told = await upgraded.platform.database.read
         .selectFrom('users')
+        .innerJoin('accounts', 'accounts.id', 'users.account_id')
         .select(['email', 'receive_update_emails'])
         .orderBy('email')
         .execute()

@@ -38,6 +38,15 @@ const checks: RowCheck[] = [
       having count(n.id) <> 1 or max(n.text) <> p.name order by p.id`,
   },
   {
+    says: ({ id }) => `account ${id} belongs to no family`,
+    query: sql`select a.id, 0 as family_id from accounts a left join users u on u.account_id = a.id where u.id is null order by a.id`,
+  },
+  {
+    says: ({ family_id }) => `family ${family_id} has no keeper`,
+    query: sql`select distinct u.family_id as id, u.family_id from users u
+      where not exists (select 1 from users k where k.family_id = u.family_id and k.role = 'keeper') order by 1`,
+  },
+  {
     says: ({ family_id }) => `family ${family_id} has no user`,
     query: sql`select f.id, f.id as family_id from families f left join users u on u.family_id = f.id where u.id is null order by f.id`,
   },

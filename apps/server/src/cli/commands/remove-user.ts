@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { eraseHandler } from '../../features/accounts/leaving/erase.service.ts'
 import { removeUser } from '../../features/accounts/leaving/leave.service.ts'
 import { commandLine, logUserRemoved } from '../../features/accounts/security-log.ts'
-import { isLastUser } from '../../features/accounts/users.service.ts'
+import { isLastUser, listUsersOfAccount } from '../../features/accounts/users.service.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { CommandError, UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
@@ -14,7 +14,8 @@ export const removeUserCommand: Command = {
   summary: "remove a user's account; they stay in the tree",
   usage: `remove-user ADDRESS [--with-family]
 
-ADDRESS is the email address the user signs in with. They are signed out everywhere and become an ordinary relative in the tree.
+ADDRESS is the email address the user signs in with. They are signed out everywhere and become an ordinary relative in the tree of
+each of their families.
 Removing the last user of a family erases the whole family and requires --with-family. The server can keep running.`,
   run: async (args, context) => {
     const { positionals, values } = parseArgs({
@@ -26,12 +27,14 @@ Removing the last user of a family erases the whole family and requires --with-f
     if (email === '' || more.length > 0) throw new UsageError('Please give one email address.')
     return withPlatform(context, async (platform) => {
       const user = await getUserByEmail(platform, email)
-      const isLast = await isLastUser(platform.database.read, user.familyId)
+      const memberships = await listUsersOfAccount(platform.database.read, user.accountId)
+      let isLast = false
+      for (const { familyId } of memberships) isLast ||= await isLastUser(platform.database.read, familyId)
       if (isLast && !values['with-family'])
         throw new CommandError(
           "This is the family's last user: removing them erases the whole family. Add --with-family if you mean that.",
         )
-      await removeUser(platform, user, false)
+      for (const membership of memberships) await removeUser(platform, membership, false)
       logUserRemoved(platform, commandLine, user.email)
       const worker = createJobWorker(platform, { erase: eraseHandler(platform) })
       await worker.runDue()

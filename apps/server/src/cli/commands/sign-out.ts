@@ -3,11 +3,17 @@ import { signOut } from '../../features/accounts/credentials.service.ts'
 import { commandLine, logSignedOut } from '../../features/accounts/security-log.ts'
 import { KnownDevices } from '../../features/accounts/sessions/known-devices.ts'
 import { Sessions } from '../../features/accounts/sessions/sessions.service.ts'
-import { listAllUsers } from '../../features/accounts/users.service.ts'
+import { listAccounts } from '../../features/accounts/users.service.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
 import { getUserByEmail } from '../get-user.ts'
 import { withPlatform } from '../with-platform.ts'
+
+async function findAccount(platform: Platform, email: string): Promise<{ id: number; email: string }> {
+  const user = await getUserByEmail(platform, email)
+  return { id: user.accountId, email: user.email }
+}
 
 export const signOutCommand: Command = {
   name: 'sign-out',
@@ -27,13 +33,13 @@ within 5 seconds.`,
     if (more.length > 0 || values.all === (email !== '')) throw new UsageError('Please give one email address, or --all.')
     return withPlatform(context, async (platform) => {
       const sessions = new Sessions(platform, new KnownDevices(platform))
-      const users = values.all ? await listAllUsers(platform.database.read) : [await getUserByEmail(platform, email)]
+      const accounts = values.all ? await listAccounts(platform.database.read) : [await findAccount(platform, email)]
       let count = 0
-      for (const user of users) {
-        count += await platform.database.write((tx) => signOut(tx, platform, sessions, user))
-        logSignedOut(platform, commandLine, user.email)
+      for (const account of accounts) {
+        count += await platform.database.write((tx) => signOut(tx, platform, sessions, account.id))
+        logSignedOut(platform, commandLine, account.email)
       }
-      context.out(`Ended ${count} sessions of ${values.all ? `${users.length} users` : email}.`)
+      context.out(`Ended ${count} sessions of ${values.all ? `${accounts.length} users` : email}.`)
       return 0
     })
   },

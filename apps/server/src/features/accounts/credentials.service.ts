@@ -3,21 +3,23 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { emit } from '../events/events.ts'
+import { touchFamily } from '../families/change-family.ts'
 import { syncPersonEmail } from '../people/people.service.ts'
+import { holdAccount, setAccountEmail } from './accounts.repository.ts'
 import { endEmailChanges } from './email/email-changes.repository.ts'
 import { endPasswordResets } from './passwords/password-resets.repository.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { newToken } from './tokens.ts'
-import { setUserEmail } from './users.repository.ts'
+import { listUsersOfAccount } from './users.repository.ts'
 import type { User } from './users.types.ts'
 
 /**
  * Ends what was mailed earlier and could still let somebody in: reset links and pending address changes. Links that restore a
  * replaced address always stay valid.
  */
-async function endPendingLinks(tx: Writer, user: Pick<User, 'familyId' | 'id'>, now: string): Promise<void> {
-  await endPasswordResets(tx, user.familyId, user.id, now)
-  await endEmailChanges(tx, user.familyId, user.id, now)
+async function endPendingLinks(tx: Writer, account: number, now: string): Promise<void> {
+  await endPasswordResets(tx, account, now)
+  await endEmailChanges(tx, account, now)
 }
 
 /**
@@ -33,12 +35,13 @@ export async function concludePasswordChange(
   user: User,
   keptSession?: string,
 ): Promise<string[]> {
-  const ended = await sessions.endAll(tx, user, keptSession)
+  const ended = await sessions.endAll(tx, user.accountId, keptSession)
   const at = platform.now().toISOString()
-  await endPendingLinks(tx, user, at)
+  await endPendingLinks(tx, user.accountId, at)
   const endedInvitations: string[] = []
   const endsInvitations = (names: string[]): void => void endedInvitations.push(...names)
-  await emit(tx, 'passwordReplaced', { family: user.familyId, userId: user.id, at, endsInvitations })
+  for (const { familyId, id } of await listUsersOfAccount(tx, user.accountId))
+    await emit(tx, 'passwordReplaced', { family: familyId, userId: id, at, endsInvitations })
   const url = `${publicUrl(platform.config)}/accounts/password_reset/`
   await enqueueMail(tx, platform, {
     kind: 'password_changed',
@@ -52,22 +55,35 @@ export async function concludePasswordChange(
 }
 
 /**
- * Replaces the address that a user signs in with and that their person shows. Call it in a transaction that has touched the
- * family. @throws ApiError `email_in_family`
+ * Replaces the address that somebody signs in with and that their person shows, in all of their families. Call it in a transaction
+ * that has touched those families (`changeFamiliesOf`). @throws ApiError `email_in_family`
  */
-export async function replaceEmail(tx: Writer, user: User, email: string, now: string): Promise<void> {
-  await setUserEmail(tx, user.familyId, user.id, email)
-  await syncPersonEmail(tx, { familyId: user.familyId, userId: user.id, personId: user.personId }, email, now)
-  await endPendingLinks(tx, user, now)
+export async function replaceEmail(tx: Writer, account: number, email: string, now: string): Promise<void> {
+  await setAccountEmail(tx, account, email)
+  for (const user of await listUsersOfAccount(tx, account))
+    await syncPersonEmail(tx, { familyId: user.familyId, userId: user.id, personId: user.personId }, email, now)
+  await endPendingLinks(tx, account, now)
 }
 
-/** Signs a user out everywhere at the operator's request. @returns how many sessions ended */
-export async function signOut(
-  tx: Writer,
-  platform: Platform,
-  sessions: Sessions,
-  user: Pick<User, 'id' | 'familyId'>,
-): Promise<number> {
-  await endPendingLinks(tx, user, platform.now().toISOString())
-  return (await sessions.endAll(tx, user)).length
+/** Runs a transaction that changes people in every family of an account; it cannot join or leave one meanwhile. */
+export async function changeFamiliesOf<T>(platform: Platform, account: number, work: (tx: Writer) => Promise<T>): Promise<T> {
+  const { database, eventBus } = platform
+  const { result, families } = await database.write(async (tx) => {
+    // Always in the same order, so that two transactions never wait for each other.
+    const families = (await listUsersOfAccount(tx, account)).map(({ familyId }) => familyId).toSorted((a, b) => a - b)
+    for (const family of families) {
+      await touchFamily(tx, family)
+      await eventBus.publish(tx, family)
+    }
+    await holdAccount(tx, account)
+    return { result: await work(tx), families }
+  })
+  for (const family of families) eventBus.publishLocally(family)
+  return result
+}
+
+/** Signs somebody out everywhere at the operator's request. @returns how many sessions ended */
+export async function signOut(tx: Writer, platform: Platform, sessions: Sessions, account: number): Promise<number> {
+  await endPendingLinks(tx, account, platform.now().toISOString())
+  return (await sessions.endAll(tx, account)).length
 }

@@ -11,6 +11,7 @@ export async function findPhotoReader(db: Reader, family: FamilyId, personId: nu
     .where('users.family_id', '=', family)
     .where('users.person_id', '=', personId)
     .where('users.receive_photo_update_emails', '=', 1)
+    .where('accounts.email', '<>', '')
     .executeTakeFirst()
   return row === undefined ? undefined : toUser(row)
 }
@@ -29,6 +30,7 @@ export async function listMailReaders(db: Reader, family: FamilyId): Promise<Mai
   const rows = await selectUsers(db)
     .select('users.receive_update_emails')
     .where('users.family_id', '=', family)
+    .where('accounts.email', '<>', '')
     .orderBy('users.id')
     .execute()
   return rows.map(({ id, email, name, language, region, receive_update_emails }) => ({
@@ -94,6 +96,7 @@ export async function takeUpdateReaders(
   const users = await selectUsers(tx)
     .where('users.family_id', '=', family)
     .where('users.id', 'in', ids)
+    .where('accounts.email', '<>', '')
     .orderBy('users.id')
     .execute()
   const told = new Map(taken.map((row) => [row.id, row.updates_told_id]))

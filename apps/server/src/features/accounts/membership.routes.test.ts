@@ -256,6 +256,7 @@ describe('leaving', () => {
 async function familyOf(member: Member): Promise<number> {
   const row = await test.platform.database.read
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select('family_id')
     .where('email', '=', member.email)
     .executeTakeFirstOrThrow()

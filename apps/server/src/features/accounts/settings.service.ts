@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findLastChange } from '../changes/changes.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { followUserLanguage } from '../people/people.service.ts'
+import { updateAccount } from './accounts.repository.ts'
 import { isOperatorEmail } from './operators.service.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { findSettings, updateSettings } from './users.repository.ts'
@@ -37,9 +38,11 @@ export async function changeSettings(
     const startsReading =
       changes.receive_update_emails === true &&
       (await findSettings(tx, caller.familyId, caller.userId)).receive_update_emails === 0
-    await updateSettings(tx, caller.familyId, caller.userId, {
+    await updateAccount(tx, caller.accountId, {
       ...(language === undefined ? {} : { language }),
       ...(changes.region === undefined ? {} : { region: changes.region }),
+    })
+    await updateSettings(tx, caller.familyId, caller.userId, {
       ...(changes.receive_update_emails === undefined ? {} : { receive_update_emails: changes.receive_update_emails ? 1 : 0 }),
       ...(changes.receive_photo_update_emails === undefined
         ? {}

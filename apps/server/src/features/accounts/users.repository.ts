@@ -1,5 +1,5 @@
 import { localeOf } from '@banyan/contract'
-import type { Language, Region } from '@banyan/contract'
+import type { Language, Region, Role } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { JoinBuilder } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -16,15 +16,18 @@ const ownPerson = (join: JoinBuilder<Tables, 'users' | 'people'>) =>
 export const selectUsers = (db: Reader) =>
   db
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .innerJoin('people', ownPerson)
     .select([
       'users.id',
       'users.family_id',
       'users.person_id',
-      'users.email',
-      'users.password_hash',
-      'users.language',
-      'users.region',
+      'users.account_id',
+      'users.role',
+      'accounts.email',
+      'accounts.password_hash',
+      'accounts.language',
+      'accounts.region',
       'users.created_at',
       'people.name',
     ])
@@ -33,6 +36,8 @@ export function toUser(row: {
   id: number
   family_id: number
   person_id: number
+  account_id: number
+  role: Role
   email: string
   password_hash: string
   language: Language
@@ -44,6 +49,8 @@ export function toUser(row: {
     id: row.id,
     familyId: row.family_id as FamilyId,
     personId: row.person_id,
+    accountId: row.account_id,
+    role: row.role,
     email: row.email,
     passwordHash: row.password_hash,
     language: row.language,
@@ -53,9 +60,34 @@ export function toUser(row: {
   }
 }
 
+/** Finds the account with this address as a member of the family that it used last. */
 export async function findUserByEmail(db: Reader, email: string): Promise<User | undefined> {
-  const row = await selectUsers(db).where('users.email_key', '=', emailKey(email)).executeTakeFirst()
+  const row = await selectUsers(db)
+    .where('accounts.email_key', '=', emailKey(email))
+    // The index holds no accounts without an address.
+    .where('accounts.email_key', '<>', sql.lit(''))
+    .orderBy('users.last_used_at', 'desc')
+    .orderBy('users.family_id')
+    .limit(1)
+    .executeTakeFirst()
   return row === undefined ? undefined : toUser(row)
+}
+
+/** Lists an account's memberships, the last used first. */
+export async function listUsersOfAccount(db: Reader, account: number): Promise<User[]> {
+  const rows = await selectUsers(db)
+    .where('users.account_id', '=', account)
+    .orderBy('users.last_used_at', 'desc')
+    .orderBy('users.family_id')
+    .execute()
+  return rows.map(toUser)
+}
+
+/** Returns somebody as a member of the family that they used last. @throws Error if the account has ended */
+export async function getUserOfAccount(db: Reader, account: number): Promise<User> {
+  const [user] = await listUsersOfAccount(db, account)
+  if (user === undefined) throw new Error('the account has ended')
+  return user
 }
 
 export async function getUser(db: Reader, family: FamilyId, userId: number): Promise<User> {
@@ -66,7 +98,7 @@ export async function getUser(db: Reader, family: FamilyId, userId: number): Pro
 
 export async function insertUser(
   tx: Writer,
-  user: Omit<User, 'id' | 'name' | 'locale'> & { updatesToldId: number },
+  user: Pick<User, 'familyId' | 'personId' | 'accountId' | 'role' | 'createdAt'> & { updatesToldId: number },
 ): Promise<number> {
   const id = await nextId(tx, user.familyId, 'users')
   await tx
@@ -74,21 +106,20 @@ export async function insertUser(
     .values({
       id,
       family_id: user.familyId,
+      account_id: user.accountId,
       person_id: user.personId,
-      email: user.email,
-      email_key: emailKey(user.email),
-      password_hash: user.passwordHash,
-      language: user.language,
+      role: user.role,
       updates_told_id: user.updatesToldId,
+      last_used_at: user.createdAt,
       created_at: user.createdAt,
     })
     .execute()
   return id
 }
 
-export async function listAllUsers(db: Reader): Promise<Pick<User, 'id' | 'familyId' | 'email'>[]> {
-  const rows = await db.selectFrom('users').select(['id', 'family_id', 'email']).orderBy('family_id').orderBy('id').execute()
-  return rows.map((row) => ({ id: row.id, familyId: row.family_id as FamilyId, email: row.email }))
+/** Records that an account uses this family. */
+export async function markUserUsed(tx: Writer, family: FamilyId, userId: number, at: string): Promise<void> {
+  await tx.updateTable('users').set({ last_used_at: at }).where('family_id', '=', family).where('id', '=', userId).execute()
 }
 
 /** Keeps others from adding users until the transaction ends. SQLite needs no lock, because it has only one writer. */
@@ -110,8 +141,9 @@ export async function findUserById(db: Reader, family: FamilyId, userId: number)
 export async function listUsers(db: Reader, family: FamilyId): Promise<{ name: string; email: string }[]> {
   return db
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .innerJoin('people', ownPerson)
-    .select(['people.name', 'users.email'])
+    .select(['people.name', 'accounts.email'])
     .where('users.family_id', '=', family)
     .orderBy('people.search_name')
     .orderBy('users.id')
@@ -139,70 +171,46 @@ export async function findFamilyOfSharedUser(db: Reader, userId: number): Promis
   return row?.family_id as FamilyId | undefined
 }
 
-/** Also deletes the user's sessions, links and settings. */
+export async function countKeepers(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('family_id', '=', family)
+    .where('role', '=', 'keeper')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Finds who has been in the family longest; a reader only if there is nobody else. */
+export async function findLongestStanding(db: Reader, family: FamilyId): Promise<User | undefined> {
+  const row = await selectUsers(db)
+    .where('users.family_id', '=', family)
+    .orderBy((eb) => eb('users.role', '=', 'reader'))
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : toUser(row)
+}
+
+export async function setRole(tx: Writer, family: FamilyId, userId: number, role: Role): Promise<void> {
+  await tx.updateTable('users').set({ role }).where('family_id', '=', family).where('id', '=', userId).execute()
+}
+
+/** Also deletes the user's sessions and settings, and their account if this is its last family. */
 export async function deleteUser(tx: Writer, family: FamilyId, userId: number): Promise<void> {
   await tx.deleteFrom('users').where('family_id', '=', family).where('id', '=', userId).execute()
-}
-
-/** Returns false if the password has changed since `known` was read. */
-export async function replacePasswordHash(
-  tx: Writer,
-  family: FamilyId,
-  userId: number,
-  known: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('family_id', '=', family)
-    .where('id', '=', userId)
-    .where('password_hash', '=', known)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Keeps the address from changing until the transaction ends. @returns false if it has already changed */
-export async function holdUserEmail(
-  tx: Writer,
-  { id, familyId, email }: Pick<User, 'id' | 'familyId' | 'email'>,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('users')
-    .set({ email })
-    .where('family_id', '=', familyId)
-    .where('id', '=', id)
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-export async function setUserEmail(tx: Writer, family: FamilyId, userId: number, email: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email, email_key: emailKey(email) })
-    .where('family_id', '=', family)
-    .where('id', '=', userId)
-    .execute()
-}
-
-export async function setPasswordHash(tx: Writer, family: FamilyId, userId: number, passwordHash: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('family_id', '=', family)
-    .where('id', '=', userId)
-    .execute()
 }
 
 export async function findSettings(db: Reader, family: FamilyId, userId: number) {
   return db
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .innerJoin('people', ownPerson)
     .select([
-      'users.language',
-      'users.region',
-      'users.email',
+      'accounts.language',
+      'accounts.region',
+      'accounts.email',
       'receive_update_emails',
       'receive_photo_update_emails',
       'people.name',
@@ -218,8 +226,6 @@ export async function updateSettings(
   family: FamilyId,
   userId: number,
   changes: {
-    language?: Language
-    region?: Region
     receive_update_emails?: 0 | 1
     receive_photo_update_emails?: 0 | 1
     updates_told_id?: number

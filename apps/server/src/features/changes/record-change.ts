@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { changeGroups } from '@banyan/contract'
-import type { ChangeKind, Language, StoredRelationType } from '@banyan/contract'
+import type { ChangeKind, Language, Role, StoredRelationType } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import { reserveIds } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -15,6 +15,8 @@ export interface Author {
   familyId: FamilyId
   userId: number
   personId: number
+  /** Set if a call makes the changes. */
+  role?: Role
   /** Set if it is already known, or the person no longer exists. */
   userName?: string
   /** Commands and jobs have no session. */

@@ -133,6 +133,7 @@ it('accepts expired addresses, and nothing that is not this family’s: not even
   // A number in place of the family's mark could be guessed.
   const { id } = await test.platform.database.read
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select('family_id as id')
     .where('email_key', '=', member.email)
     .executeTakeFirstOrThrow()

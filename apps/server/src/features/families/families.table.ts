@@ -15,6 +15,8 @@ interface FamilyTable {
   face_recognition: Generated<Flag>
   /** The user who switched face recognition off. */
   faces_off_by: number | null
+  /** '' until its keepers name it. */
+  name: Generated<string>
   created_at: Fixed<string>
 }
 

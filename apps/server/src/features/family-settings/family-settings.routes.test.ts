@@ -31,7 +31,7 @@ const suggested = async (by: Member, image: number) =>
     CallResponse<'listSuggestedTags'>
   >()
 const familyIdOf = async ({ email }: Member): Promise<number> =>
-  (await test.platform.database.read.selectFrom('users').select('family_id').where('email', '=', email).executeTakeFirstOrThrow())
+  (await test.platform.database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('family_id').where('email', '=', email).executeTakeFirstOrThrow())
     .family_id
 const signIn = async (who: Member): Promise<Member> => ({
   ...who,

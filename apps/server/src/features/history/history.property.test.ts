@@ -213,6 +213,7 @@ it.each(isWhole ? walks : walks.slice(0, 1))(
 
     const { family_id } = await test.platform.database.read
       .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .select('family_id')
       .where('email', '=', member.email)
       .executeTakeFirstOrThrow()

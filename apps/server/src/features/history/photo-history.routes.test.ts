@@ -236,6 +236,7 @@ describe('putting photos back', () => {
     const { id } = await newest()
     const { family_id } = await test.platform.database.read
       .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .select('family_id')
       .where('email', '=', ann.email)
       .executeTakeFirstOrThrow()

@@ -5,10 +5,12 @@ import { refuseChange } from '../people/people.policy.ts'
 type Person = Parameters<typeof refuseChange>[1]
 
 /**
- * Decides who may change the facts of a person or couple: anyone who may change the person, or one of the two.
+ * Decides who may change the facts of a person or couple: anyone who may change the person, or one of the two. A couple's facts are
+ * not a reader's own.
  * @returns why not, or undefined
  */
 export function refuseFactChange(caller: Parameters<typeof refuseChange>[0], people: readonly Person[]): ErrorCode | undefined {
+  if (caller.role === 'reader' && people.length > 1) return 'needs_member'
   const refusals = people.map((person) => refuseChange(caller, person, 'facts'))
   return refusals.includes(undefined) ? undefined : refusals[0]
 }

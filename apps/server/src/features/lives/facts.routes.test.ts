@@ -209,6 +209,7 @@ describe('the facts of a person', () => {
   it('are at most a thousand by hand', async () => {
     const { family_id } = await test.platform.database.read
       .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .select('family_id')
       .where('email', '=', member.email)
       .executeTakeFirstOrThrow()

@@ -126,6 +126,7 @@ it.each(isWhole ? families : families.slice(0, 1))(
     const members = [first, await joinFamily(test, first)]
     const { family_id } = await test.platform.database.read
       .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .select('family_id')
       .where('email', '=', first.email)
       .executeTakeFirstOrThrow()

@@ -1,8 +1,10 @@
-import type { ErrorCode } from '@banyan/contract'
+import type { ErrorCode, Role } from '@banyan/contract'
 
 interface Caller {
   personId: number
   userId: number
+  /** Not set for what somebody asked for earlier, which a job does. */
+  role?: Role
 }
 
 interface Subject {
@@ -21,10 +23,11 @@ export const subjectOf = (row: { id: number; user_id: number | null; locked: 0 |
 const isOwn = (caller: Caller, person: Subject): boolean => person.id === caller.personId
 
 /**
- * Who may change what of a person. Everybody of the family may, but:
+ * Who may change what of a person. Readers change only their own. Everybody else of the family may, but:
  *
  * | what                           | who                        | otherwise        |
  * |--------------------------------|----------------------------|------------------|
+ * | anything of somebody else      | members and keepers        | `needs_member`   |
  * | anything of a locked person    | its owner                  | `locked_profile` |
  * | `locked`                       | the owner, on their own    | `only_owner`     |
  * | `language` of a user           | that user                  | `only_owner`     |
@@ -34,6 +37,7 @@ const isOwn = (caller: Caller, person: Subject): boolean => person.id === caller
  * @returns why not, or undefined
  */
 export function refuseChange(caller: Caller, person: Subject, field: string): ErrorCode | undefined {
+  if (caller.role === 'reader' && !isOwn(caller, person)) return 'needs_member'
   if (person.locked && !isOwn(caller, person)) return 'locked_profile'
   if (field === 'locked' && !isOwn(caller, person)) return 'only_owner'
   if ((field === 'language' || field === 'face_recognition') && person.userId !== null && !isOwn(caller, person))

@@ -144,6 +144,7 @@ it('of a family that has left goes even when it arrives late, and is in no backu
   const family = (
     await test.platform.database.read
       .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .select('family_id')
       .where('email', '=', other.email)
       .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultLanguage, localeOf } from '@banyan/contract'
 import type { AlarmKind, Locale } from '@banyan/contract'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -101,12 +102,13 @@ async function keep(tx: Writer, platform: Needed, kind: AlarmKind, subject: stri
 async function mailOperators(tx: Writer, platform: Needed, kind: AlarmKind, day: string): Promise<void> {
   const { operators } = platform.config
   if (operators.length === 0) return
-  const users = await tx
-    .selectFrom('users')
+  const accounts = await tx
+    .selectFrom('accounts')
     .select(['email_key', 'language', 'region'])
     .where('email_key', 'in', operators)
+    .where('email_key', '<>', sql.lit(''))
     .execute()
-  const locales = new Map<string, Locale>(users.map((user) => [user.email_key, localeOf(user.language, user.region)]))
+  const locales = new Map<string, Locale>(accounts.map((account) => [account.email_key, localeOf(account.language, account.region)]))
   for (const to of operators) {
     const url = `${publicUrl(platform.config)}/operator/`
     await enqueueMail(tx, platform, {

@@ -100,16 +100,20 @@ async function seed({ database, media }: Pick<TestPlatform, 'database' | 'media'
         updated_at: at,
       })
       .execute()
+    const account = await tx
+      .insertInto('accounts')
+      .values({ email: 'Ana@example.org', email_key: 'ana@example.org', password_hash: 'hash', language: 'fi', created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await tx
       .insertInto('users')
       .values({
         id: 1,
         family_id,
+        account_id: account.id,
         person_id: ana,
-        email: 'Ana@example.org',
-        email_key: 'ana@example.org',
-        password_hash: 'hash',
-        language: 'fi',
+        role: 'keeper',
+        last_used_at: at,
         created_at: at,
       })
       .execute()

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { sql } from 'kysely'
 import type { Reader, Writer } from '../db/database.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { currentMigration } from '../db/migrate.ts'
@@ -40,7 +41,7 @@ export interface RestoredFamily {
 }
 
 /** Sign-ups belong to no family yet, and mails must not be sent again. */
-const leftOut = new Set(['mails', 'sign_ups'])
+const leftOut = new Set(['mails', 'sign_ups', 'accounts'])
 /** Raises the family's version far above its old one, so that nothing other servers remember from before looks current. */
 const laterVersion = 1_000_000
 const rowsAtOnce = 1_000
@@ -64,7 +65,15 @@ export async function restoreFamily(
       'This backup was made by a different version of Banyan. Restore all of it into an empty place, make a new backup there, and restore the family from that one.',
     )
   }
-  const user = await findRow(file, key, 'users', (row) => row['email_key'] === emailKey(email.trim()))
+  const account = await findRow(file, key, 'accounts', (row) => row['email_key'] === emailKey(email.trim()))
+  // Who belonged to several families named the one that is gone.
+  const there = new Set((await database.read.selectFrom('families').select('id').execute()).map(({ id }) => id))
+  const isTheirs = (row: Row): boolean => row['account_id'] === account?.['id']
+  const user =
+    account === undefined
+      ? undefined
+      : ((await findRow(file, key, 'users', (row) => isTheirs(row) && !there.has(Number(row['family_id'])))) ??
+        (await findRow(file, key, 'users', isTheirs)))
   if (user === undefined) throw new RestoreError(`Nobody signed in with ${email} when this backup was made.`)
   const family = Number(user['family_id'])
   const { uid } = (await findRow(file, key, 'families', (row) => row['id'] === family)) ?? {}
@@ -143,6 +152,42 @@ async function restoreMedia(
   }
 }
 
+/**
+ * Finds or makes the accounts of the family's members. Somebody who has an account here by now, since they belong to another family
+ * too or have joined again, keeps it as it is.
+ * @returns the accounts by their ids in the backup
+ */
+async function restoreAccounts(
+  file: string,
+  key: string | undefined,
+  family: number,
+  tx: Writer,
+): Promise<Map<number, number>> {
+  const members = new Set<number>()
+  for await (const row of readRowsOf(file, key, 'users')) if (row['family_id'] === family) members.add(Number(row['account_id']))
+  const accounts = new Map<number, number>()
+  for await (const { id, ...row } of readRowsOf(file, key, 'accounts')) {
+    if (!members.has(Number(id))) continue
+    const known = await findAccount(tx, String(row['email_key']))
+    accounts.set(Number(id), known ?? (await insertAccount(tx, row)))
+  }
+  return accounts
+}
+
+async function findAccount(tx: Writer, key: string): Promise<number | undefined> {
+  const query = tx.selectFrom('accounts').select('id').where('email_key', '=', key).where('email_key', '<>', sql.lit(''))
+  return (await query.executeTakeFirst())?.id
+}
+
+async function insertAccount(tx: Writer, row: Row): Promise<number> {
+  const values = sql.join(Object.values(row))
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
+  const { rows } = await sql<{ id: number }>`insert into accounts (${columns}) values (${values}) returning id`.execute(tx)
+  const [inserted] = rows
+  if (inserted === undefined) throw new Error('no account')
+  return inserted.id
+}
+
 /** @returns the number of people restored */
 async function restoreRows(
   file: string,
@@ -162,6 +207,8 @@ async function restoreRows(
     if (name === 'families') return { ...row, version: Number(row['version']) + laterVersion, forgotten_change_id: lastChangeId }
     return name === 'family_ids' && row['table_name'] === 'changes' ? { ...row, last_id: lastChangeId } : row
   }
+  const accounts = await restoreAccounts(file, key, family, tx)
+  const toAccount = (row: Row): Row => ({ ...row, account_id: accounts.get(Number(row['account_id'])) })
   for (const { name } of keptTables.filter((table) => !leftOut.has(table.name))) {
     let page: Row[] = []
     let count = 0
@@ -175,7 +222,7 @@ async function restoreRows(
       const last = lastIds[name]
       if (last !== undefined && Number(row['id']) > last)
         throw new RestoreError('This backup comes from a different installation.')
-      page.push(withoutDescription(name, laterRow(name, row)))
+      page.push(withoutDescription(name, name === 'users' ? toAccount(row) : laterRow(name, row)))
       if (page.length === rowsAtOnce) await flush()
     }
     await flush()

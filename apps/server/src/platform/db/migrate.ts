@@ -47,6 +47,7 @@ import { unfolding } from './migrations/0043-unfolding.ts'
 import { searchAndProblems } from './migrations/0044-search-and-problems.ts'
 import { locatedFacts } from './migrations/0045-located-facts.ts'
 import { daysAndKeys } from './migrations/0047-days-and-keys.ts'
+import { accountsOfFamilies } from './migrations/0048-accounts-of-families.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -95,6 +96,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0044-search-and-problems': searchAndProblems,
   '0045-located-facts': locatedFacts,
   '0047-days-and-keys': daysAndKeys,
+  '0048-accounts-of-families': accountsOfFamilies,
 }
 
 /** The migrations that this version knows, in order. */
@@ -108,10 +110,34 @@ export const migrationNames: readonly string[] = Object.keys(migrations).toSorte
  */
 export async function migrate(database: Database, target?: string): Promise<void> {
   const migrator = createMigrator(database)
-  const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target))
+  const { error } = await withoutReferences(database, migrator, () =>
+    target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target),
+  )
   if (error === undefined) return
   const newer = await findUnknown(database)
   throw newer === undefined ? error : new NewerDatabaseError(newer)
+}
+
+/** The migration that replaces a table to which others refer; it checks all references itself. */
+const replacing = '0048-accounts-of-families'
+
+/**
+ * Runs migrations while SQLite does not check references, as its documentation advises for replacing a table to which others refer
+ * (https://www.sqlite.org/lang_altertable.html#otheralter). That cannot be switched within a transaction.
+ */
+async function withoutReferences<T>(
+  { engine, migrationConnection }: Database,
+  migrator: Migrator,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isDone = (await migrator.getMigrations()).some(({ name, executedAt }) => name === replacing && executedAt !== undefined)
+  if (engine !== 'sqlite' || isDone) return work()
+  await sql`pragma foreign_keys = off`.execute(migrationConnection)
+  try {
+    return await work()
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(migrationConnection)
+  }
 }
 
 /** A newer version has used the database. The message is one line for the operator. */

@@ -9,6 +9,7 @@ import { baseAddress } from './addresses/base-address.ts'
 import { refuseOtherSites } from './addresses/other-sites.ts'
 import { ApiError } from './api-error.ts'
 import { readMultipartFields, takePlainJson } from './bodies/bodies.ts'
+import { requireRole } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { isUnforeseen } from './errors.ts'
@@ -96,6 +97,7 @@ export function bindCall<Name extends CallName>(
       }
       if (call.token) request.caller = await known(request)
       if (options.limit !== 'own') await enforce(isLimited, request)
+      if (call.token && request.caller !== undefined) requireRole(request.caller, call.role)
     },
     preValidation: async (request) => {
       if (body === undefined) return

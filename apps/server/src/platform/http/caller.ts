@@ -1,5 +1,7 @@
-import type { Language, Locale } from '@banyan/contract'
+import { hasRole } from '@banyan/contract'
+import type { Language, Locale, Role } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
 
 declare const family: unique symbol
 
@@ -11,10 +13,18 @@ export interface Caller {
   familyId: FamilyId
   userId: number
   personId: number
+  /** The account, which may belong to other families too. */
+  accountId: number
+  role: Role
   sessionId: string
   language: Language
   /** The language and region of the caller's messages. */
   locale: Locale
+}
+
+/** @throws ApiError `needs_member` or `needs_keeper` if the caller's role is less than needed */
+export function requireRole({ role }: Caller, least: Role): void {
+  if (!hasRole(role, least)) throw new ApiError(least === 'keeper' ? 'needs_keeper' : 'needs_member')
 }
 
 /** With `isCertain` the session is read from the database, not from this server's cache. */

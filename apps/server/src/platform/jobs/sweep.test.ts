@@ -40,20 +40,24 @@ async function seed(hiddenDays: (number | undefined)[]): Promise<{ familyId: num
       people.push(id)
     }
     const userId = 1
+    const account = await tx
+      .insertInto('accounts')
+      .values({ email: 'ana@example.org', email_key: 'ana@example.org', password_hash: 'hash', language: 'en', created_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await tx
       .insertInto('users')
       .values({
         id: userId,
         family_id: familyId,
+        account_id: account.id,
         person_id: people[0] ?? 0,
-        email: 'ana@example.org',
-        email_key: 'ana@example.org',
-        password_hash: 'x',
-        language: 'en',
+        role: 'keeper',
+        last_used_at: created_at,
         created_at,
       })
       .execute()
-    return { familyId, userId, people }
+    return { familyId, userId, accountId: account.id, people }
   })
 }
 
@@ -133,7 +137,7 @@ describe('the sweep', () => {
   })
 
   it('deletes links, failed logins, and traces of mails and jobs when their time has come', async () => {
-    const { familyId, userId } = await seed([])
+    const { accountId } = await seed([])
     const signUp = (expired: number) => ({
       token_hash: `${expired}`,
       name: 'A',
@@ -148,8 +152,7 @@ describe('the sweep', () => {
     })
     const reset = (expired: number) => ({
       token_hash: `${expired}`,
-      family_id: familyId,
-      user_id: userId,
+      account_id: accountId,
       created_at: ago(expired),
       expires_at: ago(expired),
       used_at: ago(expired),

@@ -16,6 +16,7 @@ const maxPerDay: Record<MailKind, number | undefined> = {
   invitation: 3,
   email_confirmation: 3,
   password_changed: 10,
+  now_keeper: 10,
   email_changed: 10,
   email_restored: 10,
   new_device: 10,

@@ -8,6 +8,7 @@ const kinds = [
   'sign_up_confirmation',
   'password_reset',
   'password_changed',
+  'now_keeper',
   'email_changed',
   'email_restored',
 ] as const satisfies MailKind[]

@@ -17,6 +17,7 @@ export interface MailContents {
   new_device: { name: string; url: string; device: string; at: Date }
   session_reused: { name: string; url: string; device: string; at: Date }
   photo_tag: { name: string; tagger: string; url: string; unsubscribe: Unsubscribe }
+  now_keeper: { name: string; url: string }
   death_reported: { name: string; tagger: string; url: string }
   data_export: { name: string; url: string }
   alarm: { name: string; url: string; alarm: AlarmKind }

@@ -106,6 +106,7 @@ it('opens for its signature alone, and one signature opens nothing else', async 
 it('says nothing about which number the family has, and still opens what was given out before it was hidden', async () => {
   const { family_id } = await test.platform.database.read
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select('family_id')
     .where('email', '=', member.email)
     .executeTakeFirstOrThrow()

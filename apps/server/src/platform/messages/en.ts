@@ -64,6 +64,8 @@ export const en = {
     protected_field: 'This can’t be changed here.',
     user_email: 'This person signs in with their email address. Only they can change it, in their settings.',
     user_person: 'This person has an account and can’t be deleted. They can leave in their own settings.',
+    needs_member: 'You are a reader in this family, so you cannot change this. A keeper can make you a member.',
+    needs_keeper: 'Only keepers of this family can do this.',
     not_operator: 'Only the people who run this server can see this page.',
     cross_site: 'This came from another website and was refused. Nothing was changed.',
     sign_up_closed: 'This server isn’t taking new accounts. Please ask the person who runs it.',
@@ -129,6 +131,12 @@ export const en = {
       text: 'Someone, probably you, has asked for a new password for your account.',
       button: 'Choose a new password',
       note: 'The link works once, within 24 hours. If you didn’t ask for it, just ignore this email: your password stays the same.',
+    },
+    now_keeper: {
+      subject: 'You are now a keeper of your family tree',
+      text: 'The last keeper of your family has left. You have been there longest, so you are now its keeper: you decide who belongs to the family and what each of them may do.',
+      button: 'Open the family tree',
+      note: 'You can name other keepers at any time, under Members in the settings.',
     },
     password_changed: {
       subject: 'Your password was changed',

@@ -58,6 +58,8 @@ export const fi: Messages = {
     protected_field: 'Tätä ei voi muuttaa tässä.',
     user_email: 'Tämä henkilö kirjautuu sähköpostiosoitteellaan. Vain hän itse voi vaihtaa sen omissa asetuksissaan.',
     user_person: 'Tällä henkilöllä on tili, joten häntä ei voi poistaa. Hän voi poistua Banyanista itse omissa asetuksissaan.',
+    needs_member: 'Olet tässä suvussa lukija, joten et voi muuttaa tätä. Pääkäyttäjä voi tehdä sinusta jäsenen.',
+    needs_keeper: 'Vain tämän suvun pääkäyttäjät voivat tehdä tämän.',
     not_operator: 'Tämän sivun näkevät vain palvelimen ylläpitäjät.',
     cross_site: 'Pyyntö tuli toiselta sivustolta, ja se hylättiin. Mikään ei muuttunut.',
     sign_up_closed: 'Tälle palvelimelle ei voi luoda uusia tilejä. Kysy palvelimen ylläpitäjältä.',
@@ -122,6 +124,12 @@ export const fi: Messages = {
       text: 'Tilillesi on pyydetty uutta salasanaa. Pyytäjä olit luultavasti sinä.',
       button: 'Valitse uusi salasana',
       note: 'Linkki toimii 24 tuntia ja vain kerran. Jos et pyytänyt sitä, voit jättää tämän viestin huomiotta: salasanasi pysyy ennallaan.',
+    },
+    now_keeper: {
+      subject: 'Olet nyt sukupuusi pääkäyttäjä',
+      text: 'Sukusi viimeinen pääkäyttäjä on lähtenyt. Olet ollut mukana pisimpään, joten olet nyt pääkäyttäjä: päätät, ketkä sukuun kuuluvat ja mitä kukin saa tehdä.',
+      button: 'Avaa sukupuu',
+      note: 'Voit nimetä muita pääkäyttäjiä milloin tahansa asetusten kohdassa Jäsenet.',
     },
     password_changed: {
       subject: 'Salasanasi on vaihdettu',

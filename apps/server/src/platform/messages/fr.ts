@@ -63,6 +63,8 @@ export const fr: Messages = {
     user_email: 'Cette personne se connecte avec son adresse e-mail. Elle seule peut la changer, dans ses réglages.',
     user_person:
       'Cette personne a un compte et ne peut pas être supprimée. Elle peut quitter Banyan elle-même, dans ses réglages.',
+    needs_member: 'Vous êtes lecteur dans cette famille et ne pouvez pas modifier ceci. Un gardien peut faire de vous un membre.',
+    needs_keeper: 'Seuls les gardiens de cette famille peuvent faire cela.',
     not_operator: 'Seules les personnes qui gèrent ce serveur peuvent voir cette page.',
     cross_site: 'Cette demande venait d’un autre site et a été refusée. Rien n’a été modifié.',
     sign_up_closed: 'Ce serveur n’accepte pas de nouveaux comptes. Adressez-vous à la personne qui le gère.',
@@ -129,6 +131,12 @@ export const fr: Messages = {
       text: 'Un nouveau mot de passe a été demandé pour votre compte, sans doute par vous.',
       button: 'Choisir un nouveau mot de passe',
       note: 'Le lien fonctionne une seule fois, pendant 24 heures. Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe reste le même.',
+    },
+    now_keeper: {
+      subject: 'Vous êtes désormais gardien de votre arbre généalogique',
+      text: 'Le dernier gardien de votre famille est parti. Vous y êtes depuis le plus longtemps : vous en êtes donc désormais le gardien et décidez qui fait partie de la famille et ce que chacun peut y faire.',
+      button: 'Ouvrir l’arbre généalogique',
+      note: 'Vous pouvez à tout moment nommer d’autres gardiens, sous « Membres » dans les paramètres.',
     },
     password_changed: {
       subject: 'Votre mot de passe a été modifié',

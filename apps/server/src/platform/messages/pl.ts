@@ -58,6 +58,8 @@ export const pl: Messages = {
     protected_field: 'Tego nie można tutaj zmienić.',
     user_email: 'Ta osoba loguje się za pomocą swojego adresu e-mail. Tylko ona może go zmienić, w swoich ustawieniach.',
     user_person: 'Ta osoba ma konto, więc nie można jej usunąć. Może sama opuścić Banyan w swoich ustawieniach.',
+    needs_member: 'Masz w tej rodzinie rolę czytelnika, więc nie możesz tego zmienić. Opiekun może nadać ci rolę członka.',
+    needs_keeper: 'Mogą to zrobić tylko opiekunowie tej rodziny.',
     not_operator: 'Tę stronę widzą tylko osoby, które prowadzą ten serwer.',
     cross_site: 'Żądanie przyszło z innej strony i zostało odrzucone. Nic się nie zmieniło.',
     sign_up_closed: 'Na tym serwerze nie można zakładać nowych kont. Zapytaj osobę, która go prowadzi.',
@@ -122,6 +124,12 @@ export const pl: Messages = {
       text: 'Otrzymaliśmy prośbę o nowe hasło do Twojego konta, najpewniej od Ciebie.',
       button: 'Wybierz nowe hasło',
       note: 'Link działa przez 24 godziny i tylko raz. Jeśli to nie była Twoja prośba, zignoruj tę wiadomość: hasło pozostanie bez zmian.',
+    },
+    now_keeper: {
+      subject: 'Jesteś teraz opiekunem drzewa swojej rodziny',
+      text: 'Ostatni opiekun Twojej rodziny odszedł. Jesteś w niej najdłużej, więc opieka przechodzi na Ciebie: decydujesz, kto należy do rodziny i co może w niej robić.',
+      button: 'Otwórz drzewo',
+      note: 'Innych opiekunów możesz wyznaczyć w każdej chwili w ustawieniach, w części „Członkowie”.',
     },
     password_changed: {
       subject: 'Twoje hasło zostało zmienione',

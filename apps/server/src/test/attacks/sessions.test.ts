@@ -123,6 +123,7 @@ describe('a new secret', () => {
       .innerJoin('users', (join) =>
         join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'),
       )
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .select(['sessions.id', 'sessions.family_id'])
       .where('email', '=', member.email)
       .executeTakeFirstOrThrow()
@@ -297,6 +298,7 @@ it('a password hash is renewed at sign-in when it was made with less work', asyn
     (
       await test.platform.database.read
         .selectFrom('users')
+        .innerJoin('accounts', 'accounts.id', 'users.account_id')
         .select('password_hash')
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
@@ -306,7 +308,7 @@ it('a password hash is renewed at sign-in when it was made with less work', asyn
   expect(await hashOf()).toBe(fresh)
   const weak = await hash(password, { memoryCost: 32, timeCost: 1, parallelism: 1 })
   await test.platform.database.write((tx) =>
-    tx.updateTable('users').set({ password_hash: weak }).where('email', '=', email).execute(),
+    tx.updateTable('accounts').set({ password_hash: weak }).where('email', '=', email).execute(),
   )
   expect((await test.call('obtainToken', { body: { email, password: 'wrong' }, from: '192.0.2.9' })).statusCode).toBe(401)
   expect(await hashOf()).toBe(weak)
@@ -327,6 +329,7 @@ it('a user has a hundred sessions at most: the one that was not used for longest
     .innerJoin('users', (join) =>
       join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'),
     )
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .selectAll('sessions')
     .where('email', '=', member.email)
     .orderBy('last_used_at', 'desc')

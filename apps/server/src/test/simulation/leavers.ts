@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertAccount } from '../../features/accounts/accounts.repository.ts'
 import { removeUser } from '../../features/accounts/leaving/leave.service.ts'
 import { findUser } from '../../features/accounts/users.service.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -66,7 +67,8 @@ export async function insertMember(tx: Writer, { family, user, person, mark }: L
   await sql`insert into biographies (family_id, person_id, language, html) values (${family}, ${person}, 'en', ${lifeOf(mark)})`.execute(
     tx,
   )
-  await sql`insert into users (id, family_id, person_id, email, email_key, password_hash, language, created_at) values (${user}, ${family}, ${person}, ${email}, ${email}, 'x', 'en', ${at})`.execute(
+  const account = await insertAccount(tx, { email, passwordHash: 'x', language: 'en', createdAt: at })
+  await sql`insert into users (id, family_id, account_id, person_id, role, last_used_at, created_at) values (${user}, ${family}, ${account}, ${person}, 'member', ${at}, ${at})`.execute(
     tx,
   )
 }

@@ -7,6 +7,7 @@ import type { KyselyPlugin } from 'kysely'
 import { z } from 'zod'
 import { readConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
+import { insertAccount } from '../../features/accounts/accounts.repository.ts'
 import { requestPasswordReset } from '../../features/accounts/passwords/password-reset.service.ts'
 import { sweepMedia } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
@@ -520,7 +521,8 @@ export async function simulate(seed: number, template: string, folder: string): 
         await sql`insert into people (id, family_id, name, search_name, gender, birth_year, language, created_at, updated_at) values (${user}, 1, 'Ida', 'ida', 'F', 1980, 'en', ${at}, ${at})`.execute(
           tx,
         )
-        await sql`insert into users (id, family_id, person_id, email, email_key, password_hash, language, created_at) values (${user}, 1, ${user}, ${email}, ${email}, 'x', 'en', ${at})`.execute(
+        const account = await insertAccount(tx, { email, passwordHash: 'x', language: 'en', createdAt: at })
+        await sql`insert into users (id, family_id, account_id, person_id, role, last_used_at, created_at) values (${user}, 1, ${account}, ${user}, 'keeper', ${at}, ${at})`.execute(
           tx,
         )
       }

@@ -9,12 +9,12 @@ import { inLocale } from '../../../platform/messages/in-locale.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../../platform/time.ts'
-import { changeFamily } from '../../families/change-family.ts'
-import { replaceEmail } from '../credentials.service.ts'
+import { replacePasswordHash } from '../accounts.repository.ts'
+import { changeFamiliesOf, replaceEmail } from '../credentials.service.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import type { LoginGuard } from '../sessions/login-guard.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { getUser, replacePasswordHash } from '../users.repository.ts'
+import { getUser, getUserOfAccount } from '../users.repository.ts'
 import { consumeEmailChange, findEmailChange, insertEmailChange } from './email-changes.repository.ts'
 import { offerEmailBack } from './email-restore.service.ts'
 
@@ -36,10 +36,10 @@ export async function requestEmailChange(
   const token = newToken()
   await platform.database.write(async (tx) => {
     // When this runs concurrently with a password change, the new password ends what the old one requested.
-    if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, user.passwordHash)))
+    if (!(await replacePasswordHash(tx, user.accountId, user.passwordHash, user.passwordHash)))
       throw new ApiError('wrong_password', { field: 'password' })
     const at = { createdAt: now.toISOString(), expiresAt: timeAfter(now, dayMs) }
-    await insertEmailChange(tx, { tokenHash: hashToken(token), familyId: user.familyId, userId: user.id, email, ...at })
+    await insertEmailChange(tx, { tokenHash: hashToken(token), accountId: user.accountId, email, ...at })
     const url = `${publicUrl(platform.config)}/accounts/email_confirmation/?token=${token}&${inLocale(user.locale)}`
     const isSent = await enqueueMail(tx, platform, {
       kind: 'email_confirmation',
@@ -68,11 +68,10 @@ export async function confirmEmailChange(
   const asked = await findEmailChange(platform.database.read, hashToken(token), now)
   if (asked === undefined) throw new ApiError('unknown_confirmation')
   try {
-    await changeFamily(platform, asked.familyId, async (tx) => {
+    await changeFamiliesOf(platform, asked.accountId, async (tx) => {
       if (!(await consumeEmailChange(tx, hashToken(token), now))) throw new ApiError('unknown_confirmation')
-      const user = await getUser(tx, asked.familyId, asked.userId)
-      await offerEmailBack(tx, platform, user)
-      await replaceEmail(tx, user, asked.email, now)
+      await offerEmailBack(tx, platform, await getUserOfAccount(tx, asked.accountId))
+      await replaceEmail(tx, asked.accountId, asked.email, now)
       await guard.lift(tx, request, asked.email)
     })
   } catch (error) {

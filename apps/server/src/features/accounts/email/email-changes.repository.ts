@@ -1,18 +1,16 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
-import type { FamilyId } from '../../../platform/http/caller.ts'
 
 /** Only the link requested last is valid. */
 export async function insertEmailChange(
   tx: Writer,
-  change: { tokenHash: string; familyId: FamilyId; userId: number; email: string; createdAt: string; expiresAt: string },
+  change: { tokenHash: string; accountId: number; email: string; createdAt: string; expiresAt: string },
 ): Promise<void> {
-  await endEmailChanges(tx, change.familyId, change.userId, change.createdAt)
+  await endEmailChanges(tx, change.accountId, change.createdAt)
   await tx
     .insertInto('email_changes')
     .values({
       token_hash: change.tokenHash,
-      family_id: change.familyId,
-      user_id: change.userId,
+      account_id: change.accountId,
       email: change.email,
       created_at: change.createdAt,
       expires_at: change.expiresAt,
@@ -25,23 +23,22 @@ export async function findEmailChange(
   db: Reader,
   tokenHash: string,
   now: string,
-): Promise<{ userId: number; familyId: FamilyId; email: string } | undefined> {
+): Promise<{ accountId: number; email: string } | undefined> {
   const row = await db
     .selectFrom('email_changes')
-    .select(['user_id', 'family_id', 'email'])
+    .select(['account_id', 'email'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row === undefined ? undefined : { userId: row.user_id, familyId: row.family_id as FamilyId, email: row.email }
+  return row === undefined ? undefined : { accountId: row.account_id, email: row.email }
 }
 
-export async function endEmailChanges(tx: Writer, family: FamilyId, userId: number, now: string): Promise<void> {
+export async function endEmailChanges(tx: Writer, account: number, now: string): Promise<void> {
   await tx
     .updateTable('email_changes')
     .set({ used_at: now })
-    .where('family_id', '=', family)
-    .where('user_id', '=', userId)
+    .where('account_id', '=', account)
     .where('used_at', 'is', null)
     .execute()
 }

@@ -7,15 +7,15 @@ import { inLocale } from '../../../platform/messages/in-locale.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../../platform/time.ts'
-import { changeFamily } from '../../families/change-family.ts'
 import { freeEmail } from '../../people/people.service.ts'
-import { concludePasswordChange, replaceEmail } from '../credentials.service.ts'
+import { setPasswordHash } from '../accounts.repository.ts'
+import { changeFamiliesOf, concludePasswordChange, replaceEmail } from '../credentials.service.ts'
 import { hashNewPassword, refuseOwnWords } from '../passwords/passwords.ts'
 import { wordsOf } from '../passwords/words.ts'
 import type { LoginGuard } from '../sessions/login-guard.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { getUser, setPasswordHash } from '../users.repository.ts'
+import { getUserOfAccount, listUsersOfAccount } from '../users.repository.ts'
 import type { User } from '../users.types.ts'
 import { findEmailRestore, insertEmailRestore, takeEmailRestore } from './email-restores.repository.ts'
 
@@ -28,8 +28,7 @@ export async function offerEmailBack(tx: Writer, platform: Platform, user: User)
   const tokenHash = hashToken(token)
   await insertEmailRestore(tx, {
     tokenHash,
-    familyId: user.familyId,
-    userId: user.id,
+    accountId: user.accountId,
     email: user.email,
     createdAt: now.toISOString(),
     expiresAt: timeAfter(now, validDays * dayMs),
@@ -61,16 +60,17 @@ export async function restoreEmail(
   const now = platform.now().toISOString()
   const restore = await findEmailRestore(platform.database.read, hashToken(token), now)
   if (restore === undefined) throw new ApiError('unknown_confirmation')
-  const { familyId, userId, email } = restore
+  const { accountId, email } = restore
   const passwordHash = await hashNewPassword(platform, password)
   try {
-    const ended = await changeFamily(platform, familyId, async (tx) => {
+    const ended = await changeFamiliesOf(platform, accountId, async (tx) => {
       if (!(await takeEmailRestore(tx, restore, now))) throw new ApiError('unknown_confirmation')
-      const user = await getUser(tx, familyId, userId)
+      const users = await listUsersOfAccount(tx, accountId)
+      const user = await getUserOfAccount(tx, accountId)
       refuseOwnWords(password, await wordsOf(tx, { ...user, email }))
-      await freeEmail(tx, { familyId, userId, personId: user.personId }, email, now)
-      await replaceEmail(tx, user, email, now)
-      await setPasswordHash(tx, familyId, userId, passwordHash)
+      for (const { familyId, id: userId, personId } of users) await freeEmail(tx, { familyId, userId, personId }, email, now)
+      await replaceEmail(tx, accountId, email, now)
+      await setPasswordHash(tx, accountId, passwordHash)
       await guard.clearAccount(tx, email)
       await guard.lift(tx, request, email)
       await tellReplaced(tx, platform, user, email)

@@ -2,8 +2,7 @@ import type { Fixed } from '../../../platform/db/columns.ts'
 
 interface EmailChangeTable {
   token_hash: Fixed<string>
-  family_id: Fixed<number>
-  user_id: Fixed<number>
+  account_id: Fixed<number>
   /** The new email address. */
   email: Fixed<string>
   created_at: Fixed<string>
@@ -13,9 +12,8 @@ interface EmailChangeTable {
 
 interface EmailRestoreTable {
   token_hash: Fixed<string>
-  family_id: Fixed<number>
-  user_id: Fixed<number>
-  /** The order of a user's links: using one ends those with a higher position. */
+  account_id: Fixed<number>
+  /** The order of an account's links: using one ends those with a higher position. */
   position: Fixed<number>
   /** The email address that was replaced. */
   email: Fixed<string>

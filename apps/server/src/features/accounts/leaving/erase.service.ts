@@ -25,10 +25,14 @@ export const eraseJob = defineJob(
 export async function enqueueErasure(
   tx: Writer,
   platform: Platform,
-  asked: Erasure & { familyId: number; email: string; fileKeys: string[] },
+  asked: Erasure & { familyId: number; mailsTo: 'anywhere' | 'family'; email: string; fileKeys: string[] },
 ): Promise<void> {
-  const { email, ...erasure } = asked
-  const mailIds = await deleteMailsOf(tx, { familyId: erasure.what.kind === 'family' ? erasure.familyId : null, email })
+  const { email, mailsTo, ...erasure } = asked
+  const mailIds = await deleteMailsOf(tx, {
+    // All mails of a family go with it.
+    familyId: erasure.what.kind === 'family' ? erasure.familyId : null,
+    recipient: { email, within: mailsTo === 'family' ? erasure.familyId : null },
+  })
   await eraseJob.enqueue(tx, platform, { ...erasure, mailIds })
 }
 

@@ -7,14 +7,16 @@ import { emit } from '../../events/events.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import { eraseFamily, getFamilyUid } from '../../families/families.service.ts'
 import { erasePerson, releasePerson } from '../../people/people.service.ts'
+import { holdAccount } from '../accounts.repository.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { deleteSignUpsOf } from '../sign-up/sign-ups.repository.ts'
-import { countUsers, deleteUser, findUserById, getUser } from '../users.repository.ts'
+import { countUsers, deleteUser, findUserById, getUser, listUsersOfAccount } from '../users.repository.ts'
 import type { User } from '../users.types.ts'
 import { enqueueErasure } from './erase.service.ts'
+import { keepAKeeper } from './keep-a-keeper.service.ts'
 
-/** Deletes the caller's account after checking the password. @throws ApiError `wrong_password` */
+/** Ends the caller's membership after checking the password; their account ends with its last family. @throws ApiError `wrong_password` */
 export async function leave(
   platform: Platform,
   sessions: Sessions,
@@ -48,6 +50,8 @@ export async function removeUserWithin(tx: Writer, platform: Platform, user: Use
   if ((await findUserById(tx, user.familyId, user.id)) === undefined) return
   const now = platform.now().toISOString()
   const isLast = (await countUsers(tx, user.familyId)) === 1
+  await holdAccount(tx, user.accountId)
+  const accountEnds = (await listUsersOfAccount(tx, user.accountId)).length === 1
   const family = await getFamilyUid(tx, user.familyId)
   const fileKeys: string[] = []
   await emit(tx, 'userLeaves', { family: user.familyId, userId: user.id, leavesFiles: (keys) => void fileKeys.push(...keys) })
@@ -58,10 +62,12 @@ export async function removeUserWithin(tx: Writer, platform: Platform, user: Use
     what: isLast
       ? { kind: 'family' }
       : { kind: 'user', userId: user.id, personId: deleteProfile ? user.personId : null, createdAt: user.createdAt },
+    // Mails about other families still go out.
+    mailsTo: accountEnds ? 'anywhere' : 'family',
     email: user.email,
     fileKeys,
   })
-  await deleteSignUpsOf(tx, user.email)
+  if (accountEnds) await deleteSignUpsOf(tx, user.email)
   if (isLast) {
     await eraseFamily(tx, user.familyId)
     return
@@ -73,4 +79,5 @@ export async function removeUserWithin(tx: Writer, platform: Platform, user: Use
     await deleteUser(tx, user.familyId, user.id)
     await releasePerson(tx, author, user.personId, now)
   }
+  await keepAKeeper(tx, platform, user.familyId)
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { replacePasswordHash } from '../accounts.repository.ts'
 import { concludePasswordChange } from '../credentials.service.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
-import { getUser, replacePasswordHash } from '../users.repository.ts'
+import { getUser } from '../users.repository.ts'
 import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { wordsOf } from './words.ts'
 
@@ -24,7 +25,7 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(platform, newPassword, await wordsOf(platform.database.read, user))
   const ended = await platform.database.write(async (tx) => {
     // Of two concurrent changes, the second no longer matches the stored hash.
-    if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, passwordHash)))
+    if (!(await replacePasswordHash(tx, user.accountId, user.passwordHash, passwordHash)))
       throw new ApiError('wrong_password', { field: 'old_password' })
     return concludePasswordChange(tx, platform, sessions, user, caller.sessionId)
   })

@@ -10,11 +10,12 @@ import { inLocale } from '../../../platform/messages/in-locale.ts'
 import { errorMessage } from '../../../platform/messages/messages.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
+import { holdAccountEmail, setPasswordHash } from '../accounts.repository.ts'
 import { concludePasswordChange } from '../credentials.service.ts'
 import type { LoginGuard } from '../sessions/login-guard.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { findUserByEmail, getUser, holdUserEmail, setPasswordHash } from '../users.repository.ts'
+import { findUserByEmail, getUserOfAccount } from '../users.repository.ts'
 import { insertPasswordReset, isOpenPasswordReset, takePasswordReset } from './password-resets.repository.ts'
 import { hashNewPassword, refuseOwnWords } from './passwords.ts'
 import { wordsOf } from './words.ts'
@@ -60,7 +61,7 @@ export const passwordResetHandler = (platform: Platform) =>
       const token = newToken()
       await platform.database.write(async (tx) => {
         // The address may have been replaced since, and a link must not go to the old one.
-        if (!(await holdUserEmail(tx, user))) return
+        if (!(await holdAccountEmail(tx, user.accountId, user.email))) return
         const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&${inLocale(user.locale)}`
         const isSent = await enqueueMail(tx, platform, {
           kind: 'password_reset',
@@ -73,8 +74,7 @@ export const passwordResetHandler = (platform: Platform) =>
         if (isSent)
           await insertPasswordReset(tx, {
             tokenHash: hashToken(token),
-            familyId: user.familyId,
-            userId: user.id,
+            accountId: user.accountId,
             createdAt: now.toISOString(),
             expiresAt: new Date(now.getTime() + validMs).toISOString(),
           })
@@ -100,12 +100,12 @@ export async function confirmPasswordReset(
   if (!(await isOpenPasswordReset(platform.database.read, hashToken(token), now))) throw await guard.refusedLink(request)
   const passwordHash = await hashNewPassword(platform, password)
   const { ended, email } = await platform.database.write(async (tx) => {
-    const reset = await takePasswordReset(tx, hashToken(token), now)
-    if (reset === undefined) throw new ApiError('unknown_confirmation')
-    const user = await getUser(tx, reset.familyId, reset.userId)
+    const account = await takePasswordReset(tx, hashToken(token), now)
+    if (account === undefined) throw new ApiError('unknown_confirmation')
+    const user = await getUserOfAccount(tx, account)
     // A refusal here leaves the link valid.
     refuseOwnWords(password, await wordsOf(tx, user))
-    await setPasswordHash(tx, user.familyId, user.id, passwordHash)
+    await setPasswordHash(tx, account, passwordHash)
     await guard.clearAccount(tx, user.email)
     await guard.lift(tx, request, user.email)
     return { ended: await concludePasswordChange(tx, platform, sessions, user), email: user.email }

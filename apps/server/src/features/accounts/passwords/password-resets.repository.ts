@@ -1,16 +1,14 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
-import type { FamilyId } from '../../../platform/http/caller.ts'
 
 export async function insertPasswordReset(
   tx: Writer,
-  reset: { tokenHash: string; familyId: FamilyId; userId: number; createdAt: string; expiresAt: string },
+  reset: { tokenHash: string; accountId: number; createdAt: string; expiresAt: string },
 ): Promise<void> {
   await tx
     .insertInto('password_resets')
     .values({
       token_hash: reset.tokenHash,
-      family_id: reset.familyId,
-      user_id: reset.userId,
+      account_id: reset.accountId,
       created_at: reset.createdAt,
       expires_at: reset.expiresAt,
       used_at: null,
@@ -30,29 +28,24 @@ export async function isOpenPasswordReset(db: Reader, tokenHash: string, now: st
   )
 }
 
-export async function endPasswordResets(tx: Writer, family: FamilyId, userId: number, now: string): Promise<void> {
+export async function endPasswordResets(tx: Writer, account: number, now: string): Promise<void> {
   await tx
     .updateTable('password_resets')
     .set({ used_at: now })
-    .where('family_id', '=', family)
-    .where('user_id', '=', userId)
+    .where('account_id', '=', account)
     .where('used_at', 'is', null)
     .execute()
 }
 
-/** Consumes a reset link. @returns its user */
-export async function takePasswordReset(
-  tx: Writer,
-  tokenHash: string,
-  now: string,
-): Promise<{ familyId: FamilyId; userId: number } | undefined> {
+/** Consumes a reset link. @returns its account */
+export async function takePasswordReset(tx: Writer, tokenHash: string, now: string): Promise<number | undefined> {
   const row = await tx
     .updateTable('password_resets')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['family_id', 'user_id'])
+    .returning('account_id')
     .executeTakeFirst()
-  return row === undefined ? undefined : { familyId: row.family_id as FamilyId, userId: row.user_id }
+  return row?.account_id
 }

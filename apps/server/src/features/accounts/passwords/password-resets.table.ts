@@ -2,8 +2,7 @@ import type { Fixed } from '../../../platform/db/columns.ts'
 
 interface PasswordResetTable {
   token_hash: Fixed<string>
-  family_id: Fixed<number>
-  user_id: Fixed<number>
+  account_id: Fixed<number>
   created_at: Fixed<string>
   expires_at: Fixed<string>
   used_at: string | null

@@ -52,10 +52,14 @@ export async function hashNewPassword(
 
 let decoy: Promise<string> | undefined
 
-/** Takes equally long for addresses with and without an account, so that timing reveals nothing. */
+/**
+ * Takes equally long for addresses with and without an account, so that timing reveals nothing.
+ * @param passwordHash - '' for an account without a password, which none matches
+ */
 export async function verifyPassword(hashing: Hashing, passwordHash: string | undefined, password: string): Promise<boolean> {
   const tooLong = password.length > limits.password.max
   decoy ??= hashPassword(hashing, 'no account has this password')
-  const matches = await verify(passwordHash ?? (await decoy), tooLong ? '' : normal(password))
-  return matches && passwordHash !== undefined && !tooLong
+  const known = passwordHash === '' ? undefined : passwordHash
+  const matches = await verify(known ?? (await decoy), tooLong ? '' : normal(password))
+  return matches && known !== undefined && !tooLong
 }

@@ -15,7 +15,7 @@ export function limitPasswords(app: FastifyInstance): WithPassword {
   const failedPasswords = app.createRateLimit({
     max: 10,
     timeWindow: 15 * 60_000,
-    keyGenerator: (request) => `failed passwords ${request.caller?.familyId ?? 0} ${request.caller?.userId ?? 0}`,
+    keyGenerator: (request) => `failed passwords ${request.caller?.accountId ?? 0}`,
   })
   return async (request, caller, work) => {
     try {

@@ -1,11 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../../platform/derive-key.ts'
-import type { FamilyId } from '../../../platform/http/caller.ts'
-
-interface UserRef {
-  id: number
-  familyId: FamilyId
-}
 
 /**
  * Issues the value by which a browser is recognized: a random id and our signature. It signs nobody in, and counts only for
@@ -30,17 +24,20 @@ export class DeviceMarkers {
     return `${id}.${this.#sign(`marker ${id}`)}`
   }
 
-  /** Returns the key of a user's device. It depends on the user, so two users' rows do not reveal that they share a device. */
-  keyOf(user: UserRef, id: string): string {
-    return this.#sign(`device ${user.familyId} ${user.id} ${id}`)
+  /**
+   * Returns the key of an account's device. It depends on the account, so two accounts' rows do not reveal that they share a device.
+   * @param seed - the account's own (`findDeviceSeed`)
+   */
+  keyOf(seed: string, id: string): string {
+    return this.#sign(`device ${seed} ${id}`)
   }
 
   /**
    * Returns the key for clients without a marker, from the kind of device and the internet address. It only decides whether a
    * sign-in is reported as new.
    */
-  placeOf(user: UserRef, device: string, address: string): string {
-    return this.#sign(`place ${user.familyId} ${user.id} ${device} ${address}`)
+  placeOf(seed: string, device: string, address: string): string {
+    return this.#sign(`place ${seed} ${device} ${address}`)
   }
 
   #sign(text: string): string {

@@ -6,6 +6,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../../platform/time.ts'
+import { findDeviceSeed } from '../accounts.repository.ts'
 import type { User } from '../users.types.ts'
 import { DeviceMarkers } from './device-markers.ts'
 import { hasDevice, hasDevices, saveDevice } from './devices.repository.ts'
@@ -39,27 +40,27 @@ export class KnownDevices {
     return marker !== undefined && this.#markers.read(marker) !== undefined
   }
 
-  /** Finds the key of a device on which this user has signed in before. */
+  /** Finds the key of a device on which this account has signed in before. */
   async find(
     db: Reader,
-    user: Pick<User, 'id' | 'familyId'> | undefined,
+    account: number | undefined,
     marker: string | undefined,
   ): Promise<string | undefined> {
     const id = marker === undefined ? undefined : this.#markers.read(marker)
-    if (user === undefined || id === undefined) return undefined
-    const key = this.#markers.keyOf(user, id)
-    return (await hasDevice(db, user, key, this.#before(markerDays))) ? key : undefined
+    if (account === undefined || id === undefined) return undefined
+    const key = this.#markers.keyOf(await findDeviceSeed(db, account), id)
+    return (await hasDevice(db, account, key, this.#before(markerDays))) ? key : undefined
   }
 
   /**
    * Stores a device as known.
    * @param marker - the client's marker, "" when it has none yet; undefined when it stores none
    */
-  async remember(tx: Writer, user: Pick<User, 'id' | 'familyId'>, marker: string | undefined): Promise<Admitted> {
+  async remember(tx: Writer, account: number, marker: string | undefined): Promise<Admitted> {
     if (marker === undefined) return { marker: undefined, key: '' }
     const own = this.#markers.read(marker) === undefined ? this.#markers.create() : marker
-    const key = this.#markers.keyOf(user, this.#markers.read(own) ?? '')
-    await saveDevice(tx, user, key, false, this.#platform.now().toISOString())
+    const key = this.#markers.keyOf(await findDeviceSeed(tx, account), this.#markers.read(own) ?? '')
+    await saveDevice(tx, account, key, false, this.#platform.now().toISOString())
     return { marker: own, key }
   }
 
@@ -78,21 +79,22 @@ export class KnownDevices {
     isExpected: boolean,
   ): Promise<Admitted & { isNew: boolean }> {
     const device = deviceName(request.headers['user-agent'] ?? '')
-    const place = this.#markers.placeOf(user, device, addressKey(request.ip))
+    const seed = await findDeviceSeed(tx, user.accountId)
+    const place = this.#markers.placeOf(seed, device, addressKey(request.ip))
     const isKnown =
       isExpected ||
-      (await this.find(tx, user, marker)) !== undefined ||
-      (await hasDevice(tx, user, place, this.#before(placeDays))) ||
+      (await this.find(tx, user.accountId, marker)) !== undefined ||
+      (await hasDevice(tx, user.accountId, place, this.#before(placeDays))) ||
       (await this.#isFirst(tx, user, device))
     if (!isKnown && (!isShared || (await this.#isFirstToday(tx, user, device)))) await this.#tell(tx, user, device, place)
-    await saveDevice(tx, user, place, true, this.#platform.now().toISOString())
-    return { ...(await this.remember(tx, user, marker)), isNew: !isKnown }
+    await saveDevice(tx, user.accountId, place, true, this.#platform.now().toISOString())
+    return { ...(await this.remember(tx, user.accountId, marker)), isNew: !isKnown }
   }
 
   /** Whether an account has no device history: it is new, or comes from a version that stored none. */
   async #isFirst(tx: Writer, user: User, device: string): Promise<boolean> {
-    if (await hasDevices(tx, user)) return false
-    const agents = await listUserAgents(tx, user)
+    if (await hasDevices(tx, user.accountId)) return false
+    const agents = await listUserAgents(tx, user.accountId)
     return agents.length === 0
       ? user.createdAt > this.#before(newAccountDays)
       : agents.some((agent) => deviceName(agent) === device)
@@ -100,9 +102,9 @@ export class KnownDevices {
 
   /** Whether the last day saw no mail about a shared device of this kind. */
   async #isFirstToday(tx: Writer, user: User, device: string): Promise<boolean> {
-    const key = this.#markers.placeOf(user, device, 'shared')
-    if (await hasDevice(tx, user, key, this.#before(1))) return false
-    await saveDevice(tx, user, key, true, this.#platform.now().toISOString())
+    const key = this.#markers.placeOf(await findDeviceSeed(tx, user.accountId), device, 'shared')
+    if (await hasDevice(tx, user.accountId, key, this.#before(1))) return false
+    await saveDevice(tx, user.accountId, key, true, this.#platform.now().toISOString())
     return true
   }
 

@@ -8,7 +8,7 @@ export interface RefreshToken {
   replaces: string
   /** When a successor was first used. */
   succeededAt: string | null
-  session: { id: string; familyId: FamilyId; userId: number; userAgent: string; deviceKey: string; createdAt: string }
+  session: { id: string; familyId: FamilyId; userId: number; accountId: number; userAgent: string; deviceKey: string; createdAt: string }
 }
 
 export async function insertRefreshToken(
@@ -42,6 +42,9 @@ export async function findRefreshToken(
   const row = await db
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
     .select([
       'token_hash',
       'is_bound',
@@ -52,7 +55,8 @@ export async function findRefreshToken(
       'user_id',
       'user_agent',
       'device_key',
-      'created_at',
+      'sessions.created_at',
+      'users.account_id',
     ])
     // For the `or` alone, SQLite would scan all tokens.
     .where('token_hash', 'in', [hash, plainHash])
@@ -64,13 +68,14 @@ export async function findRefreshToken(
     )
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
-    .where('created_at', '>', begunSince)
+    .where('sessions.created_at', '>', begunSince)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const session = {
     id: row.id,
     familyId: row.family_id as FamilyId,
     userId: row.user_id,
+    accountId: row.account_id,
     userAgent: row.user_agent,
     deviceKey: row.device_key,
     createdAt: row.created_at,

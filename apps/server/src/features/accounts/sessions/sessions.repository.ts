@@ -1,5 +1,7 @@
 import { localeOf } from '@banyan/contract'
+import type { JoinBuilder } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 
 export async function insertSession(
@@ -21,14 +23,18 @@ export async function insertSession(
     .execute()
 }
 
-/** Lists the user agents of a user's sessions, including ended ones. */
-export async function listUserAgents(db: Reader, user: { id: number; familyId: FamilyId }): Promise<string[]> {
+/** Joins each session to the membership that it works in. */
+const ofUser = (join: JoinBuilder<Tables, 'sessions' | 'users'>) =>
+  join.onRef('sessions.family_id', '=', 'users.family_id').onRef('sessions.user_id', '=', 'users.id')
+
+/** Lists the user agents of an account's sessions, including ended ones. */
+export async function listUserAgents(db: Reader, account: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('sessions')
+    .selectFrom('users')
+    .innerJoin('sessions', ofUser)
     .select('user_agent')
     .distinct()
-    .where('family_id', '=', user.familyId)
-    .where('user_id', '=', user.id)
+    .where('users.account_id', '=', account)
     .execute()
   return rows.map((row) => row.user_agent)
 }
@@ -46,10 +52,18 @@ export async function findCaller(
 ): Promise<{ caller: Caller; plainTokensUntil: string | null } | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', (join) =>
-      join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'),
-    )
-    .select(['users.family_id', 'users.id as user_id', 'users.person_id', 'users.language', 'users.region', 'plain_tokens_until'])
+    .innerJoin('users', ofUser)
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select([
+      'users.family_id',
+      'users.id as user_id',
+      'users.person_id',
+      'users.account_id',
+      'users.role',
+      'accounts.language',
+      'accounts.region',
+      'plain_tokens_until',
+    ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.created_at', '>', begunSince)
@@ -60,6 +74,8 @@ export async function findCaller(
       familyId: row.family_id as FamilyId,
       userId: row.user_id,
       personId: row.person_id,
+      accountId: row.account_id,
+      role: row.role,
       sessionId,
       language: row.language,
       locale: localeOf(row.language, row.region),
@@ -93,36 +109,46 @@ export async function endSession(tx: Writer, sessionId: string, at: string): Pro
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).execute()
 }
 
-/** Ends every session of a user except `exceptId` and returns their ids. */
-export async function endSessionsOfUser(
+/** Ends every session of an account except `exceptId`, in all of its families. @returns what ended */
+export async function endSessionsOfAccount(
   tx: Writer,
-  family: FamilyId,
-  userId: number,
+  account: number,
   at: string,
   exceptId = '',
-): Promise<string[]> {
+): Promise<{ id: string; familyId: FamilyId }[]> {
+  const open = await tx
+    .selectFrom('users')
+    .innerJoin('sessions', ofUser)
+    .select('sessions.id')
+    .where('users.account_id', '=', account)
+    .where('sessions.id', '<>', exceptId)
+    .where('sessions.ended_at', 'is', null)
+    .execute()
+  if (open.length === 0) return []
   const rows = await tx
     .updateTable('sessions')
     .set({ ended_at: at })
-    .where('family_id', '=', family)
-    .where('user_id', '=', userId)
-    .where('id', '<>', exceptId)
+    .where(
+      'id',
+      'in',
+      open.map(({ id }) => id),
+    )
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'family_id'])
     .execute()
   const ids = rows.map((row) => row.id)
   if (ids.length > 0) await tx.deleteFrom('refresh_tokens').where('session_id', 'in', ids).execute()
-  return ids
+  return rows.map((row) => ({ id: row.id, familyId: row.family_id as FamilyId }))
 }
 
-export async function listSessionsOfUser(db: Reader, family: FamilyId, userId: number, now: string, begunSince: string) {
+export async function listSessionsOfAccount(db: Reader, account: number, now: string, begunSince: string) {
   return db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
-    .where('family_id', '=', family)
-    .where('user_id', '=', userId)
+    .selectFrom('users')
+    .innerJoin('sessions', ofUser)
+    .select(['sessions.id', 'sessions.family_id', 'user_agent', 'sessions.created_at', 'sessions.last_used_at'])
+    .where('users.account_id', '=', account)
     .where('ended_at', 'is', null)
-    .where('created_at', '>', begunSince)
+    .where('sessions.created_at', '>', begunSince)
     .where((eb) =>
       eb.exists(
         eb
@@ -132,7 +158,7 @@ export async function listSessionsOfUser(db: Reader, family: FamilyId, userId: n
           .where('expires_at', '>', now),
       ),
     )
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id')
+    .orderBy('sessions.last_used_at', 'desc')
+    .orderBy('sessions.id')
     .execute()
 }

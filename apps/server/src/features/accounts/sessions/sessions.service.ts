@@ -14,7 +14,8 @@ import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, isFresh, timeAfter } from '../../../platform/time.ts'
 import { logSessionCopied } from '../security-log.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { getUser } from '../users.repository.ts'
+import { getUser, markUserUsed } from '../users.repository.ts'
+import type { User } from '../users.types.ts'
 import { AccessTokens } from './access-token.ts'
 import { deleteDevice, deleteDevices } from './devices.repository.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -28,12 +29,12 @@ import {
 import type { RefreshToken } from './refresh-tokens.repository.ts'
 import {
   endSession,
-  endSessionsOfUser,
+  endSessionsOfAccount,
   findCaller,
   findDeviceOfSession,
   holdSession,
   insertSession,
-  listSessionsOfUser,
+  listSessionsOfAccount,
   markSessionUsed,
   setDeviceOfSession,
 } from './sessions.repository.ts'
@@ -48,10 +49,8 @@ const maxSessions = 100
 const cachedSessions = 10_000
 const boundAtOnce = 500
 
-interface UserRef {
-  id: number
-  familyId: FamilyId
-}
+/** A membership, for which sessions are opened. */
+type UserRef = Pick<User, 'id' | 'familyId' | 'accountId'>
 
 interface Renewed {
   access: string
@@ -90,10 +89,11 @@ export class Sessions {
   async open(tx: Writer, user: UserRef, userAgent: string, deviceKey: string): Promise<{ access: string; refresh: string }> {
     const id = randomUUID()
     const createdAt = this.#platform.now().toISOString()
-    for (const { id: unused } of (await this.#listOpen(tx, user)).slice(maxSessions - 1)) {
+    for (const { id: unused } of (await this.#listOpen(tx, user.accountId)).slice(maxSessions - 1)) {
       await this.end(tx, unused)
       this.#known.delete(unused)
     }
+    await markUserUsed(tx, user.familyId, user.id, createdAt)
     await insertSession(tx, {
       id,
       familyId: user.familyId,
@@ -119,13 +119,14 @@ export class Sessions {
     const found = await this.#findRefreshToken(token)
     if (found === undefined) throw new ApiError('invalid_token')
     const { session } = found
-    const user = { id: session.userId, familyId: session.familyId }
-    const known = await this.#devices.find(this.#platform.database.read, user, marker)
+    const known = await this.#devices.find(this.#platform.database.read, session.accountId, marker)
     if (found.succeededAt !== null && known === undefined && !isSameClient(session, request)) {
       await this.#endCopied(found, request)
       throw new ApiError('invalid_token')
     }
     return this.#platform.database.write(async (tx) => {
+      // First, as for somebody who leaves: two transactions that wait for each other would both fail.
+      await markUserUsed(tx, session.familyId, session.userId, now)
       const hash = this.#bind(hashToken(token))
       if (!found.isBound) await bindRefreshToken(tx, found.hash, hash)
       if (found.replaces !== '') await markSucceeded(tx, found.replaces, now)
@@ -177,14 +178,15 @@ export class Sessions {
   }
 
   /**
-   * Ends every session of a user except `exceptId` and forgets their other devices. @returns what ended; give it to `tellEnded`
-   * after the commit
+   * Ends every session of an account except `exceptId`, in all of its families, and forgets its other devices. @returns what ended;
+   * give it to `tellEnded` after the commit
    */
-  async endAll(tx: Writer, user: UserRef, exceptId?: string): Promise<string[]> {
-    const ids = await endSessionsOfUser(tx, user.familyId, user.id, this.#platform.now().toISOString(), exceptId)
-    if (ids.length > 0) await beginMediaEpoch(tx, this.#platform, user.familyId)
-    await deleteDevices(tx, user, exceptId === undefined ? undefined : await findDeviceOfSession(tx, exceptId))
-    return ids
+  async endAll(tx: Writer, account: number, exceptId?: string): Promise<string[]> {
+    const ended = await endSessionsOfAccount(tx, account, this.#platform.now().toISOString(), exceptId)
+    const families = [...new Set(ended.map(({ familyId }) => familyId))].toSorted((a, b) => a - b)
+    for (const family of families) await beginMediaEpoch(tx, this.#platform, family)
+    await deleteDevices(tx, account, exceptId === undefined ? undefined : await findDeviceOfSession(tx, exceptId))
+    return ended.map(({ id }) => id)
   }
 
   /** Call it after the commit: it drops ended sessions from this server's cache and closes their live streams. */
@@ -198,7 +200,7 @@ export class Sessions {
   }
 
   /** Call it after a user and their sessions have been deleted. */
-  forgetUser(user: UserRef): void {
+  forgetUser(user: Pick<User, 'id' | 'familyId'>): void {
     this.tellEnded(
       [...this.#known]
         .filter(([, { caller }]) => caller.familyId === user.familyId && caller.userId === user.id)
@@ -206,9 +208,15 @@ export class Sessions {
     )
   }
 
-  /** Lists the sessions that a user can still resume, last used first. */
+  /** Drops a membership's sessions from this server's cache after its role has changed. */
+  forgetRole(user: Pick<User, 'id' | 'familyId'>): void {
+    for (const [id, { caller }] of this.#known)
+      if (caller.familyId === user.familyId && caller.userId === user.id) this.#known.delete(id)
+  }
+
+  /** Lists the sessions that an account can still resume in any of its families, last used first. */
   async list(caller: Caller): Promise<SessionSummary[]> {
-    const rows = await this.#listOpen(this.#platform.database.read, { id: caller.userId, familyId: caller.familyId })
+    const rows = await this.#listOpen(this.#platform.database.read, caller.accountId)
     return rows.map((row) => ({
       id: row.id,
       user_agent: row.user_agent,
@@ -218,18 +226,20 @@ export class Sessions {
     }))
   }
 
-  #listOpen(db: Reader, { id, familyId }: UserRef) {
-    return listSessionsOfUser(db, familyId, id, this.#platform.now().toISOString(), this.#oldestStart())
+  #listOpen(db: Reader, account: number) {
+    return listSessionsOfAccount(db, account, this.#platform.now().toISOString(), this.#oldestStart())
   }
 
   /** Ends one of the caller's own sessions and forgets its device. */
   async endOwn(caller: Caller, sessionId: string): Promise<void> {
-    if (!(await this.list(caller)).some((each) => each.id === sessionId)) throw new ApiError('not_found')
+    const open = await this.#listOpen(this.#platform.database.read, caller.accountId)
+    const own = open.find((each) => each.id === sessionId)
+    if (own === undefined) throw new ApiError('not_found')
     const ended = await this.#platform.database.write(async (tx) => {
       const device = await findDeviceOfSession(tx, sessionId)
-      if (sessionId !== caller.sessionId) await beginMediaEpoch(tx, this.#platform, caller.familyId)
+      if (sessionId !== caller.sessionId) await beginMediaEpoch(tx, this.#platform, own.family_id as FamilyId)
       if (device !== (await findDeviceOfSession(tx, caller.sessionId)))
-        await deleteDevice(tx, { id: caller.userId, familyId: caller.familyId }, device)
+        await deleteDevice(tx, caller.accountId, device)
       return this.end(tx, sessionId)
     })
     this.tellEnded(ended)
@@ -275,7 +285,7 @@ export class Sessions {
     marker: string | undefined,
   ): Promise<string | undefined> {
     if (marker === undefined || (known === undefined && session.deviceKey !== '')) return undefined
-    const admitted = await this.#devices.remember(tx, { id: session.userId, familyId: session.familyId }, marker)
+    const admitted = await this.#devices.remember(tx, session.accountId, marker)
     if (session.deviceKey === '') await setDeviceOfSession(tx, session.id, admitted.key)
     return admitted.marker
   }

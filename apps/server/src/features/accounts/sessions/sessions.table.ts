@@ -31,10 +31,9 @@ interface RefreshTokenTable {
   expires_at: Fixed<string>
 }
 
-/** A device or place from which a user has signed in before. */
+/** A device or place from which an account has signed in before. */
 interface DeviceTable {
-  family_id: Fixed<number>
-  user_id: Fixed<number>
+  account_id: Fixed<number>
   /** A keyed hash of the id in the browser's marker, or of the device type and internet address for clients without one. */
   key: Fixed<string>
   is_place: Fixed<0 | 1>

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../../platform/http/addresses/address-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { bindCall, enforce } from '../../../platform/http/call.ts'
+import { replacePasswordHash } from '../accounts.repository.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
 import { logFailedSignIn, logNewDevice, logSignedIn } from '../security-log.ts'
-import { findUserByEmail, replacePasswordHash } from '../users.repository.ts'
+import { findUserByEmail } from '../users.repository.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { Sessions } from './sessions.service.ts'
@@ -34,7 +35,7 @@ export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: Lo
       // The signature is checked first, so a marker that is not ours costs no query.
       if (!devices.isGenuine(marker)) await enforce(signIns, request)
       const found = await findUserByEmail(database.read, email.trim())
-      const device = await devices.find(database.read, found, marker)
+      const device = await devices.find(database.read, found?.accountId, marker)
       if (device !== undefined) deviceOf.set(request, device)
       if (device !== undefined) await enforce(signInsOnDevice, request)
       else if (devices.isGenuine(marker)) await enforce(signIns, request)
@@ -54,7 +55,7 @@ export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: Lo
         ...tokens
       } = await database.write(async (tx) => {
         // If the password changed during the check, nobody is signed in.
-        if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, passwordHash)))
+        if (!(await replacePasswordHash(tx, user.accountId, user.passwordHash, passwordHash)))
           throw new ApiError('invalid_credentials')
         const admitted = await devices.admit(tx, user, request, { device: marker, shared }, isExpected)
         return {

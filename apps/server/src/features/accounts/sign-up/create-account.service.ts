@@ -7,6 +7,7 @@ import { findLastChange } from '../../changes/changes.service.ts'
 import { createFamily } from '../../families/families.service.ts'
 import { enqueueLocatingPeople } from '../../people/locate-people.service.ts'
 import { addFirstPerson } from '../../people/people.service.ts'
+import { insertAccount } from '../accounts.repository.ts'
 import { hashNewPassword } from '../passwords/passwords.ts'
 import { findUserByEmail, insertUser } from '../users.repository.ts'
 import type { SignUp } from './sign-ups.repository.ts'
@@ -25,7 +26,8 @@ export async function addAccount(
   if ((await findUserByEmail(tx, email)) !== undefined) throw new ApiError('email_in_use')
   const familyId = await createFamily(tx, now)
   const personId = await addFirstPerson(tx, familyId, asked, now)
-  const userId = await insertUser(tx, { familyId, personId, email, passwordHash, language, createdAt: now, updatesToldId: 0 })
+  const accountId = await insertAccount(tx, { email, passwordHash, language, createdAt: now })
+  const userId = await insertUser(tx, { familyId, personId, accountId, role: 'keeper', createdAt: now, updatesToldId: 0 })
   // Queued to run after the commit, because a geocoder may be slow.
   await enqueueLocatingPeople(tx, platform, familyId)
   return { familyId, userId, personId }
@@ -39,8 +41,19 @@ export async function addUser(
   now: string,
 ): Promise<number> {
   if ((await findUserByEmail(tx, asked.email)) !== undefined) throw new ApiError('email_in_use')
+  const { email, language } = asked
+  return addMembership(tx, { ...asked, accountId: await insertAccount(tx, { email, passwordHash, language, createdAt: now }) }, now)
+}
+
+/** Makes an account a member of an existing family, as one of its people. @returns the membership's id */
+export async function addMembership(
+  tx: Writer,
+  { familyId, personId, accountId }: { familyId: FamilyId; personId: number; accountId: number },
+  now: string,
+): Promise<number> {
   // New users are not told about changes from before they joined.
-  return insertUser(tx, { ...asked, passwordHash, createdAt: now, updatesToldId: await findLastChange(tx, asked.familyId) })
+  const updatesToldId = await findLastChange(tx, familyId)
+  return insertUser(tx, { familyId, personId, accountId, role: 'member', createdAt: now, updatesToldId })
 }
 
 /** Creates an account at the operator's request, without a confirmation mail. */

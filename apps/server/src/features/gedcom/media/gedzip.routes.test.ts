@@ -372,6 +372,7 @@ it('leaves on every row the line of history about it', async () => {
   const db = test.platform.database.read
   const { family_id } = await db
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select('family_id')
     .where('email', '=', member.email)
     .executeTakeFirstOrThrow()

@@ -31,6 +31,7 @@ beforeEach(async () => {
   familyId = (
     await test.platform.database.read
       .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .select('family_id')
       .where('email', '=', member.email)
       .executeTakeFirstOrThrow()

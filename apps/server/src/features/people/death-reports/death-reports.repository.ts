@@ -66,9 +66,11 @@ export async function findMailAddress(
 ): Promise<{ email: string; language: Language } | undefined> {
   return db
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['email', 'language'])
     .where('family_id', '=', family)
     .where('person_id', '=', person)
+    .where('email', '<>', '')
     .executeTakeFirst()
 }
 

@@ -102,7 +102,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a device counts for the account that signed in on it',
     file: 'features/accounts/sessions/device-markers.ts',
-    find: 'device ${user.familyId} ${user.id} ${id}',
+    find: 'device ${seed} ${id}',
     replace: 'device ${id}',
     tests: lockOut,
     only: 'a device on which somebody has signed in before',
@@ -110,7 +110,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a device is forgotten with the sessions',
     file: sessionsFile,
-    find: /\n.*deleteDevices\(tx, user, .*\n/g,
+    find: /\n.*deleteDevices\(tx, account, .*\n/g,
     replace: '\n',
     tests: lockOut,
     only: 'is forgotten with a reset',
@@ -144,7 +144,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a new password ends a pending change of the address',
     file: credentials,
-    find: '  await endEmailChanges(tx, user.familyId, user.id, now)\n',
+    find: '  await endEmailChanges(tx, account, now)\n',
     replace: '',
     tests: stolen,
     only: 'ends a pending change of the address',
@@ -152,7 +152,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a new password or address ends pending resets',
     file: credentials,
-    find: '  await endPasswordResets(tx, user.familyId, user.id, now)\n',
+    find: '  await endPasswordResets(tx, account, now)\n',
     replace: '',
     tests: stolen,
     only: 'ends pending resets',
@@ -160,7 +160,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a new address ends pending links',
     file: credentials,
-    find: 'email, now)\n  await endPendingLinks(tx, user, now)\n',
+    find: 'email, now)\n  await endPendingLinks(tx, account, now)\n',
     replace: 'email, now)\n',
     tests: stolen,
     only: 'a new password or address',
@@ -168,7 +168,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'no reset is mailed to an address that was replaced',
     file: 'features/accounts/passwords/password-reset.service.ts',
-    find: '      if (!(await holdUserEmail(tx, user))) return\n',
+    find: '      if (!(await holdAccountEmail(tx, user.accountId, user.email))) return\n',
     replace: '',
     tests: stolen,
     only: 'goes before a reset whose mail is being prepared',
@@ -176,7 +176,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a change of address wants the password that holds',
     file: 'features/accounts/email/email-change.service.ts',
-    find: "    if (!(await replacePasswordHash(tx, user.familyId, user.id, user.passwordHash, user.passwordHash))) throw new ApiError('wrong_password', { field: 'password' })\n",
+    find: "    if (!(await replacePasswordHash(tx, user.accountId, user.passwordHash, user.passwordHash))) throw new ApiError('wrong_password', { field: 'password' })\n",
     replace: '',
     tests: stolen,
     only: 'ends what was asked for with the old password',
@@ -184,7 +184,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'the old address is offered back',
     file: 'features/accounts/email/email-change.service.ts',
-    find: '      await offerEmailBack(tx, platform, user)\n',
+    find: '      await offerEmailBack(tx, platform, await getUserOfAccount(tx, asked.accountId))\n',
     replace: '',
     tests: stolen,
     only: 'takes the address back',
@@ -208,7 +208,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'taking an address back gives it back',
     file: restore,
-    find: '      await replaceEmail(tx, user, email, now)\n',
+    find: '      await replaceEmail(tx, accountId, email, now)\n',
     replace: '',
     tests: stolen,
     only: 'takes the address back',
@@ -216,7 +216,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'taking an address back sets a new password',
     file: restore,
-    find: '      await setPasswordHash(tx, familyId, userId, passwordHash)\n',
+    find: '      await setPasswordHash(tx, accountId, passwordHash)\n',
     replace: '',
     tests: stolen,
     only: 'takes the address back',
@@ -224,7 +224,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a new password ends the sessions',
     file: credentials,
-    find: 'const ended = await sessions.endAll(tx, user, keptSession)',
+    find: 'const ended = await sessions.endAll(tx, user.accountId, keptSession)',
     replace: 'const ended: string[] = [keptSession ?? sessions.constructor.name].slice(1)',
     tests: stolen,
     only: 'takes the address back',
@@ -258,23 +258,23 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'the operator can sign somebody out',
     file: credentials,
-    find: '  return (await sessions.endAll(tx, user)).length',
-    replace: '  return [sessions, user].length - 2',
+    find: '  return (await sessions.endAll(tx, account)).length',
+    replace: '  return [sessions, account].length - 2',
     tests: cli,
     only: 'ends the sessions and pending links',
   },
   {
     name: 'the operator can sign everybody out',
     file: 'cli/commands/sign-out.ts',
-    find: 'values.all ? await listAllUsers(platform.database.read)',
-    replace: 'values.all ? (await listAllUsers(platform.database.read)).slice(0, 0)',
+    find: 'values.all ? await listAccounts(platform.database.read)',
+    replace: 'values.all ? (await listAccounts(platform.database.read)).slice(0, 0)',
     tests: cli,
     only: 'ends the sessions and pending links',
   },
   {
     name: 'signing out ends pending links',
     file: credentials,
-    find: '  await endPendingLinks(tx, user, platform.now().toISOString())\n  return (await',
+    find: '  await endPendingLinks(tx, account, platform.now().toISOString())\n  return (await',
     replace: '  return (await',
     tests: cli,
     only: 'ends the sessions and pending links',

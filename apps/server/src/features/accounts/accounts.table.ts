@@ -1,0 +1,25 @@
+import type { Language, Region } from '@banyan/contract'
+import type { Generated } from 'kysely'
+import type { Fixed, Id } from '../../platform/db/columns.ts'
+
+/** What somebody signs in with. It ends with its last membership (a trigger). */
+interface AccountTable {
+  id: Id
+  /** '' for an account without an address. */
+  email: string
+  /** The email address in lower case, unique on the server where it is not ''. */
+  email_key: string
+  /** '' for an account without a password. */
+  password_hash: string
+  language: Language
+  region: Generated<Region>
+  /** What the keys of the account's devices derive from when the account comes from a version without accounts. */
+  devices_of: Generated<string>
+  created_at: Fixed<string>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    accounts: AccountTable
+  }
+}
