@@ -12,6 +12,6 @@ export const floors: readonly (readonly string[])[] = [
   ['downloads', 'duplicates', 'invites', 'new-people', 'operator', 'originals', 'site', 'table-export', 'tags', 'uploads'],
   ['demo', 'family-settings', 'gedcom', 'merging'],
   ['history'],
-  ['data-export', 'updates'],
+  ['data-export', 'members', 'updates'],
   ['trash'],
 ]

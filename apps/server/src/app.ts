@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import { fastify, LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { limitPasswords } from './features/accounts/passwords/with-password.ts'
 import { KnownDevices } from './features/accounts/sessions/known-devices.ts'
 import { LoginGuard } from './features/accounts/sessions/login-guard.ts'
 import { Sessions } from './features/accounts/sessions/sessions.service.ts'
@@ -26,6 +27,7 @@ import { factRoutes } from './features/lives/facts.routes.ts'
 import { nameRoutes } from './features/lives/names.routes.ts'
 import { sourceRoutes } from './features/lives/sources.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
+import { memberRoutes } from './features/members/members.routes.ts'
 import { mergingRoutes } from './features/merging/merging.routes.ts'
 import { newPeopleRoutes } from './features/new-people/new-people.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
@@ -128,7 +130,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   await describeApi(app)
 
   await app.register(async (routes) => {
-    accountRoutes(routes, sessions, guard, devices)
+    const withPassword = limitPasswords(routes)
+    accountRoutes(routes, sessions, guard, devices, withPassword)
     familySettingsRoutes(routes)
     inviteRoutes(routes, guard)
     peopleRoutes(routes, lists)
@@ -149,6 +152,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     gedcomRoutes(routes)
     undoImportRoutes(routes)
     dataExportRoutes(routes)
+    memberRoutes(routes, sessions, withPassword)
     siteRoutes(routes, firstRun)
     firstRunRoutes(routes, firstRun)
     mapRoutes(routes)

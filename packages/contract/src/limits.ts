@@ -3,6 +3,7 @@ export const limits = {
   oldPasswordMin: 5,
   /** Names at sign-up, which anybody may have mailed to an address; a profile takes longer ones. */
   signUpName: 50,
+  familyName: 80,
   yearMax: 9999,
   birthOrderMax: 99,
   /** Sanitised HTML of a biography in one language, in bytes. */

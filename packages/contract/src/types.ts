@@ -37,6 +37,11 @@ export type Duplicate = CallResponse<'listDuplicates'>[number]
 /** A place of the gazetteer that a text may mean. */
 export type Place = CallResponse<'searchPlaces'>[number]
 export type PlaceLabel = CallResponse<'listPlaceLabels'>[number]
+/** One of the families of an account. */
+export type Membership = CallResponse<'listMemberships'>[number]
+export type FamilyMember = CallResponse<'listMembers'>[number]
+/** An invitation to the caller's own address. */
+export type OwnInvitation = CallResponse<'listInvitations'>[number]
 export type Invite = CallResponse<'getInvite'>
 export type SessionSummary = CallResponse<'listSessions'>[number]
 export type DataExport = CallResponse<'listDataExports'>[number]

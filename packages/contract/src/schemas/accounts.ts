@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../roles.ts'
 import {
   booleanChange,
   byToken,
@@ -40,7 +41,15 @@ export const accountSchemas = {
       device: textInput('word').optional(),
       shared: z.boolean().optional(),
     }),
-    response: z.object({ access: z.string(), refresh: z.string(), language, person_id: id, device: z.string().optional() }),
+    /** `family_id`: in which of the account's families the session works (see `listMemberships`). */
+    response: z.object({
+      access: z.string(),
+      refresh: z.string(),
+      language,
+      person_id: id,
+      family_id: z.string().optional(),
+      device: z.string().optional(),
+    }),
   },
   verifyToken: { body: z.object({ token: textInput('token') }), response: z.object({}) },
   refreshToken: {
@@ -93,6 +102,8 @@ export const accountSchemas = {
       email: z.string(),
       date_joined: time,
       is_operator: z.boolean(),
+      /** In the family that the session works in. */
+      role: z.enum(roles),
     }),
   },
   updateSettings: {
@@ -111,6 +122,8 @@ export const accountSchemas = {
       email: z.string(),
       date_joined: time,
       is_operator: z.boolean(),
+      /** In the family that the session works in. */
+      role: z.enum(roles),
     }),
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../roles.ts'
 import { booleanChange, byId, byToken, id, idInput, language, optionalTextInput, textInput, time } from './values.ts'
 
 const ok = z.object({ status: z.literal('OK') })
@@ -15,7 +16,39 @@ const invite = z.object({
   expires: time,
 })
 
+const role = z.enum(roles)
+
+/** A family of the caller's account. */
+const membership = z.object({
+  /** Names the family on any server. */
+  family_id: z.string(),
+  /** "" until a keeper names it. */
+  family_name: z.string(),
+  /** The caller's person in it. */
+  person_id: id,
+  person_name: z.string(),
+  role,
+  members: z.int(),
+  /** Whether the caller's session works in this family. */
+  is_current: z.boolean(),
+})
+
+const member = z.object({
+  id,
+  person_id: id,
+  name: z.string(),
+  role,
+  joined: time,
+  /** When they last signed in or renewed a session; null for callers who are no keepers. */
+  last_sign_in: time.nullable(),
+  is_self: z.boolean(),
+})
+
 const familySettings = z.object({
+  /** "" until a keeper names the family. */
+  name: z.string(),
+  /** Keepers may. */
+  can_change_name: z.boolean(),
   face_recognition: z.boolean(),
   /** Any member may switch it off; only the member who did may switch it on again, as long as they are a member. */
   can_change_face_recognition: z.boolean(),
@@ -46,7 +79,43 @@ export const membershipSchemas = {
     }),
   },
   getFamilySettings: { response: familySettings },
-  updateFamilySettings: { body: z.object({ face_recognition: booleanChange.optional() }), response: familySettings },
+  updateFamilySettings: {
+    body: z.object({ name: textInput('line').optional(), face_recognition: booleanChange.optional() }),
+    response: familySettings,
+  },
+  listMemberships: { response: z.array(membership) },
+  switchFamily: {
+    body: z.object({ family_id: textInput('word') }),
+    response: z.object({ access: z.string(), refresh: z.string(), language, person_id: id, family_id: z.string() }),
+  },
+  createFamily: { body: z.object({ name: optionalTextInput('line') }), response: membership },
+  listInvitations: {
+    response: z.array(
+      z.object({
+        id: z.string(),
+        inviter: z.string(),
+        family_name: z.string(),
+        person_name: z.string(),
+        sent: time,
+        expires: time,
+      }),
+    ),
+  },
+  acceptOwnInvitation: { params: byId, response: membership },
+  declineInvitation: { params: byId, response: done },
+  listMembers: { response: z.array(member) },
+  /** `password`: naming a keeper is confirmed with it. */
+  changeMemberRole: {
+    params: byId,
+    body: z.object({ role, password: optionalTextInput('password') }),
+    response: member,
+  },
+  /** `put_back`: the run that puts back what they did (`getPutBack`); null when it was not asked for, or they did nothing. */
+  removeMember: {
+    params: byId,
+    body: z.object({ password: optionalTextInput('password'), revert: booleanChange.optional() }),
+    response: z.object({ put_back: id.nullable() }),
+  },
   listUsers: { response: z.array(z.object({ name: z.string(), email: z.string() })) },
   deleteAccount: {
     body: z.object({ password: optionalTextInput('password'), delete_profile: booleanChange }),
@@ -71,6 +140,7 @@ export const membershipSchemas = {
   createInvite: { body: z.object({ person_id: idInput }), response: invite },
   resendInvite: { params: byId, response: invite },
   deleteInvite: { params: byId, response: done },
-  getInvitation: { params: byToken, response: invite },
+  /** `has_account`: only who holds the mailed link learns that its address has an account, which then joins by signing in. */
+  getInvitation: { params: byToken, response: invite.extend({ has_account: z.boolean() }) },
   acceptInvitation: { params: byToken, body: z.object({ password: textInput('password') }), response: invite },
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { emailRoutes } from './email/email.routes.ts'
+import { membershipRoutes } from './memberships/memberships.routes.ts'
 import { passwordRoutes } from './passwords/passwords.routes.ts'
-import { limitPasswords } from './passwords/with-password.ts'
+import type { WithPassword } from './passwords/with-password.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import type { LoginGuard } from './sessions/login-guard.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
@@ -10,10 +11,16 @@ import { signInRoutes } from './sessions/sign-in.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { signUpRoutes } from './sign-up/sign-up.routes.ts'
 
-export function accountRoutes(app: FastifyInstance, sessions: Sessions, guard: LoginGuard, devices: KnownDevices): void {
-  const withPassword = limitPasswords(app)
+export function accountRoutes(
+  app: FastifyInstance,
+  sessions: Sessions,
+  guard: LoginGuard,
+  devices: KnownDevices,
+  withPassword: WithPassword,
+): void {
   signInRoutes(app, sessions, guard, devices)
   sessionRoutes(app, sessions)
+  membershipRoutes(app, sessions)
   signUpRoutes(app, guard)
   passwordRoutes(app, sessions, guard, withPassword)
   settingsRoutes(app, sessions, withPassword)

@@ -21,6 +21,7 @@ export async function getSettings(platform: Platform, caller: Caller): Promise<U
     email: row.email,
     date_joined: row.created_at,
     is_operator: isOperatorEmail(platform, row.email),
+    role: row.role,
   }
 }
 

@@ -214,6 +214,7 @@ export async function findSettings(db: Reader, family: FamilyId, userId: number)
       'receive_update_emails',
       'receive_photo_update_emails',
       'people.name',
+      'users.role',
       'users.created_at',
     ])
     .where('users.family_id', '=', family)

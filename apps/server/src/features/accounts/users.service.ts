@@ -1,5 +1,7 @@
-import type { Reader } from '../../platform/db/database.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
+import type { Role } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import * as accounts from './accounts.repository.ts'
 import * as repository from './users.repository.ts'
 import type { User } from './users.types.ts'
@@ -16,6 +18,20 @@ export const listUsersOfAccount = (db: Reader, account: number): Promise<User[]>
 
 /** Lists all accounts of the server. */
 export const listAccounts = (db: Reader): Promise<{ id: number; email: string }[]> => accounts.listAccounts(db)
+
+/**
+ * Refuses a caller who is no keeper any more: the role that a server has cached may be some seconds old. Call it in the transaction
+ * that does what only keepers may. @throws ApiError `needs_keeper`
+ */
+export async function refuseUnlessKeeper(tx: Reader, { familyId, userId }: Caller): Promise<void> {
+  if ((await repository.findUserById(tx, familyId, userId))?.role !== 'keeper') throw new ApiError('needs_keeper')
+}
+
+export const countKeepers = (db: Reader, family: FamilyId): Promise<number> => repository.countKeepers(db, family)
+
+/** Gives a member another role. Sessions that servers have cached follow within seconds, or at once with `forgetRole`. */
+export const changeRole = (tx: Writer, family: FamilyId, userId: number, role: Role): Promise<void> =>
+  repository.setRole(tx, family, userId, role)
 
 export const isLastUser = async (db: Reader, family: FamilyId): Promise<boolean> =>
   (await repository.countUsers(db, family)) === 1

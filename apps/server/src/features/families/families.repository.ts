@@ -65,6 +65,14 @@ export async function findForgottenChangeId(db: Reader, family: FamilyId): Promi
 
 const idsAtOnce = 1_000
 
+export async function getFamilyName(db: Reader, family: FamilyId): Promise<string> {
+  return (await db.selectFrom('families').select('name').where('id', '=', family).executeTakeFirstOrThrow()).name
+}
+
+export async function setFamilyName(tx: Writer, family: FamilyId, name: string): Promise<void> {
+  await tx.updateTable('families').set({ name }).where('id', '=', family).execute()
+}
+
 /** Returns the uid that identifies a family on any server. */
 export async function getFamilyUid(db: Reader, family: FamilyId): Promise<string> {
   return (await db.selectFrom('families').select('uid').where('id', '=', family).executeTakeFirstOrThrow()).uid

@@ -61,6 +61,7 @@ import type { Revertability } from './revertability.ts'
  */
 export function refuseRevert(author: Author, change: ChangeRow, state: Revertability): ErrorCode | undefined {
   const gone = 'change_reverted'
+  if (author.role === 'reader') return 'needs_member'
   const person = change.person_id === null ? undefined : state.findPerson(change.person_id)
   const other = change.other_person_id === null ? undefined : state.findPerson(change.other_person_id)
   const relation = change.relation_id === null ? undefined : state.findRelation(change.relation_id)

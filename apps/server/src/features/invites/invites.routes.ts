@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import type { LoginGuard } from '../accounts/sessions/login-guard.ts'
+import { acceptOwnInvitation, declineInvitation, listOwnInvitations } from './inbox.service.ts'
 import { acceptInvitation, getInvitation, getInvite, invite, listInvites, takeInviteBack } from './invites.service.ts'
 
 export function inviteRoutes(app: FastifyInstance, guard: LoginGuard): void {
@@ -12,6 +13,13 @@ export function inviteRoutes(app: FastifyInstance, guard: LoginGuard): void {
   bindCall(app, 'resendInvite', ({ caller, params }) => invite(platform, caller, pathId(params.id), true))
   bindCall(app, 'deleteInvite', async ({ caller, params }) => {
     await takeInviteBack(platform, caller, pathId(params.id))
+    return 'OK' as const
+  })
+
+  bindCall(app, 'listInvitations', ({ caller }) => listOwnInvitations(platform, caller))
+  bindCall(app, 'acceptOwnInvitation', ({ caller, params }) => acceptOwnInvitation(platform, caller, params.id))
+  bindCall(app, 'declineInvitation', async ({ caller, params }) => {
+    await declineInvitation(platform, caller, params.id)
     return 'OK' as const
   })
 

@@ -1,5 +1,5 @@
 import { localeOf, regionOf } from '@banyan/contract'
-import type { Invite } from '@banyan/contract'
+import type { CallResponse, Invite } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { countToday, secondsLeftToday } from '../../platform/daily-count.ts'
 import type { Writer } from '../../platform/db/database.ts'
@@ -18,6 +18,7 @@ import type { LoginGuard } from '../accounts/sessions/login-guard.ts'
 import { refuseEndedSession } from '../accounts/sessions/sessions.service.ts'
 import { addUser } from '../accounts/sign-up/create-account.service.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
+import { findUserByEmail } from '../accounts/users.service.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
@@ -123,12 +124,20 @@ export async function endInvitesOfUser(
   endsInvitations(await endInvitesFrom(tx, family, userId, at))
 }
 
-/** Returns what the invited person sees before they join. @throws ApiError `invalid_invite`, `address_changed` */
-export async function getInvitation(platform: Platform, token: string): Promise<Invite> {
-  return present(await getOpenInvite(platform.database.read, token, platform.now().toISOString()))
+/**
+ * Returns what the invited person sees before they join. Whether their address has an account shows only to them: nobody else holds
+ * the mailed link. @throws ApiError `invalid_invite`, `address_changed`
+ */
+export async function getInvitation(platform: Platform, token: string): Promise<CallResponse<'getInvitation'>> {
+  const { read } = platform.database
+  const row = await getOpenInvite(read, token, platform.now().toISOString())
+  return { ...present(row), has_account: (await findUserByEmail(read, row.email)) !== undefined }
 }
 
-/** Makes the invited person a user of the family. */
+/**
+ * Makes the invited person a user of the family, with an account of their own. An address that has an account keeps its password: it
+ * joins signed in (`acceptOwnInvitation`). @throws ApiError `email_in_use` for such an address, before anything else is checked
+ */
 export async function acceptInvitation(
   platform: Platform,
   guard: LoginGuard,
@@ -139,6 +148,7 @@ export async function acceptInvitation(
   if (platform.config.signUp === 'closed') throw new ApiError('sign_up_closed')
   const now = platform.now().toISOString()
   const asked = await getOpenInvite(platform.database.read, token, now)
+  if ((await findUserByEmail(platform.database.read, asked.email)) !== undefined) throw new ApiError('email_in_use')
   const passwordHash = await hashNewPassword(
     platform,
     password,

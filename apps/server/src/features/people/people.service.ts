@@ -172,6 +172,16 @@ export async function addFirstPerson(
   return id
 }
 
+/** Returns what somebody takes along of themselves to a family that they found. */
+export async function getPersonToCopy(
+  db: Reader,
+  family: FamilyId,
+  id: number,
+): Promise<{ name: string; gender: Gender; birth_year: number }> {
+  const { name, gender, birth_year } = await getRow(db, family, id)
+  return { name, gender, birth_year }
+}
+
 interface FieldChange {
   field: string
   value: unknown

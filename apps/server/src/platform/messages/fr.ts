@@ -63,6 +63,10 @@ export const fr: Messages = {
     user_email: 'Cette personne se connecte avec son adresse e-mail. Elle seule peut la changer, dans ses réglages.',
     user_person:
       'Cette personne a un compte et ne peut pas être supprimée. Elle peut quitter Banyan elle-même, dans ses réglages.',
+    last_keeper: 'Une famille a besoin d’un gardien. Nommez d’abord un autre gardien.',
+    remove_yourself: 'Vous ne pouvez pas vous retirer vous-même ici. Vous pouvez quitter la famille dans vos paramètres.',
+    already_member: 'Vous faites déjà partie de cette famille.',
+    too_many_families: 'Vous avez créé plusieurs familles aujourd’hui. Réessayez demain.',
     needs_member: 'Vous êtes lecteur dans cette famille et ne pouvez pas modifier ceci. Un gardien peut faire de vous un membre.',
     needs_keeper: 'Seuls les gardiens de cette famille peuvent faire cela.',
     not_operator: 'Seules les personnes qui gèrent ce serveur peuvent voir cette page.',

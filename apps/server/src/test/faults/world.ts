@@ -18,6 +18,10 @@ export interface World {
   ben: Member
   /** The only user of another family, which has a photo. */
   carl: Member
+  /** Ben's id as a user. */
+  bensId: number
+  /** In Carl's inbox, from Ada's family. */
+  carlsInvitation: string
   /** A second session of Ada's. */
   otherSession: string
   tokens: { signUp: string; reset: string; invite: string; emailChange: string; emailRestore: string; unsubscribe: string }
@@ -145,6 +149,12 @@ export async function makeWorld(test: TestApp): Promise<World> {
       changes.find((each) => each.can_revert && each.kind === 'person_changed' && (each.person_id === double.id) === isOther)?.id,
   )
 
+  const { person: carlsPerson } = await family.add({ name: 'Carl Miller' })
+  await family.set(carlsPerson.id, 'email', 'carl.new@example.org')
+  ok(await test.call('createInvite', { ...by, body: { person_id: carlsPerson.id } }))
+  const [carlsInvitation] = ok<CallResponse<'listInvitations'>>(await test.call('listInvitations', { token: carl.access }))
+  const members = ok<CallResponse<'listMembers'>>(await test.call('listMembers', by))
+
   await work()
   const other = ok<{ access: string }>(
     await test.call('obtainToken', { body: { email: ada.email, password }, headers: { 'user-agent': 'Other' } }),
@@ -167,6 +177,8 @@ export async function makeWorld(test: TestApp): Promise<World> {
     ada,
     ben,
     carl: { ...carl, email: 'carl.new@example.org' },
+    bensId: members.find((each) => each.person_id === ben.person_id)?.id ?? 0,
+    carlsInvitation: carlsInvitation?.id ?? '',
     otherSession: sessions.find((each) => each.is_current)?.id ?? '',
     tokens,
     wholeUpload,

@@ -54,6 +54,8 @@ async function readOwn(): Promise<unknown> {
   const user = await read.selectFrom('users').selectAll().where('person_id', '=', adas.person).executeTakeFirstOrThrow()
   const ofUser = async (table: string) =>
     (await sql`select * from ${sql.table(table)} where user_id = ${user.id}`.execute(read)).rows
+  const ofAccount = async (table: string, column = 'account_id') =>
+    (await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${user.account_id}`.execute(read)).rows
   const ofPerson = async (table: string, column: string) =>
     (await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${adas.person}`.execute(read)).rows
   return {
@@ -64,8 +66,10 @@ async function readOwn(): Promise<unknown> {
     sessions: await ofUser('sessions'),
     uploads: await ofUser('uploads'),
     copies: await ofUser('data_exports'),
-    addresses: await ofUser('email_changes'),
-    resets: await ofUser('password_resets'),
+    account: await ofAccount('accounts', 'id'),
+    devices: await ofAccount('devices'),
+    addresses: await ofAccount('email_changes'),
+    resets: await ofAccount('password_resets'),
   }
 }
 

@@ -26,6 +26,11 @@ export interface Things {
   usedSignUp: string
   usedReset: string
   usedInvite: string
+  /** The family's uid, and the user's id in it. */
+  family: string
+  member: number
+  /** In the inbox of the invited person's address. */
+  invitation: string
   /** The user's own person. */
   person: number
   relative: number
@@ -168,7 +173,27 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
   const [copy] = ok<DataExport[]>(await test.call('listDataExports', by))
   const sessions = ok<CallResponse<'listSessions'>>(await test.call('listSessions', by))
+  const { uid: familyUid, user_id } = await test.platform.database.read
+    .selectFrom('users')
+    .innerJoin('families', 'families.id', 'users.family_id')
+    .innerJoin('sessions', (join) =>
+      join.onRef('sessions.family_id', '=', 'users.family_id').onRef('sessions.user_id', '=', 'users.id'),
+    )
+    .select(['families.uid', 'users.id as user_id', 'users.family_id'])
+    .where('sessions.id', '=', sessions.find((each) => each.is_current)?.id ?? '')
+    .executeTakeFirstOrThrow()
+  const [mark = ''] = [new URL(image.original_image).pathname.split('/')[2]]
+  const invite = await test.platform.database.read
+    .selectFrom('invites')
+    .innerJoin('families', 'families.id', 'invites.family_id')
+    .select('invites.id')
+    .where('families.uid', '=', familyUid)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return {
+    family: familyUid,
+    member: user_id,
+    invitation: `${mark}-${invite.id}`,
     access: member.access,
     email: member.email,
     session: sessions.find((each) => each.is_current)?.id ?? '',
@@ -219,9 +244,12 @@ export function nothingLike(things: Things): Things {
     relativeEmail: 'nobody.relative@example.org',
     title: 'Nobody has this Gallery',
     uid: randomUUID(),
+    family: randomUUID(),
+    invitation: `${'A'.repeat(22)}-1`,
     session: randomUUID(),
   }
   for (const name of [
+    'member',
     'dataExport',
     'person',
     'relative',

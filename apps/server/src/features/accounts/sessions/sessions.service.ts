@@ -108,6 +108,16 @@ export class Sessions {
     }
   }
 
+  /** Opens a session on the device of another of the same account. */
+  async openBeside(
+    tx: Writer,
+    user: UserRef,
+    userAgent: string,
+    sessionId: string,
+  ): Promise<{ access: string; refresh: string }> {
+    return this.open(tx, user, userAgent, await findDeviceOfSession(tx, sessionId))
+  }
+
   /**
    * Exchanges a refresh token. The old one stays valid until it expires, because older clients keep it. But if a replaced token
    * comes back from another device after its successor was used, somebody has copied it: the session ends, and its user is

@@ -3,6 +3,7 @@ import { addressKey } from '../../../platform/http/addresses/address-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { bindCall, enforce } from '../../../platform/http/call.ts'
 import { replacePasswordHash } from '../accounts.repository.ts'
+import { getFamilyUid } from '../../families/families.service.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
 import { logFailedSignIn, logNewDevice, logSignedIn } from '../security-log.ts'
 import { findUserByEmail } from '../users.repository.ts'
@@ -67,7 +68,8 @@ export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: Lo
       logSignedIn(platform, request, user.email)
       if (isNew) logNewDevice(platform, request, user.email)
       platform.wakeSignal.notify()
-      return { ...tokens, language: user.language, person_id: user.personId, ...(kept === undefined ? {} : { device: kept }) }
+      const family_id = await getFamilyUid(database.read, user.familyId)
+      return { ...tokens, language: user.language, person_id: user.personId, family_id, ...(kept === undefined ? {} : { device: kept }) }
     },
     { limit: 'own' },
   )

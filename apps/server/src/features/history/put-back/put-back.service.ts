@@ -59,6 +59,19 @@ export async function putBack(
   return present(platform.database.read, row)
 }
 
+/**
+ * Starts to put back everything that a user ever did, in a transaction that has touched the family.
+ * @returns the run's id; null if they did nothing
+ * @throws ApiError `put_back_running`
+ */
+export async function putBackAll(platform: Platform, tx: Writer, caller: Caller, userId: number): Promise<number | null> {
+  const author = (await listAuthors(tx, caller.familyId)).find((each) => each.user_id === userId)
+  if (author === undefined) return null
+  const upTo = await findLastChange(tx, caller.familyId)
+  const acts = { user: userId, since: '', upTo }
+  return (await beginPutBack(platform, tx, caller, { acts, groups: changeGroupNames, title: author.user_name, reverts: null })).id
+}
+
 /** @throws ApiError `not_found` */
 export async function getPutBack(
   { database }: Platform,

@@ -26,6 +26,7 @@ export const accountsOfFamilies = (engine: Engine) => ({
     await run(`alter table families add column name text not null default ''`)
     await (engine === 'sqlite' ? replaceUsers(run) : alterUsers(run))
     await run('create unique index users_account on users (account_id, family_id)')
+    await run(`create index invites_address on invites (email_key) where ended_at is null`)
     for (const table of ofAccounts) await moveToAccount(run, ref, table)
     await (engine === 'sqlite' ? sqliteTriggers(run) : postgresTriggers(run))
     if (engine === 'sqlite') await refuseBrokenReferences(db)
