@@ -42,6 +42,8 @@ describe('recognition of faces', () => {
   it('is switched off by any member, at once and with every description, and on again by that member alone', async () => {
     await showFace(test, harry, grandma)
     expect(await settings(harry)).toEqual({
+      name: '',
+      can_change_name: false,
       face_recognition: true,
       can_change_face_recognition: true,
       face_recognition_off_by: '',
@@ -51,6 +53,8 @@ describe('recognition of faces', () => {
     expect(await turn(harry, false)).toEqual([200, undefined])
     expect(await countDescriptions(test)).toEqual([0, 0])
     expect(await settings(grandma)).toEqual({
+      name: '',
+      can_change_name: true,
       face_recognition: false,
       can_change_face_recognition: false,
       face_recognition_off_by: 'Harry',

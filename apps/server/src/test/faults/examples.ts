@@ -53,7 +53,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
     { by: 'carl', body: { password } },
   ],
   endSession: [id(world.otherSession)],
-  switchFamily: [{ body: { family_id: things.family } }],
+  switchFamily: [{ by: 'carl', body: { family_id: world.carlsFamily } }],
   createFamily: [{ body: { name: 'The Millers' } }],
   acceptOwnInvitation: [{ by: 'carl', ...id(world.carlsInvitation) }],
   declineInvitation: [{ by: 'carl', ...id(world.carlsInvitation) }],

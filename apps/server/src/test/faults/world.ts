@@ -20,6 +20,7 @@ export interface World {
   carl: Member
   /** Ben's id as a user. */
   bensId: number
+  carlsFamily: string
   /** In Carl's inbox, from Ada's family. */
   carlsInvitation: string
   /** A second session of Ada's. */
@@ -153,6 +154,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
   await family.set(carlsPerson.id, 'email', 'carl.new@example.org')
   ok(await test.call('createInvite', { ...by, body: { person_id: carlsPerson.id } }))
   const [carlsInvitation] = ok<CallResponse<'listInvitations'>>(await test.call('listInvitations', { token: carl.access }))
+  const [ofCarl] = ok<CallResponse<'listMemberships'>>(await test.call('listMemberships', { token: carl.access }))
   const members = ok<CallResponse<'listMembers'>>(await test.call('listMembers', by))
 
   await work()
@@ -178,6 +180,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
     ben,
     carl: { ...carl, email: 'carl.new@example.org' },
     bensId: members.find((each) => each.person_id === ben.person_id)?.id ?? 0,
+    carlsFamily: ofCarl?.family_id ?? '',
     carlsInvitation: carlsInvitation?.id ?? '',
     otherSession: sessions.find((each) => each.is_current)?.id ?? '',
     tokens,

@@ -46,6 +46,8 @@ const last: CallName[] = [
   'undoImport',
   'confirmEmailChange',
   'endSession',
+  'removeMember',
+  'switchFamily',
   'restoreEmail',
   'deleteAccount',
   'changePassword',
@@ -61,12 +63,14 @@ const refusedHere: CallName[] = [
   'beginFirstFamily',
   'confirmPasswordReset',
   'confirmSuggestedTags',
+  'declineInvitation',
   'deleteAccount',
   'findLocation',
   'getInvitation',
   'getOperatorOverview',
   'importPreviewedGedcom',
   'listPlaceLabels',
+  'removeMember',
   'searchPlaces',
 ]
 
