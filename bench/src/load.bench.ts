@@ -86,7 +86,8 @@ async function makeMembers(): Promise<{ token: string; own: number; gallery: num
     const { people, relations } = generateFamily({ people: peopleInFamily, seed: family + 1 })
     const user = await database.read
       .selectFrom('users')
-      .selectAll()
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
+      .select(['users.family_id', 'users.created_at', 'accounts.password_hash'])
       .orderBy('family_id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
@@ -124,16 +125,20 @@ async function makeMembers(): Promise<{ token: string; own: number; gallery: num
       }
       for (const [n, person_id] of [...ids.values()].slice(0, perFamily - 1).entries()) {
         const email = `member${n + 1}.${family}@example.org`
+        const account = await tx
+          .insertInto('accounts')
+          .values({ email, email_key: email, password_hash: user.password_hash, language: 'en', created_at: at })
+          .returning('id')
+          .executeTakeFirstOrThrow()
         await tx
           .insertInto('users')
           .values({
             id: await nextId(tx, family_id, 'users'),
             family_id,
+            account_id: account.id,
             person_id,
-            email,
-            email_key: email,
-            password_hash: user.password_hash,
-            language: 'en',
+            role: 'member',
+            last_used_at: at,
             created_at: at,
           })
           .execute()

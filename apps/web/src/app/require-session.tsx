@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { FamilyBar } from '../features/members/family-bar.tsx'
 import { DraftsProvider } from '../features/profile/drafts/drafts-provider.tsx'
 import { signInPath } from '../lib/app-path.ts'
 import { useTranslation } from '../lib/language/use-translation.ts'
@@ -45,6 +46,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <LiveFamily />
+      <FamilyBar />
       <DeathReportBar />
       <DraftsProvider userId={usersPersonId}>{children}</DraftsProvider>
     </QueryClientProvider>

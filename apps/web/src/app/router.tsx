@@ -138,6 +138,14 @@ const routes: readonly Route[] = [
     'profile',
     'tree',
   ),
+  members(
+    '/family/members',
+    async () => (await import('./pages/whole-family-pages.tsx')).MembersPage,
+    'members',
+    'accounts',
+    'tree',
+  ),
+  members('/family/families', async () => (await import('./pages/whole-family-pages.tsx')).FamiliesPage, 'members', 'tree'),
   members('/family/invites', async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage, 'invites', 'tree'),
   members(
     '/family/duplicates',

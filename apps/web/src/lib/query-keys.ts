@@ -84,6 +84,9 @@ export const queryKeys = {
   trash: { all: key('trash'), page: (page: number) => key('trash', page) },
   handedFiles: key('handed files'),
 
+  memberships: key('memberships'),
+  ownInvitations: key('own invitations'),
+  members: key('members'),
   settings: key('settings'),
   familySettings: key('family settings'),
   sessions: key('sessions'),

@@ -1,7 +1,8 @@
 /**
  * What the session remembers on this device; the names have never changed. `device` is the marker by which the server recognises
  * this browser; it signs nobody in, and stays after a sign-out. `account` is the email address that was used to sign in: people's
- * ids count within a family, so two users of one browser may have the same.
+ * ids count within a family, so two users of one browser may have the same. `family` is the family's own id, and `role` what the user
+ * may do in it.
  */
 export const storageKeys = [
   'access_token',
@@ -14,6 +15,8 @@ export const storageKeys = [
   'mandarinReading',
   'device',
   'account',
+  'family',
+  'role',
 ] as const
 export type StorageKey = (typeof storageKeys)[number]
 
@@ -31,7 +34,7 @@ const sharedKey = 'shared_device'
 
 /** The signed-in user and what they typed: on a shared device it is deleted with the tab. */
 const isOfSession = (key: string): boolean =>
-  /^(?:access_token|refresh_token|device|account|(?:users_)?person_id|(?:drafts|forms)_\d+)$/.test(key)
+  /^(?:access_token|refresh_token|device|account|family|role|(?:users_)?person_id|(?:drafts|forms)_\d+)$/.test(key)
 
 const lasting = usable(() => window.localStorage)
 const ofTab = usable(() => window.sessionStorage)

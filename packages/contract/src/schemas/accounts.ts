@@ -48,6 +48,7 @@ export const accountSchemas = {
       language,
       person_id: id,
       family_id: z.string().optional(),
+      role: z.enum(roles).optional(),
       device: z.string().optional(),
     }),
   },

@@ -86,7 +86,7 @@ export const membershipSchemas = {
   listMemberships: { response: z.array(membership) },
   switchFamily: {
     body: z.object({ family_id: textInput('word') }),
-    response: z.object({ access: z.string(), refresh: z.string(), language, person_id: id, family_id: z.string() }),
+    response: z.object({ access: z.string(), refresh: z.string(), language, person_id: id, family_id: z.string(), role }),
   },
   createFamily: { body: z.object({ name: optionalTextInput('line') }), response: membership },
   listInvitations: {

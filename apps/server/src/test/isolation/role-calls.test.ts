@@ -1,5 +1,5 @@
 import { calls, hasRole, roles } from '@banyan/contract'
-import type { CallName, Role } from '@banyan/contract'
+import type { Call, CallName, Role } from '@banyan/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { familyOf, makeUser } from '../family.ts'
 import { fourColours } from '../photos.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].token)
-const least = (name: CallName): Role | undefined => ('role' in calls[name] ? calls[name].role : undefined)
+const least = (name: CallName): Role | undefined => (calls as Record<CallName, Call>)[name].role
 /** Ends what the others need, or never ends itself. */
 const apart: CallName[] = ['logout', 'followEvents', 'switchFamily']
 

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
+import { useCanWrite } from '../../lib/session/use-role.ts'
 import './family-page.css'
 
 /** The tabs that are about one person. */
@@ -28,13 +29,16 @@ export function FamilyTabs({ current, personId }: { current: PersonTab | 'family
 }
 
 /** The pages about everybody. */
-const familyPages = ['history', 'sources', 'invites', 'duplicates', 'problems', 'gedcom'] as const
+const familyPages = ['history', 'sources', 'members', 'invites', 'duplicates', 'problems', 'gedcom'] as const
+/** What readers cannot use. */
+const ofMembers: readonly string[] = ['invites', 'duplicates']
 
 export function FamilyPageTabs({ current }: { current: (typeof familyPages)[number] | undefined }) {
   const { t } = useTranslation('tree')
+  const canWrite = useCanWrite()
   return (
     <TabRow className="family-tabs family-page-tabs" label={t('tabs.family')} current={current}>
-      {familyPages.map((each) => (
+      {familyPages.filter((each) => canWrite || !ofMembers.includes(each)).map((each) => (
         <Link key={each} to={`/family/${each}/`} aria-current={each === current ? 'page' : undefined}>
           {t(`tabs.${each}`)}
         </Link>

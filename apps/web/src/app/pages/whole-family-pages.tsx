@@ -3,6 +3,8 @@ import { AddFamilyPage as AddFamily } from '../../features/add-family/add-family
 import { GedcomPage } from '../../features/gedcom/gedcom-page.tsx'
 import { HistoryPage as History } from '../../features/history/history-page.tsx'
 import { InvitesPage as Invites } from '../../features/invites/invites-page.tsx'
+import { FamiliesPage as Families } from '../../features/members/families-page.tsx'
+import { MembersPage as Members } from '../../features/members/members-page.tsx'
 import { DuplicatesPage as Duplicates } from '../../features/merge/duplicates-page.tsx'
 import { ProblemsPage as Problems } from '../../features/problems/problems-page.tsx'
 import { SourcesPage as Sources } from '../../features/sources/sources-page.tsx'
@@ -49,6 +51,18 @@ export const ProblemsPage = () => (
 export const InvitesPage = () => (
   <WholeFamily current="invites">
     <Invites />
+  </WholeFamily>
+)
+
+export const MembersPage = () => (
+  <WholeFamily current="members">
+    <Members />
+  </WholeFamily>
+)
+
+export const FamiliesPage = () => (
+  <WholeFamily current={undefined}>
+    <Families />
   </WholeFamily>
 )
 

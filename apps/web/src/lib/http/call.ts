@@ -13,13 +13,14 @@ export function createCall(send: Send, session: Session) {
   }
 
   return async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResponse<Name>> {
-    const { accessToken, usersPersonId } = session.store.getState()
+    const { accessToken, usersPersonId, family } = session.store.getState()
     try {
       return await send(name, input, options(name))
     } catch (error) {
       const isExpired = calls[name].token && error instanceof ApiError && error.status === 401
-      // One user's request is never repeated on behalf of another.
-      if (!isExpired || session.store.getState().usersPersonId !== usersPersonId) throw error
+      const now = session.store.getState()
+      // One user's request is never repeated on behalf of another, nor in another family.
+      if (!isExpired || now.usersPersonId !== usersPersonId || now.family !== family) throw error
       const isRenewed = session.store.getState().accessToken !== accessToken || (await session.refresh())
       if (isRenewed) return send(name, input, options(name))
       session.expire()

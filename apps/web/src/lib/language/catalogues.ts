@@ -12,6 +12,7 @@ import type kept from '../../locales/en/kept.json'
 import type kinship from '../../locales/en/kinship.json'
 import type life from '../../locales/en/life.json'
 import type map from '../../locales/en/map.json'
+import type members from '../../locales/en/members.json'
 import type merge from '../../locales/en/merge.json'
 import type operator from '../../locales/en/operator.json'
 import type places from '../../locales/en/places.json'
@@ -41,6 +42,7 @@ interface Catalogues {
   life: typeof life
   map: typeof map
   invites: typeof invites
+  members: typeof members
   merge: typeof merge
   operator: typeof operator
   places: typeof places

@@ -1,5 +1,5 @@
-import { defaultLanguage, isLanguage, isRegion, localeOf } from '@banyan/contract'
-import type { Language, Locale, Region } from '@banyan/contract'
+import { defaultLanguage, isLanguage, isRegion, localeOf, roles } from '@banyan/contract'
+import type { Language, Locale, Region, Role } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../http/http.ts'
 import type { Send } from '../http/http.ts'
@@ -29,6 +29,10 @@ export interface SessionState {
   personId: number
   /** The signed-in user's own person; 0 for none. */
   usersPersonId: number
+  /** The family that the session works in; "" for a session that began before families had names of their own. */
+  family: string
+  /** What the user may do in the family. */
+  role: Role
   /** Undefined until the reader has chosen one. */
   selectedChineseDialect: ChineseDialect | undefined
   mandarinReading: MandarinReading
@@ -39,6 +43,8 @@ export interface SignIn {
   refresh: string
   language: Language
   person_id: number
+  family_id?: string | undefined
+  role?: Role | undefined
   device?: string | undefined
 }
 
@@ -70,9 +76,10 @@ export function createSession(
   const forgetTyped = () => {
     for (const keyOf of [draftsKey, formsKey]) storage.removeItem(keyOf(get().usersPersonId))
   }
-  /** Clears what belongs to the previous user when another one signs in. */
-  const becomeAccount = (next: string) => {
-    if (account !== '' && next !== '' && next !== account) {
+  /** Clears what belongs to the previous user, or to another family of the same one: people's ids may be the same in both. */
+  const become = (next: string, family: string) => {
+    const isOther = (before: string, after: string) => before !== '' && after !== '' && before !== after
+    if (isOther(account, next) || isOther(get().family, family)) {
       forgetTyped()
       set({ personId: 0, usersPersonId: 0 })
     }
@@ -151,15 +158,20 @@ export function createSession(
     /** The address that signed in here last; "" after a sign-out. */
     account: () => account,
     /** @param email - the email address that they signed in with */
-    signIn: ({ access, refresh, language, person_id: personId, device }: SignIn, email = '') => {
+    signIn: (
+      { access, refresh, language, person_id: personId, family_id: family = '', role = 'member', device }: SignIn,
+      email = '',
+    ) => {
       const id = String(personId)
-      becomeAccount(email.trim().toLowerCase())
+      become(email.trim().toLowerCase(), family)
       remember({
         account,
         ...(device === undefined ? {} : { device }),
         access_token: access,
         refresh_token: refresh,
         language,
+        family,
+        role,
         person_id: id,
         users_person_id: id,
       })
@@ -172,6 +184,8 @@ export function createSession(
         language,
         personId,
         usersPersonId: personId,
+        family,
+        role,
       })
     },
     /** Ends the session on the server, if it can be reached, and here in any case. */
@@ -179,7 +193,7 @@ export function createSession(
       const ending = options()
       forgetTyped()
       account = ''
-      remember({ account, access_token: '', refresh_token: '', person_id: '0', users_person_id: '0' })
+      remember({ account, family: '', role: '', access_token: '', refresh_token: '', person_id: '0', users_person_id: '0' })
       set({
         status: 'signed-out',
         failure: '',
@@ -188,6 +202,8 @@ export function createSession(
         refreshToken: '',
         personId: 0,
         usersPersonId: 0,
+        family: '',
+        role: 'member',
       })
       if (ending.token) await send('logout', {}, ending).catch(() => undefined)
     },
@@ -195,6 +211,11 @@ export function createSession(
     forgetLogOut: () => set({ hasLoggedOut: false, isLeaving: false }),
     /** The tokens are no longer valid: the user signs in again and returns. */
     expire,
+    /** A keeper may have given the user another role. */
+    setRole: (role: Role) => {
+      remember({ role })
+      set({ role })
+    },
     selectPerson: (personId: number) => {
       remember({ person_id: String(personId) })
       set({ personId })
@@ -213,7 +234,7 @@ export function createSession(
     },
     /** Adopts what another tab of this browser did. */
     adopt: () => {
-      becomeAccount(storage.getItem('account') ?? '')
+      become(storage.getItem('account') ?? '', storage.getItem('family') ?? '')
       const { language: _language, region: _region, ...recalled } = recall(storage)
       const before = get()
       const hasLoggedOut = recalled.accessToken === '' && recalled.usersPersonId === 0
@@ -248,6 +269,8 @@ function recall(storage: KeyValueStorage) {
     region: isRegion(region) ? region : ('' as const),
     personId: id('person_id'),
     usersPersonId: id('users_person_id'),
+    family: text('family'),
+    role: roles.find((role) => role === text('role')) ?? ('member' as const),
     selectedChineseDialect: dialects.find((dialect) => dialect === text('selectedChineseDialect')),
     mandarinReading: reading,
   }

@@ -7,7 +7,7 @@ import { forgetHanded, forgetKept, isKept } from '../offline/keep.ts'
 import { keptMark } from '../offline/names.ts'
 import { openStorage } from '../storage.ts'
 import { createSession } from './session-core.ts'
-import type { SessionState } from './session-core.ts'
+import type { SessionState, SignIn } from './session-core.ts'
 
 export const send = createSend({
   fetch: async (...request) => {
@@ -33,9 +33,25 @@ session.store.subscribe((state, before) => {
 
 export const useSession = <Value>(select: (state: SessionState) => Value): Value => useStore(session.store, select)
 
-/** Makes signing out in one tab sign out all of them. */
+/**
+ * Begins to work in another family of the same user: what this device stores of the one before is deleted, and the page loads again,
+ * so that nothing that it holds crosses.
+ */
+export async function enterFamily(tokens: SignIn): Promise<void> {
+  session.signIn(tokens, session.account())
+  await Promise.all([forgetKept(), forgetHanded('all')]).catch(() => undefined)
+  leavePage()
+}
+
+const leavePage = (): void => window.location.assign('/family/tree/')
+
+/** Makes signing out in one tab sign out all of them, and entering another family in one tab enter it in all. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === 'access_token' || event.key === 'users_person_id') session.adopt()
+    if (event.key !== null && event.key !== 'access_token' && event.key !== 'users_person_id') return
+    const before = session.store.getState().family
+    session.adopt()
+    const { family } = session.store.getState()
+    if (before !== '' && family !== '' && family !== before) leavePage()
   })
 }

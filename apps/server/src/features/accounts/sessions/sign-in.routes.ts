@@ -69,7 +69,7 @@ export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: Lo
       if (isNew) logNewDevice(platform, request, user.email)
       platform.wakeSignal.notify()
       const family_id = await getFamilyUid(database.read, user.familyId)
-      return { ...tokens, language: user.language, person_id: user.personId, family_id, ...(kept === undefined ? {} : { device: kept }) }
+      return { ...tokens, language: user.language, person_id: user.personId, family_id, role: user.role, ...(kept === undefined ? {} : { device: kept }) }
     },
     { limit: 'own' },
   )

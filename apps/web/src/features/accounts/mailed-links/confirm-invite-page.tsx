@@ -1,5 +1,6 @@
-import type { Invite } from '@banyan/contract'
+import type { CallResponse, Invite } from '@banyan/contract'
 import { useEffect, useState } from 'react'
+import { signInPath } from '../../../lib/app-path.ts'
 import { call } from '../../../lib/http/api.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
@@ -21,7 +22,7 @@ import { useNewPassword } from '../use-new-password.ts'
 export function ConfirmInvitePage() {
   const { t } = useTranslation(['accounts', 'common'])
   const { token = '' } = useParams()
-  const [state, setState] = useState<Invite | Error>()
+  const [state, setState] = useState<CallResponse<'getInvitation'> | Error>()
   useEffect(() => {
     const controller = new AbortController()
     call('getInvitation', { params: { token }, signal: controller.signal }).then(setState, (error: unknown) => {
@@ -39,7 +40,7 @@ export function ConfirmInvitePage() {
       </CardPage>
     )
   }
-  return <Join token={token} invite={state} />
+  return state.has_account ? <JoinSignedIn invite={state} /> : <Join token={token} invite={state} />
 }
 
 /**
@@ -59,6 +60,31 @@ function UsedInvite() {
     </CardPage>
   )
 }
+
+/** The address has an account, which joins signed in: the invitation is in its inbox. */
+function JoinSignedIn({ invite }: { invite: Invite }) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const status = useSession((session) => session.status)
+  const isSignedIn = status === 'signed-in'
+  return (
+    <CardPage
+      title={t('invite.title', { name: invite.person_name })}
+      lead={t('invite.lead', { inviter: invite.username_who_invited_person })}
+    >
+      <p>{t('invite.address', { email: invite.email_address })}</p>
+      {isSignedIn ? null : <p>{t('invite.known')}</p>}
+      <LinkButton
+        isWide
+        to={isSignedIn ? inboxPath : signInPath(inboxPath)}
+        state={{ email: invite.email_address }}
+      >
+        {t(isSignedIn ? 'invite.inbox' : 'invite.signIn')}
+      </LinkButton>
+    </CardPage>
+  )
+}
+
+const inboxPath = '/family/families/'
 
 function Join({ token, invite }: { token: string; invite: Invite }) {
   const { t } = useTranslation('accounts')

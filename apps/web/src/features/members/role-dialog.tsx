@@ -1,0 +1,61 @@
+import { roles } from '@banyan/contract'
+import type { FamilyMember } from '@banyan/contract'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/language/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/fields/fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useMemberActions } from './members.queries.ts'
+import { useConfirmed } from './use-confirmed.ts'
+
+/** Chooses a role in plain words. Naming a keeper asks for the password. */
+export function RoleDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
+  const { t } = useTranslation(['members', 'accounts'])
+  const { changeRole } = useMemberActions()
+  const [role, setRole] = useState(member.role)
+  const [password, setPassword] = useState('')
+  const needsPassword = role === 'keeper' && member.role !== 'keeper'
+  const { isBusy, failure, submit } = useConfirmed(async () => {
+    await changeRole(member.id, role, needsPassword ? password : '')
+    onClose()
+  })
+  return (
+    <Dialog title={t('roleOf', { name: member.name })} onClose={onClose}>
+      <form className="form" noValidate onSubmit={submit}>
+        <fieldset className="member-choice">
+          <legend className="visually-hidden">{t('roleOf', { name: member.name })}</legend>
+          {roles.toReversed().map((each) => (
+            <label key={each}>
+              <input type="radio" name="role" checked={role === each} onChange={() => setRole(each)} />
+              <span>
+                <strong>{t(`role.${each}`)}</strong>
+                <span className="member-hint">{t(`means.${each}`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {needsPassword ? (
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            isRequired
+            label={t('password')}
+            toggleLabel={t('accounts:field.togglePassword')}
+            value={password}
+            onChange={setPassword}
+          />
+        ) : null}
+        {failure === '' ? null : <Notice kind="danger">{failure}</Notice>}
+        <DialogActions>
+          <Button emphasis="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={role === member.role || (needsPassword && password === '')}>
+            {t('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
