@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { ForWriters } from '../../lib/session/for-writers.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ExportSection } from './export-section.tsx'
@@ -16,7 +17,9 @@ export function GedcomPage() {
   return (
     <Page title={t('title')}>
       <p className="gedcom-lead">{t('lead')}</p>
-      <ImportSection flow={flow} />
+      <ForWriters>
+        <ImportSection flow={flow} />
+      </ForWriters>
       <ExportSection />
       <EarlierImports imports={imports.data?.filter((each) => !isRunning(each) && each.id !== shownId) ?? []} />
     </Page>

@@ -9,6 +9,7 @@ import { languageNames } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
+import { useCanWrite } from '../../lib/session/use-role.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isRunning, usePutBack } from './history.queries.ts'
@@ -134,7 +135,8 @@ function Links({ links, family, personId }: Required<Omit<ChangeLineProps, 'chan
 function UndoImport({ change }: { change: Change }) {
   const { t } = useTranslation(['history', 'common'])
   const [isOpen, setIsOpen] = useState(false)
-  const isOffered = change.import_undo === 'possible' || change.import_undo === 'running'
+  const canWrite = useCanWrite()
+  const isOffered = canWrite && (change.import_undo === 'possible' || change.import_undo === 'running')
   if (!isOffered && !isOpen) return null
   return (
     <>

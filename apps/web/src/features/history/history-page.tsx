@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFamily } from '../../lib/family/family.queries.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useSearchParams } from '../../lib/router/hooks.ts'
+import { ForWriters } from '../../lib/session/for-writers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +20,9 @@ export function HistoryPage() {
     <Page title={t('title')}>
       <p>{t('lead')}</p>
       <HistoryFilters filter={filter} onChange={setFilter} />
-      <PutBackSomebodys />
+      <ForWriters>
+        <PutBackSomebodys />
+      </ForWriters>
       {family ? (
         <ChangeList family={family} filter={filter} />
       ) : error ? (

@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/language/use-translation.ts'
 import { factKindName } from '../../lib/people/fact-kind-name.ts'
 import { hasDied } from '../../lib/people/lifespan.ts'
 import { Link } from '../../lib/router/link.tsx'
+import { ForWriters } from '../../lib/session/for-writers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useAnswerProblem } from './problems.queries.ts'
@@ -48,10 +49,12 @@ export function ProblemLine({ problem, family }: { problem: Problem; family: Fam
           {hasChanged ? t(isRight ? 'marked' : 'reopened') : ''}
         </p>
       </div>
-      <Button emphasis="secondary" isBusy={isBusy} onClick={() => void say(!isRight)}>
-        {label}
-        <span className="visually-hidden">{t('common:ofWhat', { name: person.name })}</span>
-      </Button>
+      <ForWriters>
+        <Button emphasis="secondary" isBusy={isBusy} onClick={() => void say(!isRight)}>
+          {label}
+          <span className="visually-hidden">{t('common:ofWhat', { name: person.name })}</span>
+        </Button>
+      </ForWriters>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { useTaggedCount } from '../../lib/photos/photos.queries.ts'
+import { useCanWrite } from '../../lib/session/use-role.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CheckIcon, GalleryIcon, LockIcon, PencilIcon } from '../../ui/icons/icons.tsx'
 import { PortraitIcon } from '../../ui/icons/photo-icons.tsx'
@@ -25,6 +26,7 @@ interface PhotoColumnProps {
 
 /** Shows who the person is and the profile's actions. */
 export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit, invite }: PhotoColumnProps) {
+  const canWrite = useCanWrite()
   const { t } = useTranslation('profile')
   const shown: PersonSummary = person ?? summary
   const years = lifespan(shown)
@@ -60,7 +62,7 @@ export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit
           {hasPhoto ? t('photo.change') : t('photo.add')}
         </LinkButton>
       ) : null}
-      {person && isEditing ? (
+      {person && isEditing && canWrite ? (
         <LinkButton emphasis="secondary" isWide to={`/family/add/${summary.id}/`}>
           {t('addFamily')}
         </LinkButton>

@@ -5,6 +5,7 @@ import { usePerson } from '../../lib/family/family.queries.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
+import { useCanWrite } from '../../lib/session/use-role.ts'
 import { Button } from '../../ui/button.tsx'
 import { Biography } from './biography/biography.tsx'
 import { CoreFamily } from './family/core-family.tsx'
@@ -39,7 +40,8 @@ function Profile({ family, summary, isOwn, kinship, invite, viewer }: ProfileTab
   const { data: person, error, refetch } = usePerson(summary.id)
   useGonePerson(summary.id, error)
   const [isAsked, setIsAsked] = useState(false)
-  const mayEdit = person !== undefined && canEdit(person, isOwn)
+  const canWrite = useCanWrite()
+  const mayEdit = person !== undefined && canEdit(person, isOwn) && (canWrite || isOwn)
   const isEditing = isAsked && mayEdit
   return (
     <article className="profile">
@@ -51,7 +53,7 @@ function Profile({ family, summary, isOwn, kinship, invite, viewer }: ProfileTab
           canEdit={mayEdit}
           isEditing={isEditing}
           onEdit={setIsAsked}
-          invite={person ? invite(person, isOwn) : null}
+          invite={person && canWrite ? invite(person, isOwn) : null}
         />
         <div className="profile-body">
           {/* When the server cannot be reached, one message says so. */}
@@ -67,7 +69,7 @@ function Profile({ family, summary, isOwn, kinship, invite, viewer }: ProfileTab
         </div>
       </div>
       <div className="profile-family">
-        <CoreFamily family={family} id={summary.id} isEditing={isEditing} />
+        <CoreFamily family={family} id={summary.id} isEditing={isEditing && canWrite} />
       </div>
       <SaveAnnouncement personId={summary.id} />
     </article>

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useViewerRoute } from '../../lib/photos/use-viewer-route.ts'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 import { Link } from '../../lib/router/link.tsx'
+import { ForWriters } from '../../lib/session/for-writers.tsx'
 import { SourceDialog } from '../../lib/sources/source-dialog.tsx'
 import { useSourceList } from '../../lib/sources/sources.queries.ts'
 import { useSourceActions } from '../../lib/sources/use-source-actions.ts'
@@ -39,7 +40,9 @@ export function SourcesPage({ viewer }: { viewer: (place: ViewerPlace) => ReactN
     <Page title={t('sources.title')}>
       <p>{t('sources.lead')}</p>
       <div className="sources-add">
-        <Button onClick={() => setOpen('new')}>{t('source.add')}</Button>
+        <ForWriters>
+          <Button onClick={() => setOpen('new')}>{t('source.add')}</Button>
+        </ForWriters>
       </div>
       {sources ? (
         <SourceRows sources={sources} onOpen={setOpen} />

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/language/use-translation.ts'
 import { downloadImage } from '../../lib/photos/image-file.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { useCanWrite } from '../../lib/session/use-role.ts'
 import { MapPinIcon, PencilIcon } from '../../ui/icons/icons.tsx'
 import {
   DownloadIcon,
@@ -71,6 +72,7 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onLef
   const isIdle = useIdle(!isCovered)
   useAddress(image?.id, imageId, onShow)
 
+  const canWrite = useCanWrite()
   const commands: (ViewerCommand | undefined)[] = [
     image && !fullscreen.isFullscreen
       ? { label: t('download'), icon: DownloadIcon, perform: () => downloadImage(image) }
@@ -78,10 +80,10 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onLef
     image && placeOf(image) && !fullscreen.isFullscreen
       ? { label: t('map'), icon: MapPinIcon, perform: () => setOpen('map') }
       : undefined,
-    image && !fullscreen.isFullscreen
+    image && canWrite && !fullscreen.isFullscreen
       ? { label: t('edit.heading'), icon: PencilIcon, perform: () => setOpen('edit') }
       : undefined,
-    image && !fullscreen.isFullscreen
+    image && canWrite && !fullscreen.isFullscreen
       ? { label: t('tagging:label'), icon: TagsIcon, isOn: isTagging, perform: () => setIsTaggingAsked(!isTagging) }
       : undefined,
     source.count > 1

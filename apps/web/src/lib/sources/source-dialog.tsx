@@ -13,6 +13,7 @@ import { useTranslation } from '../language/use-translation.ts'
 import { ImagesField, useSomeImages } from '../photos/choice/images-field.tsx'
 import { PhotoThumbs } from '../photos/choice/photo-thumbs.tsx'
 import { randomKey } from '../random-key.ts'
+import { useCanWrite } from '../session/use-role.ts'
 import { useTask } from '../use-task.ts'
 import { useSource } from './sources.queries.ts'
 import { useSourceActions } from './use-source-actions.ts'
@@ -41,6 +42,7 @@ function KnownSource({ id, onPhoto, onDelete, onClose }: SourceDialogProps & { i
   const { t: tell } = useTranslation()
   const { t: tellKept } = useTranslation('kept')
   const { data: source, error } = useSource(id)
+  const canWrite = useCanWrite()
   const [isEditing, setIsEditing] = useState(false)
   const images = useSomeImages(source?.image_ids ?? [])
   if (source === undefined) {
@@ -77,7 +79,7 @@ function KnownSource({ id, onPhoto, onDelete, onClose }: SourceDialogProps & { i
         </>
       )}
       <DialogActions>
-        {onDelete === undefined ? null : (
+        {onDelete === undefined || !canWrite ? null : (
           <Button emphasis="quiet" onClick={() => onDelete(source)}>
             {t('form.delete')}
           </Button>
@@ -85,7 +87,7 @@ function KnownSource({ id, onPhoto, onDelete, onClose }: SourceDialogProps & { i
         <Button emphasis="secondary" onClick={onClose}>
           {t('source.close')}
         </Button>
-        <Button onClick={() => setIsEditing(true)}>{t('source.edit')}</Button>
+        {canWrite ? <Button onClick={() => setIsEditing(true)}>{t('source.edit')}</Button> : null}
       </DialogActions>
     </Dialog>
   )

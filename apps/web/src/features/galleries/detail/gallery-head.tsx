@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useIsInShell } from '../../../lib/native-shell.ts'
 import { downloadImage } from '../../../lib/photos/image-file.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
+import { useCanWrite } from '../../../lib/session/use-role.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { MapPinIcon, PencilIcon } from '../../../ui/icons/icons.tsx'
 import { DownloadIcon, TrashIcon, UploadIcon } from '../../../ui/icons/photo-icons.tsx'
@@ -29,6 +30,7 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
   const { deleteImages, restoreImages } = usePhotoActions()
   const deleted = useDeleteNotice()
   const isInShell = useIsInShell()
+  const canWrite = useCanWrite()
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'download'>()
   const closeDialog = () => setDialog(undefined)
   const { taken } = tools
@@ -57,7 +59,7 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
           {gallery.description === '' ? null : <p>{gallery.description}</p>}
         </div>
         <div className="photo-head-actions">
-          {hasImages ? (
+          {hasImages && canWrite ? (
             <LinkButton to={toUpload(gallery.id, page, gallery.title)}>
               <UploadIcon />
               {t('toolbar.upload')}
@@ -83,8 +85,12 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
           ...(isInShell
             ? []
             : [{ label: t('toolbar.download'), icon: DownloadIcon, perform: download, isDisabled: isNothingTaken }]),
-          { label: t('toolbar.edit'), icon: PencilIcon, perform: () => setDialog('edit'), isDisabled: !isNothingTaken },
-          { label: t('toolbar.delete'), icon: TrashIcon, perform: () => setDialog('delete'), isDisabled: isNothingTaken },
+          ...(canWrite
+            ? [
+                { label: t('toolbar.edit'), icon: PencilIcon, perform: () => setDialog('edit'), isDisabled: !isNothingTaken },
+                { label: t('toolbar.delete'), icon: TrashIcon, perform: () => setDialog('delete'), isDisabled: isNothingTaken },
+              ]
+            : []),
         ]}
       />
       {dialog === 'edit' ? <EditGallery gallery={gallery} onDone={edited} onClose={closeDialog} /> : null}

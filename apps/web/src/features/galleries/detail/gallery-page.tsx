@@ -9,6 +9,7 @@ import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { createLastShown } from '../../../lib/photos/viewer-place.ts'
 import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
 import { useParams } from '../../../lib/router/hooks.ts'
+import { ForWriters } from '../../../lib/session/for-writers.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { UploadIcon } from '../../../ui/icons/photo-icons.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
@@ -90,10 +91,12 @@ function NoImages({ gallery, page }: { gallery: Gallery; page: number }) {
   const { t } = useTranslation('gallery')
   return (
     <Empty text={t('detail.empty')}>
-      <LinkButton emphasis="secondary" to={toUpload(gallery.id, page, gallery.title)}>
-        <UploadIcon />
-        {t('detail.addFirst')}
-      </LinkButton>
+      <ForWriters>
+        <LinkButton emphasis="secondary" to={toUpload(gallery.id, page, gallery.title)}>
+          <UploadIcon />
+          {t('detail.addFirst')}
+        </LinkButton>
+      </ForWriters>
     </Empty>
   )
 }

@@ -6,6 +6,7 @@ import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { Link } from '../../../lib/router/link.tsx'
+import { ForWriters } from '../../../lib/session/for-writers.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PencilIcon } from '../../../ui/icons/icons.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons/photo-icons.tsx'
@@ -55,6 +56,7 @@ export function GalleryListPage() {
           <h1>{t('list.title')}</h1>
         </div>
         <div className="photo-head-actions">
+          <ForWriters>
           <Button onClick={() => setDialog('create')}>
             <PlusIcon />
             {t('create.heading')}
@@ -65,6 +67,7 @@ export function GalleryListPage() {
               {t('toolbar.open')}
             </Button>
           ) : null}
+          </ForWriters>
         </div>
       </header>
       <Toolbar
@@ -78,10 +81,12 @@ export function GalleryListPage() {
       ) : data ? (
         data.count === 0 ? (
           <Empty text={t('list.empty')}>
-            <Button emphasis="secondary" onClick={() => setDialog('create')}>
-              <PlusIcon />
-              {t('list.addFirst')}
-            </Button>
+            <ForWriters>
+              <Button emphasis="secondary" onClick={() => setDialog('create')}>
+                <PlusIcon />
+                {t('list.addFirst')}
+              </Button>
+            </ForWriters>
           </Empty>
         ) : (
           <GalleryRows galleries={galleries} tools={tools} isBusy={isPlaceholderData} />
@@ -91,7 +96,9 @@ export function GalleryListPage() {
       )}
       <Pages page={page} count={data?.count ?? 0} toPage={toGalleryList} />
       <footer className="photo-foot">
-        <Link to="/gallery/trash/">{t('trash.link')}</Link>
+        <ForWriters>
+          <Link to="/gallery/trash/">{t('trash.link')}</Link>
+        </ForWriters>
       </footer>
       {dialog === 'create' ? <CreateGallery onCreated={({ id }) => void navigate(toGallery(id))} onClose={closeDialog} /> : null}
       {dialog === 'delete' ? (

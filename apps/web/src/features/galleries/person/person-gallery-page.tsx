@@ -10,6 +10,7 @@ import { createLastShown } from '../../../lib/photos/viewer-place.ts'
 import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
 import { Navigate } from '../../../lib/router/link.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { useCanWrite } from '../../../lib/session/use-role.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { GalleryIcon } from '../../../ui/icons/icons.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
@@ -40,6 +41,7 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
   const person = usePerson(personId)
   const images = useImages({ personId }, usePageNumber() * limits.pageSize.usual)
   const failure = failureOf(images)
+  const canWrite = useCanWrite()
   const name = person.data?.name ?? '…'
   const heading = t('person.title', { name })
   useTitle(heading)
@@ -60,7 +62,7 @@ function PersonImages({ personId, viewer }: { personId: number; viewer: (place: 
           <h1>{heading}</h1>
         </div>
       </header>
-      {person.data ? <SuggestedFaces personId={personId} name={name} /> : null}
+      {person.data && canWrite ? <SuggestedFaces personId={personId} name={name} /> : null}
       {failure ? (
         <ListProblem error={failure} page={1} toPage={toPerson} onRetry={() => void images.refetch()} />
       ) : images.data ? (

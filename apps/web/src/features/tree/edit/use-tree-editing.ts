@@ -9,6 +9,7 @@ import type { Family } from '../../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { session } from '../../../lib/session/session.ts'
+import { useCanWrite } from '../../../lib/session/use-role.ts'
 import type { Command } from '../commands/command.ts'
 import { kinOf } from '../dialogs/kin-of.ts'
 import type { AskedRelation } from '../dialogs/suggested-relations-dialog.tsx'
@@ -50,6 +51,7 @@ const markAfterMs = 200
 /** Editing the selected person's relatives: the mode, its commands, and the open dialog. */
 export function useTreeEditing(family: Family, selectedId: number, ownId: number) {
   const { t } = useTranslation('edit')
+  const canWrite = useCanWrite()
   const navigate = useNavigate()
   const mode = useEditMode(selectedId)
   const [dialog, setDialog] = useState<EditDialog>()
@@ -157,11 +159,11 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     isResting: mode.isResting,
     isAdding: !mode.isOn && (dialog?.kind === 'add' || dialog?.kind === 'ask'),
     emptyParent:
-      parentCount < usualParents ? { control: add(relationTypes.raisedBy, 'above'), isBeside: parentCount > 0 } : undefined,
+      canWrite && parentCount < usualParents ? { control: add(relationTypes.raisedBy, 'above'), isBeside: parentCount > 0 } : undefined,
     marked,
     label: t('mode.group', { name: selected?.name ?? '' }),
     controls,
-    tools: [...(undoTool ? [undoTool] : []), toggle, ...(mode.isOn ? [addFamily] : [])],
+    tools: canWrite ? [...(undoTool ? [undoTool] : []), toggle, ...(mode.isOn ? [addFamily] : [])] : [],
     announcement: mode.isResting ? t('mode.begun', { name: selected?.name ?? '' }) : '',
     onPicture,
   }
