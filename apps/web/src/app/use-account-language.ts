@@ -14,8 +14,8 @@ export function useAccountLanguage(isSignedIn: boolean): void {
 
 async function followAccount(): Promise<void> {
   const before = localeOfSession(session.store.getState())
-  const { language, region, role } = await call('getSettings', {})
-  session.setRole(role)
+  const { language, region, role, family_id: family } = await call('getSettings', {})
+  session.setMembership(role, family)
   const now = localeOfSession(session.store.getState())
   // A choice made here in the meantime is newer.
   if (now !== before) return

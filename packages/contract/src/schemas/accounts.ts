@@ -105,6 +105,8 @@ export const accountSchemas = {
       is_operator: z.boolean(),
       /** In the family that the session works in. */
       role: z.enum(roles),
+      /** That family (see `listMemberships`). */
+      family_id: z.string(),
     }),
   },
   updateSettings: {
@@ -125,6 +127,8 @@ export const accountSchemas = {
       is_operator: z.boolean(),
       /** In the family that the session works in. */
       role: z.enum(roles),
+      /** That family (see `listMemberships`). */
+      family_id: z.string(),
     }),
   },
 }

@@ -22,6 +22,7 @@ export async function getSettings(platform: Platform, caller: Caller): Promise<U
     date_joined: row.created_at,
     is_operator: isOperatorEmail(platform, row.email),
     role: row.role,
+    family_id: row.uid,
   }
 }
 

@@ -207,6 +207,7 @@ export async function findSettings(db: Reader, family: FamilyId, userId: number)
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .innerJoin('people', ownPerson)
+    .innerJoin('families', 'families.id', 'users.family_id')
     .select([
       'accounts.language',
       'accounts.region',
@@ -215,6 +216,7 @@ export async function findSettings(db: Reader, family: FamilyId, userId: number)
       'receive_photo_update_emails',
       'people.name',
       'users.role',
+      'families.uid',
       'users.created_at',
     ])
     .where('users.family_id', '=', family)

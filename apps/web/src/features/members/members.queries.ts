@@ -27,7 +27,7 @@ export function useMemberActions() {
   return {
     changeRole: async (id: number, role: Role, password: string): Promise<void> => {
       const { is_self: isSelf } = await call('changeMemberRole', { params: { id }, body: { role, password } })
-      if (isSelf) session.setRole(role)
+      if (isSelf) session.setMembership(role)
       await refresh(queryKeys.members)
     },
     remove: async (id: number, password: string, revert: boolean): Promise<void> => {

@@ -211,10 +211,10 @@ export function createSession(
     forgetLogOut: () => set({ hasLoggedOut: false, isLeaving: false }),
     /** The tokens are no longer valid: the user signs in again and returns. */
     expire,
-    /** A keeper may have given the user another role. */
-    setRole: (role: Role) => {
-      remember({ role })
-      set({ role })
+    /** A keeper may have given the user another role, and sessions of earlier versions do not say in which family they are. */
+    setMembership: (role: Role, family = get().family) => {
+      remember({ role, family })
+      set({ role, family })
     },
     selectPerson: (personId: number) => {
       remember({ person_id: String(personId) })
