@@ -69,10 +69,8 @@ function JoinSignedIn({ invite }: { invite: Invite }) {
   return (
     <CardPage
       title={t('invite.title', { name: invite.person_name })}
-      lead={t('invite.lead', { inviter: invite.username_who_invited_person })}
+      lead={t('invite.known', { inviter: invite.username_who_invited_person, email: invite.email_address })}
     >
-      <p>{t('invite.address', { email: invite.email_address })}</p>
-      {isSignedIn ? null : <p>{t('invite.known')}</p>}
       <LinkButton
         isWide
         to={isSignedIn ? inboxPath : signInPath(inboxPath)}
