@@ -39,7 +39,7 @@ const member = z.object({
   name: z.string(),
   role,
   joined: time,
-  /** When they last signed in or renewed a session; null for callers who are no keepers. */
+  /** When they last signed in or renewed a session; null if they never have, and for callers who are no keepers. */
   last_sign_in: time.nullable(),
   is_self: z.boolean(),
 })

@@ -110,7 +110,7 @@ export async function insertUser(
       person_id: user.personId,
       role: user.role,
       updates_told_id: user.updatesToldId,
-      last_used_at: user.createdAt,
+      last_used_at: '',
       created_at: user.createdAt,
     })
     .execute()

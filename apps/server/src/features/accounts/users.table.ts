@@ -15,7 +15,7 @@ interface UserTable {
   updates_told_id: Generated<number>
   /** The last day (UTC) on which somebody checked whether there is anything to mail. */
   updates_day: Generated<string>
-  /** When the account last signed in to this family or renewed a session in it. */
+  /** When the account last signed in to this family or renewed a session in it; '' if it never has. */
   last_used_at: string
   created_at: Fixed<string>
 }

@@ -84,6 +84,6 @@ const present = (row: MemberRow, caller: Caller): FamilyMember => ({
   name: row.name,
   role: row.role,
   joined: row.created_at,
-  last_sign_in: caller.role === 'keeper' ? row.last_used_at : null,
+  last_sign_in: caller.role === 'keeper' && row.last_used_at !== '' ? row.last_used_at : null,
   is_self: row.id === caller.userId,
 })
