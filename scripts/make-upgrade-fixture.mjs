@@ -248,7 +248,9 @@ database
   )
   .run()
 database.prepare(`update profile_photos set descriptor = ?`).run(descriptor)
-const reader = database.prepare(`select u.id, u.family_id from users u join accounts a on a.id = u.account_id where a.email = ?`).get(yuki.email)
+const reader = database
+  .prepare(`select u.id, u.family_id from users u join accounts a on a.id = u.account_id where a.email = ?`)
+  .get(yuki.email)
 const { lastInsertRowid } = database
   .prepare(
     `insert into data_exports (family_id, user_id, state, file_key, created_at, expires_at) values (?, ?, 'waiting', ?, ?, ?)`,

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
+import { expectNothingKept } from '../support/device.ts'
 import { expectFits, expectNoFaults, faults } from '../support/faults.ts'
 import { expect, password, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
-import { expectNothingKept } from '../support/device.ts'
 import type { RunningServer } from '../support/server.ts'
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
@@ -81,7 +81,12 @@ test('somebody with an account accepts an invitation signed in, and switches bet
   await expect(other.getByText('Ada Wong')).toHaveCount(0)
 })
 
-test('a reader finds nothing that they cannot use, and edits their own profile', async ({ page, server, newMember, signInAs }) => {
+test('a reader finds nothing that they cannot use, and edits their own profile', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
   const ada = await newMember({ name: 'Ada Wong' })
   const send = apiFor(server, ada)
   const ben = await joinFamily(server, ada, await addRelative(send, ada.personId, 'Ben Wong'))
@@ -110,7 +115,12 @@ for (const [locale, words] of Object.entries({
   en: { change: 'Change role', remove: 'Remove', password: /^Your password/, save: 'Save', keeper: 'Keeper' },
   fi: { change: 'Vaihda rooli', remove: 'Poista', password: /^Salasanasi/, save: 'Tallenna', keeper: 'Pääkäyttäjä' },
 }))
-  test(`a keeper gives roles and removes a member, who is out at once (${locale})`, async ({ browser, server, newMember, signInAs }) => {
+  test(`a keeper gives roles and removes a member, who is out at once (${locale})`, async ({
+    browser,
+    server,
+    newMember,
+    signInAs,
+  }) => {
     const ada = await newMember({ name: 'Ada Wong', language: locale })
     const send = apiFor(server, ada)
     const ben = await joinFamily(server, ada, await addRelative(send, ada.personId, 'Ben Wong'))

@@ -151,7 +151,15 @@ describe('the program', () => {
     })
     expect(await banyanProcess(args, { input: 'correct horse\n' })).toEqual({ status: 1, out: '', err: 'banyan: Email in Use\n' })
     expect(await banyanProcess(['backup', '--fast'])).toMatchObject({ status: 2, out: '' })
-    expect(await withDatabase((database) => database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('password_hash').execute())).toHaveLength(1)
+    expect(
+      await withDatabase((database) =>
+        database.read
+          .selectFrom('users')
+          .innerJoin('accounts', 'accounts.id', 'users.account_id')
+          .select('password_hash')
+          .execute(),
+      ),
+    ).toHaveLength(1)
   })
 })
 
@@ -204,9 +212,13 @@ describe('banyan backup and restore', () => {
     const at = await place()
     const restored = await banyan(['restore', file], { at })
     expect(restored).toMatchObject({ status: 0, out: expect.stringContaining('1 families, 1 people, 0 media files') })
-    expect(await withDatabase((database) => database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('email').execute(), at.location)).toEqual([
-      { email: 'ana@example.org' },
-    ])
+    expect(
+      await withDatabase(
+        (database) =>
+          database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('email').execute(),
+        at.location,
+      ),
+    ).toEqual([{ email: 'ana@example.org' }])
     expect(await banyan(['check'], { at })).toMatchObject({ status: 0 })
 
     expect(await banyan(['restore', file], { at })).toMatchObject({

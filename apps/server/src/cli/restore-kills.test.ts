@@ -201,7 +201,15 @@ it.runIf(testEngine === 'sqlite')(
       const target = await source()
       await killed(command, target, { line })
       const before = connectDatabase(target.location)
-      const isBack = (await before.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('users.id').where('email_key', '=', gone.email).execute()).length > 0
+      const isBack =
+        (
+          await before.read
+            .selectFrom('users')
+            .innerJoin('accounts', 'accounts.id', 'users.account_id')
+            .select('users.id')
+            .where('email_key', '=', gone.email)
+            .execute()
+        ).length > 0
       await before.close()
       if (!isBack) expect(await banyan(command, target), line).toMatchObject({ status: 0 })
       const test = await openTestApp({

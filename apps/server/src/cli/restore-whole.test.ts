@@ -46,7 +46,12 @@ async function restore(archive: string): Promise<string[]> {
       openPlatform: (database) => openPlatform(config, { log: createLogger('silent'), database }),
     })
     const database = connectDatabase(location)
-    const users = await database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('email').orderBy('email').execute()
+    const users = await database.read
+      .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
+      .select('email')
+      .orderBy('email')
+      .execute()
     await database.close()
     return users.map(({ email }) => email)
   } finally {

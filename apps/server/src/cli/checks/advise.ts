@@ -33,7 +33,11 @@ export async function* advise({ config, database, now }: Platform): AsyncGenerat
 
   if (config.operators.length === 0) yield 'Nobody hears of alarms. Name yourself in BANYAN_OPERATORS.'
   else {
-    const accounts = await database.read.selectFrom('accounts').select('email_key').where('email_key', 'in', config.operators).execute()
+    const accounts = await database.read
+      .selectFrom('accounts')
+      .select('email_key')
+      .where('email_key', 'in', config.operators)
+      .execute()
     const unknown = config.operators.filter((operator) => accounts.every((account) => account.email_key !== operator)).length
     if (unknown > 0)
       yield `${unknown} of the addresses in BANYAN_OPERATORS ${unknown === 1 ? 'belongs' : 'belong'} to no account here, so nobody sees the operators' page with ${unknown === 1 ? 'it' : 'them'}.`

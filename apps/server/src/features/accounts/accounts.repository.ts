@@ -24,13 +24,15 @@ export async function insertAccount(
 
 /** Finds the account that signs in with this address. */
 export async function findAccountByEmail(db: Reader, email: string): Promise<{ id: number } | undefined> {
-  return db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    // The index holds no accounts without an address.
-    .where('email_key', '<>', sql.lit(''))
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email_key', '=', emailKey(email))
+      // The index holds no accounts without an address.
+      .where('email_key', '<>', sql.lit(''))
+      .executeTakeFirst()
+  )
 }
 
 /** Returns false if the password has changed since `known` was read. */

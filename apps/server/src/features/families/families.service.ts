@@ -6,7 +6,8 @@ import * as repository from './families.repository.ts'
 export const createFamily = (tx: Writer, createdAt: string): Promise<FamilyId> => repository.insertFamily(tx, createdAt)
 
 /** Names a family; '' for no name. */
-export const nameFamily = (tx: Writer, family: FamilyId, name: string): Promise<void> => repository.setFamilyName(tx, family, name)
+export const nameFamily = (tx: Writer, family: FamilyId, name: string): Promise<void> =>
+  repository.setFamilyName(tx, family, name)
 
 /** Returns the name of a family, '' if it has none. */
 export const getFamilyName = (db: Reader, family: FamilyId): Promise<string> => repository.getFamilyName(db, family)

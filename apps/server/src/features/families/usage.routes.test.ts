@@ -98,7 +98,14 @@ it('counts what is there, whatever was added, imported, replaced or left', async
       .where(
         'family_id',
         '=',
-        (await tx.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('family_id').where('email', '=', member.email).executeTakeFirstOrThrow()).family_id,
+        (
+          await tx
+            .selectFrom('users')
+            .innerJoin('accounts', 'accounts.id', 'users.account_id')
+            .select('family_id')
+            .where('email', '=', member.email)
+            .executeTakeFirstOrThrow()
+        ).family_id,
       )
       .execute()
   })

@@ -31,8 +31,14 @@ const suggested = async (by: Member, image: number) =>
     CallResponse<'listSuggestedTags'>
   >()
 const familyIdOf = async ({ email }: Member): Promise<number> =>
-  (await test.platform.database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('family_id').where('email', '=', email).executeTakeFirstOrThrow())
-    .family_id
+  (
+    await test.platform.database.read
+      .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
+      .select('family_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).family_id
 const signIn = async (who: Member): Promise<Member> => ({
   ...who,
   ...(await test.call('obtainToken', { body: { email: who.email, password } })).json<Member>(),

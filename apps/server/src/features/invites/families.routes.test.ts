@@ -114,7 +114,9 @@ describe('an account in two families', () => {
     expect((await test.call('refreshToken', { body: { refresh: eve.refresh } })).statusCode).toBe(401)
     expect((await families(tokens.access)).find((each) => each.is_current)).toMatchObject({ family_id, members: 2 })
     const own = (await families(tokens.access)).find((each) => !each.is_current)
-    expect((await test.call('getPerson', { token: tokens.access, params: { id: own?.person_id ?? 0 } })).json()).not.toMatchObject({
+    expect(
+      (await test.call('getPerson', { token: tokens.access, params: { id: own?.person_id ?? 0 } })).json(),
+    ).not.toMatchObject({
       name: 'Eve',
     })
   })

@@ -59,7 +59,12 @@ type Asked = Parameters<typeof selectInbox>[1]
 
 /** Lists what is in an account's inbox, the latest first. */
 export const listInbox = (db: Reader, asked: Asked): Promise<InboxRow[]> =>
-  selectInbox(db, asked).orderBy('invites.sent_at', 'desc').orderBy('invites.family_id').orderBy('invites.id').limit(100).execute()
+  selectInbox(db, asked)
+    .orderBy('invites.sent_at', 'desc')
+    .orderBy('invites.family_id')
+    .orderBy('invites.id')
+    .limit(100)
+    .execute()
 
 /** Finds one invitation in an account's inbox. */
 export const findInInbox = (db: Reader, asked: Asked, family: number, id: number): Promise<InboxRow | undefined> =>

@@ -60,7 +60,8 @@ export async function declineInvitation(platform: Platform, caller: Caller, id: 
   const { family, invite } = readId(platform, id)
   await platform.database.write(async (tx) => {
     const row = await findInInbox(tx, await inboxOf(tx, platform, caller), family, invite)
-    if (row === undefined || !(await takeInvite(tx, family, invite, platform.now().toISOString()))) throw new ApiError('not_found')
+    if (row === undefined || !(await takeInvite(tx, family, invite, platform.now().toISOString())))
+      throw new ApiError('not_found')
   })
 }
 

@@ -25,7 +25,8 @@ afterAll(() => test.close())
 const members = async (by: Member): Promise<FamilyMember[]> =>
   (await test.call('listMembers', { token: by.access })).json<FamilyMember[]>()
 const idOf = async (who: Member): Promise<number> => (await members(who)).find((each) => each.is_self)?.id ?? 0
-const roleOf = async (who: Member): Promise<Role | undefined> => (await members(ada)).find((each) => each.person_id === who.person_id)?.role
+const roleOf = async (who: Member): Promise<Role | undefined> =>
+  (await members(ada)).find((each) => each.person_id === who.person_id)?.role
 const giveRole = async (by: Member, to: Member, role: Role, word = password): Promise<[number, string]> => {
   const answer = await test.call('changeMemberRole', {
     token: by.access,
@@ -84,8 +85,15 @@ describe('roles', () => {
     test.platform.clock.advance({ minutes: 5 })
     const carl = await joinFamily(test, ada, { name: 'Carl', role: 'reader' })
     expect((await test.call('deleteAccount', { token: ada.access, body: { password } })).statusCode).toBe(204)
-    expect(await members(ben)).toMatchObject([{ name: 'Ben', role: 'keeper' }, { name: 'Carl', role: 'reader' }])
-    const mails = await test.platform.database.read.selectFrom('mails').select('subject').where('recipient', '=', ben.email).execute()
+    expect(await members(ben)).toMatchObject([
+      { name: 'Ben', role: 'keeper' },
+      { name: 'Carl', role: 'reader' },
+    ])
+    const mails = await test.platform.database.read
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', ben.email)
+      .execute()
     expect(mails.map(({ subject }) => subject)).toContain('You are now a keeper of your family tree')
     expect((await test.call('deleteAccount', { token: ben.access, body: { password } })).statusCode).toBe(204)
     expect(await members(carl)).toMatchObject([{ name: 'Carl', role: 'keeper' }])

@@ -108,7 +108,9 @@ async function mailOperators(tx: Writer, platform: Needed, kind: AlarmKind, day:
     .where('email_key', 'in', operators)
     .where('email_key', '<>', sql.lit(''))
     .execute()
-  const locales = new Map<string, Locale>(accounts.map((account) => [account.email_key, localeOf(account.language, account.region)]))
+  const locales = new Map<string, Locale>(
+    accounts.map((account) => [account.email_key, localeOf(account.language, account.region)]),
+  )
   for (const to of operators) {
     const url = `${publicUrl(platform.config)}/operator/`
     await enqueueMail(tx, platform, {

@@ -157,12 +157,7 @@ async function restoreMedia(
  * too or have joined again, keeps it as it is.
  * @returns the accounts by their ids in the backup
  */
-async function restoreAccounts(
-  file: string,
-  key: string | undefined,
-  family: number,
-  tx: Writer,
-): Promise<Map<number, number>> {
+async function restoreAccounts(file: string, key: string | undefined, family: number, tx: Writer): Promise<Map<number, number>> {
   const members = new Set<number>()
   for await (const row of readRowsOf(file, key, 'users')) if (row['family_id'] === family) members.add(Number(row['account_id']))
   const accounts = new Map<number, number>()

@@ -14,7 +14,9 @@ const ago = (ms: number): string => timeAfter(platform.now(), -ms)
 const minute = 60_000
 
 /** A family of people who have been hidden for the given numbers of days, and a user whose person is not hidden. */
-async function seed(hiddenDays: (number | undefined)[]): Promise<{ familyId: number; userId: number; accountId: number; people: number[] }> {
+async function seed(
+  hiddenDays: (number | undefined)[],
+): Promise<{ familyId: number; userId: number; accountId: number; people: number[] }> {
   const created_at = ago(400 * dayMs)
   return platform.database.write(async (tx) => {
     const { id: familyId } = await tx.insertInto('families').values({ created_at }).returning('id').executeTakeFirstOrThrow()

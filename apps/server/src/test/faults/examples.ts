@@ -58,7 +58,10 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   acceptOwnInvitation: [{ by: 'carl', ...id(world.carlsInvitation) }],
   declineInvitation: [{ by: 'carl', ...id(world.carlsInvitation) }],
   changeMemberRole: [{ ...id(world.bensId), body: { role: 'keeper', password } }],
-  removeMember: [{ ...id(world.bensId), body: { password, revert: true } }, { ...id(world.bensId), body: { password } }],
+  removeMember: [
+    { ...id(world.bensId), body: { password, revert: true } },
+    { ...id(world.bensId), body: { password } },
+  ],
   requestEmailChange: [{ by: 'ben', body: { email: 'ben.new@example.org', password } }],
   confirmEmailChange: [{ body: { token: tokens.emailChange } }],
   restoreEmail: [{ body: { token: tokens.emailRestore, password: newPassword } }],

@@ -73,7 +73,15 @@ export class Operator {
     this.#connection.token = ''
     await verifyBackups(this.#place.dataDir, this.#archives)
     await withPlatform(this.#place, async ({ database }) => {
-      const users = new Set((await database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('email').execute()).map(({ email }) => email))
+      const users = new Set(
+        (
+          await database.read
+            .selectFrom('users')
+            .innerJoin('accounts', 'accounts.id', 'users.account_id')
+            .select('email')
+            .execute()
+        ).map(({ email }) => email),
+      )
       for (const email of this.#created) if (!users.has(email)) throw new Fault(`${email} was created and is gone`)
       for (const email of this.#left) if (users.has(email)) throw new Fault(`${email} has left and is there`)
     })

@@ -200,7 +200,11 @@ async function expectComplete(target: Place, people: number, images: number, gon
     // The user who left was alone in their family.
     if (found[0] !== people - 1 || found[1] !== images)
       problems.push(`${people - 1} people and ${images} images were saved, ${found.join(' and ')} are there`)
-    const users = await database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('email').execute()
+    const users = await database.read
+      .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
+      .select('email')
+      .execute()
     if (users.some(({ email }) => email === gone)) problems.push('who has left is back')
   })
   if (problems.length > 0) throw new Fault(`what was restored is not whole:\n${problems.join('\n')}`)

@@ -38,11 +38,13 @@ export function FamilyPageTabs({ current }: { current: (typeof familyPages)[numb
   const canWrite = useCanWrite()
   return (
     <TabRow className="family-tabs family-page-tabs" label={t('tabs.family')} current={current}>
-      {familyPages.filter((each) => canWrite || !ofMembers.includes(each)).map((each) => (
-        <Link key={each} to={`/family/${each}/`} aria-current={each === current ? 'page' : undefined}>
-          {t(`tabs.${each}`)}
-        </Link>
-      ))}
+      {familyPages
+        .filter((each) => canWrite || !ofMembers.includes(each))
+        .map((each) => (
+          <Link key={each} to={`/family/${each}/`} aria-current={each === current ? 'page' : undefined}>
+            {t(`tabs.${each}`)}
+          </Link>
+        ))}
     </TabRow>
   )
 }

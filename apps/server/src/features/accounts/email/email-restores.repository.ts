@@ -40,9 +40,7 @@ export async function findEmailRestore(db: Reader, tokenHash: string, now: strin
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row === undefined
-    ? undefined
-    : { accountId: row.account_id, email: row.email, position: row.position }
+  return row === undefined ? undefined : { accountId: row.account_id, email: row.email, position: row.position }
 }
 
 /**

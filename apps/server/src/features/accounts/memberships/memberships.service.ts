@@ -50,7 +50,13 @@ export async function switchFamily(
     return { tokens: opened, membership: found, ended: await sessions.end(tx, caller.sessionId) }
   })
   sessions.tellEnded(ended)
-  return { ...tokens, language: caller.language, person_id: membership.person_id, family_id: membership.uid, role: membership.role }
+  return {
+    ...tokens,
+    language: caller.language,
+    person_id: membership.person_id,
+    family_id: membership.uid,
+    role: membership.role,
+  }
 }
 
 /**

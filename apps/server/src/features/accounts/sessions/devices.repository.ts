@@ -13,12 +13,7 @@ export async function hasDevice(db: Reader, account: number, key: string, usedSi
 
 export async function hasDevices(db: Reader, account: number): Promise<boolean> {
   return (
-    (await db
-      .selectFrom('devices')
-      .select('key')
-    .where('account_id', '=', account)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
+    (await db.selectFrom('devices').select('key').where('account_id', '=', account).limit(1).executeTakeFirst()) !== undefined
   )
 }
 
@@ -31,17 +26,12 @@ export async function saveDevice(tx: Writer, account: number, key: string, isPla
 }
 
 export async function deleteDevice(tx: Writer, account: number, key: string): Promise<void> {
-  await tx
-    .deleteFrom('devices')
-    .where('account_id', '=', account)
-    .where('key', '=', key)
-    .execute()
+  await tx.deleteFrom('devices').where('account_id', '=', account).where('key', '=', key).execute()
 }
 
 /** Deletes every device of an account. With a device to keep, known places stay too. */
 export async function deleteDevices(tx: Writer, account: number, keptKey?: string): Promise<void> {
-  let query = tx.deleteFrom('devices')
-    .where('account_id', '=', account)
+  let query = tx.deleteFrom('devices').where('account_id', '=', account)
   if (keptKey !== undefined) query = query.where('key', '<>', keptKey).where('is_place', '=', 0)
   await query.execute()
 }

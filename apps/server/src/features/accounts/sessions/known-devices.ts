@@ -41,11 +41,7 @@ export class KnownDevices {
   }
 
   /** Finds the key of a device on which this account has signed in before. */
-  async find(
-    db: Reader,
-    account: number | undefined,
-    marker: string | undefined,
-  ): Promise<string | undefined> {
+  async find(db: Reader, account: number | undefined, marker: string | undefined): Promise<string | undefined> {
     const id = marker === undefined ? undefined : this.#markers.read(marker)
     if (account === undefined || id === undefined) return undefined
     const key = this.#markers.keyOf(await findDeviceSeed(db, account), id)

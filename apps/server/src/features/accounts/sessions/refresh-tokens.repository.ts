@@ -8,7 +8,15 @@ export interface RefreshToken {
   replaces: string
   /** When a successor was first used. */
   succeededAt: string | null
-  session: { id: string; familyId: FamilyId; userId: number; accountId: number; userAgent: string; deviceKey: string; createdAt: string }
+  session: {
+    id: string
+    familyId: FamilyId
+    userId: number
+    accountId: number
+    userAgent: string
+    deviceKey: string
+    createdAt: string
+  }
 }
 
 export async function insertRefreshToken(

@@ -248,8 +248,7 @@ export class Sessions {
     const ended = await this.#platform.database.write(async (tx) => {
       const device = await findDeviceOfSession(tx, sessionId)
       if (sessionId !== caller.sessionId) await beginMediaEpoch(tx, this.#platform, own.family_id as FamilyId)
-      if (device !== (await findDeviceOfSession(tx, caller.sessionId)))
-        await deleteDevice(tx, caller.accountId, device)
+      if (device !== (await findDeviceOfSession(tx, caller.sessionId))) await deleteDevice(tx, caller.accountId, device)
       return this.end(tx, sessionId)
     })
     this.tellEnded(ended)

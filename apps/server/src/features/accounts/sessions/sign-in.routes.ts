@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../../platform/http/addresses/address-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { bindCall, enforce } from '../../../platform/http/call.ts'
-import { replacePasswordHash } from '../accounts.repository.ts'
 import { getFamilyUid } from '../../families/families.service.ts'
+import { replacePasswordHash } from '../accounts.repository.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
 import { logFailedSignIn, logNewDevice, logSignedIn } from '../security-log.ts'
 import { findUserByEmail } from '../users.repository.ts'
@@ -69,7 +69,14 @@ export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: Lo
       if (isNew) logNewDevice(platform, request, user.email)
       platform.wakeSignal.notify()
       const family_id = await getFamilyUid(database.read, user.familyId)
-      return { ...tokens, language: user.language, person_id: user.personId, family_id, role: user.role, ...(kept === undefined ? {} : { device: kept }) }
+      return {
+        ...tokens,
+        language: user.language,
+        person_id: user.personId,
+        family_id,
+        role: user.role,
+        ...(kept === undefined ? {} : { device: kept }),
+      }
     },
     { limit: 'own' },
   )

@@ -42,7 +42,11 @@ export async function addUser(
 ): Promise<number> {
   if ((await findUserByEmail(tx, asked.email)) !== undefined) throw new ApiError('email_in_use')
   const { email, language } = asked
-  return addMembership(tx, { ...asked, accountId: await insertAccount(tx, { email, passwordHash, language, createdAt: now }) }, now)
+  return addMembership(
+    tx,
+    { ...asked, accountId: await insertAccount(tx, { email, passwordHash, language, createdAt: now }) },
+    now,
+  )
 }
 
 /** Makes an account a member of an existing family, as one of its people. @returns the membership's id */

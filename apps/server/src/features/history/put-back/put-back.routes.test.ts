@@ -25,7 +25,12 @@ beforeEach(async () => {
   anns = familyOf(test, ann)
   harrys = familyOf(test, harry)
   userId = (
-    await test.platform.database.read.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select('users.id').where('email', '=', harry.email).executeTakeFirstOrThrow()
+    await test.platform.database.read
+      .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
+      .select('users.id')
+      .where('email', '=', harry.email)
+      .executeTakeFirstOrThrow()
   ).id
   test.platform.clock.advance({ minutes: 11 })
   since = test.platform.now().toISOString()

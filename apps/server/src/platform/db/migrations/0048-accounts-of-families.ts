@@ -12,8 +12,7 @@ export const accountsOfFamilies = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const run = (text: string) => sql.raw(text).execute(db)
     const ref = engine === 'sqlite' ? 'integer' : 'bigint'
-    const id =
-      engine === 'sqlite' ? 'id integer primary key autoincrement' : 'id bigint generated always as identity primary key'
+    const id = engine === 'sqlite' ? 'id integer primary key autoincrement' : 'id bigint generated always as identity primary key'
     await run(
       `create table accounts (${id}, email text not null, email_key text not null, password_hash text not null, language text not null,
         region text not null default '', devices_of text not null default '', created_at text not null)`,
@@ -35,8 +34,7 @@ export const accountsOfFamilies = (engine: Engine) => ({
 
 type Run = (text: string) => Promise<unknown>
 
-const isFounder =
-  'row_number() over (partition by u.family_id order by u.created_at, u.id) = 1'
+const isFounder = 'row_number() over (partition by u.family_id order by u.created_at, u.id) = 1'
 
 /** The last use of any of a user's sessions; a user without any was last there when they joined. */
 const lastUse =

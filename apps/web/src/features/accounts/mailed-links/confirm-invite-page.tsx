@@ -71,11 +71,7 @@ function JoinSignedIn({ invite }: { invite: Invite }) {
       title={t('invite.title', { name: invite.person_name })}
       lead={t('invite.known', { inviter: invite.username_who_invited_person, email: invite.email_address })}
     >
-      <LinkButton
-        isWide
-        to={isSignedIn ? inboxPath : signInPath(inboxPath)}
-        state={{ email: invite.email_address }}
-      >
+      <LinkButton isWide to={isSignedIn ? inboxPath : signInPath(inboxPath)} state={{ email: invite.email_address }}>
         {t(isSignedIn ? 'invite.inbox' : 'invite.signIn')}
       </LinkButton>
     </CardPage>

@@ -57,16 +57,16 @@ export function GalleryListPage() {
         </div>
         <div className="photo-head-actions">
           <ForWriters>
-          <Button onClick={() => setDialog('create')}>
-            <PlusIcon />
-            {t('create.heading')}
-          </Button>
-          {galleries.length > 0 && !tools.isOpen ? (
-            <Button emphasis="secondary" onClick={tools.open}>
-              <PencilIcon />
-              {t('toolbar.open')}
+            <Button onClick={() => setDialog('create')}>
+              <PlusIcon />
+              {t('create.heading')}
             </Button>
-          ) : null}
+            {galleries.length > 0 && !tools.isOpen ? (
+              <Button emphasis="secondary" onClick={tools.open}>
+                <PencilIcon />
+                {t('toolbar.open')}
+              </Button>
+            ) : null}
           </ForWriters>
         </div>
       </header>

@@ -159,7 +159,9 @@ export function useTreeEditing(family: Family, selectedId: number, ownId: number
     isResting: mode.isResting,
     isAdding: !mode.isOn && (dialog?.kind === 'add' || dialog?.kind === 'ask'),
     emptyParent:
-      canWrite && parentCount < usualParents ? { control: add(relationTypes.raisedBy, 'above'), isBeside: parentCount > 0 } : undefined,
+      canWrite && parentCount < usualParents
+        ? { control: add(relationTypes.raisedBy, 'above'), isBeside: parentCount > 0 }
+        : undefined,
     marked,
     label: t('mode.group', { name: selected?.name ?? '' }),
     controls,
