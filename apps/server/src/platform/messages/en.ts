@@ -140,7 +140,7 @@ export const en = {
       subject: 'You are now a keeper of your family tree',
       text: 'The last keeper of your family has left. You have been there longest, so you are now its keeper: you decide who belongs to the family and what each of them may do.',
       button: 'Open the family tree',
-      note: 'You can name other keepers at any time, under Members in the settings.',
+      note: 'You can name other keepers at any time, under Whole family, Members.',
     },
     password_changed: {
       subject: 'Your password was changed',

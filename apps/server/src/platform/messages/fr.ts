@@ -64,7 +64,7 @@ export const fr: Messages = {
     user_person:
       'Cette personne a un compte et ne peut pas être supprimée. Elle peut quitter Banyan elle-même, dans ses réglages.',
     last_keeper: 'Une famille a besoin d’un gardien. Nommez d’abord un autre gardien.',
-    remove_yourself: 'Vous ne pouvez pas vous retirer vous-même ici. Vous pouvez quitter la famille dans vos paramètres.',
+    remove_yourself: 'Vous ne pouvez pas vous retirer vous-même ici. Vous pouvez quitter la famille dans vos réglages.',
     already_member: 'Vous faites déjà partie de cette famille.',
     too_many_families: 'Vous avez créé plusieurs familles aujourd’hui. Réessayez demain.',
     needs_member: 'Vous êtes lecteur dans cette famille et ne pouvez pas modifier ceci. Un gardien peut faire de vous un membre.',
@@ -138,9 +138,9 @@ export const fr: Messages = {
     },
     now_keeper: {
       subject: 'Vous êtes désormais gardien de votre arbre généalogique',
-      text: 'Le dernier gardien de votre famille est parti. Vous y êtes depuis le plus longtemps : vous en êtes donc désormais le gardien et décidez qui fait partie de la famille et ce que chacun peut y faire.',
+      text: 'Le dernier gardien de votre famille est parti. Vous y êtes depuis le plus longtemps : vous en êtes donc désormais le gardien et décidez qui fait partie de la famille et ce que chacun peut y faire.',
       button: 'Ouvrir l’arbre généalogique',
-      note: 'Vous pouvez à tout moment nommer d’autres gardiens, sous « Membres » dans les paramètres.',
+      note: 'Vous pouvez à tout moment nommer d’autres gardiens, sur la page « Membres » de la famille.',
     },
     password_changed: {
       subject: 'Votre mot de passe a été modifié',

@@ -522,9 +522,8 @@ export async function simulate(seed: number, template: string, folder: string): 
           tx,
         )
         const account = await insertAccount(tx, { email, passwordHash: 'x', language: 'en', createdAt: at })
-        await sql`insert into users (id, family_id, account_id, person_id, role, last_used_at, created_at) values (${user}, 1, ${account}, ${user}, 'keeper', ${at}, ${at})`.execute(
-          tx,
-        )
+        const membership = sql`insert into users (id, family_id, account_id, person_id, role, last_used_at, created_at) values (${user}, 1, ${account}, ${user}, 'keeper', ${at}, ${at})`
+        await membership.execute(tx)
       }
       await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (1, 1, 'All', ${at}, ${at})`.execute(
         tx,

@@ -52,11 +52,11 @@ function Member({ member, isKeeper }: { member: FamilyMember; isKeeper: boolean 
       <div>
         <strong>
           <Link to={`/family/profile/${member.person_id}/`}>{member.name}</Link>
-          {member.is_self ? ` ${t('self')}` : ''}
+          {member.is_self ? <> {t('self')}</> : null}
         </strong>
         <span className="member-hint">
           {t(`role.${member.role}`)} · {t('joined', { date: dateOf(member.joined) })}
-          {member.last_sign_in === null ? '' : ` · ${t('lastThere', { date: dateOf(member.last_sign_in) })}`}
+          {member.last_sign_in === null ? null : <> · {t('lastThere', { date: dateOf(member.last_sign_in) })}</>}
         </span>
       </div>
       {isKeeper ? (

@@ -28,10 +28,8 @@ export function RoleDialog({ member, onClose }: { member: FamilyMember; onClose:
           {roles.toReversed().map((each) => (
             <label key={each}>
               <input type="radio" name="role" checked={role === each} onChange={() => setRole(each)} />
-              <span>
-                <strong>{t(`role.${each}`)}</strong>
-                <span className="member-hint">{t(`means.${each}`)}</span>
-              </span>
+              <span>{t(`role.${each}`)}</span>
+              <span className="member-hint">{t(`means.${each}`)}</span>
             </label>
           ))}
         </fieldset>
