@@ -517,11 +517,15 @@ export async function simulate(seed: number, template: string, folder: string): 
       const at = new Date(start).toISOString()
       await sql`insert into families (id, created_at) values (1, ${at})`.execute(tx)
       for (let user = 1; user <= users; user += 1) {
-        const email = `ida${user}@example.org`
         await sql`insert into people (id, family_id, name, search_name, gender, birth_year, language, created_at, updated_at) values (${user}, 1, 'Ida', 'ida', 'F', 1980, 'en', ${at}, ${at})`.execute(
           tx,
         )
-        const account = await insertAccount(tx, { email, passwordHash: 'x', language: 'en', createdAt: at })
+        const account = await insertAccount(tx, {
+          email: `ida${user}@example.org`,
+          passwordHash: 'x',
+          language: 'en',
+          createdAt: at,
+        })
         const membership = sql`insert into users (id, family_id, account_id, person_id, role, last_used_at, created_at) values (${user}, 1, ${account}, ${user}, 'keeper', ${at}, ${at})`
         await membership.execute(tx)
       }
