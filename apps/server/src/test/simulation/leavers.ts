@@ -67,8 +67,16 @@ export async function insertMember(tx: Writer, { family, user, person, mark }: L
   await sql`insert into biographies (family_id, person_id, language, html) values (${family}, ${person}, 'en', ${lifeOf(mark)})`.execute(
     tx,
   )
+  await insertUser(tx, { family, user, person, email, at })
+}
+
+/** Adds a keeper with an account. */
+export async function insertUser(
+  tx: Writer,
+  { family, user, person, email, at }: { family: number; user: number; person: number; email: string; at: string },
+): Promise<void> {
   const account = await insertAccount(tx, { email, passwordHash: 'x', language: 'en', createdAt: at })
-  await sql`insert into users (id, family_id, account_id, person_id, role, last_used_at, created_at) values (${user}, ${family}, ${account}, ${person}, 'member', ${at}, ${at})`.execute(
+  await sql`insert into users (id, family_id, account_id, person_id, role, last_used_at, created_at) values (${user}, ${family}, ${account}, ${person}, 'keeper', ${at}, ${at})`.execute(
     tx,
   )
 }

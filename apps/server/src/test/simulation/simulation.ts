@@ -7,7 +7,6 @@ import type { KyselyPlugin } from 'kysely'
 import { z } from 'zod'
 import { readConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
-import { insertAccount } from '../../features/accounts/accounts.repository.ts'
 import { requestPasswordReset } from '../../features/accounts/passwords/password-reset.service.ts'
 import { sweepMedia } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
@@ -34,7 +33,7 @@ import { dayMs, minuteMs } from '../../platform/time.ts'
 import { createWakeSignal } from '../../platform/wake-signal.ts'
 import { addressJobHandlers, jobHandlers } from '../../workers.ts'
 import { randomFrom } from '../kills/random.ts'
-import { families, insertMember, leave, listLeavers, listStaying, writeTo } from './leavers.ts'
+import { families, insertMember, insertUser, leave, listLeavers, listStaying, writeTo } from './leavers.ts'
 import type { Leaver } from './leavers.ts'
 import { Died, RealWork } from './real-work.ts'
 import type { RealTask } from './real-work.ts'
@@ -520,14 +519,7 @@ export async function simulate(seed: number, template: string, folder: string): 
         await sql`insert into people (id, family_id, name, search_name, gender, birth_year, language, created_at, updated_at) values (${user}, 1, 'Ida', 'ida', 'F', 1980, 'en', ${at}, ${at})`.execute(
           tx,
         )
-        const account = await insertAccount(tx, {
-          email: `ida${user}@example.org`,
-          passwordHash: 'x',
-          language: 'en',
-          createdAt: at,
-        })
-        const membership = sql`insert into users (id, family_id, account_id, person_id, role, last_used_at, created_at) values (${user}, 1, ${account}, ${user}, 'keeper', ${at}, ${at})`
-        await membership.execute(tx)
+        await insertUser(tx, { family: 1, user, person: user, email: `ida${user}@example.org`, at })
       }
       await sql`insert into galleries (id, family_id, title, created_at, updated_at) values (1, 1, 'All', ${at}, ${at})`.execute(
         tx,
