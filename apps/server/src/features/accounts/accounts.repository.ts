@@ -1,5 +1,4 @@
 import type { Language, Region } from '@banyan/contract'
-import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
 
@@ -20,19 +19,6 @@ export async function insertAccount(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-/** Finds the account that signs in with this address. */
-export async function findAccountByEmail(db: Reader, email: string): Promise<{ id: number } | undefined> {
-  return (
-    db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email_key', '=', emailKey(email))
-      // The index holds no accounts without an address.
-      .where('email_key', '<>', sql.lit(''))
-      .executeTakeFirst()
-  )
 }
 
 /** Returns false if the password has changed since `known` was read. */

@@ -184,3 +184,18 @@ describe('founding another family', () => {
     }
   })
 })
+
+it('an account whose address only looks like the invited one sees nothing of the invitation', async () => {
+  const { person } = await familyOf(test, ada).add({ name: 'Kim' })
+  await familyOf(test, ada).set(person.id, 'email', 'kim@example.org')
+  expect((await test.call('createInvite', { token: ada.access, body: { person_id: person.id } })).statusCode).toBe(200)
+  // The Kelvin sign has the same key as k, but is another mailbox.
+  await test.platform.database.write((tx) =>
+    tx
+      .updateTable('accounts')
+      .set({ email: '\u212Aim@example.org', email_key: 'kim@example.org' })
+      .where('email', '=', eve.email)
+      .execute(),
+  )
+  expect(await inbox(eve)).toEqual([])
+})

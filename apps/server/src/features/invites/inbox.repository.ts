@@ -7,6 +7,7 @@ export interface InboxRow {
   family_id: number
   person_id: number
   user_name: string
+  email: string
   family_name: string
   person_name: string
   sent_at: string
@@ -29,6 +30,7 @@ const selectInbox = (db: Reader, { accountId, email, now }: { accountId: number;
       'invites.family_id',
       'invites.person_id',
       'invites.user_name',
+      'invites.email',
       'families.name as family_name',
       'people.name as person_name',
       'invites.sent_at',

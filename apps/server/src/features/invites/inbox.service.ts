@@ -19,8 +19,9 @@ import { takeInvite } from './invites.repository.ts'
 /** Lists the invitations to the caller's own address, from families to which they do not belong. */
 export async function listOwnInvitations(platform: Platform, caller: Caller): Promise<OwnInvitation[]> {
   const { read } = platform.database
-  const rows = await listInbox(read, await inboxOf(read, platform, caller))
-  return rows.map((row) => ({
+  const inbox = await inboxOf(read, platform, caller)
+  const rows = await listInbox(read, inbox)
+  return rows.filter(isFor(inbox)).map((row) => ({
     id: idOf(platform, row),
     inviter: row.user_name,
     family_name: row.family_name,
@@ -41,7 +42,7 @@ export async function acceptOwnInvitation(platform: Platform, caller: Caller, id
   try {
     await changeFamily(platform, family, async (tx) => {
       await refuseEndedSession(tx, caller)
-      const row = await findInInbox(tx, await inboxOf(tx, platform, caller), family, invite)
+      const row = await findOwn(tx, platform, caller, family, invite)
       if (row === undefined || !(await takeInvite(tx, family, invite, now))) throw new ApiError('not_found')
       const personId = row.person_id
       const userId = await addMembership(tx, { familyId: family, personId, accountId: caller.accountId }, now)
@@ -59,10 +60,33 @@ export async function acceptOwnInvitation(platform: Platform, caller: Caller, id
 export async function declineInvitation(platform: Platform, caller: Caller, id: string): Promise<void> {
   const { family, invite } = readId(platform, id)
   await platform.database.write(async (tx) => {
-    const row = await findInInbox(tx, await inboxOf(tx, platform, caller), family, invite)
+    const row = await findOwn(tx, platform, caller, family, invite)
     if (row === undefined || !(await takeInvite(tx, family, invite, platform.now().toISOString())))
       throw new ApiError('not_found')
   })
+}
+
+/**
+ * Email keys fold letters that look alike, but mail servers do not: an invitation to another mailbox is somebody else's. Only the case
+ * of A to Z may differ.
+ */
+const isFor =
+  ({ email }: { email: string }) =>
+  (row: InboxRow): boolean =>
+    foldCase(row.email) === foldCase(email)
+
+const foldCase = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+async function findOwn(
+  tx: Writer,
+  platform: Platform,
+  caller: Caller,
+  family: FamilyId,
+  invite: number,
+): Promise<InboxRow | undefined> {
+  const inbox = await inboxOf(tx, platform, caller)
+  const row = await findInInbox(tx, inbox, family, invite)
+  return row !== undefined && isFor(inbox)(row) ? row : undefined
 }
 
 async function inboxOf(db: Reader | Writer, { now }: Platform, { familyId, userId, accountId }: Caller) {
