@@ -37,6 +37,8 @@ async function invite(server: RunningServer, by: Member, email: string, name: st
   const id = await addRelative(send, by.personId, name)
   await send('PATCH', `/api/person/${id}/`, { fieldName: 'email', value: email })
   await send('POST', '/api/invite_email/', { person_id: id })
+  // The mail that confirmed the address came earlier.
+  await expect.poll(() => server.mailedLink(email)).toContain('/invite_confirmation/')
   return server.mailedLink(email)
 }
 
