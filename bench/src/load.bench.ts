@@ -87,7 +87,7 @@ async function makeMembers(): Promise<{ token: string; own: number; gallery: num
     const user = await database.read
       .selectFrom('users')
       .innerJoin('accounts', 'accounts.id', 'users.account_id')
-      .select(['users.family_id', 'users.created_at', 'accounts.password_hash'])
+      .select(['users.family_id', 'users.person_id', 'users.created_at', 'accounts.password_hash'])
       .orderBy('family_id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()

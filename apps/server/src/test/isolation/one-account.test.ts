@@ -39,6 +39,8 @@ beforeAll(async () => {
   await test.platform.database.write((tx) =>
     sql`update users set account_id = ${account_id} where person_id = ${own.person}`.execute(tx),
   )
+  // The server remembers for some seconds whose a session is.
+  test.platform.clock.advance({ seconds: 10 })
   ofTheirs = attempts(theirs, own, photo)
   ofNothing = attempts(nothingLike(theirs), own, photo)
 })
