@@ -66,7 +66,7 @@ test('somebody with an account accepts an invitation signed in, and switches bet
   await expectFits(page)
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page).toHaveURL(/\/family\/tree\//)
-  const families = page.getByLabel('Family', { exact: true })
+  const families = page.getByRole('combobox', { name: 'Family', exact: true })
   await expect(families).toHaveValue(/.+/)
   await expect(families.locator('option:checked')).toHaveText('The Wongs')
 
@@ -77,7 +77,9 @@ test('somebody with an account accepts an invitation signed in, and switches bet
   await expect(page.getByRole('button', { name: /Eve Stone/ }).first()).toBeVisible()
   // The other tab has left the family too.
   await expect(other).toHaveURL(/\/family\/tree\//)
-  await expect(other.getByLabel('Family', { exact: true }).locator('option:checked')).toHaveText('Eve Stone’s family')
+  await expect(other.getByRole('combobox', { name: 'Family', exact: true }).locator('option:checked')).toHaveText(
+    'Eve Stone’s family',
+  )
   await other.goto('/family/members/')
   await expect(other.getByText('Eve Stone').first()).toBeVisible()
   await expect(other.getByText('Ada Wong')).toHaveCount(0)

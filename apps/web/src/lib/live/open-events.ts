@@ -3,12 +3,18 @@ import { ApiError, toApiError } from '../http/http.ts'
 import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'
 
-/** Opens the stream of the family's events with the session's token, renewed if it has expired. */
+/**
+ * Opens the stream of the family's events with the session's token, renewed if it has expired. A session that has ended elsewhere, as of
+ * somebody who was removed from the family, ends here too.
+ */
 export async function openEvents(after: number | undefined, signal: AbortSignal): Promise<Response> {
+  const { accessToken } = session.store.getState()
   const response = await request(after, signal)
   if (response.status !== 401) return accept(response)
   await response.body?.cancel()
-  return (await session.refresh()) ? accept(await request(after, signal)) : accept(response)
+  if (await session.refresh()) return accept(await request(after, signal))
+  if (session.store.getState().accessToken === accessToken) session.expire()
+  return accept(response)
 }
 
 function request(after: number | undefined, signal: AbortSignal): Promise<Response> {
