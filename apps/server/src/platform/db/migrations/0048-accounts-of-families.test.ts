@@ -18,13 +18,28 @@ it('makes an account for each user, the founder keeper, and keeps devices, sessi
         { id: 2, created_at: at(1) },
       ])
       const person = (family_id: number, id: number) => ({
-        ...{ family_id, id, name: 'A', search_name: 'a', gender: 'F', birth_year: 1950, language: 'en' },
-        ...{ created_at: at(1), updated_at: at(1) },
+        family_id,
+        id,
+        name: 'A',
+        search_name: 'a',
+        gender: 'F',
+        birth_year: 1950,
+        language: 'en',
+        created_at: at(1),
+        updated_at: at(1),
       })
       await insertRows(tx, testEngine, 'people', [person(1, 1), person(1, 2), person(1, 3), person(2, 1)])
       const user = (family_id: number, id: number, person_id: number, day: number, email: string) => ({
-        ...{ id, family_id, person_id, email, email_key: email.toLowerCase(), password_hash: `hash ${email}`, language: 'fi' },
-        ...{ region: 'hk', created_at: at(day), receive_update_emails: 0 },
+        id,
+        family_id,
+        person_id,
+        email,
+        email_key: email.toLowerCase(),
+        password_hash: `hash ${email}`,
+        language: 'fi',
+        region: 'hk',
+        created_at: at(day),
+        receive_update_emails: 0,
       })
       // The first user of the first family has left.
       await insertRows(tx, testEngine, 'users', [
@@ -60,16 +75,37 @@ it('makes an account for each user, the founder keeper, and keeps devices, sessi
     const account = { language: 'fi', region: 'hk' }
     expect(users).toEqual([
       {
-        ...{ family_id: 1, id: 2, role: 'member', last_used_at: at(3), email: 'Bo@example.org', email_key: 'bo@example.org' },
-        ...{ password_hash: 'hash Bo@example.org', devices_of: '1 2', ...account },
+        family_id: 1,
+        id: 2,
+        role: 'member',
+        last_used_at: at(3),
+        email: 'Bo@example.org',
+        email_key: 'bo@example.org',
+        password_hash: 'hash Bo@example.org',
+        devices_of: '1 2',
+        ...account,
       },
       {
-        ...{ family_id: 1, id: 3, role: 'keeper', last_used_at: at(6), email: 'ada@example.org', email_key: 'ada@example.org' },
-        ...{ password_hash: 'hash ada@example.org', devices_of: '1 3', ...account },
+        family_id: 1,
+        id: 3,
+        role: 'keeper',
+        last_used_at: at(6),
+        email: 'ada@example.org',
+        email_key: 'ada@example.org',
+        password_hash: 'hash ada@example.org',
+        devices_of: '1 3',
+        ...account,
       },
       {
-        ...{ family_id: 2, id: 1, role: 'keeper', last_used_at: at(4), email: 'eve@example.org', email_key: 'eve@example.org' },
-        ...{ password_hash: 'hash eve@example.org', devices_of: '2 1', ...account },
+        family_id: 2,
+        id: 1,
+        role: 'keeper',
+        last_used_at: at(4),
+        email: 'eve@example.org',
+        email_key: 'eve@example.org',
+        password_hash: 'hash eve@example.org',
+        devices_of: '2 1',
+        ...account,
       },
     ])
     expect(await database.read.selectFrom('devices').select('key').execute()).toEqual([{ key: 'k' }])
