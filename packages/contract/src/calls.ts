@@ -449,6 +449,13 @@ export const calls = {
     role: 'member',
     summary: 'Put back what a change changed',
   },
+  revertChanges: {
+    method: 'POST',
+    path: '/api/change/revert/',
+    token: true,
+    role: 'member',
+    summary: 'Put back what several changes changed, the newest first: all of them or none',
+  },
   previewUndoImport: {
     method: 'GET',
     path: '/api/change/:id/undo_import/preview/',
