@@ -328,6 +328,7 @@ describe('records that belong to no person', () => {
   const records = async (who: Member): Promise<string[]> => {
     const { family_id } = await test.platform.database.read
       .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .select('family_id')
       .where('email', '=', who.email)
       .executeTakeFirstOrThrow()
