@@ -1,4 +1,5 @@
 import type { Role } from './roles.ts'
+import { wayInCalls } from './way-in-calls.ts'
 
 /**
  * The HTTP calls, each defined once: server and web both bind to this table, and the OpenAPI description is generated from it. It
@@ -32,6 +33,7 @@ interface Restricted {
 }
 
 export const calls = {
+  ...wayInCalls,
   obtainToken: { method: 'POST', path: '/api/auth/obtain_token/', token: false, summary: 'Sign in with e-mail and password' },
   verifyToken: { method: 'POST', path: '/api/auth/verify_token/', token: false, summary: 'Tell whether a token is valid' },
   refreshToken: {

@@ -44,6 +44,12 @@ export const errors = {
   invalid_credentials: [401, 'No active account found with the given credentials'],
   no_token: [401, 'Authentication credentials were not provided.'],
   invalid_token: [401, 'Token is invalid or expired'],
+  second_factor_needed: [403, 'This account also asks for a code at sign-in. Please sign in on the website.'],
+  wrong_factor_code: [403, 'This code is wrong or has been used.'],
+  step_expired: [403, 'This took too long, or was done already. Please start again.'],
+  passkey_refused: [403, 'This passkey does not work here.'],
+  passkeys_unavailable: [403, 'Passkeys need an https address with a name.'],
+  confirm_needed: [403, 'Please confirm first that it is you.'],
   address_locked: [403, 'Locked: too many failed attempts from this address.'],
   invalid_invite: [403, 'Invalid invite token'],
   wrong_password: [403, 'Incorrect previous password'],
@@ -67,6 +73,11 @@ export const errors = {
   unknown_confirmation: [404, 'Unknown or expired confirmation.'],
   unknown_unsubscribe: [404, 'This link is not complete.'],
   method_not_allowed: [405, 'Method not allowed.'],
+  passkey_exists: [409, 'This passkey belongs to an account already.'],
+  too_many_passkeys: [409, 'There are too many passkeys already.'],
+  last_way_in: [409, 'This is the only way into this account.'],
+  totp_exists: [409, 'An app makes codes for this account already. Remove it first.'],
+  no_second_factor: [409, 'Recovery codes are for accounts that ask for a code at sign-in.'],
   relation_exists: [409, 'These two people are already related.'],
   value_changed: [409, 'Someone else has changed the value in the meantime.'],
   change_reverted: [409, 'This change has already been reverted, or what it concerns no longer exists.'],
@@ -108,4 +119,6 @@ export interface ErrorBody {
   message: string
   /** With `value_changed`: the stored value. */
   current?: string | number | boolean
+  /** With `second_factor_needed`: for `obtainTokenWithCode`. */
+  ticket?: string
 }

@@ -1,4 +1,5 @@
 export { deviceName } from './device-name.ts'
+export { accountEventKinds, type AccountEventKind } from './account-event-kinds.ts'
 export { alarmKinds, type AlarmKind } from './alarm-kinds.ts'
 export { calls, type Call, type CallName } from './calls.ts'
 export { changeGroupNames, changeGroups, changeKinds } from './change-kinds.ts'
@@ -72,6 +73,7 @@ export { bodyLimitOf, fieldLengths, inputParts, inputSchema, largestBytes, type 
 export { schemas, type CallBody, type CallFields, type CallParams, type CallQuery, type CallResponse } from './schemas/index.ts'
 export { familyEvent, familyReady } from './schemas/history.ts'
 export type {
+  AccountEvent,
   Change,
   ChangeKind,
   Citation,
@@ -97,6 +99,7 @@ export type {
   Membership,
   OperatorOverview,
   OwnInvitation,
+  Passkey,
   Person,
   PersonName,
   PersonSummary,
@@ -113,4 +116,5 @@ export type {
   Trashed,
   Upload,
   UserSettings,
+  WaysIn,
 } from './types.ts'

@@ -51,6 +51,11 @@ export const limits = {
   gedzipBytes: 2048 * 1024 * 1024,
   /** Rows that come first for the tree around one person. */
   surroundings: { people: 2_000, relations: 8_000 },
+  passkeys: 20,
+  passkeyName: 50,
+  recoveryCodes: 10,
+  /** What an account's list of events shows at most. */
+  accountEvents: 200,
   errorMessage: 500,
   /** The same for every person of a family; old clients sort by it. */
   hierarchyScore: 100,
@@ -87,6 +92,8 @@ export const textLimits = {
   password: 512,
   /** Tokens of sessions and mails. */
   token: 2_000,
+  /** One part of what a browser says about a passkey, in base64url. */
+  credential: 6_000,
   /** Search terms. */
   search: 1_000,
   fileName: 1_000,

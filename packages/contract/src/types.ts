@@ -44,6 +44,10 @@ export type FamilyMember = CallResponse<'listMembers'>[number]
 export type OwnInvitation = CallResponse<'listInvitations'>[number]
 export type Invite = CallResponse<'getInvite'>
 export type SessionSummary = CallResponse<'listSessions'>[number]
+/** How an account can sign in. */
+export type WaysIn = CallResponse<'getWaysIn'>
+export type Passkey = WaysIn['passkeys'][number]
+export type AccountEvent = CallResponse<'listAccountEvents'>[number]
 export type DataExport = CallResponse<'listDataExports'>[number]
 export type Site = CallResponse<'getSite'>
 export type OperatorOverview = CallResponse<'getOperatorOverview'>

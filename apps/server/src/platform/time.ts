@@ -33,3 +33,6 @@ export const timeOfChange = (now: string, lastChange: string): string =>
 
 /** How long deleted things can be put back. */
 export const hiddenDays = 30
+
+/** How long an account's owner can see what happened to it. */
+export const accountEventDays = 90

@@ -17,6 +17,7 @@ import {
   year,
   yearInput,
 } from './values.ts'
+import { assertionInput, assertionOptions } from './ways-in.ts'
 
 const ok = z.object({ status: z.literal('OK') })
 
@@ -29,28 +30,34 @@ const newAccount = z.object({
   address: optionalTextInput('line'),
 })
 
+/**
+ * `device`: the marker that the client keeps from an earlier sign-in, "" if it has none yet. Clients that do not send it get none.
+ * `shared`: several people use the device, so it keeps nothing.
+ */
+const onDevice = { device: textInput('word').optional(), shared: z.boolean().optional() }
+
+const tokens = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  language,
+  person_id: id,
+  /** In which of the account's families the session works (see `listMemberships`). */
+  family_id: z.string().optional(),
+  role: z.enum(roles).optional(),
+  device: z.string().optional(),
+})
+
 export const accountSchemas = {
   obtainToken: {
-    /**
-     * `device`: the marker that the client keeps from an earlier sign-in, "" if it has none yet. Clients that do not send it get
-     * none. `shared`: several people use the device, so it keeps nothing.
-     */
-    body: z.object({
-      email: textInput('email'),
-      password: textInput('password'),
-      device: textInput('word').optional(),
-      shared: z.boolean().optional(),
-    }),
-    /** `family_id`: in which of the account's families the session works (see `listMemberships`). */
-    response: z.object({
-      access: z.string(),
-      refresh: z.string(),
-      language,
-      person_id: id,
-      family_id: z.string().optional(),
-      role: z.enum(roles).optional(),
-      device: z.string().optional(),
-    }),
+    body: z.object({ email: textInput('email'), password: textInput('password'), ...onDevice }),
+    response: tokens,
+  },
+  obtainTokenWithCode: { body: z.object({ ticket: textInput('token'), code: textInput('word'), ...onDevice }), response: tokens },
+  beginPasskeySignIn: { response: assertionOptions },
+  obtainTokenWithPasskey: {
+    body: z.object({ passkey: assertionInput, ...onDevice }),
+    /** `email`: what the account signs in with; "" for one without. */
+    response: tokens.extend({ email: z.string() }),
   },
   verifyToken: { body: z.object({ token: textInput('token') }), response: z.object({}) },
   refreshToken: {

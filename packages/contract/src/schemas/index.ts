@@ -14,6 +14,7 @@ import { operatorSchemas } from './operator.ts'
 import { personSchemas } from './people.ts'
 import { photoSchemas } from './photos.ts'
 import { placeSchemas } from './places.ts'
+import { wayInSchemas } from './ways-in.ts'
 
 export interface CallSchemas {
   params?: z.ZodType
@@ -30,6 +31,7 @@ const health = z.object({ status: z.enum(['ok', 'unavailable']) })
 export const schemas = {
   ...accountSchemas,
   ...membershipSchemas,
+  ...wayInSchemas,
   ...personSchemas,
   ...newPeopleSchemas,
   ...lifeSchemas,

@@ -43,6 +43,8 @@ const member = z.object({
   last_sign_in: time.nullable(),
   is_self: z.boolean(),
 })
+/** Set instead of a password: somebody has signed in or confirmed in this session within the last ten minutes. */
+const confirmed = booleanChange
 
 const familySettings = z.object({
   /** "" until a keeper names the family. */
@@ -61,7 +63,7 @@ const familySettings = z.object({
 /** Joining, belonging to and leaving a family. */
 export const membershipSchemas = {
   changePassword: {
-    body: z.object({ old_password: textInput('password'), new_password: textInput('password') }),
+    body: z.object({ old_password: textInput('password').optional(), new_password: textInput('password'), confirmed }),
     response: done,
   },
   getUsage: {
@@ -118,7 +120,7 @@ export const membershipSchemas = {
   },
   listUsers: { response: z.array(z.object({ name: z.string(), email: z.string() })) },
   deleteAccount: {
-    body: z.object({ password: optionalTextInput('password'), delete_profile: booleanChange }),
+    body: z.object({ password: optionalTextInput('password'), delete_profile: booleanChange, confirmed }),
     response: z.null(),
   },
   listSessions: {
@@ -127,7 +129,10 @@ export const membershipSchemas = {
     ),
   },
   endSession: { params: byId, response: done },
-  requestEmailChange: { body: z.object({ email: textInput('email'), password: optionalTextInput('password') }), response: ok },
+  requestEmailChange: {
+    body: z.object({ email: textInput('email'), password: optionalTextInput('password'), confirmed }),
+    response: ok,
+  },
   confirmEmailChange: { body: z.object({ token: textInput('token') }), response: z.object({ email: z.string() }) },
   restoreEmail: {
     body: z.object({ token: textInput('token'), password: optionalTextInput('password') }),

@@ -95,6 +95,7 @@ const toText = (kind: TextKind, value: unknown, context: Context): unknown => {
  */
 const bytesEach: Partial<Record<TextKind, number>> = {
   mediaAddress: 1,
+  credential: 1,
   hash: 1,
   biography: 3,
   storedValue: 3,

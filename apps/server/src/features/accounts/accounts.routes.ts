@@ -10,6 +10,8 @@ import type { Sessions } from './sessions/sessions.service.ts'
 import { signInRoutes } from './sessions/sign-in.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { signUpRoutes } from './sign-up/sign-up.routes.ts'
+import { stepUpRoutes } from './step-up/step-up.routes.ts'
+import { wayInRoutes } from './ways-in/ways-in.routes.ts'
 
 export function accountRoutes(
   app: FastifyInstance,
@@ -25,4 +27,6 @@ export function accountRoutes(
   passwordRoutes(app, sessions, guard, withPassword)
   settingsRoutes(app, sessions, withPassword)
   emailRoutes(app, sessions, guard, withPassword)
+  stepUpRoutes(app, guard, withPassword)
+  wayInRoutes(app)
 }

@@ -12,14 +12,17 @@ import type { Sessions } from './sessions/sessions.service.ts'
 import { newToken } from './tokens.ts'
 import { listUsersOfAccount } from './users.repository.ts'
 import type { User } from './users.types.ts'
+import { deleteTickets } from './ways-in/second-factor.repository.ts'
 
 /**
- * Ends what was mailed earlier and could still let somebody in: reset links and pending address changes. Links that restore a
+ * Ends what was begun earlier and could still let somebody in: reset links, pending address changes, and sign-ins that wait for a
+ * code. Links that restore a
  * replaced address always stay valid.
  */
 async function endPendingLinks(tx: Writer, account: number, now: string): Promise<void> {
   await endPasswordResets(tx, account, now)
   await endEmailChanges(tx, account, now)
+  await deleteTickets(tx, account)
 }
 
 /**

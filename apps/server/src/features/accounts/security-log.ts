@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { deriveKey } from '../../platform/derive-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
+import { findUserById } from './users.repository.ts'
 
 /** What programs that watch the log (fail2ban) look for; `deploy/fail2ban/` knows these names. */
 type SecurityEvent =
@@ -13,6 +15,9 @@ type SecurityEvent =
   | 'sign_in_refused'
   | 'address_locked'
   | 'wrong_password'
+  | 'wrong_code'
+  | 'way_in_added'
+  | 'way_in_removed'
   | 'session_copied'
   | 'signed_out'
   | 'password_changed'
@@ -21,6 +26,11 @@ type SecurityEvent =
   | 'user_removed'
 
 type Needed = Pick<Platform, 'log' | 'secret'>
+
+type WithDatabase = Needed & Pick<Platform, 'database'>
+
+const emailOf = async ({ database }: WithDatabase, { familyId, userId }: Caller): Promise<string> =>
+  (await findUserById(database.read, familyId, userId))?.email ?? ''
 
 /** The part of a request that holds the caller's internet address. */
 type From = Pick<FastifyRequest, 'ip'>
@@ -61,6 +71,17 @@ export const logNewDevice = (platform: Needed, { ip }: From, email: string): voi
 /** Logs that a signed-in user typed a wrong current password. */
 export const logWrongPassword = (platform: Needed, { ip }: From, email: string): void =>
   write(platform, 'wrong_password', ip, email)
+/** Logs a wrong code from an app, or a wrong recovery code, after the right password or in a session. */
+export const logWrongCode = (platform: Needed, { ip }: From, email: string): void => write(platform, 'wrong_code', ip, email)
+/** Logs that the caller has added a passkey, an app for codes, or recovery codes. */
+export const logWayInAdded = async (platform: WithDatabase, { ip }: From, caller: Caller): Promise<void> =>
+  write(platform, 'way_in_added', ip, await emailOf(platform, caller))
+/** Logs that the caller has removed a passkey or their app for codes. */
+export const logWayInRemoved = async (platform: WithDatabase, { ip }: From, caller: Caller): Promise<void> =>
+  write(platform, 'way_in_removed', ip, await emailOf(platform, caller))
+/** Logs that the operator removed all that a user signs in with but the password. */
+export const logWaysInRemoved = (platform: Needed, { ip }: From, email: string): void =>
+  write(platform, 'way_in_removed', ip, email)
 export const logSessionCopied = (platform: Needed, { ip }: From, email: string): void =>
   write(platform, 'session_copied', ip, email)
 /** Logs that the operator ended all sessions of a user. */

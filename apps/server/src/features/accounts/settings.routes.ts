@@ -27,7 +27,8 @@ export function settingsRoutes(app: FastifyInstance, sessions: Sessions, withPas
     'deleteAccount',
     async ({ caller, body, request, reply }) => {
       const { email } = await getUser(database.read, caller.familyId, caller.userId)
-      await withPassword(request, caller, () => leave(platform, sessions, caller, body.password, body.delete_profile === true))
+      const proof = { password: body.password, needsPassword: body.confirmed !== true }
+      await withPassword(request, caller, () => leave(platform, sessions, caller, proof, body.delete_profile === true))
       logUserRemoved(platform, request, email)
       forgetOnDevice(reply)
       return null

@@ -83,9 +83,13 @@ export async function listUsersOfAccount(db: Reader, account: number): Promise<U
   return rows.map(toUser)
 }
 
+/** Finds somebody as a member of the family that they used last; undefined if the account has ended. */
+export const findUserOfAccount = async (db: Reader, account: number): Promise<User | undefined> =>
+  (await listUsersOfAccount(db, account))[0]
+
 /** Returns somebody as a member of the family that they used last. @throws Error if the account has ended */
 export async function getUserOfAccount(db: Reader, account: number): Promise<User> {
-  const [user] = await listUsersOfAccount(db, account)
+  const user = await findUserOfAccount(db, account)
   if (user === undefined) throw new Error('the account has ended')
   return user
 }

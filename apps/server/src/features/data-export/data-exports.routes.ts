@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
+import { requireStepUp } from '../accounts/step-up/step-up.service.ts'
 import { listOwnExports, openExport, startExport } from './data-exports.service.ts'
 
 export function dataExportRoutes(app: FastifyInstance): void {
   const { platform } = app
-  bindCall(app, 'startDataExport', ({ caller }) => startExport(platform, caller))
+  bindCall(app, 'startDataExport', async ({ caller }) => {
+    await requireStepUp(platform, caller)
+    return startExport(platform, caller)
+  })
   bindCall(app, 'listDataExports', ({ caller }) => listOwnExports(platform, caller))
 
   // A browser downloads a large file by an address with a signature instead of a token.

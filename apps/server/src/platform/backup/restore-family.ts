@@ -42,6 +42,8 @@ export interface RestoredFamily {
 
 /** Sign-ups belong to no family yet, and mails must not be sent again. */
 const leftOut = new Set(['mails', 'sign_ups', 'accounts'])
+/** Belong to accounts, not to the family. Accounts that are here already keep what they have. */
+const ofAccounts = new Set(['passkeys', 'totp_secrets', 'recovery_codes', 'account_events'])
 /** Raises the family's version far above its old one, so that nothing other servers remember from before looks current. */
 const laterVersion = 1_000_000
 const rowsAtOnce = 1_000
@@ -155,18 +157,25 @@ async function restoreMedia(
 /**
  * Finds or makes the accounts of the family's members. Somebody who has an account here by now, since they belong to another family
  * too or have joined again, keeps it as it is.
- * @returns the accounts by their ids in the backup
+ * @returns the accounts by their ids in the backup, and those of these ids for which an account was made
  */
-async function restoreAccounts(file: string, key: string | undefined, family: number, tx: Writer): Promise<Map<number, number>> {
+async function restoreAccounts(
+  file: string,
+  key: string | undefined,
+  family: number,
+  tx: Writer,
+): Promise<{ accounts: Map<number, number>; made: Set<number> }> {
   const members = new Set<number>()
   for await (const row of readRowsOf(file, key, 'users')) if (row['family_id'] === family) members.add(Number(row['account_id']))
   const accounts = new Map<number, number>()
+  const made = new Set<number>()
   for await (const { id, ...row } of readRowsOf(file, key, 'accounts')) {
     if (!members.has(Number(id))) continue
     const known = await findAccount(tx, String(row['email_key']))
     accounts.set(Number(id), known ?? (await insertAccount(tx, row)))
+    if (known === undefined) made.add(Number(id))
   }
-  return accounts
+  return { accounts, made }
 }
 
 async function findAccount(tx: Writer, key: string): Promise<number | undefined> {
@@ -202,8 +211,15 @@ async function restoreRows(
     if (name === 'families') return { ...row, version: Number(row['version']) + laterVersion, forgotten_change_id: lastChangeId }
     return name === 'family_ids' && row['table_name'] === 'changes' ? { ...row, last_id: lastChangeId } : row
   }
-  const accounts = await restoreAccounts(file, key, family, tx)
+  const { accounts, made } = await restoreAccounts(file, key, family, tx)
   const toAccount = (row: Row): Row => ({ ...row, account_id: accounts.get(Number(row['account_id'])) })
+  const isMeant = (name: string, row: Row): boolean =>
+    ofAccounts.has(name) ? made.has(Number(row['account_id'])) : row[name === 'families' ? 'id' : 'family_id'] === family
+  const readyRow = (name: string, { ...row }: Row): Row => {
+    // It takes the next id here.
+    if (name === 'account_events') delete row['id']
+    return name === 'users' || ofAccounts.has(name) ? toAccount(row) : laterRow(name, row)
+  }
   for (const { name } of keptTables.filter((table) => !leftOut.has(table.name))) {
     let page: Row[] = []
     let count = 0
@@ -213,11 +229,11 @@ async function restoreRows(
       page = []
     }
     for await (const row of readRowsOf(file, key, name)) {
-      if (row[name === 'families' ? 'id' : 'family_id'] !== family) continue
+      if (!isMeant(name, row)) continue
       const last = lastIds[name]
       if (last !== undefined && Number(row['id']) > last)
         throw new RestoreError('This backup comes from a different installation.')
-      page.push(withoutDescription(name, name === 'users' ? toAccount(row) : laterRow(name, row)))
+      page.push(withoutDescription(name, readyRow(name, row)))
       if (page.length === rowsAtOnce) await flush()
     }
     await flush()

@@ -48,6 +48,7 @@ import { searchAndProblems } from './migrations/0044-search-and-problems.ts'
 import { locatedFacts } from './migrations/0045-located-facts.ts'
 import { daysAndKeys } from './migrations/0047-days-and-keys.ts'
 import { accountsOfFamilies } from './migrations/0048-accounts-of-families.ts'
+import { waysIn } from './migrations/0049-ways-in.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -97,6 +98,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0045-located-facts': locatedFacts,
   '0047-days-and-keys': daysAndKeys,
   '0048-accounts-of-families': accountsOfFamilies,
+  '0049-ways-in': waysIn,
 }
 
 /** The migrations that this version knows, in order. */

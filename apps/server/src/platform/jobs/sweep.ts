@@ -1,6 +1,6 @@
 import type { Writer } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
-import { dayMs, hiddenDays, timeAfter } from '../time.ts'
+import { accountEventDays, dayMs, hiddenDays, timeAfter } from '../time.ts'
 import type { ScheduledTask } from './scheduled-task.ts'
 
 /** How long traces of sent mails, abandoned jobs and closed alarms are kept. */
@@ -47,6 +47,9 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('invites').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('email_changes').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('email_restores').where('expires_at', '<=', time.toISOString()),
+    (tx) => tx.deleteFrom('passkey_challenges').where('expires_at', '<=', time.toISOString()),
+    (tx) => tx.deleteFrom('sign_in_tickets').where('expires_at', '<=', time.toISOString()),
+    (tx) => tx.deleteFrom('account_events').where('created_at', '<=', before(accountEventDays)),
     (tx) => tx.deleteFrom('failed_logins').where('created_at', '<=', before(failureDays)),
     (tx) => tx.deleteFrom('lifted_locks').where('lifted_at', '<=', before(failureDays)),
     (tx) => tx.deleteFrom('devices').where('last_used_at', '<=', before(deviceDays)),

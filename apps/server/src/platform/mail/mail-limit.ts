@@ -21,6 +21,9 @@ const maxPerDay: Record<MailKind, number | undefined> = {
   email_restored: 10,
   new_device: 10,
   session_reused: 10,
+  way_in_added: 20,
+  way_in_removed: 20,
+  way_in_used: 10,
   photo_tag: 20,
   // One is enough: further reports show at the top of every page.
   death_reported: 1,

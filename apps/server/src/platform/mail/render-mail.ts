@@ -16,6 +16,9 @@ export interface MailContents {
   email_restored: { name: string; url: string }
   new_device: { name: string; url: string; device: string; at: Date }
   session_reused: { name: string; url: string; device: string; at: Date }
+  way_in_added: WayInMail
+  way_in_removed: WayInMail
+  way_in_used: WayInMail
   photo_tag: { name: string; tagger: string; url: string; unsubscribe: Unsubscribe }
   now_keeper: { name: string; url: string }
   death_reported: { name: string; tagger: string; url: string }
@@ -34,6 +37,16 @@ export interface MailContents {
     url: string
     unsubscribe?: Unsubscribe
   }
+}
+
+interface WayInMail {
+  name: string
+  url: string
+  wayIn: 'passkey' | 'totp' | 'recoveryCodes' | 'recoveryCode' | 'all'
+  /** The name of a passkey; "" otherwise. */
+  wayInName: string
+  device: string
+  at: Date
 }
 
 /** What can be deleted, in the order in which a mail lists it. */
@@ -92,7 +105,8 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     tagger: 'tagger' in data ? nameOrSomebody(data.tagger) : '',
     actor: 'actor' in data ? nameOrSomebody(data.actor) : '',
     until: 'until' in data ? dayOf(data.until, language) : '',
-    device: 'device' in data ? data.device || mails.unknownDevice : '',
+    device: 'device' in data ? data.device || deviceOf('wayIn' in data ? data.wayIn : undefined, mails) : '',
+    wayIn: 'wayIn' in data ? fillIn(mails.waysIn[data.wayIn], { name: unlinkedName(data.wayInName) }) : '',
     time: 'at' in data ? formatDate(data.at, language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) : '',
     ...('alarm' in data ? messagesIn(language).alarms[data.alarm] : {}),
   }
@@ -123,6 +137,10 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
   }
   return { subject: filled.subject, text: asText(spoken), html: asHtml(parts, htmlLanguage(language)) }
 }
+
+/** An operator removes all ways in at once, on the command line. */
+const deviceOf = (wayIn: WayInMail['wayIn'] | undefined, mails: Messages['mails']): string =>
+  wayIn === 'all' ? mails.serverItself : mails.unknownDevice
 
 interface Parts {
   subject: string

@@ -28,6 +28,21 @@ export const fr: Messages = {
       'L’adresse e-mail de cette personne a changé depuis. Demandez une nouvelle invitation à la personne qui vous l’a envoyée.',
     invalid_invite:
       'Cette invitation n’est plus valable. Elle a peut-être déjà servi, été retirée ou dépassé deux semaines : adressez-vous à la personne qui vous l’a envoyée.',
+    second_factor_needed:
+      'Ce compte demande aussi un code fourni par une application. Connectez-vous sur le site, où vous pourrez le saisir.',
+    wrong_factor_code: 'Ce code n’est pas le bon ou a déjà servi. Attendez le suivant, puis réessayez.',
+    step_expired: 'Cela a pris trop de temps ou a déjà été fait. Rien n’a été modifié ; recommencez.',
+    passkey_refused:
+      'Cette clé d’accès ne fonctionne pas ici. Elle a peut-être été retirée de votre compte. Connectez-vous autrement.',
+    passkeys_unavailable:
+      'Les clés d’accès ne fonctionnent pas à cette adresse. Il faut une adresse https avec un nom, comme https://famille.example.org.',
+    confirm_needed: 'Confirmez d’abord que c’est bien vous.',
+    passkey_exists: 'Cette clé d’accès appartient déjà à un compte. Rien n’a été modifié.',
+    too_many_passkeys: 'Votre compte a déjà le nombre maximal de clés d’accès. Retirez d’abord celle que vous n’utilisez plus.',
+    last_way_in: 'C’est le seul moyen d’accéder à votre compte. Ajoutez d’abord un autre moyen de connexion.',
+    totp_exists:
+      'Une application fournit déjà les codes de votre compte. Pour en utiliser une autre, retirez d’abord la première.',
+    no_second_factor: 'Les codes de secours sont réservés aux comptes qui demandent un code à la connexion.',
     wrong_password: 'Ce n’est pas votre mot de passe actuel. Rien n’a été modifié.',
     blank_title: 'Donnez-lui un titre.',
     invalid_angle: 'Une photo ne peut être tournée que par quarts de tour.',
@@ -180,6 +195,32 @@ export const fr: Messages = {
       button: 'Ce n’était pas moi',
       note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le bouton. Tout le monde sera déconnecté.',
     },
+    way_in_added: {
+      subject: 'Nouveau moyen de connexion à votre compte',
+      text: 'Ceci vient d’être ajouté à votre compte : {wayIn}. Appareil : {device}, {time} (UTC). Si c’était vous, tout va bien.',
+      button: 'Ce n’était pas moi',
+      note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le bouton, puis retirez ce que vous ne reconnaissez pas sous « Moyens de connexion » dans les réglages. Si vous ne pouvez plus vous connecter, adressez-vous à la personne qui gère ce serveur.',
+    },
+    way_in_removed: {
+      subject: 'Un moyen de connexion a été retiré',
+      text: 'Ceci ne fonctionne plus pour votre compte : {wayIn}. Appareil : {device}, {time} (UTC). Si c’était vous, tout va bien.',
+      button: 'Ce n’était pas moi',
+      note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le bouton. Tout le monde sera déconnecté.',
+    },
+    way_in_used: {
+      subject: 'Un code de secours a été utilisé',
+      text: 'Une connexion à votre compte a eu lieu avec votre mot de passe et ceci : {wayIn}. Appareil : {device}, {time} (UTC). Si c’était vous, tout va bien ; ce code ne fonctionne plus.',
+      button: 'Ce n’était pas moi',
+      note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le bouton, puis créez de nouveaux codes de secours sous « Moyens de connexion » dans les réglages.',
+    },
+    waysIn: {
+      passkey: 'clé d’accès « {name} »',
+      totp: 'codes fournis par une application',
+      recoveryCodes: 'nouveaux codes de secours, à la place des anciens',
+      recoveryCode: 'un code de secours',
+      all: 'toutes les clés d’accès, les codes fournis par une application et les codes de secours',
+    },
+    serverItself: 'le serveur lui-même',
     session_reused: {
       subject: 'Un de vos appareils a été déconnecté',
       text: 'La clé qui maintient votre connexion ({device}) a été utilisée depuis un autre appareil : quelqu’un l’a peut-être copiée. Par prudence, nous avons mis fin à cette session le {time} (UTC).',

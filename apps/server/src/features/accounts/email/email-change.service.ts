@@ -9,12 +9,15 @@ import { inLocale } from '../../../platform/messages/in-locale.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../../platform/time.ts'
+import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { replacePasswordHash } from '../accounts.repository.ts'
 import { changeFamiliesOf, replaceEmail } from '../credentials.service.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
 import type { LoginGuard } from '../sessions/login-guard.ts'
+import { refuseEndedSession } from '../sessions/sessions.service.ts'
+import { requireStepUp } from '../step-up/step-up.service.ts'
+import type { Proof } from '../step-up/step-up.service.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { getUser, getUserOfAccount } from '../users.repository.ts'
+import { getUserOfAccount } from '../users.repository.ts'
 import { consumeEmailChange, findEmailChange, insertEmailChange } from './email-changes.repository.ts'
 import { offerEmailBack } from './email-restore.service.ts'
 
@@ -25,16 +28,16 @@ import { offerEmailBack } from './email-restore.service.ts'
 export async function requestEmailChange(
   platform: Platform,
   caller: Caller,
-  asked: { email: string; password: string },
+  asked: { email: string },
+  proof: Proof,
 ): Promise<void> {
   const email = asked.email.trim()
   if (!isEmail(email)) throw new ApiError('invalid_email', { field: 'email' })
-  const user = await getUser(platform.database.read, caller.familyId, caller.userId)
-  if (!(await verifyPassword(platform, user.passwordHash, asked.password)))
-    throw new ApiError('wrong_password', { field: 'password' })
+  const user = await requireStepUp(platform, caller, proof)
   const now = platform.now()
   const token = newToken()
   await platform.database.write(async (tx) => {
+    await refuseEndedSession(tx, caller)
     // When this runs concurrently with a password change, the new password ends what the old one requested.
     if (!(await replacePasswordHash(tx, user.accountId, user.passwordHash, user.passwordHash)))
       throw new ApiError('wrong_password', { field: 'password' })
@@ -70,8 +73,11 @@ export async function confirmEmailChange(
   try {
     await changeFamiliesOf(platform, asked.accountId, async (tx) => {
       if (!(await consumeEmailChange(tx, hashToken(token), now))) throw new ApiError('unknown_confirmation')
-      await offerEmailBack(tx, platform, await getUserOfAccount(tx, asked.accountId))
+      const user = await getUserOfAccount(tx, asked.accountId)
+      await offerEmailBack(tx, platform, user)
       await replaceEmail(tx, asked.accountId, asked.email, now)
+      const userAgent = request.headers['user-agent'] ?? ''
+      await recordAccountEvent(tx, platform, { ...user, email: asked.email }, 'email_changed', { userAgent })
       await guard.lift(tx, request, asked.email)
     })
   } catch (error) {

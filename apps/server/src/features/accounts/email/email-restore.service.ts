@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../../platform/time.ts'
 import { freeEmail } from '../../people/people.service.ts'
+import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { setPasswordHash } from '../accounts.repository.ts'
 import { changeFamiliesOf, concludePasswordChange, replaceEmail } from '../credentials.service.ts'
 import { hashNewPassword, refuseOwnWords } from '../passwords/passwords.ts'
@@ -71,6 +72,8 @@ export async function restoreEmail(
       for (const { familyId, id: userId, personId } of users) await freeEmail(tx, { familyId, userId, personId }, email, now)
       await replaceEmail(tx, accountId, email, now)
       await setPasswordHash(tx, accountId, passwordHash)
+      const userAgent = request.headers['user-agent'] ?? ''
+      await recordAccountEvent(tx, platform, { ...user, email }, 'email_restored', { userAgent })
       await guard.clearAccount(tx, email)
       await guard.lift(tx, request, email)
       await tellReplaced(tx, platform, user, email)

@@ -11,7 +11,8 @@ export function emailRoutes(app: FastifyInstance, sessions: Sessions, guard: Log
   const { platform } = app
 
   bindCall(app, 'requestEmailChange', async ({ caller, body, request }) => {
-    await withPassword(request, caller, () => requestEmailChange(platform, caller, body))
+    const proof = { password: body.password, needsPassword: body.confirmed !== true }
+    await withPassword(request, caller, () => requestEmailChange(platform, caller, body, proof))
     return { status: 'OK' as const }
   })
   bindCall(app, 'confirmEmailChange', async ({ body, request }) => {

@@ -1,5 +1,4 @@
 import type { Writer } from '../../../platform/db/database.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { beginMediaEpoch } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,24 +7,27 @@ import { changeFamily } from '../../families/change-family.ts'
 import { eraseFamily, getFamilyUid } from '../../families/families.service.ts'
 import { erasePerson, releasePerson } from '../../people/people.service.ts'
 import { holdAccount } from '../accounts.repository.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { deleteSignUpsOf } from '../sign-up/sign-ups.repository.ts'
-import { countUsers, deleteUser, findUserById, getUser, listUsersOfAccount } from '../users.repository.ts'
+import { requireStepUp } from '../step-up/step-up.service.ts'
+import type { Proof } from '../step-up/step-up.service.ts'
+import { countUsers, deleteUser, findUserById, listUsersOfAccount } from '../users.repository.ts'
 import type { User } from '../users.types.ts'
 import { enqueueErasure } from './erase.service.ts'
 import { keepAKeeper } from './keep-a-keeper.service.ts'
 
-/** Ends the caller's membership after checking the password; their account ends with its last family. @throws ApiError `wrong_password` */
+/**
+ * Ends the membership of a caller who has proved who they are; their account ends with its last family. @throws ApiError
+ * `wrong_password`, `confirm_needed`
+ */
 export async function leave(
   platform: Platform,
   sessions: Sessions,
   caller: Caller,
-  password: string,
+  proof: Proof,
   deleteProfile: boolean,
 ): Promise<void> {
-  const user = await getUser(platform.database.read, caller.familyId, caller.userId)
-  if (!(await verifyPassword(platform, user.passwordHash, password))) throw new ApiError('wrong_password', { field: 'password' })
+  const user = await requireStepUp(platform, caller, proof)
   await removeUser(platform, user, deleteProfile)
   sessions.forgetUser(user)
 }

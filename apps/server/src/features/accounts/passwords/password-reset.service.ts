@@ -3,6 +3,7 @@ import { isEmail } from '@banyan/contract'
 import type { Locale } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
@@ -10,12 +11,15 @@ import { inLocale } from '../../../platform/messages/in-locale.ts'
 import { errorMessage } from '../../../platform/messages/messages.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
+import { timeAfter } from '../../../platform/time.ts'
+import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { holdAccountEmail, setPasswordHash } from '../accounts.repository.ts'
 import { concludePasswordChange } from '../credentials.service.ts'
 import type { LoginGuard } from '../sessions/login-guard.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { findUserByEmail, getUserOfAccount } from '../users.repository.ts'
+import type { User } from '../users.types.ts'
 import { insertPasswordReset, isOpenPasswordReset, takePasswordReset } from './password-resets.repository.ts'
 import { hashNewPassword, refuseOwnWords } from './passwords.ts'
 import { wordsOf } from './words.ts'
@@ -62,7 +66,7 @@ export const passwordResetHandler = (platform: Platform) =>
       await platform.database.write(async (tx) => {
         // The address may have been replaced since, and a link must not go to the old one.
         if (!(await holdAccountEmail(tx, user.accountId, user.email))) return
-        const url = `${publicUrl(platform.config)}/accounts/password_reset_confirmation/?token=${token}&${inLocale(user.locale)}`
+        const url = linkOf(platform, token, user.locale)
         const isSent = await enqueueMail(tx, platform, {
           kind: 'password_reset',
           to: user.email,
@@ -83,9 +87,25 @@ export const passwordResetHandler = (platform: Platform) =>
     },
   })
 
+/** Makes a link for the operator to hand to a user whose mail does not reach them. */
+export async function createResetLink(tx: Writer, platform: Platform, { accountId, locale }: User): Promise<string> {
+  const now = platform.now()
+  const token = newToken()
+  await insertPasswordReset(tx, {
+    tokenHash: hashToken(token),
+    accountId,
+    createdAt: now.toISOString(),
+    expiresAt: timeAfter(now, validMs),
+  })
+  return linkOf(platform, token, locale)
+}
+
+const linkOf = ({ config }: Platform, token: string, locale: Locale): string =>
+  `${publicUrl(config)}/accounts/password_reset_confirmation/?token=${token}&${inLocale(locale)}`
+
 /**
  * Sets the new password, ends every session, clears the failures recorded for the account and lets it sign in from that internet
- * address. @returns its email address
+ * address. Whoever asks for a code at sign-in still does. @returns its email address
  */
 export async function confirmPasswordReset(
   platform: Platform,
@@ -106,6 +126,7 @@ export async function confirmPasswordReset(
     // A refusal here leaves the link valid.
     refuseOwnWords(password, await wordsOf(tx, user))
     await setPasswordHash(tx, account, passwordHash)
+    await recordAccountEvent(tx, platform, user, 'password_reset', { userAgent: request.headers['user-agent'] ?? '' })
     await guard.clearAccount(tx, user.email)
     await guard.lift(tx, request, user.email)
     return { ended: await concludePasswordChange(tx, platform, sessions, user), email: user.email }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { bindCall } from '../../../platform/http/call.ts'
 import { requestLocale } from '../../../platform/http/language.ts'
 import { logPasswordChanged, logPasswordReset } from '../security-log.ts'
@@ -25,7 +26,11 @@ export function passwordRoutes(app: FastifyInstance, sessions: Sessions, guard: 
   })
 
   bindCall(app, 'changePassword', async ({ caller, body, request }) => {
-    await withPassword(request, caller, () => changePassword(platform, sessions, caller, body.old_password, body.new_password))
+    const { old_password: password, new_password: chosen, confirmed } = body
+    if (password === undefined && confirmed !== true) throw new ApiError('missing_password', { field: 'old_password' })
+    const proof = { password, needsPassword: confirmed !== true }
+    const userAgent = request.headers['user-agent'] ?? ''
+    await withPassword(request, caller, () => changePassword(platform, sessions, caller, proof, chosen, userAgent))
     logPasswordChanged(platform, request, (await getUser(database.read, caller.familyId, caller.userId)).email)
     return 'OK' as const
   })

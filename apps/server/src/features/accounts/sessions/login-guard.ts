@@ -29,6 +29,8 @@ export const maxFailures = {
   afterLink: 4,
   /** For an account on unknown devices, whatever the address. */
   ofAccount: 100,
+  /** Wrong codes for an account that asks for one, on a device that it knows, and anywhere else. */
+  codes: { onDevice: 10, elsewhere: 20 },
 } as const
 /** An account is slowed when this many failures came from that many addresses within an hour. */
 const slow = { failures: 20, addresses: 5, withinMs: hourMs }
@@ -96,6 +98,43 @@ export class LoginGuard {
     }
   }
 
+  /**
+   * For ways in that nobody can guess: a locked address is closed to them too, but for known devices and after a mailed link.
+   * @throws ApiError `address_locked`
+   */
+  async refuseLocked(request: FastifyRequest, { email, device }: Asked): Promise<void> {
+    if (device !== undefined || !(await this.isLocked(request))) return
+    if (email === '' || !(await this.hasLifted(request, email))) throw new ApiError('address_locked')
+  }
+
+  /**
+   * Lets somebody try a code; `attempt` answers undefined for a wrong one.
+   * @param device - the key of a device on which this account has signed in before
+   * @throws ApiError `too_many_requests`, or `wrong_factor_code` after counting the failure
+   */
+  async tryCode<T>(accountId: number, device: string | undefined, attempt: () => Promise<T | undefined>): Promise<T> {
+    const account = this.#codesOf(accountId)
+    const key = `code ${device ?? ''} ${account}`
+    const most = device === undefined ? maxFailures.codes.elsewhere : maxFailures.codes.onDevice
+    const tried = await this.#tryCounted(
+      [{ key, account }],
+      async () => !(await this.#isOver(key, most)),
+      attempt,
+      'wrong_factor_code',
+    )
+    if (tried === 'refused') throw new ApiError('too_many_requests', { retryAfterSeconds: 60 * 60 })
+    return tried.result
+  }
+
+  /** Clears the wrong codes of an account. */
+  async clearCodes(tx: Writer, accountId: number): Promise<void> {
+    await deleteFailuresOfAccount(tx, [this.#codesOf(accountId)])
+  }
+
+  #codesOf(accountId: number): string {
+    return accountKey(this.#platform.secret, `codes ${accountId}`)
+  }
+
   /** Lets an account sign in from an internet address after a mailed link was used there, even if the address is locked. */
   async lift(tx: Writer, request: FastifyRequest, email: string): Promise<void> {
     const { account, afterLink } = this.#keysOf(email)
@@ -161,6 +200,7 @@ export class LoginGuard {
     counted: Count[],
     allow: () => Promise<boolean>,
     attempt: () => Promise<T | undefined>,
+    failure: 'invalid_credentials' | 'wrong_factor_code' = 'invalid_credentials',
   ): Promise<{ result: T } | 'refused'> {
     const { database } = this.#platform
     const at = this.#platform.now().toISOString()
@@ -175,7 +215,7 @@ export class LoginGuard {
       const result = await attempt()
       if (result !== undefined) return { result }
       isFailure = true
-      throw new ApiError('invalid_credentials')
+      throw new ApiError(failure)
     } finally {
       if (!isFailure) await database.write((tx) => deleteFailures(tx, ids))
     }

@@ -6,7 +6,15 @@ import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 
 export async function insertSession(
   tx: Writer,
-  session: { id: string; familyId: FamilyId; userId: number; userAgent: string; deviceKey: string; at: string },
+  session: {
+    id: string
+    familyId: FamilyId
+    userId: number
+    userAgent: string
+    deviceKey: string
+    at: string
+    confirmedAt: string | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -19,6 +27,7 @@ export async function insertSession(
       created_at: session.at,
       last_used_at: session.at,
       ended_at: null,
+      confirmed_at: session.confirmedAt,
     })
     .execute()
 }
@@ -26,6 +35,27 @@ export async function insertSession(
 /** Joins each session to the membership that it works in. */
 const ofUser = (join: JoinBuilder<Tables, 'sessions' | 'users'>) =>
   join.onRef('sessions.family_id', '=', 'users.family_id').onRef('sessions.user_id', '=', 'users.id')
+
+/** Finds when somebody last proved in a session who they are. */
+export async function findConfirmation(db: Reader, sessionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('confirmed_at')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.confirmed_at ?? null
+}
+
+export async function setConfirmation(tx: Writer, family: FamilyId, sessionId: string, at: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ confirmed_at: at })
+    .where('family_id', '=', family)
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
 
 /** Lists the user agents of an account's sessions, including ended ones. */
 export async function listUserAgents(db: Reader, account: number): Promise<string[]> {

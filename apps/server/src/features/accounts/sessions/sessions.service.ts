@@ -31,6 +31,7 @@ import {
   endSession,
   endSessionsOfAccount,
   findCaller,
+  findConfirmation,
   findDeviceOfSession,
   holdSession,
   insertSession,
@@ -85,8 +86,17 @@ export class Sessions {
     }
   }
 
-  /** Opens a session for an authenticated user. Beyond {@link maxSessions}, the session unused for longest ends. */
-  async open(tx: Writer, user: UserRef, userAgent: string, deviceKey: string): Promise<{ access: string; refresh: string }> {
+  /**
+   * Opens a session for an authenticated user. Beyond {@link maxSessions}, the session unused for longest ends.
+   * @param confirmedAt - when somebody last proved who they are: now, unless the session continues another
+   */
+  async open(
+    tx: Writer,
+    user: UserRef,
+    userAgent: string,
+    deviceKey: string,
+    confirmedAt: string | null = this.#platform.now().toISOString(),
+  ): Promise<{ access: string; refresh: string }> {
     const id = randomUUID()
     const createdAt = this.#platform.now().toISOString()
     for (const { id: unused } of (await this.#listOpen(tx, user.accountId)).slice(maxSessions - 1)) {
@@ -101,6 +111,7 @@ export class Sessions {
       userAgent: userAgent.slice(0, 200),
       deviceKey,
       at: createdAt,
+      confirmedAt,
     })
     return {
       access: await this.#accessTokens.sign(id),
@@ -108,14 +119,15 @@ export class Sessions {
     }
   }
 
-  /** Opens a session on the device of another of the same account. */
+  /** Opens a session on the device of another of the same account. It proves no more than that one did. */
   async openBeside(
     tx: Writer,
     user: UserRef,
     userAgent: string,
     sessionId: string,
   ): Promise<{ access: string; refresh: string }> {
-    return this.open(tx, user, userAgent, await findDeviceOfSession(tx, sessionId))
+    const [device, confirmedAt] = [await findDeviceOfSession(tx, sessionId), await findConfirmation(tx, sessionId)]
+    return this.open(tx, user, userAgent, device, confirmedAt)
   }
 
   /**

@@ -13,6 +13,8 @@ interface SessionTable {
   created_at: Fixed<string>
   last_used_at: string
   ended_at: string | null
+  /** When somebody last proved who they are: at sign-in, or later for a serious call. Null for sessions of older versions. */
+  confirmed_at: string | null
 }
 
 interface RefreshTokenTable {

@@ -1,0 +1,165 @@
+import type { CallBody, CallResponse } from '@banyan/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Writer } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { minuteMs, timeAfter } from '../../../platform/time.ts'
+import { getFamilyUid } from '../../families/families.service.ts'
+import { recordAccountEvent } from '../account-events/account-events.service.ts'
+import { replacePasswordHash } from '../accounts.repository.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
+import { logFailedSignIn, logNewDevice, logSignedIn, logWrongCode } from '../security-log.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { findUserOfAccount } from '../users.repository.ts'
+import type { User } from '../users.types.ts'
+import { verifyAssertion } from '../ways-in/passkey-assertions.ts'
+import type { PasskeyHost } from '../ways-in/passkey-host.ts'
+import { findTicket, insertTicket, takeTicket } from '../ways-in/second-factor.repository.ts'
+import { hasSecondFactor, verifyCode } from '../ways-in/second-factor.service.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { LoginGuard } from './login-guard.ts'
+import type { Sessions } from './sessions.service.ts'
+
+/** How long somebody who has typed the right password may take to type a code. */
+const ticketMs = 10 * minuteMs
+
+interface OnDevice {
+  device?: string | undefined
+  shared?: boolean | undefined
+}
+
+type Tokens = CallResponse<'obtainToken'>
+
+/** The ways to sign in. All end alike: a known or new device, and a session. */
+export class SignIn {
+  readonly #platform: Platform
+  readonly #sessions: Sessions
+  readonly #guard: LoginGuard
+  readonly #devices: KnownDevices
+
+  constructor(platform: Platform, sessions: Sessions, guard: LoginGuard, devices: KnownDevices) {
+    this.#platform = platform
+    this.#sessions = sessions
+    this.#guard = guard
+    this.#devices = devices
+  }
+
+  /**
+   * Signs in with a password.
+   * @param found - the user with that address, if there is one
+   * @param device - the key of a device on which they have signed in before
+   * @throws ApiError `second_factor_needed` with a ticket, if a code is asked for too; what the guard throws
+   */
+  async withPassword(
+    request: FastifyRequest,
+    body: CallBody<'obtainToken'>,
+    found: User | undefined,
+    device: string | undefined,
+  ): Promise<Tokens> {
+    const platform = this.#platform
+    const { email, password } = body
+    const user = await this.#guard
+      .signIn(request, { email, device }, async () =>
+        (await verifyPassword(platform, found?.passwordHash, password)) ? found : undefined,
+      )
+      .catch(async (error: unknown) => {
+        await logFailedSignIn(platform, request, email, error, () => this.#guard.isLocked(request))
+        throw error
+      })
+    const passwordHash = isOutdated(platform, user.passwordHash) ? await hashPassword(platform, password) : user.passwordHash
+    // If the password changed during the check, nobody is signed in.
+    const isStill = async (tx: Writer): Promise<void> => {
+      if (!(await replacePasswordHash(tx, user.accountId, user.passwordHash, passwordHash)))
+        throw new ApiError('invalid_credentials')
+    }
+    if (await hasSecondFactor(platform.database.read, user.accountId)) {
+      const ticket = newToken()
+      await platform.database.write(async (tx) => {
+        await isStill(tx)
+        await insertTicket(tx, hashToken(ticket), user.accountId, timeAfter(platform.now(), ticketMs))
+      })
+      throw new ApiError('second_factor_needed', { body: { ticket } })
+    }
+    return this.#open(request, body, user, isStill)
+  }
+
+  /**
+   * Finishes a sign-in with a code from an app, or a recovery code.
+   * @throws ApiError `step_expired`, `wrong_factor_code`, `too_many_requests`
+   */
+  async withCode(request: FastifyRequest, body: CallBody<'obtainTokenWithCode'>): Promise<Tokens> {
+    const platform = this.#platform
+    const { read } = platform.database
+    const ticketHash = hashToken(body.ticket)
+    const accountId = await findTicket(read, ticketHash, platform.now().toISOString())
+    const user = accountId === undefined ? undefined : await findUserOfAccount(read, accountId)
+    if (user === undefined) throw new ApiError('step_expired')
+    const device = await this.#devices.find(read, user.accountId, body.device)
+    return this.#guard
+      .tryCode(user.accountId, device, async () => {
+        const code = await verifyCode(platform, user.accountId, body.code, { allowsRecovery: true })
+        if (code === undefined) return undefined
+        return this.#open(request, body, user, async (tx) => {
+          if (!(await takeTicket(tx, ticketHash))) throw new ApiError('step_expired')
+          if (!(await code.use(tx))) throw new ApiError('wrong_factor_code', { field: 'code' })
+          if (code.kind === 'recovery')
+            await recordAccountEvent(tx, platform, user, 'recovery_code_used', { userAgent: userAgentOf(request) })
+        })
+      })
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'wrong_factor_code') logWrongCode(platform, request, user.email)
+        throw error
+      })
+  }
+
+  /**
+   * Signs in with a passkey, which asks for no code: it is two factors by itself, a device and what unlocks it.
+   * @throws ApiError `step_expired`, `passkey_refused`, `address_locked`
+   */
+  async withPasskey(
+    request: FastifyRequest,
+    host: PasskeyHost,
+    body: CallBody<'obtainTokenWithPasskey'>,
+  ): Promise<CallResponse<'obtainTokenWithPasskey'>> {
+    const { read } = this.#platform.database
+    const { passkey, use } = await verifyAssertion(this.#platform, host, body.passkey, ({ purpose }) => purpose === 'sign_in')
+    const user = await findUserOfAccount(read, passkey.account_id)
+    if (user === undefined) throw new ApiError('passkey_refused')
+    const device = await this.#devices.find(read, user.accountId, body.device)
+    await this.#guard.refuseLocked(request, { email: user.email, device })
+    return { ...(await this.#open(request, body, user, use)), email: user.email }
+  }
+
+  /** @param prove - consumes what somebody has proved, in the transaction that opens the session */
+  async #open(
+    request: FastifyRequest,
+    { device: marker, shared }: OnDevice,
+    user: User,
+    prove: (tx: Writer) => Promise<void>,
+  ): Promise<Tokens> {
+    const platform = this.#platform
+    const isExpected = user.email !== '' && (await this.#guard.hasLifted(request, user.email))
+    const { kept, isNew, tokens } = await platform.database.write(async (tx) => {
+      await prove(tx)
+      const admitted = await this.#devices.admit(tx, user, request, { device: marker, shared }, isExpected)
+      return {
+        kept: admitted.marker,
+        isNew: admitted.isNew,
+        tokens: await this.#sessions.open(tx, user, userAgentOf(request), admitted.key),
+      }
+    })
+    logSignedIn(platform, request, user.email)
+    if (isNew) logNewDevice(platform, request, user.email)
+    platform.wakeSignal.notify()
+    return {
+      ...tokens,
+      language: user.language,
+      person_id: user.personId,
+      family_id: await getFamilyUid(platform.database.read, user.familyId),
+      role: user.role,
+      ...(kept === undefined ? {} : { device: kept }),
+    }
+  }
+}
+
+const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''

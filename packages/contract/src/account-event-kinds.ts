@@ -1,0 +1,16 @@
+/** What happens to an account that its owner should know about. */
+export const accountEventKinds = [
+  'passkey_added',
+  'passkey_removed',
+  'totp_added',
+  'totp_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'email_restored',
+  'ways_in_removed',
+] as const
+
+export type AccountEventKind = (typeof accountEventKinds)[number]
