@@ -8,6 +8,7 @@ import { demoCommand } from './commands/demo.ts'
 import { exportCommand } from './commands/export.ts'
 import { importGedcomCommand } from './commands/import-gedcom.ts'
 import { moveCommand } from './commands/move.ts'
+import { recoverCommand } from './commands/recover.ts'
 import { removeUserCommand } from './commands/remove-user.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -29,6 +30,7 @@ export const commands: Command[] = [
   createUserCommand,
   removeUserCommand,
   signOutCommand,
+  recoverCommand,
   unlockCommand,
   importGedcomCommand,
   exportCommand,
