@@ -66,6 +66,7 @@ export async function makeKnown(origin: string, token: string): Promise<Known> {
     imports: [1],
     copies: [1],
     uploads: [upload.id],
+    passkeys: ['x'],
     sessions: ['x'],
     addresses: [image.original_image],
   })

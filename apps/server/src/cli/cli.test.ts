@@ -235,6 +235,49 @@ describe('banyan backup and restore', () => {
   })
 })
 
+describe('banyan recover', () => {
+  it('removes what a user has lost but the password, and shows a link if asked to', async () => {
+    await createUser('ana@example.org')
+    const counts = () =>
+      withDatabase(async ({ read }) => [
+        (await read.selectFrom('passkeys').select('id').execute()).length,
+        (await read.selectFrom('totp_secrets').select('account_id').execute()).length,
+        (await read.selectFrom('recovery_codes').select('account_id').execute()).length,
+        (await read.selectFrom('password_resets').select('token_hash').where('used_at', 'is', null).execute()).length,
+      ])
+    await withDatabase((database) =>
+      database.write(async (tx) => {
+        const { id: account_id } = await tx.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+        const [created_at, id] = ['2026-01-01', 'x']
+        const passkey = { credential_id: id, host: id, user_handle: id, public_key: id, transports: '', name: id }
+        await tx
+          .insertInto('passkeys')
+          .values({ ...passkey, id, account_id, sign_count: 0, is_synced: 0, created_at })
+          .execute()
+        await tx
+          .insertInto('totp_secrets')
+          .values({ account_id, sealed_secret: id, last_counter: 0, begun_at: created_at, confirmed_at: created_at })
+          .execute()
+        await tx.insertInto('recovery_codes').values({ account_id, code_hash: id, created_at }).execute()
+      }),
+    )
+    expect(await counts()).toEqual([1, 1, 1, 0])
+    const answer = await banyan(['recover', 'Ana@example.org', '--link'])
+    expect(answer).toMatchObject({ status: 0 })
+    expect(answer.out).toMatch(
+      /^Ana@example.org can sign in with the password alone.\nhttp\S+\/password_reset_confirmation\/\?token=\S+\n$/,
+    )
+    expect(await counts()).toEqual([0, 0, 0, 1])
+    expect(await banyan(['recover', 'ana@example.org'])).toMatchObject({
+      status: 0,
+      out: 'ana@example.org can sign in with the password alone.\n',
+    })
+    for (const args of [[], ['a@example.org', 'b@example.org']])
+      expect(await banyan(['recover', ...args])).toMatchObject({ status: 2 })
+    expect(await banyan(['recover', 'nobody@example.org'])).toMatchObject({ status: 1 })
+  })
+})
+
 describe('banyan sign-out', () => {
   it('ends the sessions and pending links of a user, or of everybody', async () => {
     await createUser('ana@example.org')

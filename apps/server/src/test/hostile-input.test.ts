@@ -53,6 +53,7 @@ beforeAll(async () => {
     gedcomImport,
     dataExport,
     upload,
+    passkey,
     session,
     original,
   } = things
@@ -70,6 +71,7 @@ beforeAll(async () => {
     imports: [gedcomImport],
     copies: [dataExport],
     uploads: [upload],
+    passkeys: [passkey],
     sessions: [session],
     addresses: [original],
   })

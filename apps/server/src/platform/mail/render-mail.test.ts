@@ -39,6 +39,23 @@ describe.each(languages)('security mails in %s', (language) => {
   })
 })
 
+describe.each(languages)('mails about ways in, in %s', (language) => {
+  const at = new Date('2026-03-01T12:34:00Z')
+  it.each(['way_in_added', 'way_in_removed', 'way_in_used'] as const)('say which, where and when: %s', (kind) => {
+    const data = { name: 'Ana', url, wayInName: 'Phone of www.evil.example', device: 'Firefox · Linux', at }
+    for (const wayIn of ['passkey', 'totp', 'recoveryCodes', 'recoveryCode', 'all'] as const) {
+      const mail = renderMail(kind, { ...data, wayIn }, language)
+      for (const part of [mail.text, mail.html]) {
+        for (const words of ['Ana', 'Firefox · Linux', '2026', '34']) expect(part).toContain(words)
+        expect(part).not.toMatch(/[{}]|undefined/)
+        expect(part).not.toContain('www.evil')
+      }
+      if (wayIn === 'passkey') expect(mail.text).toContain('Phone of www. evil. example')
+    }
+    expect(renderMail(kind, { ...data, wayIn: 'all', device: '' }, language).text).not.toMatch(/[{}]|undefined/)
+  })
+})
+
 describe.each(languages)('the daily mail in %s', (language) => {
   const people = Array.from({ length: 23 }, (_, index) => ({ name: `Person${index}`, by: ['Bo <b>', 'Cleo'] }))
   const unsubscribe = {

@@ -167,7 +167,8 @@ it('a body without a token is 16 kB at most, whatever its kind', async () => {
       { body: `name=${name}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
       ...('body' in calls[each] ? [] : [multipart([['name', name]])]),
     ]
-    for (const kind of kinds.slice(0, each === 'unsubscribe' ? 2 : 3)) {
+    // These read no body, so one of many parts is left alone.
+    for (const kind of kinds.slice(0, ['unsubscribe', 'beginPasskeySignIn'].includes(each) ? 2 : 3)) {
       const answer = await test.call(each, { params, ...kind })
       expect([each, answer.statusCode]).toEqual([each, 413])
     }

@@ -35,6 +35,7 @@ beforeAll(async () => {
       imports: [1],
       copies: [1],
       uploads: ['x'],
+      passkeys: ['x'],
       sessions: ['x'],
       addresses: ['x'],
     }),

@@ -80,6 +80,7 @@ const listCommands = ({ ada, ben, carl, wholeUpload }: World): Work[] => [
   { name: 'command remove-user', run: (copy) => banyan(copy, 'remove-user', ben.email) },
   { name: 'command unlock', run: (copy) => banyan(copy, 'unlock', '203.0.113.7') },
   { name: 'command sign-out', run: (copy) => banyan(copy, 'sign-out', '--all') },
+  { name: 'command recover', run: (copy) => banyan(copy, 'recover', ben.email, '--link') },
   { name: 'command confirm media', run: (copy) => banyan(copy, 'confirm', 'media') },
   { name: 'command confirm clock', run: (copy) => banyan(copy, 'confirm', 'clock') },
   {

@@ -2,6 +2,7 @@ import type { CallResponse, ImageTag, Person } from '@banyan/contract'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { jobHandlers } from '../../workers.ts'
+import { Authenticator } from '../authenticator.ts'
 import { familyOf, joinFamily } from '../family.ts'
 import { makeThings } from '../isolation/things.ts'
 import type { Things } from '../isolation/things.ts'
@@ -9,6 +10,7 @@ import { multipart } from '../multipart.ts'
 import { fourColours, photosOf } from '../photos.ts'
 import { password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
+import { appOf, waysInOf } from '../ways-in.ts'
 
 /** Two families with one of everything, and an unused link of every kind. */
 export interface World {
@@ -26,6 +28,16 @@ export interface World {
   /** A second session of Ada's. */
   otherSession: string
   tokens: { signUp: string; reset: string; invite: string; emailChange: string; emailRestore: string; unsubscribe: string }
+  /** What people have begun with their ways in: Ada with passkeys and an app, Ben with a code to type. */
+  begun: {
+    passkey: ReturnType<Authenticator['create']>
+    signIn: ReturnType<Authenticator['get']>
+    confirm: ReturnType<Authenticator['get']>
+    appCode: string
+    ticket: string
+    recoveryCode: string
+    bensCode: string
+  }
   /** An upload that has fully arrived. */
   wholeUpload: string
   /** Somebody with an address who is neither a user nor invited, and their duplicate. */
@@ -173,6 +185,26 @@ export async function makeWorld(test: TestApp): Promise<World> {
   }
   // Photos added more than ten minutes later start a new history line, whenever a job finishes them.
   platform.clock.advance({ minutes: 20 })
+  // A serious call needs a proof of the last ten minutes.
+  for (const { access } of [ada, ben, carl]) ok(await test.call('confirm', { token: access, body: { password } }))
+  const ways = waysInOf(test)
+  const device = new Authenticator({ isSynced: true })
+  await ways.addPasskey(ada, device)
+  const passkey = new Authenticator().create(await ways.beginPasskey(ada))
+  const signIn = device.get(await ways.beginSignIn())
+  const confirm = device.get(ok(await test.call('beginConfirm', by)))
+  const { secret } = ok<CallResponse<'beginTotp'>>(await test.call('beginTotp', by))
+  const bensApp = await ways.addTotp(ben)
+  const ticket = await ways.ticketOf(ben.email, password)
+  const begun = {
+    passkey,
+    signIn,
+    confirm,
+    appCode: appOf(test, secret).code(),
+    ticket,
+    recoveryCode: bensApp.recoveryCodes[0] ?? '',
+    bensCode: bensApp.code(1),
+  }
   const [author] = ok<CallResponse<'listChangeAuthors'>>(await test.call('listChangeAuthors', by))
   return {
     things,
@@ -184,6 +216,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
     carlsInvitation: carlsInvitation?.id ?? '',
     otherSession: sessions.find((each) => each.is_current)?.id ?? '',
     tokens,
+    begun,
     wholeUpload,
     author: author?.user_id ?? 0,
     cousin: cousin.id,

@@ -18,6 +18,17 @@ const picture = (bytes: Uint8Array): [string, { bytes: Uint8Array; fileName: str
   'picture',
   { bytes, fileName: 'a.jpg' },
 ]
+/** Nobody made the challenge in it. */
+const clientDataJSON = Buffer.from(
+  JSON.stringify({ type: 'webauthn.get', challenge: 'bm9ib2R5', origin: 'http://localhost' }),
+).toString('base64url')
+const assertion = (credential: string) => ({
+  id: credential,
+  rawId: credential,
+  type: 'public-key',
+  response: { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' },
+})
+const creation = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON, attestationObject: 'AAAA' } }
 const account = { name: 'Eve', gender: 'F', language: 'en', birth_year: 1990 }
 
 /**
@@ -28,6 +39,9 @@ const account = { name: 'Eve', gender: 'F', language: 'en', birth_year: 1990 }
  */
 export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<CallName, Attempt[]> => ({
   obtainToken: [{ body: { email: aim.email, password: 'not the password' } }],
+  obtainTokenWithCode: [{ body: { ticket: aim.usedReset, code: '123456' } }],
+  beginPasskeySignIn: plain,
+  obtainTokenWithPasskey: [{ body: { passkey: assertion(aim.passkey) } }],
   verifyToken: [{ body: { token: 'x.y.z' } }],
   refreshToken: [{ body: { refresh: aim.session } }],
   isLocked: plain,
@@ -50,6 +64,22 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   updateFamilySettings: [{ body: { face_recognition: false } }],
   listUsers: plain,
   deleteAccount: [{ body: { password: 'not the password', delete_profile: true } }],
+  getWaysIn: plain,
+  listAccountEvents: plain,
+  beginConfirm: plain,
+  confirm: [
+    { body: { password: 'not the password' } },
+    { body: { code: '123456' } },
+    { body: { passkey: assertion(aim.passkey) } },
+  ],
+  beginPasskey: plain,
+  createPasskey: [{ body: { name: 'Eve', passkey: creation } }],
+  renamePasskey: [{ params: { id: aim.passkey }, body: { name: 'Eve' } }],
+  deletePasskey: id(aim.passkey),
+  beginTotp: plain,
+  createTotp: [{ body: { code: '123456' } }],
+  deleteTotp: plain,
+  createRecoveryCodes: plain,
   listSessions: plain,
   endSession: id(aim.session),
   listMemberships: plain,

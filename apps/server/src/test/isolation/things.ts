@@ -5,12 +5,14 @@ import { nextId } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
+import { Authenticator } from '../authenticator.ts'
 import { familyOf } from '../family.ts'
 import { gedcom, importFile, sendFile } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
 import { fourColours, photosOf } from '../photos.ts'
 import { password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
+import { waysInOf } from '../ways-in.ts'
 
 /** One of everything that a request can name. */
 export interface Things {
@@ -19,6 +21,7 @@ export interface Things {
   email: string
   session: string
   upload: string
+  passkey: string
   dataExport: number
   /** The query of the address that downloads the copy. */
   exportQuery: Record<string, string>
@@ -169,6 +172,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     }),
   )
 
+  const { id: passkey } = await waysInOf(test).addPasskey(member, new Authenticator({ isSynced: true }), `${name}'s phone`)
   ok(await test.call('startDataExport', by))
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
   const [copy] = ok<DataExport[]>(await test.call('listDataExports', by))
@@ -198,6 +202,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     email: member.email,
     session: sessions.find((each) => each.is_current)?.id ?? '',
     upload,
+    passkey,
     dataExport: copy?.id ?? 0,
     exportQuery: Object.fromEntries(new URL(copy?.download ?? '', 'http://localhost').searchParams),
     ...tokens,
@@ -247,6 +252,7 @@ export function nothingLike(things: Things): Things {
     family: randomUUID(),
     invitation: `${'A'.repeat(22)}-1`,
     session: randomUUID(),
+    passkey: randomUUID(),
   }
   for (const name of [
     'member',

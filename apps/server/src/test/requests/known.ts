@@ -15,6 +15,7 @@ interface Existing {
   copies: number[]
   uploads: string[]
   sessions: string[]
+  passkeys: string[]
   addresses: string[]
   access: string
 }
@@ -50,6 +51,7 @@ export const knownOf = (there: Existing): Known => ({
   gedcom: there.imports,
   data_export: there.copies,
   upload: there.uploads,
+  passkey: there.passkeys,
   session: there.sessions,
   token: [there.access],
   relation_type: [1, 2, 3],
@@ -83,5 +85,6 @@ export const knownOf = (there: Existing): Known => ({
   // Wrong passwords, because the right one would end the session or delete the account.
   password: ['not the password', 'under the elm tree'],
   old_password: ['not the password'],
+  confirmed: [false],
   email: ['nobody@example.org'],
 })
