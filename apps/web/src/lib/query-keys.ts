@@ -90,6 +90,8 @@ export const queryKeys = {
   settings: key('settings'),
   familySettings: key('family settings'),
   sessions: key('sessions'),
+  waysIn: key('ways in'),
+  accountEvents: key('account events'),
   users: key('users'),
   usage: key('usage'),
   dataExports: key('data exports'),

@@ -5,6 +5,7 @@ import { warnOfBreach } from '../../lib/activity.ts'
 import { pathFromNext } from '../../lib/app-path.ts'
 import { isBreached } from '../../lib/breached-passwords.ts'
 import { call } from '../../lib/http/api.ts'
+import { i18n } from '../../lib/language/i18n.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/link.tsx'
@@ -19,6 +20,8 @@ import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { LockedCard } from './locked-card.tsx'
 import { readLoginState } from './login-state.ts'
 import { NobodyYet } from './nobody-yet.tsx'
+import type { CodeStep } from './other-ways/code-step.tsx'
+import type { PasskeySignIn } from './other-ways/passkey-sign-in.tsx'
 import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { isAddressLocked, signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
@@ -58,6 +61,23 @@ export function LoginPage() {
   )
 }
 
+const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
+
+interface OtherWays {
+  CodeStep: typeof CodeStep
+  PasskeySignIn: typeof PasskeySignIn
+}
+
+/** Passkeys and codes have code and words of their own, which the form does not wait for. */
+async function loadOthers(): Promise<OtherWays> {
+  const [code] = await Promise.all([import('./other-ways/other-ways.tsx'), i18n.loadNamespaces(['keys'])]).catch(
+    (cause: unknown) => {
+      throw new Error(i18n.t('common:error.noConnection'), { cause })
+    },
+  )
+  return code
+}
+
 interface LoginFormProps {
   email: string
   onEmail: (email: string) => void
@@ -73,6 +93,14 @@ function LoginForm({ email, onEmail, onLocked }: LoginFormProps) {
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [ticket, setTicket] = useState('')
+  const [others, setOthers] = useState<OtherWays>()
+  useEffect(() => {
+    // Without it, the password still works.
+    if (hasPasskeys()) loadOthers().then(setOthers, () => undefined)
+  }, [])
+  const path = pathFromNext(query.get('next')) ?? '/family/tree/'
+  const goOn = () => navigate(path, { replace: true })
 
   const invalid = {
     email: email.trim() === '' ? t('invalid.noEmail') : isEmail(email.trim()) ? undefined : t('invalid.email'),
@@ -83,12 +111,16 @@ function LoginForm({ email, onEmail, onLocked }: LoginFormProps) {
     setIsBusy(true)
     setFailure('')
     try {
-      const path = pathFromNext(query.get('next')) ?? '/family/tree/'
       const result = await signIn(email.trim(), password, isShared, path)
+      // Nobody waits for the look-up: its result appears wherever the user is by then.
+      if (result !== 'refused') void isBreached(password).then((isKnown) => (isKnown ? warnOfBreach() : undefined))
       if (result === 'signed-in') {
-        // Nobody waits for the look-up: its result appears wherever the user is by then.
-        void isBreached(password).then((isKnown) => (isKnown ? warnOfBreach() : undefined))
-        await navigate(path, { replace: true })
+        await goOn()
+        return
+      }
+      if (result !== 'refused') {
+        setOthers(await loadOthers())
+        setTicket(result.ticket)
         return
       }
       setFailure(t('login.invalid'))
@@ -107,12 +139,25 @@ function LoginForm({ email, onEmail, onLocked }: LoginFormProps) {
     else if (!isBusy) void submit()
   }
 
+  if (others && ticket !== '')
+    return (
+      <others.CodeStep
+        {...{ ticket, isShared, path }}
+        email={email.trim()}
+        onSignedIn={goOn}
+        onBack={(message) => {
+          setTicket('')
+          setFailure(message)
+        }}
+      />
+    )
   return (
     <form className="form" noValidate onSubmit={onSubmit}>
       <TextField
         type="email"
         name="email"
-        autoComplete="username"
+        // Browsers offer passkeys with the addresses that they remember.
+        autoComplete="username webauthn"
         isRequired
         label={t('field.email')}
         value={email}
@@ -134,6 +179,12 @@ function LoginForm({ email, onEmail, onLocked }: LoginFormProps) {
       <Button type="submit" isWide isBusy={isBusy}>
         {t('login.submit')}
       </Button>
+      {hasPasskeys() ? (
+        // Its height is kept, so that nothing moves when it comes.
+        <div className="account-passkey">
+          {others ? <others.PasskeySignIn {...{ isShared, path }} onSignedIn={goOn} onFailure={setFailure} /> : null}
+        </div>
+      ) : null}
     </form>
   )
 }

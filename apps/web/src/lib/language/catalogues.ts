@@ -9,6 +9,7 @@ import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
 import type invites from '../../locales/en/invites.json'
 import type kept from '../../locales/en/kept.json'
+import type keys from '../../locales/en/keys.json'
 import type kinship from '../../locales/en/kinship.json'
 import type life from '../../locales/en/life.json'
 import type map from '../../locales/en/map.json'
@@ -49,6 +50,7 @@ interface Catalogues {
   portrait: typeof portrait
   privacy: typeof privacy
   kept: typeof kept
+  keys: typeof keys
   kinship: typeof kinship
   problems: typeof problems
   profile: typeof profile

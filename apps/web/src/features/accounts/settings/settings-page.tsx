@@ -8,19 +8,27 @@ import { Tabs } from '../../../ui/page/tabs.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { LeaveSite } from './leave-site.tsx'
 import { UserSettingsTab } from './user-settings-tab.tsx'
+import { WaysInTab } from './ways-in/ways-in-tab.tsx'
 import { YourData } from './your-data.tsx'
 import './settings.css'
 
-const tabs = ['user', 'password', 'data', 'leave'] as const
+const tabs = ['user', 'ways', 'password', 'data', 'leave'] as const
 type Tab = (typeof tabs)[number]
 
 const labels: Record<Tab, MessageKey<'settings'>> = {
   user: 'tab.user',
+  ways: 'tab.ways',
   password: 'tab.password',
   data: 'tab.data',
   leave: 'tab.leave',
 }
-const panels: Record<Tab, ComponentType> = { user: UserSettingsTab, password: ChangePassword, data: YourData, leave: LeaveSite }
+const panels: Record<Tab, ComponentType> = {
+  user: UserSettingsTab,
+  ways: WaysInTab,
+  password: ChangePassword,
+  data: YourData,
+  leave: LeaveSite,
+}
 
 /** The account's settings: mails, language, password, data export, and leaving. */
 export function SettingsPage() {

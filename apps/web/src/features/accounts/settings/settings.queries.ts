@@ -14,6 +14,14 @@ export const useFamilySettings = () =>
 export const useSessions = () =>
   useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
 
+/** How this user can sign in. */
+export const useWaysIn = () =>
+  useQuery({ queryKey: queryKeys.waysIn, queryFn: ({ signal }) => call('getWaysIn', { signal }), staleTime: 0 })
+
+/** What happened to this user's account lately. */
+export const useAccountEvents = () =>
+  useQuery({ queryKey: queryKeys.accountEvents, queryFn: ({ signal }) => call('listAccountEvents', { signal }), staleTime: 0 })
+
 /** Returns how much of its limits the family uses. */
 export const useUsage = () =>
   useQuery({ queryKey: queryKeys.usage, queryFn: ({ signal }) => call('getUsage', { signal }), staleTime: 0 })

@@ -11,14 +11,16 @@ import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
 import { FamilyUsage } from './family-usage.tsx'
 import { isPreparing, useDataExports } from './settings.queries.ts'
+import { useConfirmation } from './ways-in/use-confirmation.tsx'
 
 /** Exports the family's data: requests a copy, shows its progress, and downloads it. */
 export function YourData() {
   const { t } = useTranslation(['settings', 'common'])
   const client = useQueryClient()
   const { data, error: loadError } = useDataExports()
+  const { run, dialog } = useConfirmation()
   const { isBusy, error, onSubmit } = useFormTask(async () => {
-    await call('startDataExport', {})
+    if ((await run(() => call('startDataExport', {}))) === undefined) return
     await client.invalidateQueries({ queryKey: queryKeys.dataExports })
   })
   if (!data) return loadError ? <Notice kind="danger">{loadError.message}</Notice> : <Loading label={t('common:loading')} />
@@ -46,6 +48,7 @@ export function YourData() {
           </Button>
         </form>
       )}
+      {dialog}
     </section>
   )
 }

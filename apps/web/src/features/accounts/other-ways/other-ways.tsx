@@ -1,0 +1,2 @@
+export { CodeStep } from './code-step.tsx'
+export { PasskeySignIn } from './passkey-sign-in.tsx'

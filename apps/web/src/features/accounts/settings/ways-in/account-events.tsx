@@ -1,0 +1,52 @@
+import { deviceName, formatDate } from '@banyan/contract'
+import type { AccountEvent } from '@banyan/contract'
+import type { MessageKey } from '../../../../lib/language/catalogues.ts'
+import { useLocale } from '../../../../lib/language/use-language.ts'
+import { useTranslation } from '../../../../lib/language/use-translation.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useAccountEvents } from '../settings.queries.ts'
+
+const words: Record<AccountEvent['kind'], MessageKey<'keys'>> = {
+  passkey_added: 'events.passkey_added',
+  passkey_removed: 'events.passkey_removed',
+  totp_added: 'events.totp_added',
+  totp_removed: 'events.totp_removed',
+  recovery_codes_made: 'events.recovery_codes_made',
+  recovery_code_used: 'events.recovery_code_used',
+  password_changed: 'events.password_changed',
+  password_reset: 'events.password_reset',
+  email_changed: 'events.email_changed',
+  email_restored: 'events.email_restored',
+  ways_in_removed: 'events.ways_in_removed',
+}
+
+/** What happened to the account lately, so that its owner notices what they did not do. */
+export function AccountEvents() {
+  const { t } = useTranslation(['keys', 'settings'])
+  const locale = useLocale()
+  const { data, error } = useAccountEvents()
+  const device = ({ kind, user_agent }: AccountEvent): string =>
+    kind === 'ways_in_removed' ? t('events.byOperator') : deviceName(user_agent) || t('settings:sessions.unknown')
+  return (
+    <section className="settings-section" aria-labelledby="ways-events">
+      <h2 id="ways-events">{t('events.title')}</h2>
+      <p className="settings-hint">{t('events.lead')}</p>
+      {error ? <Notice kind="danger">{error.message}</Notice> : null}
+      {data === undefined || data.length > 0 ? null : <p>{t('events.none')}</p>}
+      {data === undefined || data.length === 0 ? null : (
+        <ul className="settings-list">
+          {data.map((event, index) => (
+            <li key={`${event.time} ${index}`}>
+              <div className="settings-session">
+                <strong>{t(words[event.kind], { name: event.name })}</strong>
+                <span className="settings-hint">
+                  {formatDate(new Date(event.time), locale, { dateStyle: 'medium', timeStyle: 'short' })} · {device(event)}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
