@@ -26,6 +26,7 @@ import { lifeSearchRoutes } from './features/life-search/life-search.routes.ts'
 import { factRoutes } from './features/lives/facts.routes.ts'
 import { nameRoutes } from './features/lives/names.routes.ts'
 import { sourceRoutes } from './features/lives/sources.routes.ts'
+import { callAccess } from './features/living/call-access.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { mergingRoutes } from './features/merging/merging.routes.ts'
@@ -110,6 +111,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
 
   app.decorate('platform', platform)
   app.decorate('authenticate', (request, how) => sessions.authenticate(request, how))
+  app.decorate('access', callAccess(platform))
   app.decorate('onSessionsEnded', (listener) => sessions.onEnded(listener))
   app.decorateRequest('caller', undefined)
   stopPromptly(app)

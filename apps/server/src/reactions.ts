@@ -1,5 +1,5 @@
 import { followPersonLanguage } from './features/accounts/user-language.service.ts'
-import { tellExportFiles } from './features/data-export/data-exports.service.ts'
+import { expireExports, tellExportFiles } from './features/data-export/data-exports.service.ts'
 import { wireReactions } from './features/events/events.ts'
 import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
 import { endInvitesOfUser } from './features/invites/invites.service.ts'
@@ -29,5 +29,6 @@ wireReactions({
   imagesShown: [lookAgainInImages, showTagsWithImages],
   imageTurned: [turnBoxes],
   passwordReplaced: [endInvitesOfUser],
+  livingHidden: [expireExports],
   userLeaves: [tellExportFiles],
 })

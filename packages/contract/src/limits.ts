@@ -6,6 +6,8 @@ export const limits = {
   familyName: 80,
   yearMax: 9999,
   birthOrderMax: 99,
+  /** Steps from person to person within which somebody is near. */
+  nearSteps: { min: 1, max: 10 },
   /** Sanitised HTML of a biography in one language, in bytes. */
   biographyBytes: 100_000,
   /** Titles of galleries and images. */

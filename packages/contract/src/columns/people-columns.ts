@@ -80,6 +80,7 @@ const columns: Columns = {
     writeSparse(writer, mapped(people, 'birth_day'), (present) => writeMonthsAndDays(writer, present)),
   death_day: (writer, people) =>
     writeSparse(writer, mapped(people, 'death_day'), (present) => writeMonthsAndDays(writer, present)),
+  hidden: (writer, people) => writeSparse(writer, mapped(people, 'hidden'), () => undefined),
 }
 
 /** Months and then days: apart, they are packed better. */
@@ -167,6 +168,9 @@ export function decodePeople(bytes: Uint8Array): PersonSummary[] {
   const [birthDays, deathDays] = [0, 1].map(() =>
     isWithoutDays ? [] : readSparse(reader, count, (present) => readMonthsAndDays(reader, present)),
   ) as [(number | undefined)[], (number | undefined)[]]
+  const hidden = reader.isAtEnd
+    ? []
+    : readSparse(reader, count, (present) => Array.from({ length: present }, () => true as const))
   return ids.map((id, row) => {
     const [born, died] = [birthDays[row], deathDays[row]]
     const other = shownBeneath[row]
@@ -192,6 +196,7 @@ export function decodePeople(bytes: Uint8Array): PersonSummary[] {
       ...(names_ === undefined ? {} : { other_names: names_ }),
       // Rows share what is written once, and nobody should change a place for all of them.
       ...(place === undefined ? {} : { last_place: { ...place } }),
+      ...(hidden[row] === undefined ? {} : { hidden: true as const }),
     }
   })
 }

@@ -1,6 +1,19 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
-import { booleanChange, byId, byToken, id, idInput, language, optionalTextInput, textInput, time } from './values.ts'
+import {
+  booleanChange,
+  byId,
+  byToken,
+  id,
+  idInput,
+  language,
+  numberInput,
+  optionalTextInput,
+  textInput,
+  time,
+  unlessGiven,
+} from './values.ts'
 
 const ok = z.object({ status: z.literal('OK') })
 const done = z.literal('OK')
@@ -46,6 +59,8 @@ const member = z.object({
 /** Set instead of a password: somebody has signed in or confirmed in this session within the last ten minutes. */
 const confirmed = booleanChange
 
+const seenBy = ['everyone', 'near'] as const
+
 const familySettings = z.object({
   /** "" until a keeper names the family. */
   name: z.string(),
@@ -58,6 +73,12 @@ const familySettings = z.object({
   face_recognition_off_by: z.string(),
   /** False if the operator has switched it off for the whole server. */
   is_face_recognition_offered: z.boolean(),
+  /** Who sees living people in full: everybody in the family, or those near them. */
+  living_seen_by: z.enum(seenBy),
+  /** How many steps away somebody is still near: a parent, a child and a partner are one step. */
+  near_steps: z.int().min(limits.nearSteps.min).max(limits.nearSteps.max),
+  /** Whether the caller may change who sees whom: keepers may. */
+  can_change_living: z.boolean(),
 })
 
 /** Joining, belonging to and leaving a family. */
@@ -82,7 +103,12 @@ export const membershipSchemas = {
   },
   getFamilySettings: { response: familySettings },
   updateFamilySettings: {
-    body: z.object({ name: textInput('line').optional(), face_recognition: booleanChange.optional() }),
+    body: z.object({
+      name: textInput('line').optional(),
+      face_recognition: booleanChange.optional(),
+      living_seen_by: unlessGiven(z.enum(seenBy)).meta({ type: 'string', enum: [...seenBy] }),
+      near_steps: unlessGiven(numberInput),
+    }),
     response: familySettings,
   },
   listMemberships: { response: z.array(membership) },

@@ -62,6 +62,11 @@ export const personSummary = z.object({
       longitude: z.number(),
     })
     .optional(),
+  /**
+   * Somebody living whom the caller does not see: the name is their initials, and everything else says nothing. Left out for everybody
+   * else.
+   */
+  hidden: z.literal(true).optional(),
 })
 
 /** An event in a person's life, as an imported record describes it. */

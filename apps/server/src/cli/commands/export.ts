@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { writeFamily } from '../../features/gedcom/export.service.ts'
 import { openGedzip } from '../../features/gedcom/media/gedzip.service.ts'
 import { removeEarlierAttempts, writePrivateFile } from '../../platform/files.ts'
+import { wholeView } from '../../platform/http/view.ts'
 import { UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
 import { getUserByEmail } from '../get-user.ts'
@@ -34,7 +35,10 @@ all photos.`,
     await withPlatform(context, async (platform) => {
       const { familyId } = await getUserByEmail(platform, email)
       await removeEarlierAttempts(file)
-      await writePrivateFile(file, media ? await openGedzip(platform, familyId) : writeFamily(platform, familyId, version))
+      await writePrivateFile(
+        file,
+        media ? await openGedzip(platform, familyId, wholeView) : writeFamily(platform, familyId, version, wholeView),
+      )
     })
     context.out(file)
     return 0

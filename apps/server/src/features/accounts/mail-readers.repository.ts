@@ -18,6 +18,7 @@ export async function findPhotoReader(db: Reader, family: FamilyId, personId: nu
 
 export interface MailReader {
   id: number
+  personId: number
   email: string
   name: string
   locale: Locale
@@ -33,8 +34,9 @@ export async function listMailReaders(db: Reader, family: FamilyId): Promise<Mai
     .where('accounts.email', '<>', '')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ id, email, name, language, region, receive_update_emails }) => ({
+  return rows.map(({ id, person_id, email, name, language, region, receive_update_emails }) => ({
     id,
+    personId: person_id,
     email,
     name,
     locale: localeOf(language, region),
@@ -44,6 +46,7 @@ export async function listMailReaders(db: Reader, family: FamilyId): Promise<Mai
 
 export interface UpdateReader {
   id: number
+  personId: number
   email: string
   name: string
   locale: Locale
@@ -100,8 +103,9 @@ export async function takeUpdateReaders(
     .orderBy('users.id')
     .execute()
   const told = new Map(taken.map((row) => [row.id, row.updates_told_id]))
-  return users.map(({ id, email, name, language, region }) => ({
+  return users.map(({ id, person_id, email, name, language, region }) => ({
     id,
+    personId: person_id,
     email,
     name,
     locale: localeOf(language, region),

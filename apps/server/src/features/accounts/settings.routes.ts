@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindCall } from '../../platform/http/call.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { getUsage } from '../families/usage.service.ts'
+import { initialsOf } from '../living/initials.ts'
 import { leave } from './leaving/leave.service.ts'
 import { isMailedLinkValid } from './mailed-links.service.ts'
 import type { WithPassword } from './passwords/with-password.ts'
@@ -21,7 +22,11 @@ export function settingsRoutes(app: FastifyInstance, sessions: Sessions, withPas
   bindCall(app, 'updateSettings', ({ caller, body }) => changeSettings(platform, sessions, caller, body))
 
   bindCall(app, 'getUsage', ({ caller }) => getUsage(platform, caller.familyId))
-  bindCall(app, 'listUsers', ({ caller }) => listUsers(database.read, caller.familyId))
+  bindCall(app, 'listUsers', async ({ caller, view }) =>
+    (await listUsers(database.read, caller.familyId)).map(({ id, name, email }) =>
+      view.isHiddenUser(id) ? { name: initialsOf(name), email: '' } : { name, email },
+    ),
+  )
   bindCall(
     app,
     'deleteAccount',

@@ -142,12 +142,12 @@ export async function findUserById(db: Reader, family: FamilyId, userId: number)
 }
 
 /** Lists the users of a family, by name. */
-export async function listUsers(db: Reader, family: FamilyId): Promise<{ name: string; email: string }[]> {
+export async function listUsers(db: Reader, family: FamilyId): Promise<{ id: number; name: string; email: string }[]> {
   return db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .innerJoin('people', ownPerson)
-    .select(['people.name', 'accounts.email'])
+    .select(['users.id', 'people.name', 'accounts.email'])
     .where('users.family_id', '=', family)
     .orderBy('people.search_name')
     .orderBy('users.id')

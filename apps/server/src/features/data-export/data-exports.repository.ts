@@ -60,6 +60,11 @@ export async function deleteExport(tx: Writer, family: FamilyId, id: number): Pr
   await tx.deleteFrom('data_exports').where('family_id', '=', family).where('id', '=', id).execute()
 }
 
+/** Ends the time of all copies of a family. */
+export async function endExports(tx: Writer, family: FamilyId, at: string): Promise<void> {
+  await tx.updateTable('data_exports').set({ expires_at: at }).where('family_id', '=', family).execute()
+}
+
 /** Lists expired exports of all families. */
 export async function listExpiredExports(db: Reader, now: string): Promise<ExportRow[]> {
   return db.selectFrom('data_exports').selectAll().where('expires_at', '<=', now).orderBy('id').execute()

@@ -21,6 +21,7 @@ import { refuseManyCopies } from '../families/usage.service.ts'
 import {
   countRunningExports,
   deleteExport,
+  endExports,
   findExport,
   insertExport,
   listExpiredExports,
@@ -146,6 +147,10 @@ function progressWriter({ database, log }: Platform, family: FamilyId, id: numbe
 export async function tellExportFiles(tx: Writer, { family, userId, leavesFiles }: DomainEvents['userLeaves']): Promise<void> {
   leavesFiles((await listExports(tx, family, userId)).map((row) => row.file_key))
 }
+
+/** Copies that were made when everybody was shown must not be downloaded any more; the task deletes their files. */
+export const expireExports = (tx: Writer, { family, at }: DomainEvents['livingHidden']): Promise<void> =>
+  endExports(tx, family, at)
 
 /** Deletes expired copies: the file first, so that none is left without a row. */
 export const expireExportsTask: ScheduledTask = {

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import type { Language } from '@banyan/contract'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import { fillIn, messagesIn } from '../../platform/messages/messages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readableByOwner, writeZip } from '../../platform/zip.ts'
 import type { ZipFile } from '../../platform/zip.ts'
 import { writeFamily } from '../gedcom/export.service.ts'
 import { readHistory } from '../history/history-export.service.ts'
+import { maskChange, maskPerson, maskRelation } from '../living/masks.ts'
+import { viewsOf } from '../living/views.service.ts'
 import { countFamily, readPeople } from '../people/people-export.service.ts'
 import { readOriginal } from '../photos/images/keep-original.ts'
 import { listFiledPhotos } from '../photos/images/photos-export.service.ts'
@@ -16,6 +19,7 @@ import { readPhotos } from './photos-export.ts'
 
 export interface Owner {
   familyId: FamilyId
+  personId: number
   language: Language
   name: string
 }
@@ -26,13 +30,17 @@ export interface Owner {
  * @param onProgress - called with the progress, from 0 to 1
  */
 export async function streamArchive(platform: Platform, owner: Owner, onProgress: (progress: number) => void): Promise<Readable> {
-  const photos = await listFiledPhotos(platform.database.read, owner.familyId)
-  return Readable.from(writeZip(filesOf(platform, owner, photos, onProgress), readableByOwner), { objectMode: false })
+  const view = await viewsOf(platform).of(owner)
+  const { images } = await view.hiddenPhotos()
+  const photos = (await listFiledPhotos(platform.database.read, owner.familyId)).filter(({ image }) => !images.has(image.id))
+  return Readable.from(writeZip(filesOf(platform, { ...owner, view }, photos, onProgress), readableByOwner), {
+    objectMode: false,
+  })
 }
 
 function filesOf(
   platform: Platform,
-  { familyId, language, name }: Owner,
+  { familyId, language, name, view }: Owner & { view: View },
   photos: FiledPhoto[],
   onProgress: (progress: number) => void,
 ): ZipFile[] {
@@ -45,25 +53,39 @@ function filesOf(
       isPacked: true,
       content: () => once(`${fillIn(messagesIn(language).dataExport.readme, { name, date: date.toISOString().slice(0, 10) })}\n`),
     },
-    { name: 'family.ged', date, isPacked: true, content: () => writeFamily(platform, familyId, '7.0') },
+    { name: 'family.ged', date, isPacked: true, content: () => writeFamily(platform, familyId, '7.0', view) },
     {
       name: 'people.json',
       date,
       isPacked: true,
       content: () =>
         asJson(
-          readPeople(db, familyId, language),
+          masked(readPeople(db, familyId, language), (person) => maskPerson(view, person)),
           (share) => onProgress(0.2 + 0.4 * share),
           () => countFamily(db, familyId),
         ),
     },
-    { name: 'relations.json', date, isPacked: true, content: () => asJson(readRelations(db, familyId), () => onProgress(0.65)) },
-    { name: 'history.json', date, isPacked: true, content: () => asJson(readHistory(db, familyId), () => onProgress(0.7)) },
+    {
+      name: 'relations.json',
+      date,
+      isPacked: true,
+      content: () =>
+        asJson(
+          masked(readRelations(db, familyId), (relation) => maskRelation(view, relation)),
+          () => onProgress(0.65),
+        ),
+    },
+    {
+      name: 'history.json',
+      date,
+      isPacked: true,
+      content: () => asJson(maskedHistory(view, readHistory(db, familyId)), () => onProgress(0.7)),
+    },
     {
       name: 'photos.json',
       date,
       isPacked: true,
-      content: () => asJson(readPhotos(db, familyId, photos), () => onProgress(0.75)),
+      content: () => asJson(readPhotos(db, familyId, photos, view), () => onProgress(0.75)),
     },
     ...photos.map((photo, index): ZipFile => ({
       name: photo.file,
@@ -71,6 +93,16 @@ function filesOf(
       content: () => readOriginal(platform, familyId, photo.image.key, () => onProgress(0.75 + (0.25 * index) / photos.length)),
     })),
   ]
+}
+
+/** Rows as their owner sees them. */
+async function* masked<Row>(pages: AsyncIterable<Row[]>, mask: (row: Row) => Row): AsyncGenerator<Row[]> {
+  for await (const page of pages) yield page.map(mask)
+}
+
+async function* maskedHistory(view: View, pages: ReturnType<typeof readHistory>): AsyncGenerator<unknown[]> {
+  const hidden = await view.hiddenPhotos()
+  yield* masked(pages, (line) => maskChange(view, hidden, line))
 }
 
 async function* once(text: string): AsyncGenerator<string> {

@@ -1,12 +1,14 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
+import { maskUserName } from '../living/masks.ts'
 import type { FiledPhoto } from '../photos/images/photos-export.service.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
 
 const pageSize = 500
 
 /** Yields the data of these photos and who is tagged in them, in pages. */
-export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPhoto[]): AsyncGenerator<object[]> {
+export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPhoto[], view: View): AsyncGenerator<object[]> {
   for (let start = 0; start < photos.length; start += pageSize) {
     const page = photos.slice(start, start + pageSize)
     const tags = Map.groupBy(
@@ -17,7 +19,7 @@ export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPho
       ),
       (tag) => tag.image_id,
     )
-    yield page.map(({ file, image: { id, title, description, taken_at, latitude, longitude, uploaded_by } }) => ({
+    yield page.map(({ file, image: { id, title, description, taken_at, latitude, longitude, uploaded_by, user_id } }) => ({
       id,
       file,
       title,
@@ -25,8 +27,10 @@ export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPho
       date_taken: taken_at,
       latitude,
       longitude,
-      uploaded_by,
-      tags: (tags.get(id) ?? []).map(({ person_id, x1, x2, y1, y2 }) => ({ person_id, x1, x2, y1, y2 })),
+      uploaded_by: maskUserName(view, user_id ?? -1, uploaded_by),
+      tags: (tags.get(id) ?? [])
+        .filter((tag) => !view.isHidden(tag.person_id))
+        .map(({ person_id, x1, x2, y1, y2 }) => ({ person_id, x1, x2, y1, y2 })),
     }))
   }
 }

@@ -22,7 +22,7 @@ export function downloadRoutes(app: FastifyInstance, sessions: Sessions): void {
     if (caller === undefined) throw new ApiError(token === '' ? 'no_token' : 'invalid_token')
     // Nothing else is examined before the caller is known.
     const { fileName, addresses } = readAsked(body)
-    const files = await listDownloads(platform, caller.familyId, addresses)
+    const files = await listDownloads(platform, caller, addresses)
     const { pieces, sizeBytes } = streamZip(platform, files)
     reply.type('application/zip').headers({
       'content-length': sizeBytes,

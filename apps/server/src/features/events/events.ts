@@ -46,6 +46,8 @@ export interface DomainEvents {
    * it.
    */
   passwordReplaced: { family: FamilyId; userId: number; at: string; endsInvitations: (names: string[]) => void }
+  /** Living people of the family are hidden from those who are not near them: what others have of them must end. */
+  livingHidden: { family: FamilyId; at: string }
   /** A user leaves; their rows still exist. `leavesFiles` reports the files that they leave in the media store. */
   userLeaves: { family: FamilyId; userId: number; leavesFiles: (keys: string[]) => void }
 }

@@ -1,7 +1,9 @@
 import { relationTypes } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import type { IndexedWord } from '../../platform/text/search-words.ts'
+import { isFactHidden } from '../living/masks.ts'
 import { listKinshipRelationsById, listRelationsTouching } from '../relations/relations.service.ts'
 import { listFactsWithWords } from './fact-words.repository.ts'
 import type { FactAbout } from './fact-words.repository.ts'
@@ -22,7 +24,8 @@ export const findByWords = async (
   family: FamilyId,
   words: readonly IndexedWord[],
   count: number,
-): Promise<FoundByFacts> => peopleOf(db, family, await listFactsWithWords(db, family, words, count + 1), count)
+  view: View,
+): Promise<FoundByFacts> => peopleOf(db, family, await listFactsWithWords(db, family, words, count + 1), count, view)
 
 /** Finds those with a fact between two days, from at most `count` facts. */
 export const findByDays = async (
@@ -30,10 +33,17 @@ export const findByDays = async (
   family: FamilyId,
   days: Parameters<typeof listFactsInDays>[2],
   count: number,
-): Promise<FoundByFacts> => peopleOf(db, family, await listFactsInDays(db, family, days, count + 1), count)
+  view: View,
+): Promise<FoundByFacts> => peopleOf(db, family, await listFactsInDays(db, family, days, count + 1), count, view)
 
-async function peopleOf(db: Reader, family: FamilyId, facts: readonly FactAbout[], count: number): Promise<FoundByFacts> {
-  const some = facts.slice(0, count)
+async function peopleOf(
+  db: Reader,
+  family: FamilyId,
+  facts: readonly FactAbout[],
+  count: number,
+  view: View,
+): Promise<FoundByFacts> {
+  const some = facts.slice(0, count).filter((fact) => !isFactHidden(view, fact))
   const people = new Set(some.flatMap(({ person_id }) => person_id ?? []))
   const couples = [...new Set(some.flatMap(({ relation_id }) => relation_id ?? []))]
   if (couples.length > 0)
@@ -43,12 +53,17 @@ async function peopleOf(db: Reader, family: FamilyId, facts: readonly FactAbout[
 }
 
 /** Reads the facts of these people, by id, with those of the couples they belong to. */
-export async function readSearchedFacts(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, SearchedFact[]>> {
+export async function readSearchedFacts(
+  db: Reader,
+  family: FamilyId,
+  people: number[],
+  view: View,
+): Promise<Map<number, SearchedFact[]>> {
   const facts = new Map<number, SearchedFact[]>(people.map((person) => [person, []]))
   if (people.length === 0) return facts
   for (const fact of await listSearchedFacts(db, family, 'person_id', people)) facts.get(fact.person_id ?? 0)?.push(fact)
   const couples = (await listRelationsTouching(db, family, people)).filter(
-    (relation) => relation.relation_type === relationTypes.partnered,
+    (relation) => relation.relation_type === relationTypes.partnered && !view.isHiddenRelation(relation.id),
   )
   if (couples.length === 0) return byId(facts)
   const ofCouple = Map.groupBy(

@@ -138,6 +138,20 @@ export async function updateFaceSetting(
   await tx.updateTable('families').set(changes).where('id', '=', family).execute()
 }
 
+export interface LivingSetting {
+  living_seen_by: 'everyone' | 'near'
+  near_steps: number
+}
+
+/** Returns who sees living people. */
+export async function getLivingSetting(db: Reader, family: FamilyId): Promise<LivingSetting> {
+  return db.selectFrom('families').select(['living_seen_by', 'near_steps']).where('id', '=', family).executeTakeFirstOrThrow()
+}
+
+export async function updateLivingSetting(tx: Writer, family: FamilyId, changes: Partial<LivingSetting>): Promise<void> {
+  await tx.updateTable('families').set(changes).where('id', '=', family).execute()
+}
+
 /** Lists all families of the server, or those with face recognition on. */
 export async function listFamilyIds(db: Reader, { withFaces = false } = {}): Promise<FamilyId[]> {
   let query = db.selectFrom('families').select('id').orderBy('id')

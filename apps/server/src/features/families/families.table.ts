@@ -17,6 +17,10 @@ interface FamilyTable {
   faces_off_by: number | null
   /** '' until its keepers name it. */
   name: Generated<string>
+  /** Who sees living people: everybody in the family, or only those near them. */
+  living_seen_by: Generated<'everyone' | 'near'>
+  /** How many steps away somebody is still near. */
+  near_steps: Generated<number>
   created_at: Fixed<string>
 }
 

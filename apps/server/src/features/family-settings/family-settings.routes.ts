@@ -4,6 +4,6 @@ import { changeFamilySettings, getFamilySettings } from './family-settings.servi
 
 export function familySettingsRoutes(app: FastifyInstance): void {
   const { platform } = app
-  bindCall(app, 'getFamilySettings', ({ caller }) => getFamilySettings(platform, caller))
-  bindCall(app, 'updateFamilySettings', ({ caller, body }) => changeFamilySettings(platform, caller, body))
+  bindCall(app, 'getFamilySettings', ({ caller, view }) => getFamilySettings(platform, caller, view))
+  bindCall(app, 'updateFamilySettings', ({ caller, body, viewNow }) => changeFamilySettings(platform, caller, body, viewNow))
 }

@@ -2,20 +2,27 @@ import { hasRole } from '@banyan/contract'
 import type { CallBody, CallResponse } from '@banyan/contract'
 import { requireRole } from '../../platform/http/caller.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readFamilyName } from '../accounts/memberships/memberships.service.ts'
 import { refuseUnlessKeeper } from '../accounts/users.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { getFaceSetting } from '../families/face-setting.service.ts'
 import { getFamilyName, nameFamily } from '../families/families.service.ts'
+import { getLivingSetting } from '../families/living-setting.service.ts'
+import { maskName } from '../living/masks.ts'
+import { viewsOf } from '../living/views.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { refuseFaceSetting } from './family-settings.policy.ts'
 import { switchFaces } from './switch-faces.service.ts'
+import { switchLiving } from './switch-living.service.ts'
 
 export async function getFamilySettings(
-  { config, database }: Platform,
+  platform: Platform,
   caller: Caller,
+  view: View,
 ): Promise<CallResponse<'getFamilySettings'>> {
+  const { config, database } = platform
   const setting = await getFaceSetting(database.read, caller.familyId)
   const by = setting.offBy?.personId
   return {
@@ -24,16 +31,21 @@ export async function getFamilySettings(
     face_recognition: setting.isOn,
     can_change_face_recognition: refuseFaceSetting(caller, setting, !setting.isOn) === undefined,
     face_recognition_off_by:
-      by === undefined ? '' : ((await findNamedPeople(database.read, caller.familyId, [by])).get(by)?.name ?? ''),
+      by === undefined
+        ? ''
+        : maskName(view, by, (await findNamedPeople(database.read, caller.familyId, [by])).get(by)?.name ?? ''),
     is_face_recognition_offered: config.faces,
+    ...(await getLivingSetting(database.read, caller.familyId)),
+    can_change_living: await viewsOf(platform).isKeeper(caller),
   }
 }
 
-/** @throws ApiError `faces_refused`, `needs_keeper`, `too_long` */
+/** @throws ApiError `faces_refused`, `needs_keeper`, `too_long`, `invalid_field` */
 export async function changeFamilySettings(
   platform: Platform,
   caller: Caller,
-  { name: asked, face_recognition: isOn }: CallBody<'updateFamilySettings'>,
+  { name: asked, face_recognition: isOn, living_seen_by, near_steps }: CallBody<'updateFamilySettings'>,
+  viewNow: () => Promise<View>,
 ): Promise<CallResponse<'updateFamilySettings'>> {
   if (asked !== undefined) {
     requireRole(caller, 'keeper')
@@ -49,5 +61,14 @@ export async function changeFamilySettings(
     )
     platform.wakeSignal.notify()
   }
-  return getFamilySettings(platform, caller)
+  if (living_seen_by !== undefined || near_steps !== undefined) {
+    const changes = {
+      ...(living_seen_by === undefined ? {} : { living_seen_by }),
+      ...(near_steps === undefined ? {} : { near_steps }),
+    }
+    await changeFamily(platform, caller.familyId, (tx) =>
+      switchLiving({ tx, platform, author: caller, at: platform.now().toISOString() }, changes),
+    )
+  }
+  return getFamilySettings(platform, caller, await viewNow())
 }

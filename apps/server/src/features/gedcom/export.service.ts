@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { WritableMedia } from '@banyan/gedcom'
 import type { DatabaseLocation } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { askThread, openThread } from '../../platform/thread.ts'
@@ -23,13 +24,15 @@ export type ExportRequest = { write: ExportOrder; location: DatabaseLocation } |
 export type ExportAnswer = { piece: Uint8Array } | { done: true }
 
 /**
- * Writes the family as a GEDCOM file, piece by piece as it is read; a large family in a thread, so that calls do not wait for it.
+ * Writes the family as a GEDCOM file, piece by piece as it is read; all of a large family in a thread, so that calls do not wait for it.
+ * @param view - what the reader sees
  * @param pictures - the files of the GEDZIP that it belongs to
  */
 export async function* writeFamily(
   { database, now }: Platform,
   family: FamilyId,
   version: '7.0' | '5.5.1',
+  view: View,
   pictures?: WritableMedia[],
 ): AsyncGenerator<string | Uint8Array> {
   const order: ExportOrder = {
@@ -38,7 +41,9 @@ export async function* writeFamily(
     date: now().toISOString().slice(0, 10),
     ...(pictures === undefined ? {} : { pictures }),
   }
-  if ((await countFamily(database.read, family)) <= maxHere) yield* writeRecords(database.read, order)
+  // What a view hides is known here only; without imported records, writing the rest is less work.
+  if (!view.isWhole || (await countFamily(database.read, family)) <= maxHere)
+    yield* writeRecords(database.read, order, view)
   else yield* writeInThread(database.location, order)
 }
 

@@ -54,7 +54,7 @@ export function gedcomRoutes(app: FastifyInstance): void {
     }
   })
 
-  bindCall(app, 'exportGedcom', async ({ caller, query, reply }) => {
+  bindCall(app, 'exportGedcom', async ({ caller, query, view, reply }) => {
     const asked = query.version ?? ''
     const version = asked === '' ? '7.0' : versions.find((known) => known === asked)
     if (version === undefined) throw new ApiError('invalid_field', { field: 'version' })
@@ -62,8 +62,8 @@ export function gedcomRoutes(app: FastifyInstance): void {
     // GEDZIP exists only for GEDCOM 7.
     if (hasPictures && version !== '7.0') throw new ApiError('invalid_field', { field: 'version' })
     const content = hasPictures
-      ? await openGedzip(platform, caller.familyId)
-      : Readable.from(writeFamily(platform, caller.familyId, version), { objectMode: false })
+      ? await openGedzip(platform, caller.familyId, view)
+      : Readable.from(writeFamily(platform, caller.familyId, version, view), { objectMode: false })
     return reply
       .type(hasPictures ? 'application/vnd.familysearch.gedcom+zip' : 'text/vnd.familysearch.gedcom; charset=utf-8')
       .header('content-disposition', `attachment; filename="family-${version}.${hasPictures ? 'gdz' : 'ged'}"`)

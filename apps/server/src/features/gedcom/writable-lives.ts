@@ -3,8 +3,10 @@ import type { Citation, Relation } from '@banyan/contract'
 import type { WritableCitation, WritableCouple, WritableFact, WritableName, WritablePerson } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import { readRecordedFacts } from '../facts/facts.service.ts'
 import type { RecordedFact } from '../facts/facts.service.ts'
+import { maskFacts } from '../living/masks.ts'
 import { readRecordedNames } from '../names/names.service.ts'
 import type { RecordedName } from '../names/names.service.ts'
 import { guessScript } from '../names/scripts.ts'
@@ -51,12 +53,14 @@ export async function readWritableLives(
   family: FamilyId,
   people: number[],
   taken: ReadonlyMap<number, ReadonlySet<number>>,
+  view: View,
 ): Promise<LifeOf> {
   const facts = await readRecordedFacts(db, family, 'person_id', people)
   const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken)
   const names = await readRecordedNames(db, family, people)
   return (person, records) => {
-    const own = facts.get(person) ?? []
+    if (view.isHidden(person)) return {}
+    const own = seen(view, facts.get(person) ?? [])
     if (records.some(({ text, unfolded }) => text !== '' && unfolded === 0))
       return {
         added: own
@@ -64,7 +68,10 @@ export async function readWritableLives(
           .map((fact) => writableFact(fact, picturesOf)),
       }
     return {
-      life: { facts: own.map((fact) => writableFact(fact, picturesOf)), names: (names.get(person) ?? []).map(writableName) },
+      life: {
+        facts: own.map((fact) => writableFact(fact, picturesOf)),
+        names: (names.get(person) ?? []).map((name) => writableName(withoutRecord(view, name))),
+      },
     }
   }
 }
@@ -93,12 +100,13 @@ export async function readWritableCouples(
   family: FamilyId,
   couples: number[],
   taken: ReadonlyMap<number, ReadonlySet<number>>,
+  view: View,
 ): Promise<(relation: number, partners: readonly number[], record: RecordState | undefined) => WritableCouple | undefined> {
   const facts = await readRecordedFacts(db, family, 'relation_id', couples)
   const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken)
   const citations = await readCitations(db, family, { relations: couples })
   return (relation, [one = 0, other = 0], record) => {
-    const own = facts.get(relation) ?? []
+    const own = seen(view, facts.get(relation) ?? [])
     const partners = [one, other] as const
     // What the record says stays in it, and only what was made in Banyan is added.
     if (record !== undefined && record.unfolded !== 1)
@@ -114,6 +122,13 @@ export async function readWritableCouples(
     }
   }
 }
+
+/** Facts as the reader sees them. One who does not see everything gets no records, so nothing is written in them. */
+const seen = (view: View, facts: readonly RecordedFact[]): RecordedFact[] =>
+  view.isWhole ? [...facts] : maskFacts(view, facts).map((fact) => withoutRecord(view, fact))
+
+const withoutRecord = <Row extends { record: unknown }>(view: View, row: Row): Row =>
+  view.isWhole ? row : { ...row, record: undefined }
 
 const originOf = ({ record }: { record: { id: number; path: string } | undefined }): { record?: number; path: string } =>
   record === undefined ? { path: '' } : { record: record.id, path: record.path }

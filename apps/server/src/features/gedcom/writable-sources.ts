@@ -1,6 +1,8 @@
 import type { SourceOutline, WritableSource } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
+import { listHiddenSources } from '../living/sources.service.ts'
 import type { RecordRow } from '../records/records.table.ts'
 import { listAllSources } from '../sources/sources.service.ts'
 import type { SourceRow } from '../sources/sources.table.ts'
@@ -21,8 +23,9 @@ export async function readWritableSources(
   db: Reader,
   family: FamilyId,
   records: readonly Pick<RecordRow, 'id' | 'unfolded'>[],
+  view: View,
 ): Promise<WritableSources> {
-  const rows = await listAllSources(db, family)
+  const rows = await seenRows(db, family, view, await listAllSources(db, family))
   const shown = rows.filter((row) => row.hidden_at === null)
   const known = new Set(rows.flatMap((row) => (row.record_path === '' ? (row.record_id ?? []) : [])))
   // A source that was deleted for good leaves its record behind.
@@ -34,6 +37,13 @@ export async function readWritableSources(
       shown.flatMap((row) => (row.record_id === null || row.record_path !== '' ? [] : [[row.record_id, writableSource(row)]])),
     ),
   }
+}
+
+/** The sources that the reader sees, and without their records if they do not see everything. */
+async function seenRows(db: Reader, family: FamilyId, view: View, rows: SourceRow[]): Promise<SourceRow[]> {
+  if (view.isWhole) return rows
+  const hidden = await listHiddenSources(db, family, view, rows)
+  return rows.flatMap((row) => (hidden.has(row.id) ? [] : [{ ...row, record_id: null, record_path: '' }]))
 }
 
 function outlineOf(row: SourceRow): SourceOutline {

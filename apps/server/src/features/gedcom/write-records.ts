@@ -4,10 +4,13 @@ import { openGedcomWriter, readRepositoryName } from '@banyan/gedcom'
 import type { ExtraOutline, ExtraRecord, PersonFields, WritableMedia, WritablePerson } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import { slices } from '../../platform/in-slices.ts'
 import { hasChineseDates } from '../facts/facts.service.ts'
 import { getFamilyUid } from '../families/families.service.ts'
 import { readTakenImages } from '../lives/taken-images.service.ts'
+import { initialsOf } from '../living/initials.ts'
+import { maskRelation } from '../living/masks.ts'
 import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
 import { countFolded } from '../records/folded-records.service.ts'
@@ -34,9 +37,16 @@ export interface ExportOrder {
 /**
  * Writes the family as a GEDCOM file: its people, their relations, and imported content that Banyan has no field for. Relations
  * are held in memory; texts are loaded only as they are written.
+ *
+ * Imported records say what they say in one piece, so a reader who does not see everything gets what Banyan knows without them.
+ * @param view - what the reader sees
  */
-export async function* writeRecords(db: Reader, { family, version, date, pictures }: ExportOrder): AsyncGenerator<string> {
-  const { sources, ...outline } = await readOutline(db, family)
+export async function* writeRecords(
+  db: Reader,
+  { family, version, date, pictures }: ExportOrder,
+  view: View,
+): AsyncGenerator<string> {
+  const { sources, ...outline } = await readOutline(db, family, view)
   const opening = openGedcomWriter(
     { ...outline, sources: sources.outlines, ...(pictures === undefined ? {} : { pictures }) },
     { version, date, stored, storedHtml },
@@ -58,12 +68,14 @@ export async function* writeRecords(db: Reader, { family, version, date, picture
   const known = new Set(outline.people.map((person) => person.id))
   for await (const page of readWholePeople(db, family)) {
     const ids = page.map((person) => person.id)
-    const originals = Map.groupBy(await listRecordsOfPeople(db, family, ids), (row) => row.person_id)
-    const lifeOf = await readWritableLives(db, family, ids, taken)
+    const records = view.isWhole ? await listRecordsOfPeople(db, family, ids) : []
+    const originals = Map.groupBy(records, (row) => row.person_id)
+    const lifeOf = await readWritableLives(db, family, ids, taken, view)
     const lines: string[] = []
     const pause = slices()
     // People added since the export began are left for the next one.
-    for (const person of page.filter(({ id }) => known.has(id))) {
+    for (const whole of page.filter(({ id }) => known.has(id))) {
+      const person = maskWhole(view, whole)
       const rows = originals.get(person.id) ?? []
       const isEmailDropped = rows.some((row) => row.dropped === 'email')
       lines.push(
@@ -92,8 +104,9 @@ export async function* writeRecords(db: Reader, { family, version, date, picture
     const coupleOf = await readWritableCouples(
       db,
       family,
-      groups.flatMap((group) => couples.get(pairOf(group.partners)) ?? []),
+      groups.flatMap((group) => couples.get(pairOf(group.partners)) ?? []).filter((couple) => !view.isHiddenRelation(couple)),
       taken,
+      view,
     )
     const isThere = (id: number): boolean => written.has(id)
     yield groups
@@ -104,7 +117,7 @@ export async function* writeRecords(db: Reader, { family, version, date, picture
         return writer.family(
           { ...group, partners: group.partners.filter(isThere), children: group.children.filter(isThere) },
           row === undefined ? undefined : extraOf(row),
-          relation === undefined ? undefined : coupleOf(relation, group.partners, row),
+          relation === undefined || view.isHiddenRelation(relation) ? undefined : coupleOf(relation, group.partners, row),
         )
       })
       .join('')
@@ -122,10 +135,10 @@ export async function* writeRecords(db: Reader, { family, version, date, picture
   yield* writer.end()
 }
 
-async function readOutline(db: Reader, family: FamilyId) {
+async function readOutline(db: Reader, family: FamilyId, view: View) {
   const extras: ExtraOutline[] = []
   const sourceRecords: Pick<RecordRow, 'id' | 'unfolded'>[] = []
-  for await (const page of readRecordOutlines(db, family))
+  for await (const page of view.isWhole ? readRecordOutlines(db, family) : [])
     for (const row of page) {
       const { id, kind, unfolded } = row
       extras.push({
@@ -139,19 +152,50 @@ async function readOutline(db: Reader, family: FamilyId) {
   const areTiesKnown = (await countFolded(db, family)) === 0
   const relations: (Pick<Relation, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'> & { kind?: TieKind })[] = []
   for await (const page of readRelations(db, family))
-    for (const { id, from_person_id, to_person_id, relation_type, kind } of page)
+    for (const { id, from_person_id, to_person_id, relation_type, kind } of page.map((relation) => maskRelation(view, relation)))
       relations.push({ id, from_person_id, to_person_id, relation_type, ...(areTiesKnown ? { kind } : {}) })
   return {
-    people: await listPersonOutlines(db, family),
+    people: (await listPersonOutlines(db, family)).map((person) =>
+      view.isHidden(person.id) ? { ...person, birth_year: 0 } : person,
+    ),
     relations,
     extras,
-    sources: await readWritableSources(db, family, sourceRecords),
+    sources: await readWritableSources(db, family, sourceRecords, view),
     hasChineseDates: await hasChineseDates(db, family),
   }
 }
 
 function* piecesOf<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += recordsAtOnce) yield rows.slice(start, start + recordsAtOnce)
+}
+
+const noContact = {
+  email: '',
+  telephone_number: '',
+  address: '',
+  website: '',
+  skype_name: '',
+  facebook: '',
+  twitter: '',
+  linkedin: '',
+}
+
+/** Somebody with what the reader sees of them. */
+function maskWhole(view: View, person: WholePerson): WholePerson {
+  if (view.isYoung(person.id)) return { ...person, ...noContact }
+  if (!view.isHidden(person.id)) return person
+  return {
+    ...person,
+    ...noContact,
+    name: initialsOf(person.name),
+    birth_year: 0,
+    year_of_death: 0,
+    birth_order: null,
+    spoken_languages: '',
+    occupation: '',
+    biographies: {},
+    user_id: null,
+  }
 }
 
 /**

@@ -2,7 +2,9 @@ import { changeGroups } from '@banyan/contract'
 import type { ChangeKind } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { HiddenPhotos, View } from '../../platform/http/view.ts'
 import type { FamilyNews, PersonNews } from '../../platform/mail/render-mail.ts'
+import { maskName, maskUserName } from '../living/masks.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listAnyGalleries } from '../photos/galleries/galleries.service.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
@@ -21,7 +23,7 @@ export async function readNews(
   family: FamilyId,
   after: number,
   upTo: number,
-): Promise<(reader: { userId: number; after: number }) => FamilyNews> {
+): Promise<(reader: NewsReader) => FamilyNews> {
   const rows = await listNews(db, family, after, upTo, maxChanges)
   const people = await findNamedPeople(db, family, [...new Set(rows.flatMap(endsOf))])
   const galleries = new Map(
@@ -53,11 +55,31 @@ export async function readNews(
       return row.kind === 'images_deleted' || images.get(row.image_id ?? 0)?.hidden_at !== null
     },
   }
-  return ({ userId, after: read }) =>
+  return ({ userId, after: read, view, photos }) =>
     tellApart(
-      rows.filter((row) => row.id > read && row.user_id !== userId),
-      present,
+      rows
+        .filter((row) => row.id > read && row.user_id !== userId && !photos.galleries.has(row.gallery_id ?? 0))
+        .map((row) => ({
+          ...row,
+          person_name: row.person_id === null ? row.person_name : maskName(view, row.person_id, row.person_name),
+          user_name: maskUserName(view, row.user_id, row.user_name),
+        })),
+      {
+        ...present,
+        nameOf: (id) => {
+          const name = present.nameOf(id)
+          return name === undefined ? undefined : maskName(view, id, name)
+        },
+      },
     )
+}
+
+/** Who is told, what they know already, and what they see. */
+interface NewsReader {
+  userId: number
+  after: number
+  view: View
+  photos: HiddenPhotos
 }
 
 const idsOf = (rows: NewsRow[], kind: ChangeKind, idOf: (row: NewsRow) => number | null): number[] => [

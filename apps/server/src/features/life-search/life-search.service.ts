@@ -1,10 +1,12 @@
 import type { FoundLife, FoundReason, Language } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import { slices } from '../../platform/in-slices.ts'
 import type { IndexedWord } from '../../platform/text/search-words.ts'
 import { findByDays, findByWords, readSearchedFacts } from '../facts/searched-facts.service.ts'
 import type { FoundByFacts, SearchedFact } from '../facts/searched-facts.service.ts'
+import { isFindable } from '../living/masks.ts'
 import { findPeopleByWords, listNamedPeople, readSearchedPeople } from '../people/search-people.service.ts'
 import type { SearchedRow } from '../people/search-people.service.ts'
 import { createMatcher, foldFact, presentFact, vagueDays } from './match-life.ts'
@@ -18,6 +20,13 @@ const maxFacts = 5_000
 const maxOfCommon = 200
 const peopleAtOnce = 500
 const maxReasons = 5
+
+/** Whose family is searched, in whose words, and what they see of it. */
+interface Searcher {
+  familyId: FamilyId
+  language: Language
+  view: View
+}
 
 export interface FoundLives {
   count: number
@@ -34,16 +43,20 @@ export interface FoundLives {
  * An index finds the people of each term, and who is in all of these sets is known without reading more. Facts are read only of those who
  * are listed, to say why they were found, and where a term matches so many facts that its set is only a part.
  */
-export async function searchLives(db: Reader, family: FamilyId, search: string, language: Language): Promise<FoundLives> {
+export async function searchLives(
+  db: Reader,
+  { familyId: family, language, view }: Searcher,
+  search: string,
+): Promise<FoundLives> {
   const terms: SearchedTerm[] = []
   for (const term of readQuery(search, language))
-    terms.push({ matcher: createMatcher(term), ...(await findByTerm(db, family, term)) })
-  const { people, isComplete } = await findPeople(db, family, terms)
-  const found = inOrder(people)
+    terms.push({ matcher: createMatcher(term), ...(await findByTerm(db, family, term, view)) })
+  const { people, isComplete } = await findPeople(db, family, terms, view)
+  const found = inOrder(people.filter(({ id }) => isFindable(view, id)))
   const matchers = terms.map(({ matcher }) => matcher)
   const list = async (start: number, end: number): Promise<FoundLife[]> => {
     const lives: FoundLife[] = []
-    for await (const [person, reasons] of explainAll(db, family, found.slice(start, end), matchers))
+    for await (const [person, reasons] of explainAll(db, family, found.slice(start, end), matchers, view))
       lives.push({ person_id: person.id, reasons: reasons ?? [] })
     return lives
   }
@@ -61,20 +74,20 @@ interface FoundPeople {
   isComplete: boolean
 }
 
-async function findPeople(db: Reader, family: FamilyId, terms: readonly SearchedTerm[]): Promise<FoundPeople> {
+async function findPeople(db: Reader, family: FamilyId, terms: readonly SearchedTerm[], view: View): Promise<FoundPeople> {
   const rare = terms.filter((term) => term.isComplete)
   const common = terms.filter((term) => !term.isComplete)
   if (common.length === 0) return { people: await findInSets(db, family, unionOf(rare), rare), isComplete: true }
   if (rare.length === 0) {
     const some = await findInSets(db, family, smallest(common).people, [])
     const isAlone = terms.length === 1
-    return { people: isAlone ? some : await keepMatching(db, family, some, terms, maxOfCommon), isComplete: false }
+    return { people: isAlone ? some : await keepMatching(db, family, some, terms, view, maxOfCommon), isComplete: false }
   }
   // Who has the rare terms only in their names is among those whom a scan of all names finds.
   const ids = unionOf(rare)
   for (const id of await findByNames(db, family, rare)) ids.add(id)
   const some = await findInSets(db, family, ids, rare)
-  return { people: await keepMatching(db, family, some, terms), isComplete: true }
+  return { people: await keepMatching(db, family, some, terms, view), isComplete: true }
 }
 
 const unionOf = (found: readonly FoundByFacts[]): Set<number> => new Set(found.flatMap(({ people }) => [...people]))
@@ -108,12 +121,13 @@ async function keepMatching(
   family: FamilyId,
   people: readonly SearchedRow[],
   terms: readonly SearchedTerm[],
+  view: View,
   most = Infinity,
 ): Promise<SearchedRow[]> {
   const matchers = terms.map(({ matcher }) => matcher)
   const found: SearchedRow[] = []
   for (let start = 0; start < people.length && found.length < most; start += peopleAtOnce)
-    for await (const [person, reasons] of explainAll(db, family, people.slice(start, start + peopleAtOnce), matchers))
+    for await (const [person, reasons] of explainAll(db, family, people.slice(start, start + peopleAtOnce), matchers, view))
       if (reasons !== undefined) found.push(person)
   return found
 }
@@ -124,8 +138,9 @@ async function* explainAll(
   family: FamilyId,
   people: readonly SearchedRow[],
   matchers: readonly Matcher[],
+  view: View,
 ): AsyncGenerator<[SearchedRow, FoundReason[] | undefined]> {
-  const facts = await readSearchedFacts(db, family, idsOf(people))
+  const facts = await readSearchedFacts(db, family, idsOf(people), view)
   const pause = slices()
   for (const person of people) yield [person, await explain(matchers, person, (facts.get(person.id) ?? []).map(foldFact), pause)]
 }
@@ -136,17 +151,17 @@ const inOrder = (people: readonly SearchedRow[]): SearchedRow[] =>
 /** Not Infinity, which cannot be subtracted from itself. */
 const yearOf = ({ birth_year: year }: SearchedRow): number => (year === 0 ? 10_000 : year)
 
-async function findByTerm(db: Reader, family: FamilyId, { words, days, kinds }: Term): Promise<FoundByFacts> {
-  const byWords = words.length === 0 ? undefined : await findByText(db, family, words)
+async function findByTerm(db: Reader, family: FamilyId, { words, days, kinds }: Term, view: View): Promise<FoundByFacts> {
+  const byWords = words.length === 0 ? undefined : await findByText(db, family, words, view)
   if (days === undefined) return byWords ?? { people: new Set(), isComplete: true }
-  const byDays = await findByDays(db, family, { ...days, kinds, vagueDays }, maxFacts)
+  const byDays = await findByDays(db, family, { ...days, kinds, vagueDays }, maxFacts, view)
   if (byWords === undefined) return byDays
   return { people: unionOf([byDays, byWords]), isComplete: byDays.isComplete && byWords.isComplete }
 }
 
 /** Those with the words in a fact, or in their address or occupation. */
-async function findByText(db: Reader, family: FamilyId, words: readonly IndexedWord[]): Promise<FoundByFacts> {
-  const byFacts = await findByWords(db, family, words, maxFacts)
+async function findByText(db: Reader, family: FamilyId, words: readonly IndexedWord[], view: View): Promise<FoundByFacts> {
+  const byFacts = await findByWords(db, family, words, maxFacts, view)
   const people = await findPeopleByWords(db, family, words, maxFacts + 1)
   for (const id of people) byFacts.people.add(id)
   return { people: byFacts.people, isComplete: byFacts.isComplete && people.length <= maxFacts }

@@ -1,13 +1,23 @@
-import { columnsType, encodeLifePlaces, encodeLifePlacesHead, encodeLifePlacesPieceHead } from '@banyan/contract/columns'
+import {
+  columnsType,
+  decodeLifePlaces,
+  encodeLifePlaces,
+  encodeLifePlacesHead,
+  encodeLifePlacesPieceHead,
+} from '@banyan/contract/columns'
+import type { PersonStops } from '@banyan/contract/columns'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import { readPlacesOfLives } from '../facts/placed-facts.service.ts'
-import { deflated, lengthOf } from '../families/lists/deflated.ts'
+import { contentOf, deflated, lengthOf } from '../families/lists/deflated.ts'
 import type { AnswerPart, Deflated } from '../families/lists/deflated.ts'
 import { isUnchanged, sendParts, tagger } from '../families/lists/family-list-cache.ts'
+import type { Whose } from '../families/lists/family-list-cache.ts'
 import { getListState } from '../families/lists/list-log.service.ts'
+import { isOfCouple } from '../living/masks.ts'
 
 const peopleAtOnce = 1_000
 const capacityBytes = 16 * 1024 * 1024
@@ -24,20 +34,36 @@ export class LifePlaces {
   readonly #db: Reader
   readonly #kept = new LruCache<Kept>(capacityBytes)
   readonly #making = new Map<FamilyId, Promise<Kept>>()
+  readonly #masked = new LruCache<{ of: Kept; parts: readonly AnswerPart[] }>(capacityBytes)
 
   constructor(db: Reader) {
     this.#db = db
   }
 
   /** Answers with where everybody in the caller's family was. */
-  async answer(family: FamilyId, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async answer({ familyId: family, viewNow }: Whose, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const wanted = await getListState(this.#db, family)
-    const tagOf = tagger(request, family, 'life places')
+    const tagOf = (state: { key: string; version: number }, { key }: View) => tagger(request, family, `life places${key}`)(state)
     reply.type(columnsType)
-    if (isUnchanged(request, reply, tagOf(wanted))) return reply.status(304).send()
+    if (isUnchanged(request, reply, tagOf(wanted, await viewNow()))) return reply.status(304).send()
     const kept = await this.#get(family, wanted)
-    reply.header('etag', tagOf(kept))
-    return sendParts(request, reply, [...kept.parts])
+    // Afterwards, so that it knows of everybody who is there.
+    const view = await viewNow()
+    reply.header('etag', tagOf(kept, view))
+    return sendParts(request, reply, [...(view.isWhole ? kept.parts : await this.#seen(family, kept, view))])
+  }
+
+  /** Unpacks what everybody may see, and packs what this reader sees. */
+  async #seen(family: FamilyId, kept: Kept, view: View): Promise<readonly AnswerPart[]> {
+    const name = `${family} ${view.key}`
+    const known = this.#masked.get(name)
+    if (known?.of === kept) return known.parts
+    const chunks: Uint8Array[] = []
+    for await (const chunk of contentOf(kept.parts)) chunks.push(chunk)
+    const people = decodeLifePlaces(Buffer.concat(chunks)).flatMap((person) => maskStops(view, person))
+    const parts = await packed(people)
+    this.#masked.set(name, { of: kept, parts }, weightOf(parts))
+    return parts
   }
 
   async #get(family: FamilyId, wanted: { key: string; version: number }): Promise<Kept> {
@@ -65,14 +91,24 @@ export class LifePlaces {
   /** What changes while it is read has a later version than the one it is kept for, and so is read again. */
   async #read(family: FamilyId): Promise<Kept> {
     const { key, version } = await getListState(this.#db, family)
-    const people = await readPlacesOfLives(this.#db, family)
-    const parts: AnswerPart[] = [encodeLifePlacesHead()]
-    for (let start = 0; start < people.length; start += peopleAtOnce) {
-      const piece = encodeLifePlaces(people.slice(start, start + peopleAtOnce))
-      parts.push(encodeLifePlacesPieceHead(piece.length), await deflated(piece))
-    }
-    return { key, version, parts }
+    return { key, version, parts: await packed(await readPlacesOfLives(this.#db, family)) }
   }
+}
+
+/** A stop of a couple says where both were, so it goes when one of them is hidden. */
+function maskStops(view: View, person: PersonStops): PersonStops[] {
+  if (view.isHidden(person.id) || view.isYoung(person.id)) return []
+  const stops = view.hasHiddenPartner(person.id) ? person.stops.filter(({ kind }) => !isOfCouple(kind)) : person.stops
+  return stops.length === 0 ? [] : [{ ...person, stops }]
+}
+
+async function packed(people: readonly PersonStops[]): Promise<AnswerPart[]> {
+  const parts: AnswerPart[] = [encodeLifePlacesHead()]
+  for (let start = 0; start < people.length; start += peopleAtOnce) {
+    const piece = encodeLifePlaces(people.slice(start, start + peopleAtOnce))
+    parts.push(encodeLifePlacesPieceHead(piece.length), await deflated(piece))
+  }
+  return parts
 }
 
 const reaches = (kept: Kept, { key, version }: { key: string; version: number }): boolean =>

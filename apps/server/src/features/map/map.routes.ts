@@ -10,5 +10,7 @@ export function mapRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'getMapSettings', async () => settings)
 
-  bindCall(app, 'getLifePlaces', ({ caller, request, reply }) => lifePlaces.answer(caller.familyId, request, reply))
+  bindCall(app, 'getLifePlaces', ({ caller, viewNow, request, reply }) =>
+    lifePlaces.answer({ familyId: caller.familyId, viewNow }, request, reply),
+  )
 }

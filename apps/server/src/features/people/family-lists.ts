@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { columnsType, encodeHeader, encodeIds, encodePeople, encodeRelations, encodeSectionHead } from '@banyan/contract/columns'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader } from '../../platform/db/database.ts'
-import type { FamilyId } from '../../platform/http/caller.ts'
 import { deflated } from '../families/lists/deflated.ts'
 import type { AnswerPart } from '../families/lists/deflated.ts'
 import { addressesOf, isUnchanged, sendParts, tagger } from '../families/lists/family-list-cache.ts'
-import type { FamilyListCache } from '../families/lists/family-list-cache.ts'
+import type { FamilyListCache, Whose } from '../families/lists/family-list-cache.ts'
 import { listChanged, readRows } from '../families/lists/family-list.ts'
 import type { FamilyList } from '../families/lists/family-list.ts'
 import { getListState } from '../families/lists/list-log.service.ts'
@@ -21,18 +20,22 @@ const maxChanged = 2_000
 /** Answers with people and relations in columns: what has changed since the token, if that is known and little, or everything. */
 export async function sendFamilyLists(
   lists: FamilyListCache,
-  family: FamilyId,
+  whose: Whose,
   since: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { familyId: family } = whose
   const db = request.server.platform.database.read
-  const state = await getListState(db, family)
+  const listed = await getListState(db, family)
+  const { key: viewKey } = await whose.viewNow()
+  // What somebody sees is part of the history that a token belongs to: when it changes, they get everything again.
+  const state = { ...listed, key: `${listed.key}${viewKey}` }
   const addresses = markOf(addressesOf(request, family))
   reply.type(columnsType)
   const known = since === undefined ? undefined : readToken(since, state.key)
   if (known !== undefined && known.version <= state.version) {
-    const changes = await readChanges(db, family, known, state, addresses)
+    const changes = await readChanges(db, whose, known, state, addresses)
     if (changes !== undefined) {
       reply.header('cache-control', 'private, no-store')
       return sendParts(request, reply, [
@@ -44,17 +47,17 @@ export async function sendFamilyLists(
   const tagOf = tagger(request, family, 'lists')
   if (isUnchanged(request, reply, tagOf(state))) return reply.status(304).send()
   // People last, so that those whom relations name are among them.
-  const relations = await lists.get(relationList, family, request, state)
-  const people = await lists.get(peopleList, family, request, state)
+  const { list: relations } = await lists.get(relationList, whose, request, listed)
+  const { list: people, view } = await lists.get(peopleList, whose, request, listed)
   // One may be of a later version than the other. What changed in between is then sent again with the next changes.
   const version = Math.min(people.version, relations.version)
   const token = writeToken({
-    key: people.key,
+    key: `${people.key}${view.key}`,
     version,
     lastIds: { person: people.lastId, relation: relations.lastId },
     addresses,
   })
-  reply.header('etag', tagOf({ key: people.key, version }))
+  reply.header('etag', tagOf({ key: `${people.key}${view.key}`, version }))
   return sendParts(request, reply, [
     encodeHeader({ token, isPartial: false }),
     ...sectionsOf('people', people),
@@ -68,7 +71,7 @@ const sectionsOf = (kind: 'people' | 'relations', list: FamilyList): AnswerPart[
 /** @returns undefined if too much has changed, or nobody knows what */
 async function readChanges(
   db: Reader,
-  family: FamilyId,
+  { familyId: family, viewNow }: Whose,
   known: Known,
   state: ListState,
   addresses: string,
@@ -86,8 +89,12 @@ async function readChanges(
       if (people.size > maxChanged) return undefined
     }
   if (people.size + relationIds.length > maxChanged) return undefined
-  const personRows = await readRows(db, peopleList, family, [...people])
-  const relationRows = await readRows(db, relationList, family, relationIds)
+  const listedPeople = await readRows(db, peopleList, family, [...people])
+  const listedRelations = await readRows(db, relationList, family, relationIds)
+  // Afterwards, so that it knows of everybody. What changed in between is sent with the next changes.
+  const view = await viewNow()
+  const personRows = listedPeople.map((row) => peopleList.mask(view, row))
+  const relationRows = listedRelations.map((row) => relationList.mask(view, row))
   return [
     ...(await section('people', encodePeople(personRows))),
     ...(await section('relations', encodeRelations(relationRows))),

@@ -1,6 +1,7 @@
 import type { PersonSummary } from '@banyan/contract'
 import { decodePeople, encodePeople } from '@banyan/contract/columns'
 import type { ListSource } from '../families/lists/family-list.ts'
+import { maskSummary } from '../living/masks.ts'
 import { listSummaries, readSummaries } from './people.service.ts'
 
 /** Days of birth and death double what a row differs from the next by, and older clients do not know them. */
@@ -17,4 +18,6 @@ export const peopleList: ListSource<PersonSummary> = {
   hasAddresses: true,
   readPages: readSummaries,
   readRows: listSummaries,
+  mask: maskSummary,
+  maskedIds: (view) => view.masked(),
 }

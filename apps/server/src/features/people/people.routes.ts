@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { sendInSlices } from '../../platform/http/send-in-slices.ts'
 import type { FamilyListCache } from '../families/lists/family-list-cache.ts'
+import { maskPerson } from '../living/masks.ts'
 import { listDeathReports, refuseDeathReport } from './death-reports/death-reports.service.ts'
 import { sendFamilyLists } from './family-lists.ts'
 import { peopleList } from './people-list.ts'
@@ -13,20 +14,21 @@ import { getSurroundings } from './surroundings/surroundings.service.ts'
 export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void {
   const { platform } = app
 
-  bindCall(app, 'listPeople', async ({ caller, query, request, reply }) => {
+  bindCall(app, 'listPeople', async ({ caller, query, view, viewNow, request, reply }) => {
     const search = query.search?.trim() ?? ''
-    if (search !== '') return searchFamily(platform.database.read, caller, search)
-    return lists.answer(peopleList, caller.familyId, request, reply, query.days)
+    if (search !== '') return searchFamily(platform.database.read, caller, search, view)
+    return lists.answer(peopleList, { familyId: caller.familyId, viewNow }, request, reply, query.days)
   })
 
   bindCall(app, 'getSurroundings', ({ caller, query }) => getSurroundings(platform, caller, query.person_id), { compress: true })
 
-  bindCall(app, 'getFamilyLists', ({ caller, query, request, reply }) =>
-    sendFamilyLists(lists, caller.familyId, query.since, request, reply),
+  bindCall(app, 'getFamilyLists', ({ caller, query, viewNow, request, reply }) =>
+    sendFamilyLists(lists, { familyId: caller.familyId, viewNow }, query.since, request, reply),
   )
 
-  bindCall(app, 'getPerson', async ({ caller, params, query, reply }) => {
-    const person = await platform.database.readTogether((db) => getPerson(db, caller, pathId(params.id), query.language))
+  bindCall(app, 'getPerson', async ({ caller, params, query, viewNow, reply }) => {
+    const whole = await platform.database.readTogether((db) => getPerson(db, caller, pathId(params.id), query.language))
+    const person = maskPerson(await viewNow(), whole)
     return isLong(person) ? sendInSlices(reply, person) : person
   })
 
@@ -41,7 +43,7 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
     }),
   )
 
-  bindCall(app, 'listDeathReports', ({ caller }) => listDeathReports(platform, caller))
+  bindCall(app, 'listDeathReports', ({ caller, view }) => listDeathReports(platform, caller, view))
 
   bindCall(
     app,

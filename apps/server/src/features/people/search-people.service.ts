@@ -4,8 +4,10 @@ import { createNameMatcher, leftOutFrom, prepareName, prepareQuery } from '@bany
 import { chinese } from '@banyan/name-search/chinese'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import { searchKey } from '../../platform/text/clean-text.ts'
 import type { IndexedWord } from '../../platform/text/search-words.ts'
+import { maskSummary } from '../living/masks.ts'
 import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { presentSummary } from './people.presenter.ts'
 import { listNameRows, listSearchedRows, listSummariesOf } from './people.repository.ts'
@@ -20,7 +22,7 @@ const readOthers = (json: string): string[] => (json === '[]' ? [] : (JSON.parse
  * Finds people by their names as the browser does (decision 43): the best matches first, equals by birth year and id. Names are read
  * in pages, so that a large family does not hold up other calls.
  */
-export async function searchFamily(db: Reader, { familyId }: Caller, text: string): Promise<PersonSummary[]> {
+export async function searchFamily(db: Reader, { familyId }: Caller, text: string, view: View): Promise<PersonSummary[]> {
   const tables = chinese()
   const query = prepareQuery(searchKey(text), tables)
   if (query.words.length === 0) return []
@@ -29,6 +31,8 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
   for (let last = 0, isMore = true; isMore; await letOthersRun()) {
     const page = await listNameRows(db, familyId, last, namesAtOnce)
     for (const { id, name, birth_year, other_names } of page) {
+      // Whoever is hidden is not found by a name that is not shown.
+      if (view.isHidden(id)) continue
       const rank = match([name, ...readOthers(other_names)].map((each) => prepareName(searchKey(each), tables)))?.rank
       if (rank !== undefined) found.push({ id, rank, birthYear: birth_year })
     }
@@ -42,7 +46,8 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
   for (let at = 0; at < ids.length; at += summariesAtOnce) {
     const page = ids.slice(at, at + summariesAtOnce)
     const recorded = await readRecordedDetails(db, familyId, page)
-    for (const row of await listSummariesOf(db, familyId, page)) people.set(row.id, presentSummary(row, recorded(row.id)))
+    for (const row of await listSummariesOf(db, familyId, page))
+      people.set(row.id, maskSummary(view, presentSummary(row, recorded(row.id))))
     await letOthersRun()
   }
   return ids.flatMap((id) => people.get(id) ?? [])

@@ -1,6 +1,7 @@
 import type { Relation } from '@banyan/contract'
 import { decodeRelations, encodeRelations } from '@banyan/contract/columns'
 import type { ListSource } from '../families/lists/family-list.ts'
+import { maskRelation } from '../living/masks.ts'
 import { listRelationsById, readRelations } from './relations.service.ts'
 
 /** The family's relations, by id. */
@@ -10,4 +11,6 @@ export const relationList: ListSource<Relation> = {
   hasAddresses: false,
   readPages: readRelations,
   readRows: listRelationsById,
+  mask: maskRelation,
+  maskedIds: (view) => view.maskedRelations(),
 }

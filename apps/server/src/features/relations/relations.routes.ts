@@ -7,7 +7,9 @@ import { changeRelation, createRelation, deleteRelation, getRelation } from './r
 export function relationRoutes(app: FastifyInstance, lists: FamilyListCache): void {
   const { platform } = app
 
-  bindCall(app, 'listRelations', ({ caller, request, reply }) => lists.answer(relationList, caller.familyId, request, reply))
+  bindCall(app, 'listRelations', ({ caller, viewNow, request, reply }) =>
+    lists.answer(relationList, { familyId: caller.familyId, viewNow }, request, reply),
+  )
 
   bindCall(app, 'getRelation', ({ caller, params }) => getRelation(platform, caller, pathId(params.id)))
 

@@ -3,7 +3,9 @@ import { diedMark, relationTypes, tableColumnNames, tableColumns, tableListSepar
 import type { Fact, Language, PersonSummary, TableColumn } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import { readFactsOf } from '../facts/facts.service.ts'
+import { maskFacts, maskName, maskSummary } from '../living/masks.ts'
 import { readPersonNames } from '../names/names.service.ts'
 import { readSummaries } from '../people/people.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
@@ -16,11 +18,13 @@ type Row = Record<TableColumn, string>
 export async function* writeTable(
   db: Reader,
   { familyId: family, language }: Pick<Caller, 'familyId' | 'language'>,
+  view: View,
 ): AsyncGenerator<string> {
   const ties = relativesOf(await listTies(db, family))
   yield byteOrderMark + csvLine(tableColumnNames.map((column) => tableColumns[column][language]))
   for await (const page of readSummaries(db, family)) {
-    const rows = await readRows(db, family, page, { ties, language })
+    const seen = page.map((person) => maskSummary(view, person))
+    const rows = await readRows(db, family, seen, { ties, language, view })
     yield rows.map((row) => csvLine(tableColumnNames.map((column) => row[column]))).join('')
   }
 }
@@ -51,7 +55,7 @@ async function readRows(
   db: Reader,
   family: FamilyId,
   people: readonly PersonSummary[],
-  { ties, language }: { ties: Map<number, Relatives>; language: Language },
+  { ties, language, view }: { ties: Map<number, Relatives>; language: Language; view: View },
 ): Promise<Row[]> {
   const ids = people.map(({ id }) => id)
   const facts = await readFactsOf(db, family, ids)
@@ -62,15 +66,15 @@ async function readRows(
     // Somebody may have been deleted since the export began.
     const there = others.filter((id) => named.get(id)?.hidden_at === null)
     return {
-      names: there.map((id) => named.get(id)?.name ?? '').join(tableListSeparator),
+      names: there.map((id) => maskName(view, id, named.get(id)?.name ?? '')).join(tableListSeparator),
       ids: there.join(tableListSeparator),
     }
   }
   return people.map(({ id, name, gender, deceased }) => {
-    const own = (facts.get(id) ?? []).filter((fact) => fact.person_id === id && !fact.denied)
+    const own = maskFacts(view, facts.get(id) ?? []).filter((fact) => fact.person_id === id && !fact.denied)
     const birth = own.find(({ kind, preferred }) => kind === 'BIRT' && preferred)
     const death = own.find(({ kind, preferred }) => kind === 'DEAT' && preferred)
-    const parts = names.get(id)?.find(({ preferred }) => preferred)
+    const parts = view.isHidden(id) ? undefined : names.get(id)?.find(({ preferred }) => preferred)
     const parents = listed(ties.get(id)?.parents ?? [])
     const partners = listed(ties.get(id)?.partners ?? [])
     const died = dateOf(death, language)

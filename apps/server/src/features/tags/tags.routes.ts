@@ -34,12 +34,12 @@ export function tagRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'deleteTags', ({ caller, body: { ids } }) => deleteTags(platform, caller, ids))
 
-  bindCall(app, 'listSuggestedTags', async ({ caller, request, query: { image_id = '', person_id = '' } }) => {
+  bindCall(app, 'listSuggestedTags', async ({ caller, view, request, query: { image_id = '', person_id = '' } }) => {
     if (image_id !== '') return listSuggestedTags(platform, caller.familyId, readId(image_id, 'image_id'))
     if (person_id === '') return []
     const suggested = await listSuggestedTagsOf(platform, caller.familyId, readId(person_id, 'person_id'))
     const addresses = mediaAddresses(request, caller.familyId)
-    return suggested.map(({ tag, image }) => ({ ...tag, image: presentImage(image, addresses) }))
+    return suggested.map(({ tag, image }) => ({ ...tag, image: presentImage(image, addresses, view) }))
   })
 
   bindCall(app, 'acceptSuggestedTags', ({ caller, body: { person_id, ids } }) =>

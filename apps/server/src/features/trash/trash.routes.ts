@@ -7,10 +7,11 @@ import { countTrash, listTrash } from './trash.service.ts'
 export function trashRoutes(app: FastifyInstance): void {
   const { platform } = app
 
-  bindCall(app, 'listTrash', async ({ caller: { familyId }, query, request }) => {
+  bindCall(app, 'listTrash', async ({ caller: { familyId }, query, view, request }) => {
     const page = readPage(query)
-    return answerPage(request, page, await countTrash(platform.database.read, familyId), () =>
-      listTrash(platform.database.read, familyId, page, mediaAddresses(request, familyId)),
+    const hidden = await view.hiddenPhotos()
+    return answerPage(request, page, await countTrash(platform.database.read, familyId, hidden), () =>
+      listTrash(platform.database.read, familyId, page, mediaAddresses(request, familyId), view),
     )
   })
 }

@@ -2,6 +2,7 @@ import type { CallResponse } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Page } from '../../platform/http/paging.ts'
+import type { HiddenPhotos, View } from '../../platform/http/view.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { listGalleryDeleters, listImageDeleters } from '../history/deleters.service.ts'
@@ -9,11 +10,18 @@ import { countTrashedPhotos, listTrashedPhotos } from '../photos/trash/trashed-p
 
 type Trashed = CallResponse<'listTrash'>['results'][number]
 
-export const countTrash = (db: Reader, family: FamilyId): Promise<number> => countTrashedPhotos(db, family)
+export const countTrash = (db: Reader, family: FamilyId, hidden: HiddenPhotos): Promise<number> =>
+  countTrashedPhotos(db, family, hidden)
 
 /** Lists deleted galleries and single images, last deleted first, with who deleted them. */
-export async function listTrash(db: Reader, family: FamilyId, page: Page, addresses: MediaAddresses): Promise<Trashed[]> {
-  const rows = await listTrashedPhotos(db, family, page, addresses)
+export async function listTrash(
+  db: Reader,
+  family: FamilyId,
+  page: Page,
+  addresses: MediaAddresses,
+  view: View,
+): Promise<Trashed[]> {
+  const rows = await listTrashedPhotos(db, family, page, addresses, await view.hiddenPhotos())
   const deletedBy = {
     gallery: await listGalleryDeleters(
       db,
@@ -36,7 +44,8 @@ export async function listTrash(db: Reader, family: FamilyId, page: Page, addres
       thumbnail_height: thumbnail?.thumbnail_height ?? 0,
       thumbnail_width: thumbnail?.thumbnail_width ?? 0,
       image_count: imageCount,
-      deleted_by: deletedBy[kind].get(row.id) ?? '',
+      // A line does not say whose name it is, and a hidden name must not be told.
+      deleted_by: view.isWhole ? (deletedBy[kind].get(row.id) ?? '') : '',
       deleted_date: deletedAt,
       gone_date: timeAfter(new Date(deletedAt), hiddenDays * dayMs),
     }

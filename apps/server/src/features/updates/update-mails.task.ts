@@ -7,6 +7,7 @@ import { publicUrl } from '../../platform/public-url.ts'
 import { listFamiliesToUpdate, takeUpdateReaders } from '../accounts/mail-readers.service.ts'
 import { findLastChange } from '../changes/changes.service.ts'
 import { readNews } from '../history/family-news.service.ts'
+import { viewsOf } from '../living/views.service.ts'
 
 /** The day's mails go out from this hour (UTC). The task runs every hour, so that a server that was down at six catches up. */
 const fromHour = 6
@@ -48,8 +49,9 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promis
     if (readers.length === 0 || first >= last) return 0
     const newsFor = await readNews(tx, family, first, last)
     let count = 0
-    for (const { id, email, name, locale, toldId, unsubscribe } of readers) {
-      const news = newsFor({ userId: id, after: toldId })
+    for (const { id, personId, email, name, locale, toldId, unsubscribe } of readers) {
+      const view = await viewsOf(platform).of({ familyId: family, personId })
+      const news = newsFor({ userId: id, after: toldId, view, photos: await view.hiddenPhotos() })
       if (
         news.added.length +
           news.changed.length +

@@ -30,8 +30,8 @@ export function uploadRoutes(app: FastifyInstance): void {
     })
   })
 
-  bindCall(app, 'finishUpload', async ({ caller, params, request }) =>
-    presentImage(await finishUpload(platform, caller, params.id), mediaAddresses(request, caller.familyId)),
+  bindCall(app, 'finishUpload', async ({ caller, params, view, request }) =>
+    presentImage(await finishUpload(platform, caller, params.id), mediaAddresses(request, caller.familyId), view),
   )
 
   bindCall(app, 'cancelUpload', async ({ caller, params }) => {

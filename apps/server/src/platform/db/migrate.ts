@@ -49,6 +49,7 @@ import { locatedFacts } from './migrations/0045-located-facts.ts'
 import { daysAndKeys } from './migrations/0047-days-and-keys.ts'
 import { accountsOfFamilies } from './migrations/0048-accounts-of-families.ts'
 import { waysIn } from './migrations/0049-ways-in.ts'
+import { livingPeople } from './migrations/0050-living-people.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -99,6 +100,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0047-days-and-keys': daysAndKeys,
   '0048-accounts-of-families': accountsOfFamilies,
   '0049-ways-in': waysIn,
+  '0050-living-people': livingPeople,
 }
 
 /** The migrations that this version knows, in order. */

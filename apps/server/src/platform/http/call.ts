@@ -13,15 +13,34 @@ import { requireRole } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { isUnforeseen } from './errors.ts'
+import { wholeView } from './view.ts'
+import type { View } from './view.ts'
 
 interface Incoming<Name extends CallName> {
   body: CallBody<Name>
   query: CallQuery<Name>
   params: CallParams<Name>
   caller: (typeof calls)[Name]['token'] extends true ? Caller : undefined
+  /** What the caller sees of their family. */
+  view: View
+  /** What they see now, for answers that go on. */
+  viewNow: () => Promise<View>
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** Decides what each call does for a caller who does not see everything: `features/living` knows all calls. */
+export interface CallAccess {
+  /**
+   * Returns what the caller sees, after refusing what they may not do. Calls that are not about people need no view.
+   * @throws ApiError
+   */
+  enter: (name: CallName, request: FastifyRequest, caller: Caller) => Promise<{ view: View; viewNow: () => Promise<View> }>
+  /** Masks an answer that the handler did not send itself. */
+  leave: (name: CallName, caller: Caller, viewNow: () => Promise<View>, answer: unknown) => Promise<unknown>
+}
+
+const nothingHidden = { view: wholeView, viewNow: async (): Promise<View> => wholeView }
 
 /** A handler returns the call's response, or sends it itself (a stream, an empty 304) and returns the reply. */
 type Handler<Name extends CallName> = (incoming: Incoming<Name>) => Promise<CallResponse<Name> | FastifyReply>
@@ -108,17 +127,21 @@ export function bindCall<Name extends CallName>(
     handler: async (request, reply) => {
       if (options.status !== undefined) reply.status(options.status)
       if (request.caller !== undefined) await mediaEpochs(app.platform).load(request.caller.familyId)
+      const { caller } = request
+      const seen = caller === undefined ? nothingHidden : await app.access.enter(name, request, caller)
       const incoming = {
         body: request.body,
         query: request.query,
         params: request.params,
-        caller: request.caller,
+        caller,
+        ...seen,
         request,
         reply,
       }
-      const answer = await withMediaAddresses(app.platform, baseAddress(request), () =>
-        handler(incoming as unknown as Incoming<Name>),
-      ).catch((error: unknown) => explain(request, error))
+      const answer = await withMediaAddresses(app.platform, baseAddress(request), async () => {
+        const whole = await handler(incoming as unknown as Incoming<Name>)
+        return caller === undefined || whole === reply ? whole : app.access.leave(name, caller, seen.viewNow, whole)
+      }).catch((error: unknown) => explain(request, error))
       // Fastify would send a string unquoted, but calls answer JSON.
       return typeof answer === 'string' ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer)) : answer
     },

@@ -1,11 +1,13 @@
 import 'fastify'
 import type { Platform } from '../platform.ts'
+import type { CallAccess } from './call.ts'
 import type { Authenticate, Caller } from './caller.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform
     authenticate: Authenticate
+    access: CallAccess
     /** Whether the server has begun to stop, so that connections must not be kept. */
     isStopping: () => boolean
     /** Notifies of sessions that have just ended on this server. */

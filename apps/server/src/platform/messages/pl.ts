@@ -67,6 +67,10 @@ export const pl: Messages = {
       'Ta osoba ma konto. Zapamiętaliśmy tę informację: zacznie obowiązywać, gdy rok śmierci wpisze też ktoś inny z rodziny.',
     only_owner: 'Może to zmienić tylko ta osoba.',
     faces_refused: 'Wyłączył to inny członek rodziny. Tylko ta osoba może to włączyć ponownie.',
+    hidden_person: 'Tylko osoby bliskie tej osobie mogą to zobaczyć i zmienić.',
+    needs_whole_view:
+      'Wasza rodzina pokazuje osoby żyjące tylko ich bliskim, więc mogą to zrobić tylko ci, którzy widzą wszystkich.',
+    only_looking: 'Patrzysz oczami innej osoby, więc niczego nie można zmienić. Najpierw zakończ ten widok.',
     protected_field: 'Tego nie można tutaj zmienić.',
     user_email: 'Ta osoba loguje się za pomocą swojego adresu e-mail. Tylko ona może go zmienić, w swoich ustawieniach.',
     user_person: 'Ta osoba ma konto, więc nie można jej usunąć. Może sama opuścić Banyan w swoich ustawieniach.',

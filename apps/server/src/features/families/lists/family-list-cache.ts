@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { familyMarks } from '../../../platform/family-marks.ts'
 import { baseAddress } from '../../../platform/http/addresses/base-address.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { View } from '../../../platform/http/view.ts'
 import { LruCache } from '../../../platform/lru-cache.ts'
 import { mediaSigner } from '../../../platform/media/media-addresses.ts'
 import { mediaEpochs } from '../../../platform/media/media-epochs.ts'
@@ -15,6 +16,12 @@ import { refreshed } from './family-list.ts'
 import type { FamilyList, ListSource } from './family-list.ts'
 import { findListState } from './list-log.repository.ts'
 import type { ListState } from './list-log.repository.ts'
+
+/** Whose list it is, and what they see of it. */
+export interface Whose {
+  familyId: FamilyId
+  viewNow: () => Promise<View>
+}
 
 /** Shorter answers are not compressed; those up to the second length are not streamed either. */
 const minZipped = 1_024
@@ -29,36 +36,62 @@ export class FamilyListCache {
   readonly #db: Reader
   readonly #kept: LruCache<FamilyList>
   readonly #making = new Map<string, Promise<FamilyList>>()
+  /** Lists of readers who do not see everything, by what they see. */
+  readonly #masked: LruCache<{ of: FamilyList; list: Promise<FamilyList> }>
 
-  constructor(db: Reader, capacityBytes = 48 * 1024 * 1024) {
+  constructor(db: Reader, capacityBytes = 48 * 1024 * 1024, maskedBytes = 24 * 1024 * 1024) {
     this.#db = db
     this.#kept = new LruCache(capacityBytes)
+    this.#masked = new LruCache(maskedBytes)
   }
 
   /** Answers with the caller's family's list as JSON, as lists show rows, or with complete rows. */
   async answer<Row extends { id: number }>(
     source: ListSource<Row>,
-    family: FamilyId,
+    { familyId: family, viewNow }: Whose,
     request: FastifyRequest,
     reply: FastifyReply,
     isComplete = false,
   ): Promise<FastifyReply> {
     const wanted = await findListState(this.#db, family)
-    const tagOf = tagger(request, family, isComplete ? `complete ${source.kind}` : source.kind)
-    if (isUnchanged(request, reply, tagOf(wanted))) return reply.status(304).send()
-    const kept = await this.get(source, family, request, wanted)
-    reply.header('etag', tagOf(kept))
+    const tagOf = (state: { key: string; version: number }, view: View) =>
+      tagger(request, family, `${isComplete ? 'complete ' : ''}${source.kind}${view.key}`)(state)
+    if (isUnchanged(request, reply, tagOf(wanted, await viewNow()))) return reply.status(304).send()
+    const { list: kept, view } = await this.get(source, { familyId: family, viewNow }, request, wanted)
+    reply.header('etag', tagOf(kept, view))
     return sendParts(request, reply.type('application/json; charset=utf-8'), await kept.json({ isComplete }))
   }
 
-  /** Returns the family's list, as it was in the state `wanted` or later. */
+  /** Returns the family's list as the reader sees it, as it was in the state `wanted` or later. */
   async get<Row extends { id: number }>(
     source: ListSource<Row>,
-    family: FamilyId,
+    { familyId: family, viewNow }: Whose,
     request: FastifyRequest,
     wanted: ListState,
-  ): Promise<FamilyList> {
+  ): Promise<{ list: FamilyList; view: View }> {
     const name = `${source.kind} ${family} ${source.hasAddresses ? addressesOf(request, family) : ''}`
+    const whole = await this.#getWhole(name, source, family, wanted)
+    // Afterwards, so that it knows of everybody in the list.
+    const view = await viewNow()
+    return { list: view.isWhole ? whole : await this.#seen(`${name} ${view.key}`, whole, view), view }
+  }
+
+  /** Blocks in which the reader sees everything are shared with the whole list, and weigh nothing. */
+  async #seen(name: string, whole: FamilyList, view: View): Promise<FamilyList> {
+    const kept = this.#masked.get(name)
+    if (kept?.of === whole) return kept.list
+    const list = whole.seenBy(view)
+    this.#masked.set(name, { of: whole, list }, whole.weight)
+    list.catch(() => this.#masked.delete(name))
+    return list
+  }
+
+  async #getWhole<Row extends { id: number }>(
+    name: string,
+    source: ListSource<Row>,
+    family: FamilyId,
+    wanted: ListState,
+  ): Promise<FamilyList> {
     for (;;) {
       const kept = this.#kept.get(name)
       if (kept !== undefined && reaches(kept, wanted)) return kept

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { View } from '../../../platform/http/view.ts'
 import type { AnswerPart, Deflated } from './deflated.ts'
 import { findListState, isRemembered, listChangedIds } from './list-log.repository.ts'
 import type { ListedKind, ListState } from './list-log.repository.ts'
@@ -18,6 +19,10 @@ export interface ListSource<Row extends { id: number }> {
   readPages: (db: Reader, family: FamilyId) => AsyncIterable<Row[]>
   /** Reads those of these rows that are listed. */
   readRows: (db: Reader, family: FamilyId, ids: number[]) => Promise<Row[]>
+  /** What a reader sees of a row: the same row if nothing of it is hidden. */
+  mask: (view: View, row: Row) => Row
+  /** The rows of which a reader sees less, and perhaps others. */
+  maskedIds: (view: View) => Iterable<number>
 }
 
 /** A list as it was at one version of the family. */
@@ -32,6 +37,8 @@ export interface FamilyList {
   columns: readonly Deflated[]
   /** As the list shows rows, or complete rows. */
   json: (options?: { isComplete: boolean }) => Promise<AnswerPart[]>
+  /** The list as a reader sees it who does not see all of it. */
+  seenBy: (view: View) => Promise<FamilyList>
   /** Reads what has changed since; undefined if that is too much, or if nobody knows what. */
   refreshed: (maxRows: number) => Promise<FamilyList | undefined>
 }
@@ -78,6 +85,10 @@ function present<Row extends { id: number }>(
     weight: list.weight,
     columns: list.columns,
     json: (options) => list.json(options),
+    seenBy: async (view) => {
+      const masked = await list.masked(new Set(source.maskedIds(view)), (row) => source.mask(view, row))
+      return present(db, source, family, masked, { key, version, lastIds })
+    },
     refreshed: async (maxRows) => {
       const state = await findListState(db, family)
       if (state.key !== key || state.version < version) return undefined

@@ -104,6 +104,25 @@ export class PackedList<Row extends { id: number }> {
     return new PackedList(this.#format, blocks)
   }
 
+  /**
+   * The same list with these rows as `mask` makes them, wherever that puts them. Blocks without them stay as they are, and so are shared.
+   */
+  async masked(ids: ReadonlySet<number>, mask: (row: Row) => Row): Promise<PackedList<Row>> {
+    const rows: Row[] = []
+    const changed = new Set<number>()
+    for (const block of this.#blocks) {
+      if (!hasAny(block, ids)) continue
+      for (const row of this.#rowsOf(block)) {
+        const seen = ids.has(row.id) ? mask(row) : row
+        if (seen === row) continue
+        changed.add(row.id)
+        rows.push(seen)
+      }
+      await letOthersRun()
+    }
+    return changed.size === 0 ? this : this.with(changed, rows)
+  }
+
   /** The rows in columns, a piece for each section. */
   get columns(): readonly Deflated[] {
     return this.#blocks.map(({ columns }) => columns)

@@ -1,5 +1,6 @@
 import type { MediaCrop, WritableMedia } from '@banyan/gedcom'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { View } from '../../../platform/http/view.ts'
 import { originalKey } from '../../../platform/media/picture-keys.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import { readUprightSize } from '../../../platform/pictures/read-details.ts'
@@ -15,13 +16,15 @@ import type { Area, Size } from './area.ts'
 
 const photosAtOnce = 500
 
-/** Lists every photo of the family and the visible profile photos, with their files in a GEDZIP. */
-export async function listFamilyPictures(platform: Platform, family: FamilyId): Promise<WritableMedia[]> {
+/** Lists every photo of the family and the visible profile photos that the reader sees, with their files in a GEDZIP. */
+export async function listFamilyPictures(platform: Platform, family: FamilyId, view: View): Promise<WritableMedia[]> {
   const db = platform.database.read
   const pictures: WritableMedia[] = []
   const names = new UniqueNames()
-  for (const portrait of await listPortraits(db, family)) pictures.push(await portraitPicture(platform, family, portrait, names))
-  const photos = await listFiledPhotos(db, family)
+  for (const portrait of await listPortraits(db, family))
+    if (!view.isHidden(portrait.person_id)) pictures.push(await portraitPicture(platform, family, portrait, names))
+  const hidden = await view.hiddenPhotos()
+  const photos = (await listFiledPhotos(db, family)).filter(({ image }) => !hidden.images.has(image.id))
   const described = new Set<string>()
   for (let start = 0; start < photos.length; start += photosAtOnce) {
     const page = photos.slice(start, start + photosAtOnce)
@@ -38,7 +41,13 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId): 
       // A gallery's description is written only once.
       const galleryDescription = described.has(title) ? '' : description
       if (description !== '') described.add(title)
-      pictures.push({ ...photoPicture(photo, tags.get(photo.image.id) ?? []), galleryDescription })
+      pictures.push({
+        ...photoPicture(
+          photo,
+          (tags.get(photo.image.id) ?? []).filter((tag) => !view.isHidden(tag.person_id)),
+        ),
+        galleryDescription,
+      })
     }
   }
   return pictures

@@ -3,6 +3,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../../platform/time.ts'
 import { listMailReaders } from '../../accounts/mail-readers.service.ts'
+import { maskUserName } from '../../living/masks.ts'
+import { viewsOf } from '../../living/views.service.ts'
 import { listUploadersOf } from '../../photos/images/past-images.service.ts'
 import { listDeletions } from './deletion-alarms.repository.ts'
 import { countDeletions } from './deletions.ts'
@@ -35,10 +37,13 @@ export const deletionAlarmHandler = (platform: Platform) =>
         const readers = users.filter((user) => user.wantsUpdates || isConcerned.has(user.id))
         const actor = users.find((user) => user.id === userId)?.name ?? userName
         const url = `${publicUrl(platform.config)}/family/history/?by=${userId}&since=${encodeURIComponent(first.created_at)}`
-        for (const { id, email, name, locale, unsubscribe } of readers.some((reader) => reader.id !== userId) ? readers : users) {
+        for (const { id, personId, email, name, locale, unsubscribe } of readers.some((reader) => reader.id !== userId)
+          ? readers
+          : users) {
+          const view = await viewsOf(platform).of({ familyId: family, personId })
           const data = {
             name,
-            actor,
+            actor: maskUserName(view, userId, actor),
             deletions: countDeletions(lines),
             until: timeAfter(new Date(first.created_at), hiddenDays * dayMs),
             url,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import type { View } from '../../../platform/http/view.ts'
 import { mediaEpochs } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listChangedFamilies } from '../../families/families.service.ts'
@@ -42,13 +43,18 @@ export class EventHub {
    * Opens a stream for a caller, starting after the change `after` or from now.
    * @throws ApiError `too_many_requests` if the session or the user has too many streams, `unavailable` if the server has
    */
-  async open(caller: Caller, after: number | undefined, isSignedIn: () => Promise<boolean>): Promise<Readable> {
+  async open(
+    caller: Caller,
+    after: number | undefined,
+    isSignedIn: () => Promise<boolean>,
+    viewNow: () => Promise<View>,
+  ): Promise<Readable> {
     if (this.#isClosed || this.#streams.size >= this.#options.streamsInAll)
       throw new ApiError('unavailable', { retryAfterSeconds })
     const own = [...this.#streams].filter((stream) => stream.familyId === caller.familyId && stream.userId === caller.userId)
     if (own.length >= streamsOfUser || own.filter((stream) => stream.sessionId === caller.sessionId).length >= streamsOfSession)
       throw new ApiError('too_many_requests', { retryAfterSeconds })
-    const stream = new EventStream(caller, this.#platform.now, isSignedIn)
+    const stream = new EventStream(caller, this.#platform.now, isSignedIn, viewNow)
     const channel = this.#add(caller.familyId, stream)
     try {
       await channel.join(stream, after)

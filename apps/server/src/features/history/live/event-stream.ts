@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import type { View } from '../../../platform/http/view.ts'
 import { isFresh } from '../../../platform/time.ts'
 
 /** If a slow reader has more than this waiting, the stream is dropped: the reader reconnects and resumes. */
@@ -15,6 +16,10 @@ export class EventStream {
   readonly body: Readable
   /** The reader has received everything up to this change. */
   position = 0
+  /** What the reader saw when the last event was sent. */
+  viewKey: string | undefined
+  /** What the reader sees now. */
+  readonly viewNow: () => Promise<View>
   readonly #isSignedIn: () => Promise<boolean>
   readonly #now: () => Date
   #seenAt: Date
@@ -25,7 +30,9 @@ export class EventStream {
     { familyId, userId, sessionId }: Pick<Caller, 'familyId' | 'userId' | 'sessionId'>,
     now: () => Date,
     isSignedIn: () => Promise<boolean>,
+    viewNow: () => Promise<View>,
   ) {
+    this.viewNow = viewNow
     this.familyId = familyId
     this.userId = userId
     this.sessionId = sessionId

@@ -3,6 +3,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { findLastChange } from '../../changes/changes.service.ts'
 import { sessionKey } from '../../changes/record-change.ts'
 import { findForgottenChangeId } from '../../families/families.service.ts'
+import { maskEvent } from '../../living/masks.ts'
 import type { EventStream } from './event-stream.ts'
 import { changeText, readyText } from './event-text.ts'
 import { readEvents, reloadEvent } from './read-events.ts'
@@ -38,8 +39,12 @@ export class FamilyChannel {
       const isKnown = after !== undefined && after >= forgotten && after <= last
       stream.position = isKnown ? after : last
       await stream.send(readyText({ id: stream.position, session_id }))
-      if (isKnown)
-        for (const event of await readEvents(read, this.#family, after)) await this.#send(stream, event.id, changeText(event))
+      const view = await stream.viewNow()
+      stream.viewKey = view.key
+      // What somebody sees may have changed while nobody told them.
+      if (isKnown && !view.isWhole) await stream.send(changeText(reloadEvent(last)))
+      else if (isKnown)
+        for (const { event } of await readEvents(read, this.#family, after)) await this.#send(stream, event.id, changeText(event))
       else if (after !== undefined) await stream.send(changeText(reloadEvent(last)))
       if (stream.body.destroyed) return
       if (this.streams.size === 0) this.#position = stream.position
@@ -55,9 +60,20 @@ export class FamilyChannel {
     return this.#inTurn(async () => {
       this.#isDelivering = false
       if (this.streams.size === 0) return
-      for (const event of await readEvents(this.#database.read, this.#family, this.#position)) {
-        const text = changeText(event)
-        await Promise.all([...this.streams].map((stream) => this.#send(stream, event.id, text)))
+      for (const { event, userId } of await readEvents(this.#database.read, this.#family, this.#position)) {
+        const texts = new Map<string, string>()
+        await Promise.all(
+          [...this.streams].map(async (stream) => {
+            // After the rows were read, so that it knows of everybody in them.
+            const view = await stream.viewNow()
+            const isSame = stream.viewKey === view.key
+            stream.viewKey = view.key
+            const text =
+              texts.get(`${isSame} ${view.key}`) ?? changeText(isSame ? maskEvent(view, event, userId) : reloadEvent(event.id))
+            texts.set(`${isSame} ${view.key}`, text)
+            await this.#send(stream, event.id, text)
+          }),
+        )
         this.#position = event.id
       }
     })

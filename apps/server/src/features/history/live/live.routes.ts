@@ -9,17 +9,22 @@ export function liveRoutes(app: FastifyInstance): void {
   app.onSessionsEnded((sessionIds) => hub.endSessions(sessionIds))
   app.addHook('preClose', async () => hub.close())
 
-  bindCall(app, 'followEvents', async ({ caller, query, request, reply }) => {
+  bindCall(app, 'followEvents', async ({ caller, query, viewNow, request, reply }) => {
     const lastSeen = request.headers['last-event-id']?.toString() ?? ''
     const after = readChangeId('after', query.after) ?? (/^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : undefined)
-    const body = await hub.open(caller, after, async () => {
-      try {
-        return (await app.authenticate(request)).familyId === caller.familyId
-      } catch (error) {
-        if (error instanceof ApiError) return false
-        throw error
-      }
-    })
+    const body = await hub.open(
+      caller,
+      after,
+      async () => {
+        try {
+          return (await app.authenticate(request)).familyId === caller.familyId
+        } catch (error) {
+          if (error instanceof ApiError) return false
+          throw error
+        }
+      },
+      viewNow,
+    )
     if (reply.raw.destroyed) body.destroy()
     return (
       reply

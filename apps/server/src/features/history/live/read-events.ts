@@ -9,13 +9,19 @@ import { readUpdate, unite } from '../../people/family-update.service.ts'
 const maxRows = 200
 const maxChanges = 500
 
+/** An event as those see it who see everything, and the user who caused it. */
+export interface ReadEvent {
+  userId: number
+  event: FamilyEvent
+}
+
 /** Reads what happened after the change `after`, as events: one for each group of changes by a session. */
-export async function readEvents(db: Reader, family: FamilyId, after: number): Promise<FamilyEvent[]> {
+export async function readEvents(db: Reader, family: FamilyId, after: number): Promise<ReadEvent[]> {
   const changes = await listChangesAfter(db, family, after, maxChanges + 1)
   const concerns = unite(changes)
   if (changes.length > maxChanges || concerns.all === true || sizeOf(concerns) > maxRows)
-    return [reloadEvent(await findLastChange(db, family), changes.at(-1))]
-  const events: FamilyEvent[] = []
+    return [{ userId: changes.at(-1)?.user_id ?? 0, event: reloadEvent(await findLastChange(db, family), changes.at(-1)) }]
+  const events: ReadEvent[] = []
   for (const run of runsOf(changes)) {
     const last = run.at(-1)
     if (last === undefined) continue
@@ -23,13 +29,16 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
     // The run only has lines about photos; the quiet line that follows them tells browsers.
     if (sizeOf(rows) === 0) continue
     events.push({
-      ...(await readUpdate(db, family, rows)),
-      photos: rows.photos,
-      sources: rows.sources,
-      id: last.id,
-      reload: false,
-      session_id: last.session_key,
-      user_name: last.user_name,
+      userId: last.user_id,
+      event: {
+        ...(await readUpdate(db, family, rows)),
+        photos: rows.photos,
+        sources: rows.sources,
+        id: last.id,
+        reload: false,
+        session_id: last.session_key,
+        user_name: last.user_name,
+      },
     })
   }
   return events

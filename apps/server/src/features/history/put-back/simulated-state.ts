@@ -225,7 +225,7 @@ export function createSimulation(now: string): Simulation {
           tags.set(tagKey(line), detailsOf(line).before)
           break
         case 'family_changed':
-          values.set('faces', before)
+          if (line.field === 'face_recognition') values.set('faces', before)
           break
         case 'name_created':
         case 'name_restored':

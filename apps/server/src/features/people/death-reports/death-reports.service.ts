@@ -1,11 +1,14 @@
 import type { CallResponse } from '@banyan/contract'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import type { View } from '../../../platform/http/view.ts'
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../../platform/time.ts'
 import type { Author } from '../../changes/record-change.ts'
+import { maskName } from '../../living/masks.ts'
+import { viewsOf } from '../../living/views.service.ts'
 import { findNamedPeople } from '../../person-names/person-names.service.ts'
 import {
   deleteDeathReport,
@@ -48,7 +51,9 @@ export async function reportDeath(
   const isNew = await insertDeathReport(tx, family, person.id, { user_id: author.userId, created_at: now })
   const user = await findMailAddress(tx, family, person.id)
   if (!isNew || user === undefined) return
-  const tagger = (await findNamedPeople(tx, family, [author.personId])).get(author.personId)?.name ?? ''
+  const name = (await findNamedPeople(tx, family, [author.personId])).get(author.personId)?.name ?? ''
+  const view = await viewsOf(platform).of({ familyId: family, personId: person.id })
+  const tagger = maskName(view, author.personId, name)
   const url = `${publicUrl(platform.config)}/family/profile/${person.id}/`
   await enqueueMail(tx, platform, {
     kind: 'death_reported',
@@ -64,12 +69,13 @@ export async function reportDeath(
 export async function listDeathReports(
   { database: { read }, now }: Platform,
   caller: Caller,
+  view: View,
 ): Promise<CallResponse<'listDeathReports'>> {
   const report = await findDeathReport(read, caller.familyId, caller.personId)
   if (report === undefined || isOld(report.created_at, now().toISOString())) return []
   const reporter = (await findPersonOfUser(read, caller.familyId, report.user_id)) ?? 0
   const name = (await findNamedPeople(read, caller.familyId, [reporter])).get(reporter)?.name ?? ''
-  return [{ reported_by: name, creation_date: report.created_at }]
+  return [{ reported_by: maskName(view, reporter, name), creation_date: report.created_at }]
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { nextId } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { withoutIds } from '../../../platform/db/without-ids.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { notHidden } from '../../../platform/soft-delete.ts'
@@ -10,16 +11,24 @@ import type { GalleryRow } from './galleries.table.ts'
 const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('galleries').where('family_id', '=', family)
 const visible = (db: Reader, family: FamilyId) => ofFamily(db, family).where('hidden_at', 'is', null)
 
-export async function countGalleries(db: Reader, family: FamilyId): Promise<number> {
-  const { count } = await visible(db, family)
+const seen = (db: Reader, family: FamilyId, without: ReadonlySet<number>) =>
+  visible(db, family).$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'id', without))))
+
+export async function countGalleries(db: Reader, family: FamilyId, without: ReadonlySet<number>): Promise<number> {
+  const { count } = await seen(db, family, without)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Lists galleries, last changed first. */
-export async function listGalleries(db: Reader, family: FamilyId, { size, offset }: Page): Promise<GalleryRow[]> {
-  return visible(db, family).selectAll().orderBy('updated_at', 'desc').orderBy('id').limit(size).offset(offset).execute()
+/** Lists galleries, last changed first, without those that the reader does not see. */
+export async function listGalleries(
+  db: Reader,
+  family: FamilyId,
+  { size, offset }: Page,
+  without: ReadonlySet<number>,
+): Promise<GalleryRow[]> {
+  return seen(db, family, without).selectAll().orderBy('updated_at', 'desc').orderBy('id').limit(size).offset(offset).execute()
 }
 
 export async function findGallery(db: Reader, family: FamilyId, id: number): Promise<GalleryRow | undefined> {

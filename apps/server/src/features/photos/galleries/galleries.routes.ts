@@ -16,26 +16,27 @@ import {
 export function galleryRoutes(app: FastifyInstance, pictures: VisiblePictureCache): void {
   const { platform } = app
 
-  bindCall(app, 'listGalleries', async ({ caller: { familyId }, query, request }) => {
+  bindCall(app, 'listGalleries', async ({ caller: { familyId }, query, view, request }) => {
     const page = readPage(query)
-    return answerPage(request, page, await countFamilyGalleries(platform.database.read, familyId), () =>
-      listFamilyGalleries(platform, familyId, page, mediaAddresses(request, familyId)),
+    const hidden = await view.hiddenPhotos()
+    return answerPage(request, page, await countFamilyGalleries(platform.database.read, familyId, hidden), () =>
+      listFamilyGalleries(platform, familyId, page, mediaAddresses(request, familyId), hidden),
     )
   })
 
-  bindCall(app, 'getGallery', ({ caller: { familyId }, params, request }) =>
-    getGallery(platform, familyId, pathId(params.id), mediaAddresses(request, familyId)),
+  bindCall(app, 'getGallery', async ({ caller: { familyId }, params, view, request }) =>
+    getGallery(platform, familyId, pathId(params.id), mediaAddresses(request, familyId), await view.hiddenPhotos()),
   )
 
-  bindCall(app, 'createGallery', async ({ caller, body, request }) => {
+  bindCall(app, 'createGallery', async ({ caller, body, view, request }) => {
     const id = await createGallery(platform, caller, body)
-    return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId))
+    return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
   })
 
-  bindCall(app, 'updateGallery', async ({ caller, params, body, request }) => {
+  bindCall(app, 'updateGallery', async ({ caller, params, body, view, request }) => {
     const id = pathId(params.id)
     await changeGallery(platform, caller, id, body)
-    return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId))
+    return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
   })
 
   bindCall(app, 'deleteGallery', async ({ caller, params }) => {
@@ -44,9 +45,9 @@ export function galleryRoutes(app: FastifyInstance, pictures: VisiblePictureCach
     return 'OK' as const
   })
 
-  bindCall(app, 'restoreGallery', async ({ caller, params, request }) => {
+  bindCall(app, 'restoreGallery', async ({ caller, params, view, request }) => {
     const id = pathId(params.id)
     await restoreGallery(platform, caller, id)
-    return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId))
+    return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
   })
 }

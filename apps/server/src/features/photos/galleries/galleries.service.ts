@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
+import type { HiddenPhotos } from '../../../platform/http/view.ts'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
@@ -23,19 +24,30 @@ export async function listFamilyGalleries(
   family: FamilyId,
   page: Page,
   addresses: MediaAddresses,
+  hidden: HiddenPhotos,
 ): Promise<Gallery[]> {
-  return present(platform, family, await listGalleries(platform.database.read, family, page), addresses)
+  const rows = await listGalleries(platform.database.read, family, page, hidden.galleries)
+  return present(platform, family, rows, addresses, hidden)
 }
 
-export const countFamilyGalleries = (db: Reader, family: FamilyId): Promise<number> => repository.countGalleries(db, family)
+export const countFamilyGalleries = (db: Reader, family: FamilyId, hidden: HiddenPhotos): Promise<number> =>
+  repository.countGalleries(db, family, hidden.galleries)
 
 /** Includes deleted galleries. */
 export const listAnyGalleries = (db: Reader, family: FamilyId, ids: number[]): Promise<GalleryRow[]> =>
   repository.listAnyGalleries(db, family, ids)
 
-export async function getGallery(platform: Platform, family: FamilyId, id: number, addresses: MediaAddresses): Promise<Gallery> {
+/** @param hidden - what the reader does not see. @throws ApiError `not_found` */
+export async function getGallery(
+  platform: Platform,
+  family: FamilyId,
+  id: number,
+  addresses: MediaAddresses,
+  hidden: HiddenPhotos,
+): Promise<Gallery> {
   const row = await findGallery(platform.database.read, family, id)
-  const [gallery] = row === undefined ? [] : await present(platform, family, [row], addresses)
+  const isThere = row !== undefined && !hidden.galleries.has(id)
+  const [gallery] = isThere ? await present(platform, family, [row], addresses, hidden) : []
   if (gallery === undefined) throw new ApiError('not_found')
   return gallery
 }
@@ -128,8 +140,14 @@ async function unlessTitleTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function present(platform: Platform, family: FamilyId, rows: GalleryRow[], addresses: MediaAddresses): Promise<Gallery[]> {
-  const described = await describeGalleries(platform.database.read, family, rows, addresses)
+async function present(
+  platform: Platform,
+  family: FamilyId,
+  rows: GalleryRow[],
+  addresses: MediaAddresses,
+  hidden: HiddenPhotos,
+): Promise<Gallery[]> {
+  const described = await describeGalleries(platform.database.read, family, rows, addresses, hidden)
   return rows.map((row) => {
     const { imageCount = 0, thumbnail } = described.get(row.id) ?? {}
     return {

@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { HiddenPhotos } from '../../../platform/http/view.ts'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
 import type { DeletionBatch } from '../../../platform/soft-delete.ts'
 import { emit } from '../../events/events.ts'
@@ -18,12 +19,14 @@ export async function describeGalleries(
   family: FamilyId,
   galleries: { id: number; thumbnail_image_id: number | null }[],
   addresses: MediaAddresses,
+  hidden: HiddenPhotos,
 ): Promise<Map<number, GalleryDescription>> {
   if (galleries.length === 0) return new Map()
   const counts = await countImagesOfGalleries(
     db,
     family,
     galleries.map((gallery) => gallery.id),
+    hidden.images,
   )
   const thumbnails = await listImagesById(
     db,
@@ -32,7 +35,7 @@ export async function describeGalleries(
   )
   return new Map(
     galleries.map(({ id, thumbnail_image_id }) => {
-      const image = thumbnails.find((row) => row.id === thumbnail_image_id && row.gallery_id === id)
+      const image = thumbnails.find((row) => row.id === thumbnail_image_id && row.gallery_id === id && !hidden.images.has(row.id))
       return [
         id,
         { imageCount: counts.get(id) ?? 0, ...(image === undefined ? {} : { thumbnail: presentThumbnail(image, addresses) }) },

@@ -1,6 +1,8 @@
 import type { CallResponse } from '@banyan/contract'
+import type { View } from '../../../platform/http/view.ts'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
+import { maskUserName } from '../../living/masks.ts'
 import type { ImageRow } from './images.table.ts'
 
 type Image = CallResponse<'getImage'>
@@ -8,7 +10,8 @@ type Image = CallResponse<'getImage'>
 /** The name in an original's address, also used by zip downloads. */
 const originalName = ({ content_type }: Pick<ImageRow, 'content_type'>): string => `original.${endingOf(content_type)}`
 
-export function presentImage(row: ImageRow, addresses: MediaAddresses): Image {
+/** @param view - what the reader sees: an uploader who is hidden has initials */
+export function presentImage(row: ImageRow, addresses: MediaAddresses, view: View): Image {
   return {
     id: row.id,
     gallery_id: row.gallery_id,
@@ -24,7 +27,7 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses): Image {
     date_taken: row.taken_at,
     latitude: row.latitude,
     longitude: row.longitude,
-    uploaded_by: row.uploaded_by,
+    uploaded_by: maskUserName(view, row.user_id ?? -1, row.uploaded_by),
     size_bytes: Number(row.size_bytes),
     content_type: row.content_type,
     page_count: row.page_count,

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { nextId } from '../../../platform/db/next-ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { withoutIds } from '../../../platform/db/without-ids.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { hiddenIn, notHidden } from '../../../platform/soft-delete.ts'
@@ -13,6 +14,8 @@ export interface ImageFilter {
   galleryId?: number
   ids?: number[]
   among?: ImageIds
+  /** Images that the reader does not see. */
+  without?: ReadonlySet<number>
 }
 
 export const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images').where('images.family_id', '=', family)
@@ -20,11 +23,12 @@ export const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images'
 export const visible = (db: Reader, family: FamilyId) =>
   ofFamily(db, family).where('images.hidden_at', 'is', null).where('images.processed_at', 'is not', null)
 
-function filtered(db: Reader, family: FamilyId, { galleryId, ids, among }: ImageFilter) {
+function filtered(db: Reader, family: FamilyId, { galleryId, ids, among, without }: ImageFilter) {
   return visible(db, family)
     .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId ?? 0))
     .$if(ids !== undefined, (query) => query.where('images.id', 'in', ids ?? []))
     .$call((query) => (among === undefined ? query : query.where('images.id', 'in', among)))
+    .$call((query) => (without === undefined || without.size === 0 ? query : query.where(withoutIds(db, 'images.id', without))))
 }
 
 export async function countImages(db: Reader, family: FamilyId, filter: ImageFilter): Promise<number> {
@@ -101,8 +105,13 @@ export async function listImagesById(db: Reader, family: FamilyId, ids: number[]
   return ids.length === 0 ? [] : visible(db, family).selectAll('images').where('images.id', 'in', ids).execute()
 }
 
-export async function countImagesOfGalleries(db: Reader, family: FamilyId, galleryIds: number[]): Promise<Map<number, number>> {
-  const rows = await visible(db, family)
+export async function countImagesOfGalleries(
+  db: Reader,
+  family: FamilyId,
+  galleryIds: number[],
+  without: ReadonlySet<number>,
+): Promise<Map<number, number>> {
+  const rows = await filtered(db, family, { without })
     .select((eb) => ['gallery_id', eb.fn.countAll<number>().as('count')])
     .where('gallery_id', 'in', galleryIds)
     .groupBy('gallery_id')

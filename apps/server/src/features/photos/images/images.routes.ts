@@ -26,20 +26,20 @@ export function imageRoutes(
   const { platform } = app
   const { read } = platform.database
 
-  bindCall(app, 'listImages', async ({ caller: { familyId }, query, request }) => {
+  bindCall(app, 'listImages', async ({ caller: { familyId }, query, view, request }) => {
     const page = readPage(query)
-    const filter = readFilter(query, (person) => imagesTaggedWith(read, familyId, person))
+    const filter = await readFilter(query, view, (person) => imagesTaggedWith(read, familyId, person))
     return answerPage(request, page, await countImages(read, familyId, filter), async () => {
       const addresses = mediaAddresses(request, familyId)
-      return (await listImages(read, familyId, filter, page)).map((row) => presentImage(row, addresses))
+      return (await listImages(read, familyId, filter, page)).map((row) => presentImage(row, addresses, view))
     })
   })
 
-  bindCall(app, 'getImage', async ({ caller: { familyId }, params, request }) =>
-    presentImage(await getImage(platform, familyId, pathId(params.id)), mediaAddresses(request, familyId)),
+  bindCall(app, 'getImage', async ({ caller: { familyId }, params, view, request }) =>
+    presentImage(await getImage(platform, familyId, pathId(params.id)), mediaAddresses(request, familyId), view),
   )
 
-  bindCall(app, 'createImage', async ({ caller, request }) => {
+  bindCall(app, 'createImage', async ({ caller, view, request }) => {
     const key = newPictureKey()
     try {
       let original: KeptOriginal | undefined
@@ -52,12 +52,10 @@ export function imageRoutes(
         },
       })
       if (original === undefined) throw new ApiError('invalid_field', { field: 'picture' })
-      const image = await createImage(platform, caller, {
-        original,
-        fileName,
-        galleryId: readId(fields['gallery_id']?.trim() ?? '', 'gallery_id'),
-      })
-      return presentImage(image, mediaAddresses(request, caller.familyId))
+      const galleryId = readId(fields['gallery_id']?.trim() ?? '', 'gallery_id')
+      if ((await view.hiddenPhotos()).galleries.has(galleryId)) throw new ApiError('not_found')
+      const image = await createImage(platform, caller, { original, fileName, galleryId })
+      return presentImage(image, mediaAddresses(request, caller.familyId), view)
     } catch (error) {
       drainOrCut(request)
       await removeUnused(platform, caller.familyId, key)
@@ -65,10 +63,10 @@ export function imageRoutes(
     }
   })
 
-  bindCall(app, 'updateImage', async ({ caller, params, body, request }) => {
+  bindCall(app, 'updateImage', async ({ caller, params, body, view, request }) => {
     const id = pathId(params.id)
     await changeImage(platform, caller, id, body)
-    return presentImage(await getImage(platform, caller.familyId, id), mediaAddresses(request, caller.familyId))
+    return presentImage(await getImage(platform, caller.familyId, id), mediaAddresses(request, caller.familyId), view)
   })
 
   bindCall(app, 'deleteImage', async ({ caller, params }) => {
@@ -77,10 +75,10 @@ export function imageRoutes(
     return 'OK' as const
   })
 
-  bindCall(app, 'restoreImage', async ({ caller, params, request }) => {
+  bindCall(app, 'restoreImage', async ({ caller, params, view, request }) => {
     const id = pathId(params.id)
     await restoreImage(platform, caller, id)
-    return presentImage(await getImage(platform, caller.familyId, id), mediaAddresses(request, caller.familyId))
+    return presentImage(await getImage(platform, caller.familyId, id), mediaAddresses(request, caller.familyId), view)
   })
 
   bindCall(app, 'listImageLocations', async ({ caller: { familyId }, query, request }) => {

@@ -3,6 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { readAskedIds } from '../../../platform/http/asked-ids.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import type { View } from '../../../platform/http/view.ts'
 import type { PictureSource } from '../../../platform/media/visible-picture-cache.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isHiddenByUndoneImport } from '../../../platform/soft-delete.ts'
@@ -24,15 +25,20 @@ export async function getImage(platform: Platform, family: FamilyId, id: number)
 }
 
 /** @throws ApiError `invalid_field` for an invalid id */
-export function readFilter(
+export async function readFilter(
   { gallery_id = '', person_id = '', ids = '' }: CallQuery<'listImages'>,
+  view: View,
   imagesOf: (person: number) => ImageIds,
-): ImageFilter {
+): Promise<ImageFilter> {
   const asked = readAskedIds(ids)
+  const person = person_id === '' ? undefined : readId(person_id, 'person_id')
   return {
     ...(asked === undefined ? {} : { ids: asked }),
     ...(gallery_id === '' ? {} : { galleryId: readId(gallery_id, 'gallery_id') }),
-    ...(person_id === '' ? {} : { among: imagesOf(readId(person_id, 'person_id')) }),
+    ...(person === undefined ? {} : { among: imagesOf(person) }),
+    // Photos of somebody hidden are nobody's to the reader, also those that others are in.
+    ...(person !== undefined && view.isHidden(person) ? { ids: [] } : {}),
+    ...(view.isWhole ? {} : { without: (await view.hiddenPhotos()).images }),
   }
 }
 
@@ -89,7 +95,7 @@ export async function listOriginals(
   platform: Platform,
   family: FamilyId,
   keys: string[],
-): Promise<Pick<ImageRow, 'key' | 'title' | 'content_type' | 'size_bytes' | 'taken_at'>[]> {
+): Promise<Pick<ImageRow, 'id' | 'key' | 'title' | 'content_type' | 'size_bytes' | 'taken_at'>[]> {
   return listImagesByKey(platform.database.read, family, keys)
 }
 

@@ -1,37 +1,56 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
+import { withoutIds } from '../../../platform/db/without-ids.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { GalleryRow } from '../galleries/galleries.table.ts'
 import type { ImageRow } from '../images/images.table.ts'
 
-const trashedGalleries = (db: Reader, family: FamilyId) =>
-  db.selectFrom('galleries').where('family_id', '=', family).where('hidden_at', 'is not', null)
+const trashedGalleries = (db: Reader, family: FamilyId, without: ReadonlySet<number>) =>
+  db
+    .selectFrom('galleries')
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is not', null)
+    .$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'id', without))))
 
 /** Selects images deleted individually; those deleted with a gallery are listed under it. */
-const trashedImages = (db: Reader, family: FamilyId) =>
-  db.selectFrom('images').where('family_id', '=', family).where('hidden_reason', '=', 'image')
+const trashedImages = (db: Reader, family: FamilyId, without: ReadonlySet<number>) =>
+  db
+    .selectFrom('images')
+    .where('family_id', '=', family)
+    .where('hidden_reason', '=', 'image')
+    .$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'id', without))))
 
-export async function countTrashedGalleries(db: Reader, family: FamilyId): Promise<number> {
-  const { count } = await trashedGalleries(db, family)
+export async function countTrashedGalleries(db: Reader, family: FamilyId, without: ReadonlySet<number>): Promise<number> {
+  const { count } = await trashedGalleries(db, family, without)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export async function countTrashedImages(db: Reader, family: FamilyId): Promise<number> {
-  const { count } = await trashedImages(db, family)
+export async function countTrashedImages(db: Reader, family: FamilyId, without: ReadonlySet<number>): Promise<number> {
+  const { count } = await trashedImages(db, family, without)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Lists galleries in the trash, last deleted first. */
-export async function listTrashedGalleries(db: Reader, family: FamilyId, most: number): Promise<GalleryRow[]> {
-  return trashedGalleries(db, family).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
+export async function listTrashedGalleries(
+  db: Reader,
+  family: FamilyId,
+  most: number,
+  without: ReadonlySet<number>,
+): Promise<GalleryRow[]> {
+  return trashedGalleries(db, family, without).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
 }
 
 /** Lists images in the trash, last deleted first. */
-export async function listTrashedImages(db: Reader, family: FamilyId, most: number): Promise<ImageRow[]> {
-  return trashedImages(db, family).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
+export async function listTrashedImages(
+  db: Reader,
+  family: FamilyId,
+  most: number,
+  without: ReadonlySet<number>,
+): Promise<ImageRow[]> {
+  return trashedImages(db, family, without).selectAll().orderBy('hidden_at', 'desc').orderBy('id').limit(most).execute()
 }
 
 /** Counts the images deleted in each of these batches. */

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
+import type { HiddenPhotos } from '../../../platform/http/view.ts'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
 import type { GalleryRow } from '../galleries/galleries.table.ts'
 import { presentThumbnail } from '../images/images.presenter.ts'
@@ -22,8 +23,8 @@ export type TrashedPhotos = Row & {
   thumbnail?: ReturnType<typeof presentThumbnail>
 }
 
-export async function countTrashedPhotos(db: Reader, family: FamilyId): Promise<number> {
-  return (await countTrashedGalleries(db, family)) + (await countTrashedImages(db, family))
+export async function countTrashedPhotos(db: Reader, family: FamilyId, { galleries, images }: HiddenPhotos): Promise<number> {
+  return (await countTrashedGalleries(db, family, galleries)) + (await countTrashedImages(db, family, images))
 }
 
 /**
@@ -35,9 +36,10 @@ export async function listTrashedPhotos(
   family: FamilyId,
   { size, offset }: Page,
   addresses: MediaAddresses,
+  hidden: HiddenPhotos,
 ): Promise<TrashedPhotos[]> {
-  const galleries = await listTrashedGalleries(db, family, offset + size)
-  const images = await listTrashedImages(db, family, offset + size)
+  const galleries = await listTrashedGalleries(db, family, offset + size, hidden.galleries)
+  const images = await listTrashedImages(db, family, offset + size, hidden.images)
   const rows: Row[] = [
     ...galleries.map((row) => ({ kind: 'gallery' as const, row })),
     ...images.map((row) => ({ kind: 'image' as const, row })),
@@ -47,11 +49,17 @@ export async function listTrashedPhotos(
         (b.row.hidden_at ?? '').localeCompare(a.row.hidden_at ?? '') || a.kind.localeCompare(b.kind) || a.row.id - b.row.id,
     )
     .slice(offset, offset + size)
-  return describe(db, family, rows, addresses)
+  return describe(db, family, rows, addresses, hidden)
 }
 
 /** Returns each gallery's thumbnail and how many images were deleted with it. */
-async function describe(db: Reader, family: FamilyId, rows: Row[], addresses: MediaAddresses): Promise<TrashedPhotos[]> {
+async function describe(
+  db: Reader,
+  family: FamilyId,
+  rows: Row[],
+  addresses: MediaAddresses,
+  hidden: HiddenPhotos,
+): Promise<TrashedPhotos[]> {
   if (rows.length === 0) return []
   const counts = await countImagesByBatch(
     db,
@@ -68,7 +76,7 @@ async function describe(db: Reader, family: FamilyId, rows: Row[], addresses: Me
   const forTrash: MediaAddresses = { of: (picture, name) => addresses.of(picture, name, 'trash') }
   return rows.map((each) => {
     const batch = each.row.hidden_batch ?? ''
-    const image = images.find((row) => row.id === imageOf(each) && row.hidden_batch === batch)
+    const image = images.find((row) => row.id === imageOf(each) && row.hidden_batch === batch && !hidden.images.has(row.id))
     return {
       ...each,
       imageCount: counts.get(batch) ?? 0,

@@ -1,0 +1,277 @@
+import type { Source } from '@banyan/contract'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { initialsOf } from './initials.ts'
+import { maskChange, maskFacts, maskPerson, maskRelation, maskSuggestion, maskSummary, maskUpdate } from './masks.ts'
+import {
+  all,
+  guardDeleted,
+  hidePhotos,
+  idsAt,
+  hideRows,
+  keepUnseen,
+  refuseContact,
+  refusePeople,
+  refuseRelations,
+  refuseRestricted,
+} from './rules.ts'
+import type { Guard, Masking, Rules } from './rules.ts'
+import { isSourceHidden, seenSources } from './sources.service.ts'
+
+const open = { answer: 'open' } as const
+const seenSource = async ({ db, caller, view }: Masking, source: Source): Promise<Source> =>
+  (await seenSources(db, caller, view, [source]))[0] ?? source
+
+const hideSources =
+  (...paths: string[]): Guard =>
+  async (asked) => {
+    for (const id of idsAt(asked, paths))
+      if (await isSourceHidden(asked.db, asked.caller, asked.view, id)) throw new ApiError('not_found')
+  }
+
+/** To cite a source or a photo that is hidden would bring it to light. */
+const hideEvidence = all(
+  hideSources('body.sources.*.source_id'),
+  hidePhotos('images', 'body.image_ids.*', 'body.sources.*.image_ids.*'),
+)
+
+const inside = { answer: 'inside' } as const
+
+/**
+ * Every call, and what it does for a reader who does not see everybody in the family (decision 67). A new call does not compile without
+ * its row.
+ */
+export const rules: Rules = {
+  // Signing in and out, and what belongs to the caller alone.
+  obtainToken: open,
+  verifyToken: open,
+  refreshToken: open,
+  isLocked: open,
+  logout: open,
+  signUp: open,
+  confirmSignUp: open,
+  beginFirstFamily: open,
+  requestPasswordReset: open,
+  confirmPasswordReset: open,
+  checkMailedLink: open,
+  changePassword: open,
+  getUsage: open,
+  getFamilySettings: inside,
+  updateFamilySettings: inside,
+  listUsers: inside,
+  deleteAccount: open,
+  listSessions: open,
+  endSession: open,
+  requestEmailChange: open,
+  confirmEmailChange: open,
+  restoreEmail: open,
+  unsubscribe: open,
+  getSettings: open,
+  updateSettings: open,
+  listDeathReports: inside,
+  refuseDeathReport: open,
+
+  // Families and members of the caller's account.
+  switchFamily: open,
+  listMemberships: open,
+  createFamily: open,
+  listInvitations: open,
+  acceptOwnInvitation: open,
+  declineInvitation: open,
+  listMembers: {
+    answer: ({ view }, members) => members.map((member) => ({ ...member, name: maskName(view, member.person_id, member.name) })),
+  },
+  // Only keepers may, who see everybody.
+  changeMemberRole: open,
+  removeMember: open,
+
+  // Invitations: the address of somebody hidden is not shown. What the invited person opens was sent to them.
+  listInvites: {
+    answer: ({ view }, invites) => invites.filter(({ person_id }) => !view.isHidden(person_id) && !view.isYoung(person_id)),
+  },
+  getInvite: { guard: refusePeople('params.id'), answer: 'open' },
+  createInvite: { guard: refusePeople('body.person_id'), answer: 'open' },
+  resendInvite: { guard: refusePeople('params.id'), answer: 'open' },
+  deleteInvite: { guard: refusePeople('params.id'), answer: 'open' },
+  getInvitation: open,
+  acceptInvitation: open,
+
+  // People and relations. Reading somebody hidden answers with what the tree shows of them.
+  listPeople: inside,
+  getFamilyLists: inside,
+  getSurroundings: {
+    answer: ({ view }, answer) => ({
+      ...answer,
+      people: answer.people.map((person) => maskSummary(view, person)),
+      relations: answer.relations.map((relation) => maskRelation(view, relation)),
+    }),
+  },
+  // A long life is sent in slices.
+  getPerson: inside,
+  createPerson: {
+    guard: refusePeople('body.from_person_id'),
+    answer: ({ view }, { person, relation }) => ({ person: maskPerson(view, person), relation: maskRelation(view, relation) }),
+  },
+  createPeople: {
+    guard: refusePeople('body.people.*.relations.*.from_person_id'),
+    answer: ({ view }, update) => maskUpdate(view, update),
+  },
+  updatePerson: {
+    guard: all(refusePeople('params.id'), refuseContact),
+    answer: ({ view }, person) => maskPerson(view, person),
+  },
+  deletePerson: { guard: refusePeople('params.id'), answer: 'open' },
+  restorePerson: { guard: guardDeleted, answer: ({ view }, update) => maskUpdate(view, update) },
+  listRelations: inside,
+  getRelation: { answer: ({ view }, relation) => maskRelation(view, relation) },
+  createRelation: {
+    guard: refusePeople('body.from_person_id', 'body.to_person_id'),
+    answer: ({ view }, relation) => maskRelation(view, relation),
+  },
+  updateRelation: {
+    guard: all(refuseRelations('params.id'), hideEvidence),
+    answer: ({ view }, relation) => maskRelation(view, relation),
+  },
+  deleteRelation: { guard: refuseRelations('params.id'), answer: 'open' },
+  restoreRelation: { guard: refuseRelations('params.id'), answer: ({ view }, update) => maskUpdate(view, update) },
+  mergePeople: {
+    guard: refusePeople('params.id', 'body.other_id'),
+    answer: ({ view }, { person, update }) => ({ person: maskPerson(view, person), update: maskUpdate(view, update) }),
+  },
+  listDuplicates: {
+    answer: ({ view }, pairs) => pairs.filter(({ person_id, other_id }) => !view.isHidden(person_id) && !view.isHidden(other_id)),
+  },
+  dismissDuplicate: { guard: refusePeople('body.person_id', 'body.other_id'), answer: 'open' },
+
+  // Lives.
+  createPersonFact: {
+    guard: all(refusePeople('params.id', 'body.participants.*.person_id'), hideEvidence),
+    answer: ({ view }, fact) => maskFacts(view, [fact])[0] ?? fact,
+  },
+  createRelationFact: {
+    guard: all(refuseRelations('params.id'), refusePeople('body.participants.*.person_id'), hideEvidence),
+    answer: ({ view }, fact) => maskFacts(view, [fact])[0] ?? fact,
+  },
+  updateFact: {
+    guard: all(hideRows('fact', 'params.id'), refusePeople('body.participants.*.person_id'), hideEvidence, keepUnseen),
+    answer: ({ view }, fact) => maskFacts(view, [fact])[0] ?? fact,
+  },
+  deleteFact: { guard: hideRows('fact', 'params.id'), answer: 'open' },
+  restoreFact: { guard: hideRows('fact', 'params.id'), answer: ({ view }, fact) => maskFacts(view, [fact])[0] ?? fact },
+  createName: { guard: all(refusePeople('params.id'), hideRows('name', 'body.reading_of'), hideEvidence), answer: 'open' },
+  updateName: { guard: all(hideRows('name', 'params.id', 'body.reading_of'), hideEvidence), answer: 'open' },
+  deleteName: { guard: hideRows('name', 'params.id'), answer: 'open' },
+  restoreName: { guard: hideRows('name', 'params.id'), answer: 'open' },
+  listSources: { answer: ({ db, caller, view }, sources) => seenSources(db, caller, view, sources) },
+  getSource: { guard: hideSources('params.id'), answer: seenSource },
+  createSource: { guard: hideEvidence, answer: 'open' },
+  updateSource: { guard: all(hideSources('params.id'), hideEvidence), answer: seenSource },
+  deleteSource: { guard: hideSources('params.id'), answer: 'open' },
+  restoreSource: { guard: hideSources('params.id'), answer: seenSource },
+  searchLives: inside,
+  listProblems: inside,
+  dismissProblem: { guard: refusePeople('body.person_id'), answer: 'open' },
+  reopenProblem: { guard: refusePeople('body.person_id'), answer: 'open' },
+
+  // Names of relations say who is related to whom, which the tree shows anyway.
+  listRelationNames: open,
+  listAllRelationNames: open,
+  listFamilyMemberNames: open,
+
+  // History.
+  listChanges: { answer: ({ view, photos }, lines) => lines.map((line) => maskChange(view, photos, line)) },
+  listPersonChanges: {
+    guard: refusePeople('params.id'),
+    answer: ({ view, photos }, lines) => lines.map((line) => maskChange(view, photos, line)),
+  },
+  listChangeAuthors: {
+    answer: ({ view }, authors) =>
+      authors.map((author) =>
+        view.isHiddenUser(author.user_id) ? { ...author, user_name: initialsOf(author.user_name) } : author,
+      ),
+  },
+  revertChanges: { guard: hideRows('change', 'body.ids.*'), answer: ({ view }, update) => maskUpdate(view, update) },
+  revertChange: { guard: hideRows('change', 'params.id'), answer: ({ view }, update) => maskUpdate(view, update) },
+  previewUndoImport: { guard: refuseRestricted, answer: 'open' },
+  undoImport: { guard: refuseRestricted, answer: 'open' },
+  getUndoImport: { guard: refuseRestricted, answer: 'open' },
+  previewPutBack: { guard: refuseRestricted, answer: 'open' },
+  putBack: { guard: refuseRestricted, answer: 'open' },
+  getPutBack: { guard: refuseRestricted, answer: 'open' },
+  followEvents: inside,
+
+  // Places of the gazetteer, which are nobody's.
+  findLocation: open,
+  searchPlaces: open,
+  listPlaceLabels: open,
+  getMapSettings: open,
+  getLifePlaces: inside,
+
+  // Files.
+  importGedcom: { guard: refuseRestricted, answer: 'open' },
+  importPreviewedGedcom: { guard: refuseRestricted, answer: 'open' },
+  listLoneFamilies: { guard: refuseRestricted, answer: 'open' },
+  listGedcomImports: { guard: refuseRestricted, answer: 'open' },
+  getGedcomImport: { guard: refuseRestricted, answer: 'open' },
+  exportGedcom: inside,
+  exportTable: inside,
+  startDataExport: open,
+  listDataExports: open,
+  downloadDataExport: open,
+
+  // Photos.
+  listGalleries: inside,
+  getGallery: inside,
+  createGallery: open,
+  updateGallery: {
+    guard: all(hidePhotos('galleries', 'params.id'), hidePhotos('images', 'body.thumbnail_id')),
+    answer: 'inside',
+  },
+  deleteGallery: { guard: hidePhotos('galleries', 'params.id'), answer: 'open' },
+  restoreGallery: { guard: hidePhotos('galleries', 'params.id'), answer: 'inside' },
+  listImages: inside,
+  getImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
+  createImage: inside,
+  updateImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
+  deleteImage: { guard: hidePhotos('images', 'params.id'), answer: 'open' },
+  restoreImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
+  listImageLocations: { answer: ({ photos }, images) => images.filter(({ id }) => !photos.images.has(id)) },
+  findKnownImages: { answer: ({ photos }, images) => images.filter(({ image_id }) => !photos.images.has(image_id)) },
+  startUpload: { guard: hidePhotos('galleries', 'body.gallery_id'), answer: 'open' },
+  getUpload: open,
+  appendUpload: open,
+  finishUpload: inside,
+  cancelUpload: open,
+  listTags: {
+    guard: hidePhotos('images', 'query.image_id'),
+    answer: ({ view }, tags) => tags.filter(({ person_id }) => !view.isHidden(person_id)),
+  },
+  createTag: { guard: all(hidePhotos('images', 'body.image_id'), refusePeople('body.person_id')), answer: 'open' },
+  updateTag: { guard: hideRows('tag', 'params.id'), answer: 'open' },
+  deleteTag: { guard: hideRows('tag', 'params.id'), answer: 'open' },
+  deleteTags: { guard: hideRows('tag', 'body.ids.*'), answer: 'open' },
+  listSuggestedTags: {
+    guard: all(hidePhotos('images', 'query.image_id'), refusePeople('query.person_id')),
+    answer: ({ view, photos }, faces) =>
+      faces.flatMap((face) => (photos.images.has(face.image_id) ? [] : [maskSuggestion(view, face)])),
+  },
+  acceptSuggestedTags: { guard: all(hideRows('face', 'body.ids.*'), refusePeople('body.person_id')), answer: 'open' },
+  confirmSuggestedTags: {
+    guard: all(hideRows('face', 'body.faces.*.id'), refusePeople('body.faces.*.person_id')),
+    answer: 'open',
+  },
+  acceptSuggestedTag: { guard: all(hideRows('face', 'params.id'), refusePeople('body.person_id')), answer: 'open' },
+  dismissSuggestedTag: { guard: hideRows('face', 'params.id'), answer: 'open' },
+  setProfileImage: { guard: refusePeople('params.id'), answer: ({ view }, person) => maskSummary(view, person) },
+  deleteProfileImage: { guard: refusePeople('params.id'), answer: ({ view }, person) => maskSummary(view, person) },
+  findFace: open,
+  listTrash: inside,
+  downloadImages: inside,
+
+  // The server.
+  getSite: open,
+  getOperatorOverview: open,
+  getHealth: open,
+  getLiveness: open,
+  getReadiness: open,
+  getWritability: open,
+}

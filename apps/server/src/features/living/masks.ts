@@ -1,0 +1,200 @@
+import { factKinds, isFactKind } from '@banyan/contract'
+import type {
+  Change,
+  Fact,
+  FamilyEvent,
+  FamilyUpdate,
+  Person,
+  PersonSummary,
+  Problem,
+  Relation,
+  SuggestedTag,
+} from '@banyan/contract'
+import type { View } from '../../platform/http/view.ts'
+import { initialsOf } from './initials.ts'
+
+// What is left of a row for a reader who may not see all of it. Each returns the same row where nothing differs.
+
+/** Whether a kind of fact may be about a couple: its place says where the other partner was. */
+export const isOfCouple = (kind: string): boolean => !isFactKind(kind) || factKinds[kind].of !== 'person'
+
+/** The only text that is left of a hidden person. */
+export const maskName = (view: View, person: number, name: string): string => (view.isHidden(person) ? initialsOf(name) : name)
+
+export const maskUserName = (view: View, user: number, name: string): string =>
+  view.isHiddenUser(user) && name !== '' ? initialsOf(name) : name
+
+/** Id, gender and initials: everything else says nothing. */
+const hiddenSummary = ({ id, gender, name, hierarchy_score }: PersonSummary): PersonSummary => ({
+  id,
+  name: initialsOf(name),
+  birth_year: 0,
+  year_of_death: 0,
+  birth_order: null,
+  gender,
+  address: '',
+  small_thumbnail: null,
+  latitude: 0,
+  longitude: 0,
+  user_id: null,
+  hierarchy_score,
+  deceased: false,
+  hidden: true,
+})
+
+export function maskSummary<Summary extends PersonSummary>(view: View, person: Summary): Summary | PersonSummary {
+  if (view.isWhole) return person
+  if (view.isHidden(person.id)) return hiddenSummary(person)
+  const { last_place: place, ...rest } = person
+  if (view.isYoung(person.id)) {
+    const isBare = person.address === '' && person.latitude === 0 && person.longitude === 0 && place === undefined
+    return isBare ? person : { ...rest, address: '', latitude: 0, longitude: 0 }
+  }
+  return place !== undefined && isOfCouple(place.kind) && view.hasHiddenPartner(person.id) ? rest : person
+}
+
+/** What stands for the times of somebody hidden: they would say when something was told of them. */
+const noTime = '1970-01-01T00:00:00.000Z'
+
+const noContact = { email: '', telephone_number: '', website: '', skype_name: '', facebook: '', twitter: '', linkedin: '' }
+
+export function maskPerson(view: View, person: Person): Person {
+  if (view.isWhole) return person
+  if (view.isHidden(person.id)) return hiddenPerson(person)
+  const isYoung = view.isYoung(person.id)
+  const { kept, ...rest } = maskSummary(view, person) as Person
+  const shown = isYoung
+    ? undefined
+    : kept?.filter(({ person_id, partner_id }) => isSeen(view, person_id) && isSeen(view, partner_id))
+  return {
+    ...rest,
+    ...(isYoung ? noContact : {}),
+    events: person.events
+      .filter(({ partner_id }) => isSeen(view, partner_id))
+      .map(({ place, text, ...event }) => ({
+        ...event,
+        ...(isYoung || place === undefined ? {} : { place }),
+        ...(isYoung || text === undefined ? {} : { text }),
+      })),
+    ...(shown === undefined ? {} : { kept: shown }),
+    facts: maskFacts(view, person.facts),
+  }
+}
+
+const isSeen = (view: View, person: number | undefined): boolean => person === undefined || !view.isHidden(person)
+
+const hiddenPerson = (person: Person): Person => ({
+  ...hiddenSummary(person),
+  ...noContact,
+  spoken_languages: '',
+  occupation: '',
+  biography: '',
+  biographies: {},
+  locked: false,
+  face_recognition: false,
+  language: 'en',
+  large_thumbnail: null,
+  photo: null,
+  events: [],
+  names: [],
+  facts: [],
+  creation_date: noTime,
+  last_updated_date: noTime,
+})
+
+export function maskRelation<Row extends Relation>(view: View, relation: Row): Row {
+  if (view.isWhole || !(view.isHidden(relation.from_person_id) || view.isHidden(relation.to_person_id))) return relation
+  const { ended: _ended, ...rest } = relation
+  const bare = { ...rest, kind: '' as const, creation_date: noTime, last_updated_date: noTime }
+  return ('sources' in bare ? { ...bare, sources: [] } : bare) as unknown as Row
+}
+
+/** Without facts of hidden people and of couples of which one is hidden. */
+export const maskFacts = <Row extends Fact>(view: View, facts: readonly Row[]): Row[] =>
+  facts.flatMap((fact) => (isFactHidden(view, fact) ? [] : [maskFact(view, fact)]))
+
+export const isFactHidden = (view: View, { person_id, relation_id }: Pick<Fact, 'person_id' | 'relation_id'>): boolean =>
+  (person_id !== null && view.isHidden(person_id)) || (relation_id !== null && view.isHiddenRelation(relation_id))
+
+function maskFact<Row extends Fact>(view: View, fact: Row): Row {
+  if (view.isWhole) return fact
+  const participants = fact.participants.filter(({ person_id }) => !view.isHidden(person_id))
+  const place =
+    fact.person_id !== null && view.isYoung(fact.person_id) ? { place: '', latitude: 0, longitude: 0, note: '', sources: [] } : {}
+  return { ...fact, ...place, participants }
+}
+
+export function maskUpdate<Update extends FamilyUpdate>(view: View, update: Update): Update {
+  if (view.isWhole) return update
+  return {
+    ...update,
+    people: update.people.map((person) => maskSummary(view, person)),
+    relations: update.relations.map((relation) => maskRelation(view, relation)),
+  }
+}
+
+/** @param user - who made the change, to the reader's family */
+export const maskEvent = (view: View, event: FamilyEvent, user: number): FamilyEvent =>
+  view.isWhole ? event : { ...maskUpdate(view, event), user_name: maskUserName(view, user, event.user_name) }
+
+/** The fields of a line about a child that would say where they are or how to reach them. */
+const contactFields: ReadonlySet<string> = new Set([
+  'address',
+  'email',
+  'telephone_number',
+  'website',
+  'skype_name',
+  'facebook',
+  'twitter',
+  'linkedin',
+])
+
+/** A line of history without what it says, if it is about somebody hidden; who did something, and when, stays. */
+export function maskChange<Row extends Omit<Change, 'can_revert' | 'opens' | 'import_undo'>>(
+  view: View,
+  hidden: Awaited<ReturnType<View['hiddenPhotos']>>,
+  change: Row,
+): Row {
+  if (view.isWhole) return change
+  const people = [change.person_id, change.other_person_id].filter((id) => id !== null)
+  const isAboutHidden =
+    people.some((id) => view.isHidden(id) && !(view.isOwnUser(change.user_id) && !view.isThere(id))) ||
+    (change.relation_id !== null && people.length === 0 && view.isHiddenRelation(change.relation_id))
+  const isPhotoHidden =
+    (change.image_id !== null && hidden.images.has(change.image_id)) ||
+    (change.gallery_id !== null && hidden.galleries.has(change.gallery_id))
+  const isOfSource = change.kind.startsWith('source_')
+  const isContact =
+    people.some((id) => view.isYoung(id)) &&
+    (contactFields.has(change.field) || change.kind.startsWith('fact_') || change.field === 'last_place')
+  const isSilent = isAboutHidden || isPhotoHidden || isOfSource || isContact
+  return {
+    ...change,
+    person_name: change.person_id === null ? change.person_name : maskName(view, change.person_id, change.person_name),
+    other_person_name:
+      change.other_person_id === null
+        ? change.other_person_name
+        : maskName(view, change.other_person_id, change.other_person_name),
+    user_name: maskUserName(view, change.user_id, change.user_name),
+    ...(isSilent ? { title: '', before: null, after: null } : {}),
+    ...(isSilent && 'opens' in change ? { opens: '' } : {}),
+    ...(isAboutHidden && 'can_revert' in change ? { can_revert: false } : {}),
+  }
+}
+
+export const isProblemHidden = (
+  view: View,
+  { person_id, other_id, fact_kind }: Pick<Problem, 'person_id' | 'other_id' | 'fact_kind'>,
+): boolean =>
+  view.isHidden(person_id) ||
+  (other_id !== null && view.isHidden(other_id)) ||
+  (fact_kind !== null && isOfCouple(fact_kind) && view.hasHiddenPartner(person_id))
+
+/** Without those who are hidden, and children, whom a search would find by their places. */
+export const isFindable = (view: View, person: number): boolean => !view.isHidden(person) && !view.isYoung(person)
+
+/** A suggestion without whom it takes a face for. */
+export const maskSuggestion = <Row extends SuggestedTag>(view: View, suggestion: Row): Row =>
+  suggestion.person_id !== null && view.isHidden(suggestion.person_id)
+    ? { ...suggestion, person_id: null, person_name: null, probability: null }
+    : suggestion

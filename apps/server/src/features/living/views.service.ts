@@ -1,0 +1,355 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { wholeView } from '../../platform/http/view.ts'
+import type { HiddenPhotos, View } from '../../platform/http/view.ts'
+import { inSlices } from '../../platform/in-slices.ts'
+import { LruCache } from '../../platform/lru-cache.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refreshRows } from '../families/lists/family-rows.ts'
+import type { FamilyRows } from '../families/lists/family-rows.ts'
+import { eachRelative, indexLiving, nearTo, positionOf, youngYears } from './living.policy.ts'
+import type { FirstYears, LivingIndex, LivingPerson, LivingTie } from './living.policy.ts'
+import {
+  countImagesOfAllGalleries,
+  findViewState,
+  hasPeopleBornFrom,
+  isKeeper,
+  listFirstDays,
+  listLivingPeople,
+  listLivingPeopleById,
+  listLivingTies,
+  listLivingTiesById,
+  listTagged,
+} from './living.repository.ts'
+import type { ViewState } from './living.repository.ts'
+
+/** Whoever reads: a member of a family. */
+export interface Viewer {
+  familyId: FamilyId
+  personId: number
+}
+
+type Rows = FamilyRows<LivingPerson, LivingTie>
+
+interface IndexEntry {
+  rows: Rows
+  version: number
+  year: number
+  /** Whether it says who is living: where everybody sees them, only children matter. */
+  knowsLiving: boolean
+  index: LivingIndex
+}
+
+interface ViewEntry {
+  index: LivingIndex
+  steps: number
+  isNearOnly: boolean
+  view: View
+}
+
+interface Tagged {
+  state: string
+  /** The people tagged in each image. */
+  people: Map<number, number[]>
+  galleryOf: Map<number, number>
+  /** How many images each gallery has. */
+  counts: Map<number, number>
+}
+
+const source = {
+  people: listLivingPeople,
+  peopleById: listLivingPeopleById,
+  relations: listLivingTies,
+  relationsById: listLivingTiesById,
+}
+
+/** People and relations of all families together; about 150 bytes each. */
+const indexedRows = 500_000
+/** Bytes of all views together: two for each person. */
+const viewBytes = 32 * 1024 * 1024
+/** Tags of all families together. */
+const taggedRows = 500_000
+const youngFamilies = 10_000
+const idsAtOnce = 500
+const tagsAtOnce = 2_000
+
+/**
+ * Who sees whom (decision 67). Everything about people that leaves the server goes through a view that this makes: the calls through
+ * `features/access`, and mails, exports and streams by asking for the view of their reader.
+ */
+export class Views {
+  readonly #platform: Pick<Platform, 'database' | 'now'>
+  readonly #indexes = new LruCache<IndexEntry>(indexedRows)
+  readonly #making = new Map<FamilyId, Promise<IndexEntry>>()
+  readonly #views = new LruCache<ViewEntry>(viewBytes)
+  readonly #tagged = new LruCache<Tagged>(taggedRows)
+  /** For each family, the version and year for which it is known whether there are children. */
+  readonly #children = new LruCache<{ state: string; has: boolean }>(youngFamilies)
+
+  constructor(platform: Pick<Platform, 'database' | 'now'>) {
+    this.#platform = platform
+  }
+
+  /** Returns what a member of a family sees now. */
+  async of(viewer: Viewer): Promise<View> {
+    const db = this.#platform.database.read
+    const state = await findViewState(db, viewer.familyId)
+    if (state === undefined || !(await this.#isAnythingHidden(viewer.familyId, state))) return wholeView
+    if (await this.isKeeper(viewer)) return wholeView
+    return this.#viewOf(viewer, state)
+  }
+
+  /** Keepers see everybody. */
+  isKeeper({ familyId, personId }: Viewer): Promise<boolean> {
+    return isKeeper(this.#platform.database.read, familyId, personId)
+  }
+
+  async #isAnythingHidden(family: FamilyId, { seenBy, key, version }: ViewState): Promise<boolean> {
+    if (seenBy === 'near') return true
+    const from = this.#year() - youngYears
+    const state = `${key} ${version} ${from}`
+    const known = this.#children.get(String(family))
+    if (known?.state === state) return known.has
+    const has = await hasPeopleBornFrom(this.#platform.database.read, family, from)
+    this.#children.set(String(family), { state, has }, 1)
+    return has
+  }
+
+  async #viewOf({ familyId, personId }: Viewer, state: ViewState): Promise<View> {
+    const { index } = await this.#index(familyId, state)
+    const name = `${familyId} ${personId}`
+    const isNearOnly = state.seenBy === 'near'
+    const known = this.#views.get(name)
+    if (known !== undefined && known.index === index && known.steps === state.steps && known.isNearOnly === isNearOnly)
+      return known.view
+    const view = makeView(
+      index,
+      positionOf(index, personId),
+      nearTo(index, positionOf(index, personId), state.steps),
+      isNearOnly,
+      (isHidden) => this.#hiddenPhotos(familyId, isHidden),
+    )
+    this.#views.set(name, { index, steps: state.steps, isNearOnly, view }, 2 * index.ids.length + 500)
+    return view
+  }
+
+  async #index(family: FamilyId, wanted: ViewState): Promise<IndexEntry> {
+    for (;;) {
+      const known = this.#indexes.get(String(family))
+      if (known !== undefined && this.#reaches(known, wanted)) return known
+      const others = this.#making.get(family)
+      const made = await (others ?? this.#make(family, wanted, known))
+      // What others began before the change that the reader may see does not show it.
+      if (others === undefined || this.#reaches(made, wanted)) return made
+    }
+  }
+
+  #reaches({ rows, version, year, knowsLiving }: IndexEntry, wanted: ViewState): boolean {
+    return (
+      rows.state.key === wanted.key &&
+      version >= wanted.version &&
+      year === this.#year() &&
+      (knowsLiving || wanted.seenBy === 'everyone')
+    )
+  }
+
+  #make(family: FamilyId, wanted: ViewState, known: IndexEntry | undefined): Promise<IndexEntry> {
+    const making = this.#read(family, wanted, known).finally(() => this.#making.delete(family))
+    this.#making.set(family, making)
+    return making
+  }
+
+  async #read(family: FamilyId, { seenBy }: ViewState, known: IndexEntry | undefined): Promise<IndexEntry> {
+    const db = this.#platform.database.read
+    const year = this.#year()
+    const knowsLiving = seenBy === 'near'
+    const rows = await refreshRows(db, family, source, known?.rows)
+    const isSame = known !== undefined && rows.people === known.rows.people && rows.relations === known.rows.relations
+    // Where everybody sees the living, dates of facts make no difference.
+    const index =
+      isSame && !knowsLiving && known.year === year
+        ? known.index
+        : await inSlices(
+            indexLiving(rows.people, rows.relations, knowsLiving ? await this.#readFirstYears(family, rows) : noYears, year),
+          )
+    const entry = { rows, version: rows.state.version, year, knowsLiving, index: sameOr(known, index) }
+    this.#indexes.set(String(family), entry, rows.people.length + rows.relations.length)
+    return entry
+  }
+
+  /** Reads the first dated facts of those whose birth is unknown, and of their couples. */
+  async #readFirstYears(family: FamilyId, { people, relations }: Rows): Promise<FirstYears> {
+    const unknown = new Set(people.flatMap((person) => (person.birth_year === 0 && !person.deceased ? [person.id] : [])))
+    const couples = relations.flatMap(({ id, relation_type, from_person_id, to_person_id }) =>
+      relation_type === 1 && (unknown.has(from_person_id) || unknown.has(to_person_id)) ? [id] : [],
+    )
+    return {
+      ofPeople: await this.#readYears(family, 'person_id', [...unknown]),
+      ofCouples: await this.#readYears(family, 'relation_id', couples),
+    }
+  }
+
+  async #readYears(family: FamilyId, column: 'person_id' | 'relation_id', ids: number[]): Promise<Map<number, number>> {
+    const years = new Map<number, number>()
+    for (let start = 0; start < ids.length; start += idsAtOnce) {
+      const page = await listFirstDays(this.#platform.database.read, family, column, ids.slice(start, start + idsAtOnce))
+      for (const { of, day } of page) years.set(of, yearOfDay(day))
+      await letOthersRun()
+    }
+    return years
+  }
+
+  async #hiddenPhotos(family: FamilyId, isHidden: (person: number) => boolean): Promise<HiddenPhotos> {
+    const { people, galleryOf, counts } = await this.#taggedOf(family)
+    const images = new Set<number>()
+    const hiddenOf = new Map<number, number>()
+    for (const [image, tagged] of people) {
+      if (!tagged.every(isHidden)) continue
+      images.add(image)
+      const gallery = galleryOf.get(image) ?? 0
+      hiddenOf.set(gallery, (hiddenOf.get(gallery) ?? 0) + 1)
+    }
+    const galleries = [...hiddenOf].flatMap(([gallery, count]) => (count >= (counts.get(gallery) ?? 0) ? [gallery] : []))
+    return { images, galleries: new Set(galleries) }
+  }
+
+  async #taggedOf(family: FamilyId): Promise<Tagged> {
+    const db = this.#platform.database.read
+    const now = await findViewState(db, family)
+    const state = `${now?.key} ${now?.version} ${now?.photosVersion}`
+    const known = this.#tagged.get(String(family))
+    if (known?.state === state) return known
+    const people = new Map<number, number[]>()
+    const galleryOf = new Map<number, number>()
+    let count = 0
+    for (let after = 0, isMore = true; isMore; await letOthersRun()) {
+      const page = await listTagged(db, family, after, tagsAtOnce)
+      for (const { image_id, person_id, gallery_id } of page) {
+        const others = people.get(image_id)
+        if (others === undefined) people.set(image_id, [person_id])
+        else others.push(person_id)
+        galleryOf.set(image_id, gallery_id)
+      }
+      count += page.length
+      after = page.at(-1)?.id ?? after
+      isMore = page.length === tagsAtOnce
+    }
+    const tagged = { state, people, galleryOf, counts: await countImagesOfAllGalleries(db, family) }
+    this.#tagged.set(String(family), tagged, count + 1)
+    return tagged
+  }
+
+  #year(): number {
+    return this.#platform.now().getUTCFullYear()
+  }
+}
+
+const noYears: FirstYears = { ofPeople: new Map(), ofCouples: new Map() }
+
+/** The Gregorian year of a Julian Day Number. */
+const yearOfDay = (day: number): number => Math.floor((day - 1_721_426) / 365.2425) + 1
+
+/** Keeps the earlier index where nothing differs, so that views made from it stay. */
+function sameOr(known: IndexEntry | undefined, made: LivingIndex): LivingIndex {
+  if (known === undefined) return made
+  const arrays = ({ ids, living, young, ties, partners, parents }: LivingIndex): (Int32Array | Uint8Array)[] => [
+    ids,
+    living,
+    young,
+    ties.ids,
+    ties.from,
+    ties.to,
+    partners.ends,
+    parents.ends,
+  ]
+  const before = arrays(known.index)
+  const isSame = arrays(made).every((each, at) => isEqual(each, before[at]!))
+  return isSame && JSON.stringify([...known.index.users]) === JSON.stringify([...made.users]) ? known.index : made
+}
+
+const isEqual = (one: Int32Array | Uint8Array, other: Int32Array | Uint8Array): boolean =>
+  one.length === other.length &&
+  Buffer.compare(
+    Buffer.from(one.buffer, one.byteOffset, one.byteLength),
+    Buffer.from(other.buffer, other.byteOffset, other.byteLength),
+  ) === 0
+
+const hiddenMark = 1
+const youngMark = 2
+
+/** @param hiddenPhotos - finds the photos in which only hidden people are tagged */
+function makeView(
+  index: LivingIndex,
+  self: number,
+  near: Uint8Array,
+  isNearOnly: boolean,
+  hiddenPhotos: (isHidden: (person: number) => boolean) => Promise<HiddenPhotos>,
+): View {
+  const marks = new Uint8Array(index.ids.length)
+  for (let position = 0; position < marks.length; position++) {
+    if (near[position] === 1) continue
+    if (isNearOnly && index.living[position] === 1) marks[position] = hiddenMark
+    else if (index.young[position] === 1) marks[position] = youngMark
+  }
+  if (!isNearOnly && !marks.includes(youngMark)) return wholeView
+  const isHiddenAt = (position: number): boolean => isNearOnly && (position < 0 || marks[position] === hiddenMark)
+  const isHidden = (person: number): boolean => isHiddenAt(positionOf(index, person))
+  const { ids, from, to } = index.ties
+  const isHiddenTie = (at: number): boolean => isHiddenAt(from[at] ?? -1) || isHiddenAt(to[at] ?? -1)
+  const hasHiddenPartner = (position: number): boolean => {
+    let has = false
+    eachRelative(index.partners, position, (partner) => (has ||= isHiddenAt(partner)))
+    return has
+  }
+  const key = createHash('sha256')
+    .update(`${isNearOnly}`)
+    .update(index.ids)
+    .update(marks)
+    .update(JSON.stringify([...index.users]))
+    .digest('base64url')
+    .slice(0, 16)
+  return {
+    isWhole: false,
+    key,
+    isHidden,
+    isThere: (person) => positionOf(index, person) >= 0,
+    isOwnUser: (user) => self >= 0 && index.users.get(user) === self,
+    isYoung: (person) => marks[positionOf(index, person)] === youngMark,
+    isHiddenRelation: (relation) => isNearOnly && isHiddenTie(firstFrom(ids, relation)),
+    hasHiddenPartner: (person) => {
+      const position = positionOf(index, person)
+      return isNearOnly && position >= 0 && hasHiddenPartner(position)
+    },
+    isHiddenUser: (user) => isNearOnly && user !== 0 && isHiddenAt(index.users.get(user) ?? -1),
+    hiddenPhotos: () => hiddenPhotos(isHidden),
+    masked: function* () {
+      for (let position = 0; position < marks.length; position++)
+        if (marks[position] !== 0 || (isNearOnly && hasHiddenPartner(position))) yield index.ids[position]!
+    },
+    maskedRelations: function* () {
+      if (isNearOnly) for (const [at, id] of ids.entries()) if (isHiddenTie(at)) yield id
+    },
+  }
+}
+
+/** The place of a number in a sorted list; -1 where it is not. */
+function firstFrom(ids: Int32Array, id: number): number {
+  let low = 0
+  let high = ids.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ids[middle]! < id) low = middle + 1
+    else high = middle
+  }
+  return ids[low] === id ? low : -1
+}
+
+const known = new WeakMap<object, Views>()
+
+/** The views of a server: each keeps its indexes in memory. */
+export function viewsOf(platform: Pick<Platform, 'database' | 'now'>): Views {
+  const views = known.get(platform) ?? new Views(platform)
+  known.set(platform, views)
+  return views
+}

@@ -1,0 +1,464 @@
+import { inflateRawSync } from 'node:zlib'
+import { calls } from '@banyan/contract'
+import type { CallName, Change, DataExport, Fact, FamilyEvent, Image, PersonSummary, Relation } from '@banyan/contract'
+import { decodeFamilyLists } from '@banyan/contract/columns'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateMailTask } from '../../features/updates/update-mails.task.ts'
+import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { jobHandlers } from '../../workers.ts'
+import { listen } from '../events.ts'
+import { makeUser } from '../family.ts'
+import { getPerson, importFile, listPeople, listRelations } from '../gedcom.ts'
+import { photosOf } from '../photos.ts'
+import { openTestApp } from '../test-app.ts'
+import type { Member, TestApp } from '../test-app.ts'
+import { markedFamily } from './marked-family.ts'
+import { naivelyLiving, naivelyNear } from './who-sees-whom.ts'
+
+const steps = 2
+
+let test: TestApp
+let keeper: Member
+let people: PersonSummary[]
+let relations: Relation[]
+/** The mark of each person, by id. */
+let marks: Map<number, string>
+let living: number[]
+let readers: Reader[]
+let gallery: number
+let images: Image[]
+/** Whom each image shows. */
+let shown: Map<number, number[]>
+
+interface Reader extends Member {
+  hidden: Set<number>
+}
+
+const ok = <Answer>(answer: LightMyRequestResponse): Answer => {
+  if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.body === '' ? (undefined as Answer) : answer.json<Answer>()
+}
+const byKeeper = async <Answer>(name: CallName, params: Record<string, number>, body?: unknown): Promise<Answer> =>
+  ok(await test.call(name, { token: keeper.access, params, ...(body === undefined ? {} : { body }) }))
+
+beforeAll(async () => {
+  test = await openTestApp()
+  keeper = await test.newMember({ name: 'Keeper' })
+  await importFile(test, keeper, markedFamily(3))
+  people = (await listPeople(test, keeper)).filter(({ name }) => name !== 'Keeper')
+  relations = await listRelations(test, keeper)
+  marks = new Map(people.map(({ id, name }) => [id, name.split(' ')[0]!]))
+  const policy = {
+    people: people.map(({ id, birth_year, year_of_death, deceased }) => ({ id, birth_year, year_of_death, deceased, user: 0 })),
+    ties: relations,
+    first: await firstYears(),
+  }
+  living = naivelyLiving(policy, test.platform.now().getUTCFullYear())
+  expect(living.length).toBeGreaterThan(100)
+  // Readers here and there among the living.
+  const chosen = [0.1, 0.5, 0.9].map((share) => living[Math.floor(share * living.length)]!)
+  readers = []
+  for (const id of chosen) {
+    const member = await makeUser(test, keeper, id)
+    const near = new Set(naivelyNear(policy, id, steps))
+    readers.push({ ...member, hidden: new Set(living.filter((each) => !near.has(each))) })
+  }
+  for (const { hidden } of readers) expect(hidden.size).toBeGreaterThan(50)
+  await makeLives()
+  await byKeeper('updateFamilySettings', {}, { living_seen_by: 'near', near_steps: steps })
+}, 600_000)
+afterAll(() => test.close())
+
+/** The first year that a fact of somebody says. */
+async function firstYears() {
+  const rows = await test.platform.database.read
+    .selectFrom('facts')
+    .select((eb) => ['person_id', 'relation_id', eb.fn.min('last_day').as('day')])
+    .where('last_day', 'is not', null)
+    .groupBy(['person_id', 'relation_id'])
+    .execute()
+  const years = rows.map((row) => ({ ...row, year: Math.floor((Number(row.day) - 1_721_426) / 365.2425) + 1 }))
+  return {
+    ofPeople: new Map(years.flatMap(({ person_id, year }) => (person_id === null ? [] : [[person_id, year] as const]))),
+    ofCouples: new Map(years.flatMap(({ relation_id, year }) => (relation_id === null ? [] : [[relation_id, year] as const]))),
+  }
+}
+
+/** Photos, tags, and lines of history about many of the living. */
+async function makeLives(): Promise<void> {
+  const photos = photosOf(test, keeper)
+  gallery = (await photos.gallery('Everybody')).id
+  images = []
+  shown = new Map()
+  const some = living.filter((_id, at) => at % 6 === 0)
+  for (const [at, id] of some.entries()) {
+    const mark = marks.get(id)!
+    await byKeeper('updatePerson', { id }, { fieldName: 'occupation', value: `${mark} again` })
+    await byKeeper('updatePerson', { id }, { fieldName: 'biography', value: `<p>${mark}</p>` })
+    const fact = await byKeeper<Fact>(
+      'createPersonFact',
+      { id },
+      { kind: 'EDUC', value: mark, place: mark, date: '2001', note: mark },
+    )
+    await byKeeper('deleteFact', { id: fact.id })
+    await byKeeper('createName', { id }, { kind: 'nickname', text: `Nick ${mark}` })
+    if (at % 3 !== 0) continue
+    const image = await photos.upload(gallery, undefined, `${mark}.jpg`)
+    await byKeeper('updateImage', { id: image.id }, { title: mark, description: mark, latitude: 1, longitude: 2 })
+    const with2 = at % 2 === 0 ? [id] : [id, some[(at + 7) % some.length]!]
+    for (const [place, person_id] of with2.entries())
+      await byKeeper(
+        'createTag',
+        {},
+        { image_id: image.id, person_id, x1: 0.1 + place * 0.4, x2: 0.3 + place * 0.4, y1: 0.1, y2: 0.3 },
+      )
+    images.push(image)
+    shown.set(image.id, with2)
+  }
+  const own = photosOf(test, keeper)
+  const alone = await own.gallery(`${marks.get(some[0]!)} alone`, marks.get(some[0]!))
+  const image = await own.upload(alone.id, undefined, `${marks.get(some[0]!)}.jpg`)
+  await byKeeper('createTag', {}, { image_id: image.id, person_id: some[0]!, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 })
+}
+
+/** Marks of photos are the marks of whom they show first, who may be hidden beside somebody who is not: those photos are seen. */
+function forbidden({ hidden }: Reader, { withPhotos = false } = {}): string[] {
+  const seen = new Set(
+    withPhotos ? [] : [...shown.values()].filter((ids) => ids.some((id) => !hidden.has(id))).flatMap(([first]) => first ?? []),
+  )
+  return [...hidden].filter((id) => !seen.has(id)).map((id) => marks.get(id)!)
+}
+
+const scan = (text: string, words: readonly string[]): string[] => {
+  const found = new Set(text.match(/Zyxp[b-m]{5}/g))
+  return words.filter((word) => found.has(word))
+}
+
+type GetName = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never }[CallName]
+interface Ask {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+}
+
+const plain: Ask[] = [{}]
+const each = (ids: Iterable<number>): Ask[] => Array.from(ids, (id) => ({ params: { id } }))
+
+/** How each call that reads is asked. A new call does not compile without its row. */
+const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => {
+  const some = people.filter(({ id }) => id % 4 === 0).map(({ id }) => id)
+  const hiddenOnes = [...reader.hidden].filter((_id, at) => at % 5 === 0)
+  return {
+    isLocked: () => plain,
+    getUsage: () => plain,
+    getFamilySettings: () => plain,
+    listUsers: () => plain,
+    listSessions: () => plain,
+    listMemberships: () => plain,
+    listInvitations: () => plain,
+    listMembers: () => plain,
+    listInvites: () => plain,
+    getInvite: () => each(hiddenOnes),
+    getInvitation: () => [{ params: { token: 'nothing' } }],
+    getSettings: () => plain,
+    listPeople: () => [{}, ...hiddenOnes.map((id) => ({ query: { search: marks.get(id)! } }))],
+    getPerson: () => each([...some, ...hiddenOnes]),
+    getSurroundings: () => [{}, ...hiddenOnes.slice(0, 10).map((id) => ({ query: { person_id: String(id) } }))],
+    listDeathReports: () => plain,
+    listRelations: () => plain,
+    getFamilyLists: () => plain,
+    getRelation: () => each(relations.filter(({ id }) => id % 5 === 0).map(({ id }) => id)),
+    listSources: () => plain,
+    getSource: async () => each((await byKeeper<{ id: number }[]>('listSources', {})).map(({ id }) => id)),
+    listRelationNames: () => hiddenOnes.slice(0, 5).map((to) => ({ params: { from: some[0]!, to } })),
+    listAllRelationNames: () => [{ params: { from: hiddenOnes[0]! } }],
+    listFamilyMemberNames: () => plain,
+    listChanges: () => [
+      {},
+      { query: { group: 'facts' } },
+      { query: { group: 'tags' } },
+      { query: { group: 'names' } },
+      { query: { group: 'photos' } },
+    ],
+    listChangeAuthors: () => plain,
+    listPersonChanges: () => each([...some.slice(0, 40), ...hiddenOnes]),
+    previewUndoImport: () => each([1, 2, 3]),
+    getUndoImport: () => each([1, 2, 3]),
+    getPutBack: () => plain,
+    listDuplicates: () => plain,
+    searchLives: () => [
+      ...hiddenOnes.map((id) => ({ query: { search: marks.get(id)! } })),
+      { query: { search: '2001' } },
+      { query: { search: '1960' } },
+    ],
+    listProblems: () => [{}, { query: { dismissed: 'true' } }],
+    followEvents: () => plain,
+    findLocation: () => [{ query: { address: marks.get(hiddenOnes[0]!)! } }],
+    searchPlaces: () => [{ query: { q: 'Zyx' } }],
+    listPlaceLabels: () => [{ query: { west: '0', south: '0', east: '1', north: '1', zoom: '4' } }],
+    exportGedcom: () => [{}, { query: { version: '5.5.1' } }, { query: { media: '1' } }],
+    exportTable: () => plain,
+    listGedcomImports: () => plain,
+    listLoneFamilies: () => each([1]),
+    getGedcomImport: () => each([1]),
+    listGalleries: () => plain,
+    getGallery: () => each([gallery, gallery + 1]),
+    listImages: () => [
+      {},
+      { query: { gallery_id: String(gallery) } },
+      { query: { gallery_id: String(gallery + 1) } },
+      ...hiddenOnes.map((id) => ({ query: { person_id: String(id) } })),
+      { query: { ids: images.map(({ id }) => id).join(',') } },
+    ],
+    getImage: () => each([...images.map(({ id }) => id), images.at(-1)!.id + 1]),
+    listImageLocations: () => [{ query: { gallery_id: String(gallery) } }],
+    getUpload: () => [{ params: { id: 'nothing' } }],
+    listTags: () => images.map(({ id }) => ({ query: { image_id: String(id) } })),
+    listSuggestedTags: () => [
+      ...images.map(({ id }) => ({ query: { image_id: String(id) } })),
+      ...hiddenOnes.map((id) => ({ query: { person_id: String(id) } })),
+    ],
+    listTrash: () => plain,
+    listDataExports: () => plain,
+    downloadDataExport: () => each([1]),
+    getSite: () => plain,
+    getOperatorOverview: () => plain,
+    getMapSettings: () => plain,
+    getLifePlaces: () => plain,
+    getHealth: () => plain,
+    getLiveness: () => plain,
+    getReadiness: () => plain,
+    getWritability: () => plain,
+  }
+}
+
+/** The text of everything in an answer, also of files in an archive. */
+const contentOf = (answer: LightMyRequestResponse): string => {
+  const bytes = answer.rawPayload
+  return bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? unzipped(bytes) : bytes.toString('utf8')
+}
+
+/** Names and contents of all files, read by their local headers' sizes in the central directory. */
+function unzipped(bytes: Buffer): string {
+  const parts: string[] = []
+  for (let at = bytes.indexOf('PK\u0001\u0002'); at !== -1; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
+    const [method, size, nameLength, extra, comment] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+    ]
+    const name = bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8')
+    const start = bytes.readUInt32LE(at + 42)
+    const data = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    const packed = bytes.subarray(data, data + size)
+    parts.push(name, method === 8 ? inflateRawSync(packed).toString('utf8') : packed.toString('latin1'))
+    at += 46 + nameLength + extra + comment - 4
+  }
+  expect(parts.length).toBeGreaterThan(0)
+  return parts.join('\n')
+}
+
+/** Calls in which photos are shown that somebody hidden is in beside somebody who is not. */
+const photoCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'listImages',
+  'getImage',
+  'listImageLocations',
+  'listChanges',
+  'exportGedcom',
+  'listSuggestedTags',
+])
+
+describe('no call that reads', () => {
+  it('tells anybody a word of those whom they do not see', async () => {
+    let scanned = 0
+    for (const reader of readers) {
+      for (const [name, list] of Object.entries(asks(reader)) as [GetName, () => Promise<Ask[]> | Ask[]][]) {
+        if (name === 'followEvents') continue
+        for (const ask of await list()) {
+          const answer = await test.call(name, { token: reader.access, ...ask })
+          const leaked = scan(contentOf(answer), forbidden(reader, { withPhotos: !photoCalls.has(name) }))
+          expect([name, ask, leaked]).toEqual([name, ask, []])
+          scanned += 1
+        }
+      }
+    }
+    expect(scanned).toBeGreaterThan(1_000)
+  })
+
+  it('but the keeper reads all of it, and everybody those who are near and the dead', async () => {
+    const all = contentOf(await test.call('exportGedcom', { token: keeper.access }))
+    expect(scan(all, [...marks.values()])).toHaveLength(people.length)
+    for (const reader of readers) {
+      const seen = people.filter(({ id }) => !reader.hidden.has(id)).map(({ id }) => marks.get(id)!)
+      for (const name of ['exportGedcom', 'exportTable', 'listPeople', 'getFamilyLists'] as const)
+        expect(scan(contentOf(await test.call(name, { token: reader.access })), seen)).toHaveLength(seen.length)
+    }
+  })
+
+  it('shows of them more than a box with initials', async () => {
+    for (const reader of readers) {
+      const lists = await test.call('getFamilyLists', { token: reader.access })
+      const listed = await listPeople(test, reader)
+      expect(decodeFamilyLists(lists.rawPayload).people).toEqual(listed)
+      const hiddenOnes = listed.filter(({ id, hidden }) => hidden === true && id !== keeper.person_id)
+      expect(hiddenOnes.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...reader.hidden].toSorted((a, b) => a - b))
+      // Their order in the list would say when they were born.
+      expect(listed.map(({ id, birth_year }) => [birth_year, id])).toEqual(
+        listed.map(({ id, birth_year }) => [birth_year, id]).toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!),
+      )
+      for (const person of hiddenOnes) {
+        const { id, gender } = person
+        expect(person).toEqual({
+          id,
+          name: 'Z. Z.',
+          birth_year: 0,
+          year_of_death: 0,
+          birth_order: null,
+          gender,
+          address: '',
+          small_thumbnail: null,
+          latitude: 0,
+          longitude: 0,
+          user_id: null,
+          hierarchy_score: 100,
+          deceased: false,
+          hidden: true,
+        })
+        expect(gender).toBe(people.find((each) => each.id === id)?.gender)
+      }
+      const id = [...reader.hidden][0]!
+      expect(await getPerson(test, reader, id)).toMatchObject({ id, name: 'Z. Z.', facts: [], names: [], events: [], email: '' })
+      const tied = (await listRelations(test, reader)).filter(
+        ({ from_person_id: from, to_person_id: to }) => reader.hidden.has(from) || reader.hidden.has(to),
+      )
+      expect(tied.length).toBeGreaterThan(0)
+      expect(tied.every(({ kind, ended }) => kind === '' && ended === undefined)).toBe(true)
+      expect((await listRelations(test, reader)).map(({ id: each }) => each)).toEqual(relations.map(({ id: each }) => each))
+    }
+  })
+})
+
+it('no two readers share a tag or a token', async () => {
+  for (const name of ['listPeople', 'getFamilyLists', 'getLifePlaces'] as const) {
+    const tags = new Map<string, Member>()
+    for (const member of [keeper, ...readers])
+      tags.set(String((await test.call(name, { token: member.access })).headers['etag']), member)
+    expect(tags.size).toBe(readers.length + 1)
+    for (const [tag, owner] of tags)
+      for (const member of [keeper, ...readers]) {
+        const { statusCode } = await test.call(name, { token: member.access, headers: { 'if-none-match': tag } })
+        expect([name, statusCode]).toEqual([name, member === owner ? 304 : 200])
+      }
+  }
+  const { rawPayload } = await test.call('getFamilyLists', { token: keeper.access })
+  const { token } = decodeFamilyLists(rawPayload)
+  const [reader] = readers
+  const answer = decodeFamilyLists(
+    (await test.call('getFamilyLists', { token: reader!.access, query: { since: token } })).rawPayload,
+  )
+  expect(answer.isPartial).toBe(false)
+})
+
+it('no delta, event or mail tells of them, and no copy of the family', async () => {
+  const server = await listen(test)
+  const following = await Promise.all(
+    readers.map(async (reader) => {
+      const each = await server.follow(reader.access)
+      expect(await each.next()).toMatchObject({ event: 'ready' })
+      return each
+    }),
+  )
+  const tokens = await Promise.all(
+    readers.map(async ({ access }) => decodeFamilyLists((await test.call('getFamilyLists', { token: access })).rawPayload).token),
+  )
+  const changed = living.filter((_id, at) => at % 11 === 0)
+  for (const id of changed) {
+    await byKeeper('updatePerson', { id }, { fieldName: 'name', value: `${marks.get(id)} anew` })
+    await byKeeper('updatePerson', { id }, { fieldName: 'address', value: `${marks.get(id)} anew` })
+  }
+  const [{ id: last } = { id: 0 }] = await byKeeper<Change[]>('listChanges', {})
+  for (const [at, reader] of readers.entries()) {
+    const words = forbidden(reader, { withPhotos: true })
+    const messages: FamilyEvent[] = []
+    while ((messages.at(-1)?.id ?? 0) < last) messages.push(await following[at]!.change())
+    following[at]!.close()
+    expect(scan(JSON.stringify(messages), words)).toEqual([])
+    const seen = changed.filter((id) => !reader.hidden.has(id)).map((id) => marks.get(id)!)
+    expect(scan(JSON.stringify(messages), seen)).toHaveLength(seen.length)
+    const delta = await test.call('getFamilyLists', { token: reader.access, query: { since: tokens[at]! } })
+    expect(decodeFamilyLists(delta.rawPayload).isPartial).toBe(true)
+    expect(scan(contentOf(delta), words)).toEqual([])
+    expect(scan(contentOf(await test.call('listChanges', { token: reader.access, query: { group: 'details' } })), words)).toEqual(
+      [],
+    )
+  }
+  const tomorrow = new Date(test.platform.now().getTime() + 86_400_000)
+  test.platform.clock.set(`${tomorrow.toISOString().slice(0, 10)}T07:11:00.000Z`)
+  await updateMailTask.run(test.platform)
+  for (const reader of readers) {
+    // A session lasts no day.
+    Object.assign(reader, ok(await test.call('refreshToken', { body: { refresh: reader.refresh } })))
+    ok(await test.call('startDataExport', { token: reader.access }))
+  }
+  await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+  for (const reader of readers) {
+    const words = forbidden(reader)
+    const mails = await test.platform.database.read
+      .selectFrom('mails')
+      .select(['subject', 'text', 'html'])
+      .where('recipient', '=', reader.email)
+      .execute()
+    expect(mails.length).toBeGreaterThan(0)
+    expect(scan(JSON.stringify(mails), forbidden(reader, { withPhotos: true }))).toEqual([])
+    const [copy] = ok<DataExport[]>(await test.call('listDataExports', { token: reader.access }))
+    const file = await test.call('downloadDataExport', { token: reader.access, params: { id: copy!.id } })
+    expect(file.statusCode).toBe(200)
+    expect(scan(contentOf(file), words)).toEqual([])
+    const near = people.filter(({ id }) => !reader.hidden.has(id)).map(({ id }) => marks.get(id)!)
+    expect(scan(contentOf(file), near)).toHaveLength(near.length)
+  }
+})
+
+it('addresses of photos that they no longer see open nothing, alone or in an archive', async () => {
+  for (const reader of readers) {
+    const hidden = images.filter(({ id }) => shown.get(id)!.every((person) => reader.hidden.has(person)))
+    expect(hidden.length).toBeGreaterThan(0)
+    const answer = await test.call('downloadImages', {
+      body: { token: reader.access, images: hidden.map((image) => image.original_image) },
+    })
+    expect(answer.statusCode).toBe(404)
+  }
+})
+
+it('to look as somebody else shows a keeper the same, and changes nothing', async () => {
+  for (const reader of readers) {
+    const as = { 'x-banyan-see-as': String(idOf(reader)) }
+    Object.assign(keeper, ok(await test.call('refreshToken', { body: { refresh: keeper.refresh } })))
+    const theirs = ok(await test.call('listPeople', { token: reader.access }))
+    expect(ok(await test.call('listPeople', { token: keeper.access, headers: as }))).toEqual(theirs)
+    const refused = await test.call('updatePerson', {
+      token: keeper.access,
+      headers: as,
+      params: { id: idOf(reader) },
+      body: { fieldName: 'occupation', value: 'x' },
+    })
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'only_looking'])
+    const other = await test.call('listPeople', { token: reader.access, headers: as })
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([403, 'needs_keeper'])
+  }
+})
+
+const idOf = ({ email }: Member): number => Number(/relative(\d+)/.exec(email)?.[1])
+
+it('only keepers decide who sees whom', async () => {
+  const [reader] = readers
+  const answer = await test.call('updateFamilySettings', { token: reader!.access, body: { living_seen_by: 'everyone' } })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'needs_keeper'])
+  expect(ok(await test.call('getFamilySettings', { token: reader!.access }))).toMatchObject({
+    living_seen_by: 'near',
+    near_steps: steps,
+    can_change_living: false,
+  })
+})
