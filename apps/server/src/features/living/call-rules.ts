@@ -1,7 +1,7 @@
 import type { Source } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { initialsOf } from './initials.ts'
-import { maskChange, maskFacts, maskPerson, maskRelation, maskSuggestion, maskSummary, maskUpdate } from './masks.ts'
+import { maskChange, maskFacts, maskName, maskPerson, maskRelation, maskSuggestion, maskSummary, maskUpdate } from './masks.ts'
 import {
   all,
   guardDeleted,
@@ -10,6 +10,7 @@ import {
   hideRows,
   keepUnseen,
   refuseContact,
+  refusePartlySeen,
   refusePeople,
   refuseRelations,
   refuseRestricted,
@@ -226,7 +227,7 @@ export const rules: Rules = {
     guard: all(hidePhotos('galleries', 'params.id'), hidePhotos('images', 'body.thumbnail_id')),
     answer: 'inside',
   },
-  deleteGallery: { guard: hidePhotos('galleries', 'params.id'), answer: 'open' },
+  deleteGallery: { guard: all(hidePhotos('galleries', 'params.id'), refusePartlySeen), answer: 'open' },
   restoreGallery: { guard: hidePhotos('galleries', 'params.id'), answer: 'inside' },
   listImages: inside,
   getImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },

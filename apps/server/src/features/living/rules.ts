@@ -105,6 +105,11 @@ export const hidePhotos =
     for (const value of values) if (hidden.has(numberOf(value))) throw new ApiError('not_found')
   }
 
+/** A gallery goes with all of its photos, so nobody deletes one that holds photos which they do not see. */
+export const refusePartlySeen: Guard = async ({ view, params }) => {
+  if ((await view.hiddenPhotos()).partly.has(numberOf(params['id']))) throw new ApiError('needs_whole_view')
+}
+
 /** What only makes sense for somebody who sees the whole family: the plan of an import would tell whom it recognises. */
 export const refuseRestricted: Guard = () => {
   throw new ApiError('needs_whole_view')

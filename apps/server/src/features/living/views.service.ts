@@ -210,8 +210,10 @@ export class Views {
       const gallery = galleryOf.get(image) ?? 0
       hiddenOf.set(gallery, (hiddenOf.get(gallery) ?? 0) + 1)
     }
-    const galleries = [...hiddenOf].flatMap(([gallery, count]) => (count >= (counts.get(gallery) ?? 0) ? [gallery] : []))
-    return { images, galleries: new Set(galleries) }
+    const galleries = new Set<number>()
+    const partly = new Set<number>()
+    for (const [gallery, count] of hiddenOf) (count >= (counts.get(gallery) ?? 0) ? galleries : partly).add(gallery)
+    return { images, galleries, partly }
   }
 
   async #taggedOf(family: FamilyId): Promise<Tagged> {

@@ -32,11 +32,13 @@ export interface View {
 export interface HiddenPhotos {
   images: ReadonlySet<number>
   galleries: ReadonlySet<number>
+  /** Galleries that the reader sees, and which hold photos that they do not see. */
+  partly: ReadonlySet<number>
 }
 
 const never = (): boolean => false
 const nobody = (): number[] => []
-const noPhotos: HiddenPhotos = { images: new Set(), galleries: new Set() }
+const noPhotos: HiddenPhotos = { images: new Set(), galleries: new Set(), partly: new Set() }
 
 export const wholeView: View = {
   isWhole: true,
