@@ -162,6 +162,8 @@ function useWhat(change: Change): string {
     return t(`kind.${kind}`, { count })
   if (kind === 'tag_added' && change.field === 'suggested') return t('kind.tag_suggested')
   if (kind === 'family_imported') return t('kind.family_imported', { count })
+  if (kind === 'family_changed' && (change.field === 'living_seen_by' || change.field === 'near_steps'))
+    return t(`kind.${change.field}`)
   if (kind === 'name_changed' && change.field === 'preferred') return t('kind.name_preferred')
   if (kind !== 'person_changed') return t(`kind.${kind}`)
   if (change.field === 'photo') return t(`photo.${change.photo_change ?? 'changed'}`)

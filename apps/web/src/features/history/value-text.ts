@@ -11,6 +11,7 @@ export function valueText(t: Translate<['history', 'profile']>, field: string, v
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (field === 'gender') return t(`profile:gender.${genders.find((each) => each === value) ?? 'O'}`)
   if (field === 'language') return isLanguage(value) ? languageNames[value] : String(value)
+  if (field === 'living_seen_by') return t(value === 'near' ? 'seenBy.near' : 'seenBy.everyone')
   const text = String(value)
   return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
 }

@@ -53,7 +53,7 @@ function Profile({ family, summary, isOwn, kinship, invite, viewer }: ProfileTab
           canEdit={mayEdit}
           isEditing={isEditing}
           onEdit={setIsAsked}
-          invite={person && canWrite ? invite(person, isOwn) : null}
+          invite={person && canWrite && person.hidden !== true ? invite(person, isOwn) : null}
         />
         <div className="profile-body">
           {/* When the server cannot be reached, one message says so. */}
@@ -92,6 +92,13 @@ function Details({
   viewer: ProfileTabProps['viewer']
 }) {
   const { t } = useTranslation('profile')
+  if (person.hidden === true)
+    return (
+      <div className="profile-hint">
+        <h2>{t('hidden.title')}</h2>
+        <p>{t('hidden.text')}</p>
+      </div>
+    )
   // Names of imported records that are not names of their own yet.
   const others = (person.other_names ?? []).filter((text) => !person.names.some((name) => name.text === text))
   return (

@@ -14,6 +14,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmailSection } from './email-section.tsx'
 import { FamilySection } from './family-section.tsx'
+import { LivingSection } from './living-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useSettings } from './settings.queries.ts'
@@ -71,6 +72,7 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
       </section>
       <MailSection stored={stored} />
       <FamilySection />
+      <LivingSection />
       <EmailSection current={stored.email} />
       <SessionsSection />
     </>

@@ -47,8 +47,9 @@ export const isTyped = (field: TableField): field is TypedField => Object.hasOwn
 
 export const isSwitch = (field: TableField): field is SwitchField => isPersonFieldWith(field, 'kind', 'flag')
 
-/** Only its owner can change a locked person. */
-export const canEdit = (person: Pick<Person, 'locked'>, isOwn: boolean): boolean => isOwn || !person.locked
+/** Only its owner can change a locked person, and nobody somebody whom they do not see. */
+export const canEdit = (person: Pick<Person, 'locked' | 'hidden'>, isOwn: boolean): boolean =>
+  person.hidden !== true && (isOwn || !person.locked)
 
 /**
  * Returns the visible rows. While editing, an empty value is an invitation; otherwise it is left out, and the name stands above
