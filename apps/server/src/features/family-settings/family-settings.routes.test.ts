@@ -54,6 +54,9 @@ describe('recognition of faces', () => {
       can_change_face_recognition: true,
       face_recognition_off_by: '',
       is_face_recognition_offered: true,
+      living_seen_by: 'everyone',
+      near_steps: 4,
+      can_change_living: false,
     })
     expect(await countDescriptions(test)).toEqual([1, 1])
     expect(await turn(harry, false)).toEqual([200, undefined])
@@ -65,6 +68,9 @@ describe('recognition of faces', () => {
       can_change_face_recognition: false,
       face_recognition_off_by: 'Harry',
       is_face_recognition_offered: true,
+      living_seen_by: 'everyone',
+      near_steps: 4,
+      can_change_living: true,
     })
     expect(await turn(grandma, true)).toEqual([403, 'faces_refused'])
     expect(await turn(grandma, false)).toEqual([200, undefined])

@@ -222,7 +222,7 @@ it.each(isWhole ? walks : walks.slice(0, 1))(
     for (const relation of await listRelations(test, member)) mirror.relations.set(relation.id, relation)
     let position = first
     const compare = async (): Promise<void> => {
-      for (const event of await readEvents(test.platform.database.read, family_id as FamilyId, position)) {
+      for (const { event } of await readEvents(test.platform.database.read, family_id as FamilyId, position)) {
         mirror.apply(event)
         position = event.id
       }

@@ -29,6 +29,7 @@ const raised = (id: number, from: number, to: number, kind = ''): LivingTie => (
   to_person_id: to,
   relation_type: 2,
   kind,
+  ended: null,
 })
 const partnered = (id: number, from: number, to: number): LivingTie => ({ ...raised(id, from, to), relation_type: 1 })
 

@@ -43,6 +43,8 @@ export interface LivingTie {
   relation_type: number
   /** Of a person who raised another: "" or `birth` bound the other's birth, other kinds do not. */
   kind: string
+  /** Of partners: how it ended; null unless it did. */
+  ended: string | null
 }
 
 /** The year by which somebody was born, or a couple was together, as the first dated fact about them says. */
@@ -74,7 +76,13 @@ export interface LivingIndex {
   parents: Adjacency
   partners: Adjacency
   /** Ids and positions of the ends of each relation, in the order of ids. */
-  ties: { ids: Int32Array; from: Int32Array; to: Int32Array }
+  ties: {
+    ids: Int32Array
+    from: Int32Array
+    to: Int32Array
+    /** 1 for those of which a list says more than who is related to whom. */
+    telling: Uint8Array
+  }
   /** Positions of the people of users, by user. */
   users: ReadonlyMap<number, number>
 }
@@ -136,6 +144,7 @@ export function* indexLiving(
       ids: Int32Array.from(known, ({ id }) => id),
       from: Int32Array.from(known, ({ from_person_id: id }) => at(id)),
       to: Int32Array.from(known, ({ to_person_id: id }) => at(id)),
+      telling: Uint8Array.from(known, ({ kind, ended }) => (kind !== '' || (ended !== null && ended !== '') ? 1 : 0)),
     },
     users,
   }

@@ -89,7 +89,7 @@ export const listLivingPeopleById = async (db: Reader, family: FamilyId, ids: nu
 const ties = (db: Reader, family: FamilyId) =>
   db
     .selectFrom('relations')
-    .select(['id', 'from_person_id', 'to_person_id', 'relation_type', 'kind'])
+    .select(['id', 'from_person_id', 'to_person_id', 'relation_type', 'kind', 'ended'])
     .where('family_id', '=', family)
     .where('hidden_at', 'is', null)
 

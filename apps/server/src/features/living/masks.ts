@@ -102,10 +102,12 @@ const hiddenPerson = (person: Person): Person => ({
   last_updated_date: noTime,
 })
 
+/** The tie without its kind and how it ended; the tree keeps its shape. */
 export function maskRelation<Row extends Relation>(view: View, relation: Row): Row {
   if (view.isWhole || !(view.isHidden(relation.from_person_id) || view.isHidden(relation.to_person_id))) return relation
+  if (relation.kind === '' && relation.ended === undefined && !('sources' in relation)) return relation
   const { ended: _ended, ...rest } = relation
-  const bare = { ...rest, kind: '' as const, creation_date: noTime, last_updated_date: noTime }
+  const bare = { ...rest, kind: '' as const }
   return ('sources' in bare ? { ...bare, sources: [] } : bare) as unknown as Row
 }
 

@@ -95,8 +95,8 @@ export class Views {
   async of(viewer: Viewer): Promise<View> {
     const db = this.#platform.database.read
     const state = await findViewState(db, viewer.familyId)
-    if (state === undefined || !(await this.#isAnythingHidden(viewer.familyId, state))) return wholeView
-    if (await this.isKeeper(viewer)) return wholeView
+    if (state === undefined || (await this.isKeeper(viewer))) return wholeView
+    if (!(await this.#isAnythingHidden(viewer.familyId, state))) return wholeView
     return this.#viewOf(viewer, state)
   }
 
@@ -262,6 +262,7 @@ function sameOr(known: IndexEntry | undefined, made: LivingIndex): LivingIndex {
     ties.ids,
     ties.from,
     ties.to,
+    ties.telling,
     partners.ends,
     parents.ends,
   ]
@@ -297,7 +298,7 @@ function makeView(
   if (!isNearOnly && !marks.includes(youngMark)) return wholeView
   const isHiddenAt = (position: number): boolean => isNearOnly && (position < 0 || marks[position] === hiddenMark)
   const isHidden = (person: number): boolean => isHiddenAt(positionOf(index, person))
-  const { ids, from, to } = index.ties
+  const { ids, from, to, telling } = index.ties
   const isHiddenTie = (at: number): boolean => isHiddenAt(from[at] ?? -1) || isHiddenAt(to[at] ?? -1)
   const hasHiddenPartner = (position: number): boolean => {
     let has = false
@@ -330,7 +331,7 @@ function makeView(
         if (marks[position] !== 0 || (isNearOnly && hasHiddenPartner(position))) yield index.ids[position]!
     },
     maskedRelations: function* () {
-      if (isNearOnly) for (const [at, id] of ids.entries()) if (isHiddenTie(at)) yield id
+      if (isNearOnly) for (const [at, id] of ids.entries()) if (telling[at] === 1 && isHiddenTie(at)) yield id
     },
   }
 }

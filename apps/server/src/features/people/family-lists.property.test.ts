@@ -123,7 +123,7 @@ it.each(isWhole ? families : families.slice(0, 1))(
     const servers = [test, await testAppOn(test.platform)]
     const first = await test.newMember({ name: 'Ann Oakes' })
     if (size > 0) await importFile(test, first, writeGedcom(generateFamily({ people: size, seed }), { version: '7.0' }))
-    const members = [first, await joinFamily(test, first)]
+    const members = [first, await joinFamily(test, first, { role: 'keeper' })]
     const { family_id } = await test.platform.database.read
       .selectFrom('users')
       .innerJoin('accounts', 'accounts.id', 'users.account_id')
@@ -237,7 +237,7 @@ it.each(isWhole ? families : families.slice(0, 1))(
         },
         join: async () => {
           if (members.length > 2) return undefined
-          members.push(await joinFamily(server, first))
+          members.push(await joinFamily(server, first, { role: 'keeper' }))
           return { statusCode: 200, body: '' }
         },
         leave: async () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   marks = new Map(people.map(({ id, name }) => [id, name.split(' ')[0]!]))
   const policy = {
     people: people.map(({ id, birth_year, year_of_death, deceased }) => ({ id, birth_year, year_of_death, deceased, user: 0 })),
-    ties: relations,
+    ties: relations.map((relation) => ({ ...relation, ended: relation.ended ?? null })),
     first: await firstYears(),
   }
   living = naivelyLiving(policy, test.platform.now().getUTCFullYear())

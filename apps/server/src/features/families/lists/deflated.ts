@@ -13,11 +13,11 @@ export interface Deflated {
   crc: number
 }
 
-const level = 6
+const usualLevel = 6
 // A full flush: what follows does not refer to what came before, so that pieces can be put together in any order.
 const ending = { finishFlush: constants.Z_FULL_FLUSH }
 
-export async function deflated(content: Uint8Array): Promise<Deflated> {
+export async function deflated(content: Uint8Array, level = usualLevel): Promise<Deflated> {
   return { bytes: await deflate(content, { level, ...ending }), length: content.length, crc: crc32(content) }
 }
 

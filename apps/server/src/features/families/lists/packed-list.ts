@@ -79,7 +79,9 @@ export class PackedList<Row extends { id: number }> {
     const added = new Map<number, Row[]>()
     for (const row of rows) {
       const at = this.#blockFor(orderOf(row))
-      added.set(at, [...(added.get(at) ?? []), row])
+      const others = added.get(at)
+      if (others === undefined) added.set(at, [row])
+      else others.push(row)
     }
     const blocks: Block[] = []
     for (const [at, block] of (this.#blocks.length === 0 ? [undefined] : this.#blocks).entries()) {
@@ -108,19 +110,26 @@ export class PackedList<Row extends { id: number }> {
    * The same list with these rows as `mask` makes them, wherever that puts them. Blocks without them stay as they are, and so are shared.
    */
   async masked(ids: ReadonlySet<number>, mask: (row: Row) => Row): Promise<PackedList<Row>> {
-    const rows: Row[] = []
-    const changed = new Set<number>()
+    const orderOf = orderBy(this.#format)
+    const blocks: Promise<Block>[] = []
+    const moved: Row[] = []
     for (const block of this.#blocks) {
-      if (!hasAny(block, ids)) continue
-      for (const row of this.#rowsOf(block)) {
+      const rows = hasAny(block, ids) ? this.#rowsOf(block) : []
+      let isSame = true
+      const staying = rows.flatMap((row) => {
         const seen = ids.has(row.id) ? mask(row) : row
-        if (seen === row) continue
-        changed.add(row.id)
-        rows.push(seen)
-      }
-      await letOthersRun()
+        if (seen === row) return [row]
+        isSame = false
+        if (orderOf(seen) === orderOf(row)) return [seen]
+        moved.push(seen)
+        return []
+      })
+      if (isSame) blocks.push(Promise.resolve(block))
+      else if (staying.length > 0) blocks.push(packed(this.#format, staying, quickLevel))
+      if (!isSame) await letOthersRun()
     }
-    return changed.size === 0 ? this : this.with(changed, rows)
+    const list = new PackedList(this.#format, await Promise.all(blocks))
+    return moved.length === 0 ? list : list.with(new Set(), moved)
   }
 
   /** The rows in columns, a piece for each section. */
@@ -178,6 +187,9 @@ export class PackedList<Row extends { id: number }> {
   }
 }
 
+/** For the list of one reader, who waits for it: a third of the work, and somewhat longer. */
+const quickLevel = 1
+
 const [openBracket, comma, closeBracket] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
 
 const orderBy =
@@ -185,10 +197,10 @@ const orderBy =
   (row: Row): number =>
     rankOf(row) * idRange + row.id
 
-async function packed<Row extends { id: number }>(format: RowFormat<Row>, rows: readonly Row[]): Promise<Block> {
+async function packed<Row extends { id: number }>(format: RowFormat<Row>, rows: readonly Row[], level?: number): Promise<Block> {
   const orderOf = orderBy(format)
   const orders = Float64Array.from(rows, orderOf)
-  return { orders, ids: Float64Array.from(rows, ({ id }) => id).sort(), columns: await deflated(format.encode(rows)) }
+  return { orders, ids: Float64Array.from(rows, ({ id }) => id).sort(), columns: await deflated(format.encode(rows), level) }
 }
 
 const jsonOf = (rows: readonly unknown[]): Promise<Deflated> => deflated(Buffer.from(JSON.stringify(rows).slice(1, -1)))
