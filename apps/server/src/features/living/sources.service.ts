@@ -54,8 +54,11 @@ async function hiddenSources(
   }
   const uncited = ids.filter((id) => !all.has(id))
   const own = new Set<number>()
-  for (let start = 0; userId !== undefined && start < uncited.length; start += idsAtOnce)
-    for (const id of await listAddedSources(db, family, userId, uncited.slice(start, start + idsAtOnce))) own.add(id)
+  const pages = userId === undefined ? 0 : Math.ceil(uncited.length / idsAtOnce)
+  for (let page = 0; page < pages; page++) {
+    const those = uncited.slice(page * idsAtOnce, (page + 1) * idsAtOnce)
+    for (const id of await listAddedSources(db, family, userId ?? 0, those)) own.add(id)
+  }
   return { hidden: new Set(ids.filter((id) => !seen.has(id) && !own.has(id))), seen }
 }
 

@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { calls } from '@banyan/contract'
-import type { CallName, Change, DataExport, Fact, FamilyEvent, Image, PersonSummary, Relation } from '@banyan/contract'
+import type { calls, CallName, Change, DataExport, Fact, FamilyEvent, Image, PersonSummary, Relation } from '@banyan/contract'
 import { decodeFamilyLists } from '@banyan/contract/columns'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -142,7 +141,7 @@ interface Ask {
 }
 
 const plain: Ask[] = [{}]
-const each = (ids: Iterable<number>): Ask[] => Array.from(ids, (id) => ({ params: { id } }))
+const withIds = (ids: Iterable<number>): Ask[] => Array.from(ids, (id) => ({ params: { id } }))
 
 /** How each call that reads is asked. A new call does not compile without its row. */
 const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => {
@@ -158,18 +157,18 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     listInvitations: () => plain,
     listMembers: () => plain,
     listInvites: () => plain,
-    getInvite: () => each(hiddenOnes),
+    getInvite: () => withIds(hiddenOnes),
     getInvitation: () => [{ params: { token: 'nothing' } }],
     getSettings: () => plain,
     listPeople: () => [{}, ...hiddenOnes.map((id) => ({ query: { search: marks.get(id)! } }))],
-    getPerson: () => each([...some, ...hiddenOnes]),
+    getPerson: () => withIds([...some, ...hiddenOnes]),
     getSurroundings: () => [{}, ...hiddenOnes.slice(0, 10).map((id) => ({ query: { person_id: String(id) } }))],
     listDeathReports: () => plain,
     listRelations: () => plain,
     getFamilyLists: () => plain,
-    getRelation: () => each(relations.filter(({ id }) => id % 5 === 0).map(({ id }) => id)),
+    getRelation: () => withIds(relations.filter(({ id }) => id % 5 === 0).map(({ id }) => id)),
     listSources: () => plain,
-    getSource: async () => each((await byKeeper<{ id: number }[]>('listSources', {})).map(({ id }) => id)),
+    getSource: async () => withIds((await byKeeper<{ id: number }[]>('listSources', {})).map(({ id }) => id)),
     listRelationNames: () => hiddenOnes.slice(0, 5).map((to) => ({ params: { from: some[0]!, to } })),
     listAllRelationNames: () => [{ params: { from: hiddenOnes[0]! } }],
     listFamilyMemberNames: () => plain,
@@ -181,9 +180,9 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       { query: { group: 'photos' } },
     ],
     listChangeAuthors: () => plain,
-    listPersonChanges: () => each([...some.slice(0, 40), ...hiddenOnes]),
-    previewUndoImport: () => each([1, 2, 3]),
-    getUndoImport: () => each([1, 2, 3]),
+    listPersonChanges: () => withIds([...some.slice(0, 40), ...hiddenOnes]),
+    previewUndoImport: () => withIds([1, 2, 3]),
+    getUndoImport: () => withIds([1, 2, 3]),
     getPutBack: () => plain,
     listDuplicates: () => plain,
     searchLives: () => [
@@ -199,10 +198,10 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     exportGedcom: () => [{}, { query: { version: '5.5.1' } }, { query: { media: '1' } }],
     exportTable: () => plain,
     listGedcomImports: () => plain,
-    listLoneFamilies: () => each([1]),
-    getGedcomImport: () => each([1]),
+    listLoneFamilies: () => withIds([1]),
+    getGedcomImport: () => withIds([1]),
     listGalleries: () => plain,
-    getGallery: () => each([gallery, gallery + 1]),
+    getGallery: () => withIds([gallery, gallery + 1]),
     listImages: () => [
       {},
       { query: { gallery_id: String(gallery) } },
@@ -210,7 +209,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       ...hiddenOnes.map((id) => ({ query: { person_id: String(id) } })),
       { query: { ids: images.map(({ id }) => id).join(',') } },
     ],
-    getImage: () => each([...images.map(({ id }) => id), images.at(-1)!.id + 1]),
+    getImage: () => withIds([...images.map(({ id }) => id), images.at(-1)!.id + 1]),
     listImageLocations: () => [{ query: { gallery_id: String(gallery) } }],
     getUpload: () => [{ params: { id: 'nothing' } }],
     listTags: () => images.map(({ id }) => ({ query: { image_id: String(id) } })),
@@ -220,7 +219,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     ],
     listTrash: () => plain,
     listDataExports: () => plain,
-    downloadDataExport: () => each([1]),
+    downloadDataExport: () => withIds([1]),
     getSite: () => plain,
     getOperatorOverview: () => plain,
     getMapSettings: () => plain,
