@@ -76,8 +76,8 @@ export const fr: Messages = {
     faces_refused: 'Un autre membre de la famille a désactivé cette option. Lui seul peut la réactiver.',
     hidden_person: 'Seuls les proches de cette personne peuvent voir et modifier ceci.',
     needs_whole_view:
-      'Votre famille ne montre les personnes vivantes qu’à leurs proches : ceci est réservé à ceux qui voient tout le monde.',
-    only_looking: 'Vous regardez avec les yeux de quelqu’un d’autre : rien ne peut être modifié. Quittez d’abord cette vue.',
+      'Votre famille ne montre les personnes vivantes qu’à leurs proches : ceci est réservé à ceux qui voient tout le monde.',
+    only_looking: 'Vous regardez avec les yeux de quelqu’un d’autre : rien ne peut être modifié. Quittez d’abord cette vue.',
     protected_field: 'Ceci ne peut pas être modifié ici.',
     user_email: 'Cette personne se connecte avec son adresse e-mail. Elle seule peut la changer, dans ses réglages.',
     user_person:
