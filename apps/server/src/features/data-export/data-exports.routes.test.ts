@@ -188,7 +188,7 @@ describe('a copy of the data', () => {
   it('fails as a whole when a part cannot be read', async () => {
     const archive = await streamArchive(
       test.platform,
-      { familyId: 999 as FamilyId, language: 'en', name: 'Nobody' },
+      { familyId: 999 as FamilyId, personId: 1, language: 'en', name: 'Nobody' },
       () => undefined,
     )
     await expect(buffer(archive)).rejects.toThrow('no result')

@@ -36,6 +36,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => test.close())
 
+// Descriptions of faces go when anybody switches recognition off, as every member may.
 /** Everything that is Ada's and has the word in it, and the photo in which only Ada is. Photos without tags are the family's. */
 async function readAdas(): Promise<string[]> {
   const rows = await readAllRows(test.platform)
