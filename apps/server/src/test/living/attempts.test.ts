@@ -40,18 +40,7 @@ afterAll(() => test.close())
 /** Everything that is Ada's and has the word in it, and the photo in which only Ada is. Photos without tags are the family's. */
 async function readAdas(): Promise<string[]> {
   const rows = await readAllRows(test.platform)
-  const tables = [
-    'people',
-    'names',
-    'facts',
-    'relations',
-    'biographies',
-    'sources',
-    'image_tags',
-    'faces',
-    'profile_photos',
-    'images',
-  ]
+  const tables = ['people', 'names', 'facts', 'relations', 'biographies', 'sources', 'image_tags', 'profile_photos', 'images']
   return tables.flatMap((table) =>
     (rows[table] ?? [])
       .filter((row) =>

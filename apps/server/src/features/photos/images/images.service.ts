@@ -37,7 +37,7 @@ export async function readFilter(
     ...(gallery_id === '' ? {} : { galleryId: readId(gallery_id, 'gallery_id') }),
     ...(person === undefined ? {} : { among: imagesOf(person) }),
     // Photos of somebody hidden are nobody's to the reader, also those that others are in.
-    ...(person !== undefined && view.isHidden(person) ? { ids: [] } : {}),
+    ...(person !== undefined && view.isHidden(person) ? { ids: [0] } : {}),
     ...(view.isWhole ? {} : { without: (await view.hiddenPhotos()).images }),
   }
 }
