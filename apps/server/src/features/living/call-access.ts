@@ -12,7 +12,7 @@ import type { Mask } from './rules.ts'
 import { viewsOf } from './views.service.ts'
 
 /** A keeper sends it with the id of the person through whose eyes they look. */
-export const seeAsHeader = 'x-banyan-see-as'
+const seeAsHeader = 'x-banyan-see-as'
 
 const whole = { view: wholeView, viewNow: async (): Promise<View> => wholeView }
 

@@ -38,7 +38,7 @@ export type Mask<Name extends CallName> = (masking: Masking, answer: Answer<Name
  * - `inside`: its service asks the view: it answers in pages, streams, or from rows that the answer does not name.
  * - a function: masks the answer.
  */
-export interface Rule<Name extends CallName> {
+interface Rule<Name extends CallName> {
   /** Refuses what would read or change something unseen, before anything else happens. */
   guard?: Guard
   answer: 'open' | 'inside' | Mask<Name>
@@ -49,8 +49,7 @@ const numberOf = (value: unknown): number => {
   return Number.isSafeInteger(number) ? number : 0
 }
 
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 
 /** Finds the values at a path such as `body.people.*.relations.*.from_person_id`. */
 function valuesAt(asked: Asked, path: string): unknown[] {
