@@ -42,8 +42,7 @@ export async function* writeFamily(
     ...(pictures === undefined ? {} : { pictures }),
   }
   // What a view hides is known here only; without imported records, writing the rest is less work.
-  if (!view.isWhole || (await countFamily(database.read, family)) <= maxHere)
-    yield* writeRecords(database.read, order, view)
+  if (!view.isWhole || (await countFamily(database.read, family)) <= maxHere) yield* writeRecords(database.read, order, view)
   else yield* writeInThread(database.location, order)
 }
 

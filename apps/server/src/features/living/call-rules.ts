@@ -71,6 +71,23 @@ export const rules: Rules = {
   listDeathReports: inside,
   refuseDeathReport: open,
 
+  // Passkeys, codes and confirmations.
+  obtainTokenWithCode: open,
+  beginPasskeySignIn: open,
+  obtainTokenWithPasskey: open,
+  getWaysIn: open,
+  listAccountEvents: open,
+  beginConfirm: open,
+  confirm: open,
+  beginPasskey: open,
+  createPasskey: open,
+  renamePasskey: open,
+  deletePasskey: open,
+  beginTotp: open,
+  createTotp: open,
+  deleteTotp: open,
+  createRecoveryCodes: open,
+
   // Families and members of the caller's account.
   switchFamily: open,
   listMemberships: open,

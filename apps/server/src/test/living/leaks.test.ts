@@ -153,6 +153,8 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     getFamilySettings: () => plain,
     listUsers: () => plain,
     listSessions: () => plain,
+    getWaysIn: () => plain,
+    listAccountEvents: () => plain,
     listMemberships: () => plain,
     listInvitations: () => plain,
     listMembers: () => plain,

@@ -200,7 +200,7 @@ const orderBy =
 async function packed<Row extends { id: number }>(format: RowFormat<Row>, rows: readonly Row[], level?: number): Promise<Block> {
   const orderOf = orderBy(format)
   const orders = Float64Array.from(rows, orderOf)
-  return { orders, ids: Float64Array.from(rows, ({ id }) => id).sort(), columns: await deflated(format.encode(rows), level) }
+  return { orders, ids: Float64Array.from(rows, ({ id }) => id).toSorted(), columns: await deflated(format.encode(rows), level) }
 }
 
 const jsonOf = (rows: readonly unknown[]): Promise<Deflated> => deflated(Buffer.from(JSON.stringify(rows).slice(1, -1)))
