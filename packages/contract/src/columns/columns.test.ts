@@ -72,6 +72,7 @@ function randomPerson(random: Random, id: number): PersonSummary {
           },
         }
       : {}),
+    ...(random.chance(0.2) ? { hidden: true as const } : {}),
   }
 }
 
@@ -154,11 +155,13 @@ describe('lists as columns', () => {
         expect(error).toBeInstanceOf(RangeError)
       }
     }
-    // Earlier versions end before the names to show beneath, and before the days.
-    const withoutDays = people.map(({ birth_day: _birth, death_day: _death, ...person }) => person)
+    // Earlier versions end before the names to show beneath, before the days, and before those who are hidden.
+    const withoutHidden = people.map(({ hidden: _hidden, ...person }) => person)
+    const withoutDays = withoutHidden.map(({ birth_day: _birth, death_day: _death, ...person }) => person)
     expect(read).toEqual([
       withoutDays.map(({ other_name: _other, ...person }) => ({ ...person, deceased: person.year_of_death !== 0 })),
       withoutDays,
+      withoutHidden,
     ])
     expect(() => decodeFamilyLists(answer.with(3, 2))).toThrow(RangeError)
     expect(() => decodeFamilyLists(new TextEncoder().encode('[{"id":1}]'))).toThrow(RangeError)

@@ -240,8 +240,9 @@ export const safeguards: Safeguard[] = [
   {
     name: 'an ended session opens nothing',
     file: 'features/accounts/sessions/sessions.repository.ts',
-    find: ".where('sessions.ended_at', 'is', null)",
-    replace: '',
+    find: "    .where('sessions.ended_at', 'is', null)\n    .where('sessions.created_at', '>', begunSince)\n    .executeTakeFirst()\n  if (row === undefined) return undefined\n",
+    replace:
+      "    .where('sessions.created_at', '>', begunSince)\n    .executeTakeFirst()\n  if (row === undefined) return undefined\n",
     tests: accounts,
   },
   {

@@ -59,6 +59,10 @@ const ofAccount: CallName[] = [
   'requestEmailChange',
   'logout',
   'followEvents',
+  'getWaysIn',
+  'listAccountEvents',
+  'renamePasskey',
+  'deletePasskey',
 ]
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].token && !ofAccount.includes(name))
 

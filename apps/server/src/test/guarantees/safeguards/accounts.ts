@@ -184,7 +184,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'the old address is offered back',
     file: 'features/accounts/email/email-change.service.ts',
-    find: '      await offerEmailBack(tx, platform, await getUserOfAccount(tx, asked.accountId))\n',
+    find: '      await offerEmailBack(tx, platform, user)\n',
     replace: '',
     tests: stolen,
     only: 'takes the address back',
@@ -337,7 +337,7 @@ export const accountSafeguards: Safeguard[] = [
   },
   {
     name: 'password hashes are renewed when they were made with less work',
-    file: 'features/accounts/sessions/sign-in.routes.ts',
+    file: 'features/accounts/sessions/sign-in.service.ts',
     find: 'isOutdated(platform, user.passwordHash) ? await hashPassword(platform, password) : user.passwordHash',
     replace:
       'isOutdated(platform, user.passwordHash) && password === await hashPassword(platform, password) ? password : user.passwordHash',

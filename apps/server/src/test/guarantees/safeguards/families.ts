@@ -331,7 +331,7 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'ended sessions cut off the addresses of pictures',
     file: 'features/accounts/sessions/sessions.service.ts',
-    find: '    if (ids.length > 0) await beginMediaEpoch(tx, this.#platform, user.familyId)\n',
+    find: '    for (const family of families) await beginMediaEpoch(tx, this.#platform, family)\n',
     replace: '',
     tests: epochs,
     only: 'has no address that opens anything after a minute',
@@ -339,7 +339,7 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'a session that is ended elsewhere loses its addresses',
     file: 'features/accounts/sessions/sessions.service.ts',
-    find: '      if (sessionId !== caller.sessionId) await beginMediaEpoch(tx, this.#platform, caller.familyId)\n',
+    find: '      if (sessionId !== caller.sessionId) await beginMediaEpoch(tx, this.#platform, own.family_id as FamilyId)\n',
     replace: '',
     tests: epochs,
     only: 'by a session ended from another device',
@@ -405,8 +405,8 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'a family is put back whole',
     file: 'platform/backup/restore-family.ts',
-    find: "      if (row[name === 'families' ? 'id' : 'family_id'] !== family) continue\n",
-    replace: "      if (row[name === 'families' ? 'id' : 'family_id'] !== family || name === 'relations') continue\n",
+    find: '      if (!isMeant(name, row)) continue\n',
+    replace: "      if (!isMeant(name, row) || name === 'relations') continue\n",
     tests: ['platform/backup/restore-family.test.ts'],
     only: 'puts back a family that is gone',
   },
