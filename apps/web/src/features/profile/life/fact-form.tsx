@@ -101,18 +101,18 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
           onChange={(place) => change({ place })}
         />
       </div>
+      <SourcesField
+        drafts={draft.sources}
+        known={form.sources}
+        personId={person.id}
+        onChange={(sources) => change({ sources })}
+      />
       <ImagesField
         label={t('photos.label')}
         hint={t('photos.hint')}
         imageIds={draft.imageIds}
         personId={person.id}
         onChange={(imageIds) => change({ imageIds })}
-      />
-      <SourcesField
-        drafts={draft.sources}
-        known={form.sources}
-        personId={person.id}
-        onChange={(sources) => change({ sources })}
       />
       <PeopleField
         family={family}
