@@ -5,6 +5,7 @@ import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
 import { SamePerson } from '../../features/merge/same-person.tsx'
 import { ProfileTab } from '../../features/profile/profile-tab.tsx'
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { useCanWrite } from '../../lib/session/use-role.ts'
 import { renderViewer } from './lazy-viewer.tsx'
 
 interface ProfileAreaProps {
@@ -16,6 +17,7 @@ interface ProfileAreaProps {
 
 /** A person's page, with what other features know about the person. */
 export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaProps) {
+  const canWrite = useCanWrite()
   return (
     <>
       <ProfileTab
@@ -34,7 +36,9 @@ export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaPr
       {family.isWhole ? (
         <div className="family-below-profile">
           <PersonHistory key={`history ${person.id}`} family={family} personId={person.id} />
-          <SamePerson key={`same ${person.id}`} family={family} person={person} onAbsorbed={onAbsorbed} />
+          {canWrite && person.hidden !== true ? (
+            <SamePerson key={`same ${person.id}`} family={family} person={person} onAbsorbed={onAbsorbed} />
+          ) : null}
         </div>
       ) : null}
     </>

@@ -51,7 +51,8 @@ const markAfterMs = 200
 /** Editing the selected person's relatives: the mode, its commands, and the open dialog. */
 export function useTreeEditing(family: Family, selectedId: number, ownId: number) {
   const { t } = useTranslation('edit')
-  const canWrite = useCanWrite()
+  // Nobody is added to somebody whom the reader does not see.
+  const canWrite = useCanWrite() && family.findPerson(selectedId)?.hidden !== true
   const navigate = useNavigate()
   const mode = useEditMode(selectedId)
   const [dialog, setDialog] = useState<EditDialog>()
