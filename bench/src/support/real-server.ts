@@ -137,7 +137,7 @@ export async function startServer(port: number, settings: Record<string, string>
 
 /** Sends a file and waits until it is imported. @returns the time in ms */
 export async function importThrough(
-  { origin }: RealServer,
+  { origin }: Pick<RealServer, 'origin'>,
   token: string,
   bytes: Uint8Array,
 ): Promise<{ ms: number; people: number; relations: number; slowestCallMs: number }> {

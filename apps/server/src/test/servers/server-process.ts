@@ -18,11 +18,17 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts the real server in a separate process, without waiting until it answers. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the real server in a separate process, without waiting until it answers.
+ * @param run - what Node runs instead, such as the program of an older version
+ */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  run: readonly string[] = program,
+): Promise<ServerProcess> {
   const port = Number(settings['BANYAN_PORT'] ?? (await freePort()))
   const lines: string[] = []
-  const child = spawn(process.execPath, [...program, 'serve'], {
+  const child = spawn(process.execPath, [...run, 'serve'], {
     env: {
       ...childEnvironment,
       BANYAN_PORT: String(port),

@@ -11,6 +11,8 @@ export interface RunningPostgres {
   /** `postgres://…@127.0.0.1:port`, without a database. */
   url: string
   createDatabase(name: string): Promise<void>
+  /** Nobody may be connected to the one that is copied. */
+  copyDatabase(from: string, to: string): Promise<void>
   /** Makes it unreachable, as if its machine had gone; `resume` brings it back with everything committed. */
   pause(): Promise<void>
   resume(): Promise<void>
@@ -57,6 +59,15 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   return {
     url: `postgres://banyan:banyan@127.0.0.1:${port}`,
     createDatabase: (name) => server.createDatabase(name),
+    copyDatabase: async (from, to) => {
+      const client = server.getPgClient()
+      await client.connect()
+      try {
+        await client.query(`create database "${to}" template "${from}"`)
+      } finally {
+        await client.end()
+      }
+    },
     pause: () => server.stop(),
     resume: () => server.start(),
     stop,
