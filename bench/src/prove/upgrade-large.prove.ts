@@ -217,7 +217,10 @@ async function runCheck(place: Place): Promise<string> {
   return said.trim()
 }
 
-/** All rows, with the same word for every time after the upgrade began. */
+/**
+ * All rows, with the same word for every time after the upgrade began. When an original was read again says how long a server has
+ * run, not what it holds.
+ */
 async function readRows(location: DatabaseLocation, began: string): Promise<Map<string, string[]>> {
   const rows = await inDatabase(location, (database) => rowsOfDatabase(database.read))
   const said = (value: unknown): unknown =>
@@ -225,7 +228,9 @@ async function readRows(location: DatabaseLocation, began: string): Promise<Map<
   return new Map(
     [...rows].map(([table, each]) => [
       table,
-      each.map((row) => JSON.stringify(row, (_key, value: unknown) => said(value))).toSorted(),
+      each
+        .map((row) => JSON.stringify(row, (key, value: unknown) => (key === 'checked_at' ? undefined : said(value))))
+        .toSorted(),
     ]),
   )
 }
