@@ -22,8 +22,8 @@ const visible = (db: Reader, family: FamilyId) =>
   db.selectFrom('facts').select(factColumns).where('family_id', '=', family).where('hidden_at', 'is', null)
 
 const factsAtOnce = 500
-/** So many are few. */
-const maxRead = 1_000
+/** So many facts are few, of one life or of one person in a list of many. */
+const maxRead = { ofLife: 1_000, ofEach: 20 }
 
 /**
  * Lists the facts of these people, or of these couples by their relations, by id. An import may have brought any number of them, with
@@ -35,8 +35,9 @@ export async function listFacts(
   column: 'person_id' | 'relation_id',
   ids: number[],
 ): Promise<StoredFact[]> {
-  const first = await factsOf[column](db, { family }, ids)
-  if (first.length <= maxRead) return first.toSorted((one, other) => one.id - other.id)
+  const few = Math.max(maxRead.ofLife, maxRead.ofEach * ids.length)
+  const first = await factsOf[column](db, { family, limit: few + 1 }, ids)
+  if (first.length <= few) return first.toSorted((one, other) => one.id - other.id)
   const those = visible(db, family).where(column, 'in', ids).where(column, 'is not', null)
   const known = await those.clearSelect().select('id').execute()
   const sorted = known.map(({ id }) => id).toSorted((one, other) => one - other)
@@ -50,11 +51,8 @@ export async function listFacts(
 }
 
 const listedBy = (column: 'person_id' | 'relation_id') =>
-  preparedList((db, { family }: { family: FamilyId }, ids) =>
-    visible(db, family)
-      .where(column, 'in', ids)
-      .where(column, 'is not', null)
-      .limit(maxRead + 1),
+  preparedList((db, { family, limit }: { family: FamilyId; limit: number }, ids) =>
+    visible(db, family).where(column, 'in', ids).where(column, 'is not', null).limit(limit),
   )
 const factsOf = { person_id: listedBy('person_id'), relation_id: listedBy('relation_id') }
 
