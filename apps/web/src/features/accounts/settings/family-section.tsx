@@ -1,11 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { showError } from '../../../lib/activity.ts'
-import { call } from '../../../lib/http/api.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
-import { useFamilySettings } from './settings.queries.ts'
+import { useFamilyDecision, useFamilySettings } from './settings.queries.ts'
 
 /**
  * A setting that one member changes for all: whether faces are recognised. Hidden if the operator has switched recognition off
@@ -13,28 +8,10 @@ import { useFamilySettings } from './settings.queries.ts'
  */
 export function FamilySection() {
   const { t } = useTranslation('settings')
-  const client = useQueryClient()
   const { data } = useFamilySettings()
-  const [isSaved, setIsSaved] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { decide, isSaved } = useFamilyDecision()
   if (!data?.is_face_recognition_offered) return null
   const { face_recognition: isOn, can_change_face_recognition: canChange, face_recognition_off_by: offBy } = data
-
-  const turn = async (wanted: boolean) => {
-    if (isBusy) return
-    setIsBusy(true)
-    setIsSaved(false)
-    try {
-      client.setQueryData(queryKeys.familySettings, await call('updateFamilySettings', { body: { face_recognition: wanted } }))
-      setIsSaved(true)
-      await client.invalidateQueries({ queryKey: queryKeys.changes.all })
-    } catch (error) {
-      showError(error)
-      await client.invalidateQueries({ queryKey: queryKeys.familySettings })
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
     <section className="settings-section" aria-labelledby="settings-family">
       <h2 id="settings-family">{t('family.title')}</h2>
@@ -52,7 +29,7 @@ export function FamilySection() {
               statusId="settings-faces-hint"
               isOn={isOn}
               text={t(isOn ? 'mails.on' : 'mails.off')}
-              onChange={(wanted) => void turn(wanted)}
+              onChange={(wanted) => void decide({ face_recognition: wanted })}
             />
           ) : (
             <span>{t('mails.off')}</span>

@@ -1,42 +1,18 @@
 import { limits } from '@banyan/contract'
-import type { CallBody } from '@banyan/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { showError } from '../../../lib/activity.ts'
-import { call } from '../../../lib/http/api.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { useFamilySettings } from './settings.queries.ts'
+import { useFamilyDecision, useFamilySettings } from './settings.queries.ts'
 
 const steps = Array.from({ length: limits.nearSteps.max }, (_value, at) => String(at + limits.nearSteps.min))
 
 /** Who sees living people in full: keepers decide it, and everybody may know it. */
 export function LivingSection() {
   const { t } = useTranslation('settings')
-  const client = useQueryClient()
   const { data } = useFamilySettings()
-  const [isSaved, setIsSaved] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { decide, isSaved } = useFamilyDecision()
   if (data === undefined) return null
   const { living_seen_by: seenBy, near_steps: nearSteps, can_change_living: canChange } = data
-
-  const change = async (body: CallBody<'updateFamilySettings'>) => {
-    if (isBusy) return
-    setIsBusy(true)
-    setIsSaved(false)
-    try {
-      client.setQueryData(queryKeys.familySettings, await call('updateFamilySettings', { body }))
-      setIsSaved(true)
-      await client.invalidateQueries({ queryKey: queryKeys.changes.all })
-    } catch (error) {
-      showError(error)
-      await client.invalidateQueries({ queryKey: queryKeys.familySettings })
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
     <section className="settings-section" aria-labelledby="settings-living">
       <h2 id="settings-living">{t('living.title')}</h2>
@@ -48,7 +24,7 @@ export function LivingSection() {
             { value: 'near', label: t('living.near') },
           ]}
           value={seenBy}
-          onChange={(wanted) => void change({ living_seen_by: wanted })}
+          onChange={(wanted) => void decide({ living_seen_by: wanted })}
         />
       ) : (
         <p>
@@ -62,7 +38,7 @@ export function LivingSection() {
           description={t('living.stepsHint')}
           value={String(nearSteps)}
           options={steps.map((value) => ({ value, label: value }))}
-          onChange={(wanted) => void change({ near_steps: Number(wanted) })}
+          onChange={(wanted) => void decide({ near_steps: Number(wanted) })}
         />
       ) : null}
       {canChange ? null : <p className="settings-hint">{t('living.keepers')}</p>}

@@ -1,5 +1,7 @@
-import type { DataExport } from '@banyan/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { CallBody, DataExport } from '@banyan/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showError } from '../../../lib/activity.ts'
 import { call } from '../../../lib/http/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
@@ -9,6 +11,29 @@ export const useSettings = () =>
 /** What the family has decided for all of its members. */
 export const useFamilySettings = () =>
   useQuery({ queryKey: queryKeys.familySettings, queryFn: ({ signal }) => call('getFamilySettings', { signal }), staleTime: 0 })
+
+/** Decides something for the whole family, one decision at a time. `isSaved` tells whether the last one was kept. */
+export function useFamilyDecision() {
+  const client = useQueryClient()
+  const [isSaved, setIsSaved] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const decide = async (body: CallBody<'updateFamilySettings'>): Promise<void> => {
+    if (isBusy) return
+    setIsBusy(true)
+    setIsSaved(false)
+    try {
+      client.setQueryData(queryKeys.familySettings, await call('updateFamilySettings', { body }))
+      setIsSaved(true)
+      await client.invalidateQueries({ queryKey: queryKeys.changes.all })
+    } catch (error) {
+      showError(error)
+      await client.invalidateQueries({ queryKey: queryKeys.familySettings })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { decide, isSaved }
+}
 
 /** Where this user is signed in. */
 export const useSessions = () =>
