@@ -43,6 +43,7 @@ it('reads a family of 500 in a few statements, each person as their profile show
     const people = []
     for await (const page of readPeople(db, familyId, 'en')) people.push(...page)
     expect(people).toHaveLength(2 * couples + 1)
+    // Two pages with ten statements each, and three for each slice of facts.
     expect(count()).toBeLessThan(30)
     const shown = new Map((await listPeople(test, ada)).map(({ name, id }) => [name, id]))
     for (const name of ['Husband0 Kowal', 'Wife0 Nowak', 'Husband249 Kowal', 'Wife249 Nowak', 'Ada Wong']) {
