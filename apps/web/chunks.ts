@@ -11,7 +11,7 @@ const inSource = (file: string): string => path.join(sourceFolder, file)
 /** The pages that decide which code goes together. */
 const application = inSource('main.tsx')
 const signIn = inSource('features/accounts/login-page.tsx')
-const session = inSource('app/require-session.tsx')
+const session = inSource('app/member-pages.ts')
 const tree = inSource('app/pages/family-page.tsx')
 
 /** Words that come together, for each language: those that every page needs, those of the tree, and those of the profile, which follow it. */
@@ -47,6 +47,8 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
       tree: closureOf(tree, modules),
     }
     const file = path.relative(sourceFolder, id)
+    const list = /^lib\/language\/words\/([\w-]+)\.ts$/.exec(file)
+    if (list) return `words-${list[1]}`
     const catalogue = /^locales\/([\w-]+)\/([\w-]+)\.json$/.exec(file)
     if (catalogue) {
       const part = Object.entries(words).find(([, names]) => names.includes(catalogue[2] ?? ''))

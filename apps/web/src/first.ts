@@ -1,11 +1,13 @@
 // The first file of the page. Everything that it needs next is on its way at once, instead of one after the other: the application,
 // and for a signed-in user also the tree's data, words and code.
 import './lib/trusted-types.ts'
-import { loadTreeAhead } from './app/load-ahead.ts'
+import { loadMembersAhead, loadTreeAhead } from './app/load-ahead.ts'
 import { firstCalls } from './lib/first/first-calls.ts'
 
 const { pathname } = window.location
-if (firstCalls.start(pathname)) loadTreeAhead()
+const place = firstCalls.start(pathname)
+if (place === 'tree') loadTreeAhead()
+else if (place === 'elsewhere') loadMembersAhead()
 // Whoever types here will be signed in soon.
 else if (pathname.startsWith('/accounts/')) document.addEventListener('input', loadTreeAhead, { once: true })
 

@@ -19,10 +19,10 @@ export {
   type PartnershipEnd,
   type TieKind,
 } from './fact-kinds.ts'
+export { formatDate } from './format-date.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export {
   defaultLanguage,
-  formatDate,
   formattingLocale,
   isLanguage,
   isLocale,

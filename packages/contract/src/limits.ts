@@ -1,5 +1,6 @@
 export const limits = {
   password: { min: 8, max: 128 },
+  email: 255,
   oldPasswordMin: 5,
   /** Names at sign-up, which anybody may have mailed to an address; a profile takes longer ones. */
   signUpName: 50,

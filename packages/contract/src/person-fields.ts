@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts'
+import { limits } from './limits.ts'
 import type { Gender } from './limits.ts'
 
 /** The kinds of value that a person's field can hold. A field's kind decides how it is validated, edited and shown. */
@@ -61,7 +62,7 @@ export const personFields = {
   /** 排行, among brothers and sisters: tells elder from younger where years do not (decision 45). */
   birth_order: { kind: 'order', merge: 'ask', gedcom: 'fill' },
   spoken_languages: { kind: 'line', max: 100, merge: 'ask', gedcom: 'fill' },
-  email: { kind: 'email', max: 255, merge: 'ask', gedcom: 'add' },
+  email: { kind: 'email', max: limits.email, merge: 'ask', gedcom: 'add' },
   occupation: { kind: 'line', max: 100, merge: 'ask', gedcom: 'fill' },
   telephone_number: { kind: 'telephone', max: 30, merge: 'ask', gedcom: 'fill' },
   address: { kind: 'place', max: 255, merge: 'ask', gedcom: 'fill' },

@@ -2,11 +2,14 @@ import { openStorage } from '../lib/storage.ts'
 
 const words = import.meta.glob('../locales/*/{common,tree}.json')
 
-/** Loads what the tree needs beside the application. Whoever opens it reports a failure and tries again. */
+/** Loads what every page for signed-in users needs beside the application. Whoever opens one reports a failure and tries again. */
+export const loadMembersAhead = (): void => void import('./member-pages.ts').catch(() => undefined)
+
+/** Loads what the tree needs beside the application, likewise. */
 export function loadTreeAhead(): void {
+  loadMembersAhead()
   const language = openStorage().getItem('language') ?? ''
   const parts = [
-    () => import('./require-session.tsx'),
     () => import('./pages/family-page.tsx'),
     ...['common', 'tree'].map((name) => words[`../locales/${language}/${name}.json`]),
   ]

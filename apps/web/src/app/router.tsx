@@ -4,6 +4,7 @@ import { i18n } from '../lib/language/i18n.ts'
 import { PageNotLoaded } from '../lib/page-not-loaded.ts'
 import { createRouter } from '../lib/router/router.ts'
 import type { LoadedPage, Params, Route } from '../lib/router/routes.ts'
+import type { memberPages } from './member-pages.ts'
 
 type Load = () => Promise<ComponentType>
 
@@ -22,23 +23,34 @@ const open = (path: string, load: Load, ...namespaces: Namespace[]): Route => ({
   load: () => loadPage(async () => ({ Page: await load() }), namespaces),
 })
 
-/** A route for signed-in users, likewise. */
-const members = (path: string, load: Load, ...namespaces: Namespace[]): Route => ({
+/** A route for signed-in users, likewise; what its code consists of is known to the code that all of these pages share. */
+const members = (path: string, page: keyof typeof memberPages, ...namespaces: Namespace[]): Route => ({
   path,
   load: () =>
     loadPage(async () => {
-      const [Page, { RequireSession }] = await Promise.all([load(), import('./require-session.tsx')])
-      return { Page, Frame: RequireSession }
+      const { memberPages: pages, RequireSession } = await import('./member-pages.ts')
+      return { Page: await pages[page](), Frame: RequireSession }
     }, namespaces),
 })
+
+/** The tree, whose code does not wait for the code that it shares with other pages. */
+const tree: Route = {
+  path: '/family/:state?/:personId?',
+  load: () =>
+    loadPage(async () => {
+      const [{ RequireSession }, { FamilyPage }] = await Promise.all([
+        import('./member-pages.ts'),
+        import('./pages/family-page.tsx'),
+      ])
+      return { Page: FamilyPage, Frame: RequireSession }
+    }, ['tree', 'edit']),
+}
 
 /** Old confirmation mails have `sign_up_confirmation=TOKEN` in one piece. */
 function oldConfirmation(params: Params, search: string): string | undefined {
   const token = /^sign_up_confirmation=(.+)$/.exec(params['old'] ?? '')?.[1]
   return token === undefined ? undefined : `/accounts/sign_up_confirmation/${encodeURIComponent(token)}/${search}`
 }
-
-const toSettings: Load = async () => (await import('../features/accounts/settings/settings-page.tsx')).SettingsPage
 
 /** The first route of a path counts. */
 const routes: readonly Route[] = [
@@ -83,85 +95,29 @@ const routes: readonly Route[] = [
     async () => (await import('../features/accounts/mailed-links/unsubscribe-page.tsx')).UnsubscribePage,
     'accounts',
   ),
-  members('/accounts/settings', toSettings, 'settings', 'accounts', 'keys'),
-  members('/accounts/change_password', toSettings, 'settings', 'accounts', 'keys'),
+  members('/accounts/settings', 'settings', 'settings', 'accounts', 'keys'),
+  members('/accounts/change_password', 'settings', 'settings', 'accounts', 'keys'),
   { path: '/accounts/:old', redirect: oldConfirmation },
-  members('/operator', async () => (await import('../features/operator/operator-page.tsx')).OperatorPage, 'operator'),
-  members('/gallery', async () => (await import('../features/galleries/list/gallery-list-page.tsx')).GalleryListPage, 'gallery'),
-  members('/gallery/trash', async () => (await import('../features/galleries/trash/trash-page.tsx')).TrashPage, 'gallery'),
-  members(
-    '/gallery/:galleryId',
-    async () => (await import('./pages/photo-pages.tsx')).GalleryPage,
-    'gallery',
-    'viewer',
-    'tagging',
-    'places',
-  ),
-  members('/gallery/:galleryId/map', async () => (await import('./pages/gallery-map-page.tsx')).GalleryMapPage, 'gallery', 'map'),
-  members('/gallery/:galleryId/upload', async () => (await import('../features/upload/upload-page.tsx')).UploadPage, 'upload'),
-  members(
-    '/gallery/:galleryId/android_upload',
-    async () => (await import('../features/upload/android-upload-page.tsx')).AndroidUploadPage,
-    'upload',
-  ),
-  members(
-    '/person_gallery',
-    async () => (await import('./pages/photo-pages.tsx')).PersonGalleryPage,
-    'gallery',
-    'viewer',
-    'tagging',
-    'places',
-  ),
-  members(
-    '/new_profile_photo',
-    async () => (await import('../features/profile-photo/new-profile-photo-page.tsx')).NewProfilePhotoPage,
-    'portrait',
-  ),
-  members(
-    '/select_gallery',
-    async () => (await import('../features/galleries/list/select-gallery-page.tsx')).SelectGalleryPage,
-    'gallery',
-  ),
-  members('/family/gedcom', async () => (await import('./pages/whole-family-pages.tsx')).ImportExportPage, 'gedcom', 'tree'),
-  members(
-    '/family/history',
-    async () => (await import('./pages/whole-family-pages.tsx')).HistoryPage,
-    'history',
-    'profile',
-    'tree',
-  ),
-  members('/family/sources', async () => (await import('./pages/whole-family-pages.tsx')).SourcesPage, 'life', 'tree'),
-  members(
-    '/family/add/:personId?',
-    async () => (await import('./pages/whole-family-pages.tsx')).AddFamilyPage,
-    'forms',
-    'profile',
-    'tree',
-  ),
-  members(
-    '/family/members',
-    async () => (await import('./pages/whole-family-pages.tsx')).MembersPage,
-    'members',
-    'accounts',
-    'tree',
-  ),
-  members('/family/families', async () => (await import('./pages/whole-family-pages.tsx')).FamiliesPage, 'members', 'tree'),
-  members('/family/invites', async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage, 'invites', 'tree'),
-  members(
-    '/family/duplicates',
-    async () => (await import('./pages/whole-family-pages.tsx')).DuplicatesPage,
-    'merge',
-    'profile',
-    'tree',
-  ),
-  members(
-    '/family/problems',
-    async () => (await import('./pages/whole-family-pages.tsx')).ProblemsPage,
-    'problems',
-    'life',
-    'tree',
-  ),
-  members('/family/:state?/:personId?', async () => (await import('./pages/family-page.tsx')).FamilyPage, 'tree', 'edit'),
+  members('/operator', 'operator', 'operator'),
+  members('/gallery', 'galleryList', 'gallery'),
+  members('/gallery/trash', 'trash', 'gallery'),
+  members('/gallery/:galleryId', 'gallery', 'gallery', 'viewer', 'tagging', 'places'),
+  members('/gallery/:galleryId/map', 'galleryMap', 'gallery', 'map'),
+  members('/gallery/:galleryId/upload', 'upload', 'upload'),
+  members('/gallery/:galleryId/android_upload', 'androidUpload', 'upload'),
+  members('/person_gallery', 'personGallery', 'gallery', 'viewer', 'tagging', 'places'),
+  members('/new_profile_photo', 'newProfilePhoto', 'portrait'),
+  members('/select_gallery', 'selectGallery', 'gallery'),
+  members('/family/gedcom', 'importExport', 'gedcom', 'tree'),
+  members('/family/history', 'history', 'history', 'profile', 'tree'),
+  members('/family/sources', 'sources', 'life', 'tree'),
+  members('/family/add/:personId?', 'addFamily', 'forms', 'profile', 'tree'),
+  members('/family/members', 'members', 'members', 'accounts', 'tree'),
+  members('/family/families', 'families', 'members', 'tree'),
+  members('/family/invites', 'invites', 'invites', 'tree'),
+  members('/family/duplicates', 'duplicates', 'merge', 'profile', 'tree'),
+  members('/family/problems', 'problems', 'problems', 'life', 'tree'),
+  tree,
 ]
 
 export const createAppRouter = () => createRouter(routes)

@@ -30,17 +30,20 @@ export function createFirstCalls(storage: KeyValueStorage, fetch: (url: string, 
     /**
      * Verifies the session, and reads the surroundings that the path begins with.
      *
-     * @returns whether somebody seems to be signed in, and the path leads to the tree
+     * @returns where somebody is who seems to be signed in: at the tree or elsewhere
      */
-    start: (path: string): boolean => {
+    start: (path: string): 'tree' | 'elsewhere' | undefined => {
       const token = storage.getItem('access_token') ?? ''
-      if (token === '') return false
+      if (token === '') return undefined
       const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
       begin(verifyPath, { method: 'POST', headers, body: JSON.stringify({ token }) })
       const selected = storedId(storage.getItem('person_id')) || storedId(storage.getItem('users_person_id'))
-      return api.startSurroundings(path, token, selected)
+      return api.startSurroundings(path, token, selected) ? 'tree' : 'elsewhere'
     },
-    /** @param personId - shown if the path names nobody */
+    /**
+     * @param personId - shown if the path names nobody
+     * @returns whether the path leads to the tree
+     */
     startSurroundings: (path: string, token: string, personId: number | string): boolean => {
       if (!isFamilyPath(path)) return false
       const id = storedId(/\d+/.exec(path)?.[0] ?? null) || String(personId)

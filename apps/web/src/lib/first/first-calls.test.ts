@@ -24,7 +24,7 @@ test('a signed-in user’s tree is asked for at once, around the person of the p
     ['/', 7],
   ] as const) {
     const { asked, calls } = begin(session)
-    expect(calls.start(path)).toBe(true)
+    expect(calls.start(path)).toBe('tree')
     expect(asked).toEqual(['POST /api/auth/verify_token/ Bearer t1', `GET /api/surroundings/?person_id=${id} Bearer t1`])
   }
 })
@@ -32,11 +32,11 @@ test('a signed-in user’s tree is asked for at once, around the person of the p
 test('elsewhere only the session is verified, and without one nothing is asked', () => {
   for (const path of ['/gallery/', '/family/map/3/', '/family/history/', '/accounts/login/']) {
     const { asked, calls } = begin(session)
-    expect(calls.start(path)).toBe(false)
+    expect(calls.start(path)).toBe('elsewhere')
     expect(asked).toEqual(['POST /api/auth/verify_token/ Bearer t1'])
   }
   const { asked, calls } = begin({ person_id: '7' })
-  expect(calls.start('/family/tree/')).toBe(false)
+  expect(calls.start('/family/tree/')).toBeUndefined()
   expect(asked).toEqual([])
 })
 

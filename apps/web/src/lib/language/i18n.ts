@@ -1,30 +1,38 @@
 import { defaultLanguage } from '@banyan/contract'
-import type { Locale } from '@banyan/contract'
+import type { Language, Locale } from '@banyan/contract'
 import type { KeyIn, Namespace, Translate, Values } from './catalogues.ts'
 import { htmlLanguage } from './language.ts'
 import { translate } from './translate.ts'
-import type { Catalogue } from './translate.ts'
+import type { Catalogue, Words } from './translate.ts'
 
-type Loaders = Record<string, () => Promise<Catalogue>>
+type Lists = Partial<Record<Language, () => Promise<Words>>>
 
 /** Loads a catalogue, or the English one if that fails, so that users see words rather than keys. */
-export async function readCatalogue(loaders: Loaders, language: string, namespace: string): Promise<Catalogue> {
-  const load = loaders[`../../locales/${language}/${namespace}.json`]
-  const english = loaders[`../../locales/${defaultLanguage}/${namespace}.json`]
-  if (!english) throw new Error(`There is no catalogue called "${namespace}".`)
-  if (!load) return english()
-  return load().catch((error: unknown) => {
-    if (load === english) throw error
-    return english()
-  })
+export async function readCatalogue(lists: Lists, language: Language, namespace: string): Promise<Catalogue> {
+  const readIn = async (from: Language): Promise<Catalogue> => {
+    const words = await lists[from]?.()
+    const load = words?.[`../../../locales/${from}/${namespace}.json`]
+    if (!load) throw new Error(`There is no catalogue called "${namespace}" (${from}).`)
+    return load()
+  }
+  if (language === defaultLanguage) return readIn(language)
+  return readIn(language).catch(() => readIn(defaultLanguage))
 }
 
-const files: Loaders = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default' })
+/** The list of a language's catalogues comes with its first words, so that nobody loads the lists of the others. */
+const languages: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import('./words/en.ts')).words,
+  fr: async () => (await import('./words/fr.ts')).words,
+  pl: async () => (await import('./words/pl.ts')).words,
+  fi: async () => (await import('./words/fi.ts')).words,
+  'zh-cn': async () => (await import('./words/zh-cn.ts')).words,
+  'zh-tw': async () => (await import('./words/zh-tw.ts')).words,
+}
 
 async function read(locale: Locale, namespace: Namespace): Promise<Catalogue> {
-  if (locale !== 'zh-hk') return readCatalogue(files, locale, namespace)
+  if (locale !== 'zh-hk') return readCatalogue(languages, locale, namespace)
   const [catalogue, { toHongKong }] = await Promise.all([
-    readCatalogue(files, 'zh-tw', namespace),
+    readCatalogue(languages, 'zh-tw', namespace),
     import('@banyan/contract/hong-kong'),
   ])
   return toHongKong(catalogue)

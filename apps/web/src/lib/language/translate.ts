@@ -6,6 +6,9 @@ export interface Catalogue {
   readonly [key: string]: string | Catalogue
 }
 
+/** Loads the catalogues of one language, by their files. */
+export type Words = Readonly<Record<string, () => Promise<Catalogue>>>
+
 const pluralRules = new Map<Locale, Intl.PluralRules>()
 const numberFormats = new Map<Locale, Intl.NumberFormat>()
 

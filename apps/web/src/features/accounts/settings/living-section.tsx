@@ -1,7 +1,7 @@
 import { limits } from '@banyan/contract'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
-import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { useFamilyDecision, useFamilySettings } from './settings.queries.ts'
 
 const steps = Array.from({ length: limits.nearSteps.max }, (_value, at) => String(at + limits.nearSteps.min))

@@ -10,7 +10,8 @@ import { useFoundPeople } from '../../../lib/people/search/use-found-people.ts'
 import { roles } from '../../../lib/roles.ts'
 import type { Role } from '../../../lib/roles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { CloseIcon } from '../../../ui/icons/icons.tsx'
 
 interface PeopleFieldProps {

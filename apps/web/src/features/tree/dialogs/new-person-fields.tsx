@@ -3,7 +3,8 @@ import type { Gender } from '@banyan/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PlaceField } from '../../../lib/places/place-field.tsx'
-import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 
 export interface NewPersonDraft {
   readonly name: string

@@ -1,0 +1,29 @@
+// What every page for signed-in users shares, and which other code each of them has. Nobody who signs in waits for this list, so it is no
+// part of the router.
+import type { ComponentType } from 'react'
+
+export { RequireSession } from './require-session.tsx'
+
+/** All but the tree, which the router knows. */
+export const memberPages = {
+  settings: async () => (await import('../features/accounts/settings/settings-page.tsx')).SettingsPage,
+  operator: async () => (await import('../features/operator/operator-page.tsx')).OperatorPage,
+  galleryList: async () => (await import('../features/galleries/list/gallery-list-page.tsx')).GalleryListPage,
+  trash: async () => (await import('../features/galleries/trash/trash-page.tsx')).TrashPage,
+  gallery: async () => (await import('./pages/photo-pages.tsx')).GalleryPage,
+  galleryMap: async () => (await import('./pages/gallery-map-page.tsx')).GalleryMapPage,
+  upload: async () => (await import('../features/upload/upload-page.tsx')).UploadPage,
+  androidUpload: async () => (await import('../features/upload/android-upload-page.tsx')).AndroidUploadPage,
+  personGallery: async () => (await import('./pages/photo-pages.tsx')).PersonGalleryPage,
+  newProfilePhoto: async () => (await import('../features/profile-photo/new-profile-photo-page.tsx')).NewProfilePhotoPage,
+  selectGallery: async () => (await import('../features/galleries/list/select-gallery-page.tsx')).SelectGalleryPage,
+  importExport: async () => (await import('./pages/whole-family-pages.tsx')).ImportExportPage,
+  history: async () => (await import('./pages/whole-family-pages.tsx')).HistoryPage,
+  sources: async () => (await import('./pages/whole-family-pages.tsx')).SourcesPage,
+  addFamily: async () => (await import('./pages/whole-family-pages.tsx')).AddFamilyPage,
+  members: async () => (await import('./pages/whole-family-pages.tsx')).MembersPage,
+  families: async () => (await import('./pages/whole-family-pages.tsx')).FamiliesPage,
+  invites: async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage,
+  duplicates: async () => (await import('./pages/whole-family-pages.tsx')).DuplicatesPage,
+  problems: async () => (await import('./pages/whole-family-pages.tsx')).ProblemsPage,
+} satisfies Record<string, () => Promise<ComponentType>>

@@ -1,0 +1,3 @@
+import type { Catalogue, Words } from '../translate.ts'
+
+export const words: Words = import.meta.glob<Catalogue>('../../../locales/en/*.json', { import: 'default' })
