@@ -74,14 +74,11 @@ export async function changeFamiliesOf<T>(platform: Platform, account: number, w
   const { result, families } = await database.write(async (tx) => {
     // Always in the same order, so that two transactions never wait for each other.
     const touched = (await listUsersOfAccount(tx, account)).map(({ familyId }) => familyId).toSorted((a, b) => a - b)
-    for (const family of touched) {
-      await touchFamily(tx, family)
-      await eventBus.publish(tx, family)
-    }
+    for (const family of touched) await touchFamily(tx, family)
     await holdAccount(tx, account)
     return { result: await work(tx), families: touched }
   })
-  for (const family of families) eventBus.publishLocally(family)
+  for (const family of families) eventBus.publish(family)
   return result
 }
 

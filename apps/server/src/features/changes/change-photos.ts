@@ -28,11 +28,9 @@ export async function changePhotos<T>(
   const { result, isChanged } = await database.write(async (tx) => {
     // Comes first, because the row's lock puts changes in the order in which they are reported.
     await touchPhotos(tx, family)
-    const done = await notingPhotos(tx, family, now().toISOString(), (note) => work(tx, note))
-    if (done.isChanged) await eventBus.publish(tx, family)
-    return done
+    return notingPhotos(tx, family, now().toISOString(), (note) => work(tx, note))
   })
-  if (isChanged) eventBus.publishLocally(family)
+  if (isChanged) eventBus.publish(family)
   return result
 }
 

@@ -23,9 +23,8 @@ export async function changeFamily<T>(
 ): Promise<T> {
   const result = await database.write(async (tx) => {
     await touchFamily(tx, family)
-    await eventBus.publish(tx, family)
     return work(tx)
   })
-  eventBus.publishLocally(family)
+  eventBus.publish(family)
   return result
 }

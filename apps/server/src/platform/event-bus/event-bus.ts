@@ -1,22 +1,21 @@
-import type { Writer } from '../db/database.ts'
-
 /** Called with the family that has changed; `undefined` when it may be any. */
 export type EventBusListener = (family: number | undefined) => void
 
 /** Announces which family has changed: in this process, to other servers, and from commands that run beside a server. */
 export interface EventBus {
-  /** Call it in the transaction: other servers receive it when that commits. */
-  publish(tx: Writer, family: number): Promise<void>
-  /** Call it after the commit: listeners in this process receive it at once. */
-  publishLocally(family: number): void
+  /** Call it after the commit: listeners in this process receive it at once, those in others soon. */
+  publish(family: number): void
   /** Returns a function that unsubscribes the listener. A listener may be called twice for one change, or without any change. */
   subscribe(listener: EventBusListener): () => void
+  /** Ends when other processes have been told everything. */
   close(): Promise<void>
 }
 
-/** Carries events between processes while at least one listener is subscribed. */
+/** Carries events between processes; it receives them while at least one listener is subscribed. */
 export interface EventTransport {
-  publish(tx: Writer, family: number): Promise<void>
+  publish(family: number): void
+  /** Settles when everything that was published has been sent. */
+  sent(): Promise<void>
   start(listener: EventBusListener): void
   stop(): Promise<void>
 }
@@ -27,8 +26,10 @@ export function createEventBus(transport: EventTransport): EventBus {
     for (const listener of listeners) listener(family)
   }
   return {
-    publish: (tx, family) => transport.publish(tx, family),
-    publishLocally: deliver,
+    publish: (family) => {
+      transport.publish(family)
+      deliver(family)
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       if (listeners.size === 1) transport.start(deliver)
@@ -39,6 +40,7 @@ export function createEventBus(transport: EventTransport): EventBus {
     close: async () => {
       listeners.clear()
       await transport.stop()
+      await transport.sent()
     },
   }
 }

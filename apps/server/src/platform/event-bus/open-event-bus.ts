@@ -7,4 +7,4 @@ import { followSqlite } from './sqlite-event-transport.ts'
 
 /** @param location - where `database` is, because listening needs a separate connection */
 export const openEventBus = (database: Database, location: DatabaseLocation, log: Logger): EventBus =>
-  createEventBus('url' in location ? followPostgres(location.url, log) : followSqlite(database, log))
+  createEventBus('url' in location ? followPostgres(location.url, database, log) : followSqlite(database, log))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { sendAlong } from '../db/send-along.ts'
+import type { Database } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
 import { backOffMs } from '../time.ts'
 import type { EventBusListener, EventTransport } from './event-bus.ts'
@@ -11,18 +11,49 @@ const channel = 'banyan_family'
 const everyMs = 10_000
 const firstWaitMs = 500
 const maxWaitMs = 30_000
+/** Families that one statement announces. */
+const maxAnnounced = 1_000
 
 /**
- * Servers on one database notify each other through LISTEN and NOTIFY. PostgreSQL delivers a notification when its transaction
- * commits.
+ * Servers on one database notify each other through LISTEN and NOTIFY. Not within the transactions that change something: of those that
+ * notify, PostgreSQL commits one at a time, each with its write to the disk. So what has been committed is announced in a statement of its own,
+ * for all families that have changed since the last one. What dies between the two is found by those who look every 10 seconds.
  */
-export function followPostgres(url: string, log: Logger): EventTransport {
+export function followPostgres(url: string, { read }: Pick<Database, 'read'>, log: Logger): EventTransport {
   /** Identifies this process, because its own notifications come back to it and were already handled. */
   const own = randomUUID()
   let following: { stop(): Promise<void> } | undefined
+  const waiting = new Set<number>()
+  let sending: Promise<void> | undefined
+
+  const send = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const families = [...waiting].slice(0, maxAnnounced)
+      for (const family of families) waiting.delete(family)
+      const payloads = families.map((family) => `${family} ${own}`)
+      // Nothing is lost with it, so the commit need not wait for the disk.
+      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(
+        read,
+      )
+    }
+  }
+
+  const announce = (): void => {
+    sending ??= send()
+      .catch((error: unknown) => log.warn({ err: error }, 'other servers were not told of changes'))
+      .finally(() => {
+        sending = undefined
+        if (waiting.size > 0) announce()
+      })
+  }
+
   return {
-    publish: async (tx, family) => {
-      await sendAlong(tx, CompiledQuery.raw('select pg_notify($1, $2)', [channel, `${family} ${own}`]))
+    publish: (family) => {
+      waiting.add(family)
+      announce()
+    },
+    sent: async () => {
+      while (sending !== undefined) await sending
     },
     start: (listener) => {
       following ??= follow(url, own, listener, log)
@@ -61,7 +92,7 @@ function follow(url: string, own: string, listener: EventBusListener, log: Logge
       connectionString: url,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
-      application_name: 'banyan news',
+      application_name: 'banyan events',
     })
     client = next
     next.on('error', (error) => fail(next, error))

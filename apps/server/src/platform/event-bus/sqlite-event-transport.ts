@@ -22,7 +22,8 @@ export function followSqlite({ read }: Pick<Database, 'read'>, log: Logger): Eve
   }
 
   return {
-    publish: async () => undefined,
+    publish: () => undefined,
+    sent: async () => undefined,
     start: (listener) => {
       timer ??= setInterval(
         () => void look(listener).catch((error: unknown) => log.warn({ err: error }, 'the database was not asked for news')),

@@ -57,7 +57,12 @@ export async function restoreOnTrial(
     database,
     media,
     wakeSignal: createWakeSignal(),
-    eventBus: createEventBus({ publish: () => Promise.resolve(), start: () => undefined, stop: () => Promise.resolve() }),
+    eventBus: createEventBus({
+      publish: () => undefined,
+      sent: () => Promise.resolve(),
+      start: () => undefined,
+      stop: () => Promise.resolve(),
+    }),
     log: createLogger('silent'),
     now: () => new Date(now),
   })

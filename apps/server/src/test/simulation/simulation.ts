@@ -305,7 +305,12 @@ export async function simulate(seed: number, template: string, folder: string): 
       database: databaseOf(server),
       media: mediaOf(server),
       wakeSignal: createWakeSignal(),
-      eventBus: createEventBus({ publish: () => Promise.resolve(), start: () => undefined, stop: () => Promise.resolve() }),
+      eventBus: createEventBus({
+        publish: () => undefined,
+        sent: () => Promise.resolve(),
+        start: () => undefined,
+        stop: () => Promise.resolve(),
+      }),
       log,
       now: () => new Date(time.now() + server.skewMs),
     }

@@ -10,8 +10,7 @@ export const renewAddressesHandler = ({ database, eventBus, now }: Platform) =>
       await database.write(async (tx) => {
         await touchPhotos(tx, family)
         await recordQuietly(tx, family, { people: [], relations: [], all: true }, now().toISOString())
-        await eventBus.publish(tx, family)
       })
-      eventBus.publishLocally(family)
+      eventBus.publish(family)
     },
   })
