@@ -106,7 +106,8 @@ export function TreeView({
   const openCard = useEffectEvent(onCard)
   const closeCard = useEffectEvent(() => card?.onClose())
   const onPointer = useEffectEvent(keyboard.hide)
-  useEffect(() => {
+  // Before the browser paints, as the palette: each pass more would cost the first picture a frame.
+  useLayoutEffect(() => {
     if (!host.current || !canvas.current) return
     const created = new TreeStage(host.current, canvas.current, {
       onSelect: (id) => select(id),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { readPalette } from './palette.ts'
 import type { Palette } from './palette.ts'
@@ -7,12 +7,18 @@ const schemeNow = (): 'light' | 'dark' => (document.documentElement.dataset['man
 
 const readPaletteNow = (element: Element): Palette => readPalette(element, schemeNow())
 
+/** The same object for the same colours and letters: with another one, everything is drawn anew. */
+const keepIfSame = (before: Palette | undefined, next: Palette): Palette =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(next) ? before : next
+
 /** Returns the palette for the current theme and language, and updates it when either changes. */
 export function usePalette(element: RefObject<Element | null>): Palette | undefined {
   const [palette, setPalette] = useState<Palette>()
-  useEffect(() => {
+  // Before the browser paints, so that the first frame has the picture.
+  useLayoutEffect(() => {
     const read = (): void => {
-      if (element.current) setPalette(readPaletteNow(element.current))
+      const { current } = element
+      if (current) setPalette((before) => keepIfSame(before, readPaletteNow(current)))
     }
     read()
     const observer = new MutationObserver(read)
