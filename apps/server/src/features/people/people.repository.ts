@@ -4,7 +4,7 @@ import type { ExpressionBuilder, JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, numberRows } from '../../platform/db/next-ids.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared, preparedList } from '../../platform/db/prepared.ts'
 import { sendAlong } from '../../platform/db/send-along.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -352,13 +352,16 @@ export async function countPeople(db: Reader, family: FamilyId): Promise<number>
 }
 
 export async function listBiographiesOfAll(db: Reader, family: FamilyId, ids: number[]): Promise<BiographyRow[]> {
-  return db
+  return ids.length === 0 ? [] : biographiesOfEach(db, { family }, ids)
+}
+
+const biographiesOfEach = preparedList((db, { family }: { family: FamilyId }, ids) =>
+  db
     .selectFrom('biographies')
     .select(['person_id', 'language', 'html'])
     .where('family_id', '=', family)
-    .where('person_id', 'in', ids)
-    .execute()
-}
+    .where('person_id', 'in', ids),
+)
 
 export type Unlocated = Pick<PersonRow, 'id' | 'address' | 'language'>
 

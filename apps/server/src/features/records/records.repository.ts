@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Flag } from '../../platform/db/columns.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared, preparedList } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type {
   FoldedKind,
@@ -83,10 +83,12 @@ export async function listRecordOutlines(
 
 /** Returns these records with their texts. */
 export async function listRecordsById(db: Reader, family: FamilyId, ids: number[]): Promise<WholeRecordRow[]> {
-  return ids.length === 0
-    ? []
-    : db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
+  return ids.length === 0 ? [] : recordsById(db, { family }, ids)
 }
+
+const recordsById = preparedList((db, { family }: { family: FamilyId }, ids) =>
+  db.selectFrom('gedcom_records').selectAll().where('family_id', '=', family).where('id', 'in', ids).orderBy('id'),
+)
 
 /** Returns the records of a kind that a file calls this, with their texts. */
 export async function listNamedRecords(
@@ -200,16 +202,19 @@ export async function setUnfolded(tx: Writer, family: FamilyId, ids: number[], u
 
 /** Lists the people's own records with their texts, in their original order. */
 export async function listRecordsOfPeople(db: Reader, family: FamilyId, people: number[]): Promise<WholeRecordRow[]> {
-  const rows = await db
+  const rows = people.length === 0 ? [] : await recordsOfPeople(db, { family }, people)
+  // Sorted here: for an order by id, SQLite would scan all records of the family.
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+const recordsOfPeople = preparedList((db, { family }: { family: FamilyId }, people) =>
+  db
     .selectFrom('gedcom_records')
     .selectAll()
     .where('family_id', '=', family)
     .where('kind', '=', 'INDI')
-    .where('person_id', 'in', people)
-    .execute()
-  // Sorted here: for an order by id, SQLite would scan all records of the family.
-  return rows.toSorted((a, b) => a.id - b.id)
-}
+    .where('person_id', 'in', people),
+)
 
 const columnsOfPeople = [
   'id',

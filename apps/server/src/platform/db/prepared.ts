@@ -3,19 +3,19 @@ import type { Engine, Reader, Writer } from './database.ts'
 import { engineOf } from './engine-of.ts'
 import { sendAlong } from './send-along.ts'
 
-/** Stands in a query for a value that every run gives. */
+/** Stands in a query for a value that every run gives: its name, or its position in a list. */
 class Placeholder {
-  readonly name: string
+  readonly key: string | number
 
-  constructor(name: string) {
-    this.name = name
+  constructor(key: string | number) {
+    this.key = key
   }
 }
 
 interface Template<Row> {
   query: CompiledQuery<Row>
-  /** The name of each parameter that a run gives, at its position; the others are part of the query. */
-  names: (string | undefined)[]
+  /** Of each parameter that a run gives, at its position; the others are part of the query. */
+  keys: (string | number | undefined)[]
 }
 
 /**
@@ -41,7 +41,7 @@ export function preparedAlong<Values extends object>(
 }
 
 /** Longer lists are built for each run. */
-const longestPrepared = 64
+const longestPrepared = 1_024
 
 /**
  * As {@link prepared}, for a query with a list of ids: there is a text for each power of two, and a list between two repeats its last id.
@@ -52,47 +52,44 @@ const longestPrepared = 64
 export function preparedList<Values extends object, Row>(
   build: (db: Reader, values: Values, ids: number[]) => Compilable<Row>,
 ): (db: Reader, values: Values, ids: readonly number[]) => Promise<Row[]> {
-  const bySize = new Map<number, (db: Reader, values: Values & Record<string, number>) => CompiledQuery<Row>>()
-  const queryOf = (size: number): ((db: Reader, values: Values & Record<string, number>) => CompiledQuery<Row>) => {
+  const bySize = new Map<number, (db: Reader, values: Values, ids: readonly number[]) => CompiledQuery<Row>>()
+  const queryOf = (size: number): ((db: Reader, values: Values, ids: readonly number[]) => CompiledQuery<Row>) => {
     const known = bySize.get(size)
     if (known !== undefined) return known
-    const names = Array.from({ length: size }, (_, index) => `id ${index}`)
-    const made = compiledOnce((db: Reader, values: Values & Record<string, number>) =>
-      build(
-        db,
-        values,
-        names.map((name) => values[name] as number),
-      ),
-    )
+    // Nothing but the query sees them.
+    const list = Array.from({ length: size }, (_, index) => new Placeholder(index)) as unknown as number[]
+    const made = compiledOnce((db: Reader, values: Values) => build(db, values, list))
     bySize.set(size, made)
     return made
   }
   return async (db, values, ids) => {
-    if (ids.length > longestPrepared) return (await db.executeQuery<Row>(build(db, values, [...ids]).compile())).rows
-    const size = 2 ** Math.ceil(Math.log2(ids.length))
-    const named: Record<string, number> = {}
-    for (let index = 0; index < size; index += 1) named[`id ${index}`] = ids[Math.min(index, ids.length - 1)] ?? 0
-    return (await db.executeQuery<Row>(queryOf(size)(db, { ...values, ...named }))).rows
+    const query =
+      ids.length > longestPrepared
+        ? build(db, values, [...ids]).compile()
+        : queryOf(2 ** Math.ceil(Math.log2(ids.length)))(db, values, ids)
+    return (await db.executeQuery<Row>(query)).rows
   }
 }
 
 function compiledOnce<Db extends Reader, Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
-): (db: Db, values: Values) => CompiledQuery<Row> {
+): (db: Db, values: Values, ids?: readonly number[]) => CompiledQuery<Row> {
   const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Values
   const templates = new Map<Engine, Template<Row>>()
-  return (db, values) => {
+  return (db, values, ids = []) => {
     const engine = engineOf(db)
     let template = templates.get(engine)
     if (template === undefined) {
       const query = build(db, placeholders).compile()
-      template = { query, names: query.parameters.map((value) => (value instanceof Placeholder ? value.name : undefined)) }
+      template = { query, keys: query.parameters.map((value) => (value instanceof Placeholder ? value.key : undefined)) }
       templates.set(engine, template)
     }
-    const { query, names } = template
-    const parameters = names.map((name, index) =>
-      name === undefined ? query.parameters[index] : (values as Record<string, unknown>)[name],
-    )
+    const { query, keys } = template
+    const parameters = keys.map((key, index) => {
+      if (key === undefined) return query.parameters[index]
+      if (typeof key === 'number') return ids[Math.min(key, ids.length - 1)]
+      return (values as Record<string, unknown>)[key]
+    })
     return { ...query, parameters }
   }
 }
