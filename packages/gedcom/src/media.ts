@@ -1,3 +1,4 @@
+import { isRestricted, restrict } from './life/restrictions.ts'
 import { createNode, findChild, serializeNodes, textOf } from './node.ts'
 import type { Node } from './node.ts'
 import { ownText } from './own-text.ts'
@@ -24,6 +25,8 @@ export function mediaOf(xref: string, nodes: readonly Node[], line: number): Ged
     galleryDescription: ownText(noteOf(findChild(file, '_GALLERY'))),
     takenAt: ownText(textOf(file, '_TAKEN')),
     anticlockwiseAngle: Number(textOf(file, '_ROTATION')) || 0,
+    isPrivate: isRestricted(nodes) || isRestricted(file.children),
+    isGalleryPrivate: isRestricted(findChild(file, '_GALLERY')?.children ?? []),
     ...placeOf(file),
     links: [],
   }))
@@ -138,7 +141,19 @@ const isDescription = ({ tag, isPointer }: Node): boolean => tag === 'NOTE' && !
 export function editFile(
   nodes: Node[],
   present: Node | undefined,
-  { path, form, title, description, gallery, galleryDescription, takenAt, anticlockwiseAngle, place }: WrittenFile,
+  {
+    path,
+    form,
+    title,
+    description,
+    gallery,
+    galleryDescription,
+    takenAt,
+    anticlockwiseAngle,
+    isPrivate,
+    isGalleryPrivate,
+    place,
+  }: WrittenFile,
 ): void {
   const isFirst = present === undefined || nodes.find(({ tag }) => tag === 'FILE') === present
   const file = present ?? createNode('FILE')
@@ -152,6 +167,11 @@ export function editFile(
   set(findChild(file, '_GALLERY')?.children ?? [], 'NOTE', galleryDescription)
   set(file.children, '_TAKEN', takenAt)
   set(file.children, '_ROTATION', anticlockwiseAngle === 0 ? '' : String(anticlockwiseAngle))
+  // Of one file: a record's own would be about all of its files.
+  if (isPrivate === false && isRestricted(nodes)) nodes.splice(0, nodes.length, ...restrict(nodes, false, 'RESN'))
+  if (isPrivate !== undefined) file.children = restrict(file.children, isPrivate && !isRestricted(nodes), '_RESN')
+  const inGallery = findChild(file, '_GALLERY')
+  if (inGallery && isGalleryPrivate !== undefined) inGallery.children = restrict(inGallery.children, isGalleryPrivate, '_RESN')
   const map = file.children.find(({ tag }) => tag === '_MAP')
   if (map || place) file.children = file.children.filter((node) => node !== map)
   if (place)

@@ -39,5 +39,11 @@ it.each([
   ['here', 'there', undefined],
 ])('reads the coordinates %s and %s', (latitude, longitude, coordinates) => {
   const [place] = readPlaces(`1 BIRT\n2 PLAC Boston\n3 MAP\n4 LATI ${latitude}\n4 LONG ${longitude}\n`)
-  expect(place).toEqual({ kind: 'BIRT', place: 'Boston', order: 0, ...(coordinates === undefined ? {} : { coordinates }) })
+  expect(place).toEqual({
+    kind: 'BIRT',
+    place: 'Boston',
+    path: '0',
+    order: 0,
+    ...(coordinates === undefined ? {} : { coordinates }),
+  })
 })

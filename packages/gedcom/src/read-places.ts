@@ -11,6 +11,8 @@ export interface RecordedPlace {
   kind: string
   /** The place as written, without empty parts. */
   place: string
+  /** The position of its structure in the record. */
+  path: string
   /** How late in a life it is; of two places, the one with the larger number was the person's later one. */
   order: number
   /** In degrees, if the record says so; never 0 and 0. */
@@ -42,17 +44,20 @@ const undated = 50_000_000
  * then what is undated, then baptism and birth.
  *
  * @param text - the text of an INDI or FAM record, as the extras store it
+ * @param hidden - the positions of structures that are left out
  */
-export function readPlaces(text: string): RecordedPlace[] {
+export function readPlaces(text: string, hidden: ReadonlySet<string> = new Set()): RecordedPlace[] {
   // Most records of families have none, and taking them apart would take long in a large file.
   if (!hasPlaces(text)) return []
   const found: RecordedPlace[] = []
-  for (const node of readExtraText(text)) {
+  for (const [index, node] of readExtraText(text).entries()) {
+    const path = String(index)
+    if (hidden.has(path)) continue
     const order = orderOf(node)
     const place = placeOf(node)
     if (order === undefined || place === '') continue
     const coordinates = coordinatesOf(node)
-    found.push({ kind: node.tag, place, order, ...(coordinates === undefined ? {} : { coordinates }) })
+    found.push({ kind: node.tag, place, path, order, ...(coordinates === undefined ? {} : { coordinates }) })
   }
   return found.toSorted((one, other) => other.order - one.order).slice(0, maxPlaces)
 }

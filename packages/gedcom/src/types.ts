@@ -184,6 +184,9 @@ export interface GedcomMedia {
   galleryDescription: string
   takenAt: string
   anticlockwiseAngle: number
+  /** Whether only some may see the picture, or the gallery. */
+  isPrivate: boolean
+  isGalleryPrivate: boolean
   place?: MediaPlace
   links: MediaLink[]
 }
@@ -255,6 +258,8 @@ export interface WritableFact
   extends
     FromRecord,
     Pick<RecordFact, 'kind' | 'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'denied' | 'preferred'> {
+  /** Whether only some may see it; without it, what the record says of that stays. */
+  isPrivate?: boolean
   /** Without it, the record's own coordinates stay as long as the place does. */
   coordinates?: MediaPlace
   participants: readonly { person: number; role: string }[]
@@ -361,6 +366,9 @@ export interface WrittenFile extends Pick<
   GedcomMedia,
   'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'anticlockwiseAngle' | 'place'
 > {
+  /** Without it, what the record says of that stays. */
+  isPrivate?: boolean
+  isGalleryPrivate?: boolean
   /** The path of the file relative to the GEDCOM. */
   path: string
   /** Its content type. */

@@ -65,6 +65,7 @@ const factEdits: Record<string, (row: WritableFact) => Partial<WritableFact>> = 
   'another page': ({ citations = [] }) => ({ citations: citations.map((each) => ({ ...each, page: 'cover' })) }),
   'no citations': () => ({ citations: [] }),
   denied: ({ denied }) => ({ denied: !denied, value: '' }),
+  private: ({ isPrivate }) => ({ isPrivate: isPrivate !== true }),
 }
 
 const nameEdits: Record<string, (row: WritableName) => Partial<WritableName>> = {

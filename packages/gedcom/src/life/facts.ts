@@ -8,6 +8,7 @@ import { citationsOf } from './citations.ts'
 import { readDate } from './dates.ts'
 import { isAttribute, isDenial, isOtherEvent, kindOf } from './kinds.ts'
 import type { FactKind } from './kinds.ts'
+import { isRestricted } from './restrictions.ts'
 import { imagesOf, lifeTextLengths, lineIn, lineOf, noteOf } from './texts.ts'
 import type { RecordFact } from './types.ts'
 
@@ -32,7 +33,7 @@ export function* findFactSteps(nodes: readonly Node[], recordTag: 'INDI' | 'FAM'
     yield
   }
   for (const kind of ['BIRT', 'DEAT'] as const) {
-    const those = found.filter(({ node }) => node.tag === kind)
+    const those = found.filter(({ node, fact }) => node.tag === kind && !fact.isPrivate)
     const preferred = those.find(({ node }) => node.children.some(({ tag }) => tag === 'DATE')) ?? those[0]
     if (preferred !== undefined) preferred.fact.preferred = true
   }
@@ -67,6 +68,7 @@ function readFact(node: Node, kind: FactKind, path: string): RecordFact {
     citations: isPlain ? [] : citationsOf(node, path),
     denied,
     preferred: false,
+    isPrivate: !isPlain && isRestricted(node.children),
   }
 }
 

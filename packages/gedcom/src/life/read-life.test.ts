@@ -57,6 +57,7 @@ describe('a fact', () => {
       ],
       denied: false,
       preferred: false,
+      isPrivate: false,
     })
   })
 

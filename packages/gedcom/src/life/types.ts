@@ -40,6 +40,8 @@ export interface RecordFact {
   denied: boolean
   /** Of several births or deaths, the one whose year the person has. */
   preferred: boolean
+  /** GEDCOM's RESN: confidential, or kept from others for privacy. */
+  isPrivate: boolean
 }
 
 /** A name of a person. */

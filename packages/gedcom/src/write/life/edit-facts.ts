@@ -2,6 +2,7 @@ import { writeDate, setText } from '../../life/dates.ts'
 import { isProfile, isParticipant, placeIn, roleOf, typeOf } from '../../life/facts.ts'
 import type { FoundFact } from '../../life/facts.ts'
 import { isAttribute, isOtherEvent, kindOf, tagOf } from '../../life/kinds.ts'
+import { isRestricted, restrict } from '../../life/restrictions.ts'
 import type { RecordFact } from '../../life/types.ts'
 import { removeWithin } from '../../media.ts'
 import { createNode, createPointer, findChild } from '../../node.ts'
@@ -76,6 +77,7 @@ const nothingKnown: Omit<RecordFact, 'kind'> = {
   citations: [],
   denied: false,
   preferred: false,
+  isPrivate: false,
 }
 
 function editFact(node: Node, before: RecordFact, row: EditedFact, recordTag: 'INDI' | 'FAM', context: EditContext): void {
@@ -94,6 +96,9 @@ function editFact(node: Node, before: RecordFact, row: EditedFact, recordTag: 'I
   removeWithin(node, row.keysGone)
   editCitations(node, row.citations, context)
   if (row.denied !== before.denied) setDenied(node, row)
+  const isPrivate = row.isPrivate ?? before.isPrivate
+  if (isPrivate !== before.isPrivate || (isPrivate && row.denied !== before.denied))
+    node.children = restrict(node.children, isPrivate, row.denied ? '_RESN' : 'RESN')
   const isNew = before.path === ''
   if (!row.denied && (isNew || isDateChanged || isPlaceChanged || isOther('value') || before.denied)) setMarker(node, row)
   // Without its date and place, nobody could tell that another program's own structure is an event.
@@ -194,7 +199,7 @@ export function preferFacts(nodes: Node[], written: ReadonlyMap<EditedFact, Node
   for (const [{ kind, preferred, denied }, node] of written) {
     if (!preferred || denied || (kind !== 'BIRT' && kind !== 'DEAT') || done.has(kind)) continue
     done.add(kind)
-    const those = nodes.filter(({ tag }) => tag === kind)
+    const those = nodes.filter(({ tag, children }) => tag === kind && !isRestricted(children))
     const isDated = ({ children }: Node): boolean => children.some(({ tag }) => tag === 'DATE')
     if ((those.find(isDated) ?? those[0]) === node || !those.includes(node)) continue
     // An empty date is one that nobody knows, while the other events keep theirs.

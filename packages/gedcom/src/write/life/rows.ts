@@ -9,7 +9,9 @@ export interface EditedCitation extends Omit<RecordCitation, 'path' | 'source' |
 }
 
 /** A fact as it is to be written: what it refers to has the xrefs of the export. */
-export interface EditedFact extends Omit<RecordFact, 'latitude' | 'longitude' | 'images' | 'citations'> {
+export interface EditedFact extends Omit<RecordFact, 'latitude' | 'longitude' | 'images' | 'citations' | 'isPrivate'> {
+  /** Undefined when it stays as it was. */
+  isPrivate: boolean | undefined
   /** Undefined when they stay as they were. */
   coordinates: { latitude: number; longitude: number } | undefined
   images: readonly string[] | undefined

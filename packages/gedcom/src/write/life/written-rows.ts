@@ -26,6 +26,7 @@ export function editedFact(row: WritableFact, path: string, context: RowContext)
     note: row.note,
     denied: row.denied,
     preferred: row.preferred,
+    isPrivate: row.isPrivate,
     coordinates: row.coordinates,
     participants: row.participants.flatMap(({ person, role }) => {
       const xref = personXref(person)
