@@ -3,6 +3,7 @@ import { expireExports, tellExportFiles } from './features/data-export/data-expo
 import { wireReactions } from './features/events/events.ts'
 import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
 import { endInvitesOfUser } from './features/invites/invites.service.ts'
+import { endAddresses } from './features/photos/images/end-addresses.service.ts'
 import { followPortraitRecognition } from './features/profile-photos/forget-portrait-faces.service.ts'
 import { removeProfilePhotos, takeProfilePhoto } from './features/profile-photos/take-profile-photo.service.ts'
 import { followFaceRecognition, forgetFacesWithImages, lookAgainInImages } from './features/tags/faces/forget-faces.service.ts'
@@ -30,5 +31,6 @@ wireReactions({
   imageTurned: [turnBoxes],
   passwordReplaced: [endInvitesOfUser],
   livingHidden: [expireExports],
+  photosMarked: [endAddresses, expireExports],
   userLeaves: [tellExportFiles],
 })

@@ -60,6 +60,7 @@ export const errors = {
   faces_refused: [403, 'Another member of the family switched this off. Only they can switch it on again.'],
   hidden_person: [403, 'Only people close to this person can see and change this.'],
   needs_whole_view: [403, 'Only those who see everybody in the family can do this.'],
+  not_concerned: [403, 'Only keepers, the people concerned and the one who added it can say who sees it.'],
   only_looking: [403, 'Nothing can be changed while looking as somebody else.'],
   protected_field: [403, 'This field cannot be changed here.'],
   user_email: [403, 'A user’s email address can only be changed in their settings.'],

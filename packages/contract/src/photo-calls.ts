@@ -9,7 +9,8 @@ export const photoCalls = {
   },
   getGallery: { method: 'GET', path: '/api/gallery/:id/', token: true, role: 'reader', summary: 'One gallery' },
   createGallery: { method: 'POST', path: '/api/gallery/', token: true, role: 'member', summary: 'Make a gallery' },
-  updateGallery: { method: 'PATCH', path: '/api/gallery/:id/', token: true, role: 'member', summary: 'Change a gallery' },
+  // A reader may say who sees what they are in.
+  updateGallery: { method: 'PATCH', path: '/api/gallery/:id/', token: true, role: 'reader', summary: 'Change a gallery' },
   deleteGallery: {
     method: 'DELETE',
     path: '/api/gallery/:id/',
@@ -44,7 +45,7 @@ export const photoCalls = {
     method: 'PATCH',
     path: '/api/image/:id/',
     token: true,
-    role: 'member',
+    role: 'reader',
     summary: 'Change, turn or place an image',
   },
   deleteImage: { method: 'DELETE', path: '/api/image/:id/', token: true, role: 'member', summary: 'Delete an image' },

@@ -6,7 +6,10 @@ import type { Platform } from '../platform/platform.ts'
 
 const deaths = ['DEAT', 'BURI', 'CREM']
 
-/** Compares what older clients know of people with their facts: exactly one name, birth and death is preferred, and says the same. */
+/**
+ * Compares what older clients know of people with their facts: exactly one name, birth and death is preferred, and says the same. What only
+ * some see, lists show to nobody.
+ */
 export async function expectMirror({ database }: Pick<Platform, 'database'>): Promise<void> {
   const people = await database.read
     .selectFrom('people')
@@ -18,6 +21,7 @@ export async function expectMirror({ database }: Pick<Platform, 'database'>): Pr
       .selectFrom('facts')
       .select(['family_id', 'person_id', 'kind', 'date', 'denied', 'preferred'])
       .where('hidden_at', 'is', null)
+      .where((eb) => eb.or([eb('is_private', 'is', null), eb('is_private', '=', 0), eb('preferred', '=', 1)]))
       .where('person_id', 'is not', null)
       .execute(),
     (fact) => `${fact.family_id} ${fact.person_id}`,
@@ -75,6 +79,7 @@ async function expectEnds(database: Platform['database']): Promise<void> {
     .select(['family_id', 'relation_id', 'kind', 'first_day', 'last_day'])
     .where('hidden_at', 'is', null)
     .where('denied', '=', 0)
+    .where((eb) => eb.or([eb('is_private', 'is', null), eb('is_private', '=', 0)]))
     .where('kind', 'in', ends)
     .where('relation_id', 'is not', null)
     .execute()

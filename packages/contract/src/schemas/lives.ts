@@ -76,6 +76,8 @@ export const fact = z.object({
   denied: z.boolean(),
   /** Of several births or deaths, the one that lists show. */
   preferred: z.boolean(),
+  /** Only keepers and the people concerned see it. */
+  is_private: z.boolean(),
   creation_date: time,
   last_updated_date: time,
 })
@@ -168,6 +170,7 @@ const newFact = z.object({
   ...coordinates,
   denied: booleanChange,
   preferred: booleanChange,
+  is_private: booleanChange,
 })
 
 const nameParts = {
@@ -193,7 +196,15 @@ export const lifeSchemas = {
   createRelationFact: { params: byId, body: newFact, response: fact },
   updateFact: {
     params: byId,
-    body: z.object({ ...changes(factParts), ...coordinates, denied: booleanChange, preferred: booleanChange, ...seen }),
+    /** Those whom it concerns may change `is_private`, also if they may change nothing else. */
+    body: z.object({
+      ...changes(factParts),
+      ...coordinates,
+      denied: booleanChange,
+      preferred: booleanChange,
+      is_private: booleanChange,
+      ...seen,
+    }),
     response: fact,
   },
   deleteFact: { params: byId, response: z.literal('OK') },

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { page, pageOf } from './paging.ts'
 import { personSummary } from './people.ts'
-import { byId, id, idInput, listInput, numberInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
+import {
+  booleanChange,
+  byId,
+  id,
+  idInput,
+  listInput,
+  numberInput,
+  optionalTextInput,
+  textInput,
+  time,
+  unlessGiven,
+} from './values.ts'
 
 const pixels = z.int().min(0)
 
@@ -17,6 +28,8 @@ const gallery = z.object({
   thumbnail_height: pixels,
   thumbnail_width: pixels,
   image_count: z.int().min(0),
+  /** Only keepers and the people concerned see it, and what is in it. */
+  is_private: z.boolean(),
   creation_date: time,
   last_updated_date: time,
 })
@@ -52,6 +65,8 @@ const image = z.object({
   page_count: z.int().min(1),
   /** Whether a part of the file could not be read, as of a photo that was cut off. */
   is_incomplete: z.boolean(),
+  /** Only keepers and the people concerned see it. */
+  is_private: z.boolean(),
   creation_date: time,
   last_updated_date: time,
 })
@@ -128,14 +143,21 @@ const trashed = z.object({
 export const photoSchemas = {
   listGalleries: { query: z.object(page), response: pageOf(gallery) },
   getGallery: { params: byId, response: gallery },
-  createGallery: { body: z.object({ title: textInput('line'), description: optionalTextInput('lines') }), response: gallery },
-  /** Absent fields keep their value; a `thumbnail_id` of "" or null clears it. */
+  createGallery: {
+    body: z.object({ title: textInput('line'), description: optionalTextInput('lines'), is_private: booleanChange }),
+    response: gallery,
+  },
+  /**
+   * Absent fields keep their value; a `thumbnail_id` of "" or null clears it. Those whom it concerns may change `is_private`, also if
+   * they may change nothing else.
+   */
   updateGallery: {
     params: byId,
     body: z.object({
       title: textInput('line').optional(),
       description: textInput('lines').optional(),
       thumbnail_id: z.union([z.literal(''), z.null(), idInput]).optional(),
+      is_private: booleanChange,
     }),
     response: gallery,
   },
@@ -154,7 +176,7 @@ export const photoSchemas = {
   },
   getImage: { params: byId, response: image },
   /** Multipart `picture` and `gallery_id`; answers once the thumbnails are stored. */
-  createImage: { fields: z.object({ gallery_id: idInput }), response: image },
+  createImage: { fields: z.object({ gallery_id: idInput, is_private: booleanChange }), response: image },
   updateImage: {
     params: byId,
     body: z.object({
@@ -164,6 +186,8 @@ export const photoSchemas = {
       anticlockwise_angle: unlessGiven(numberInput),
       latitude: unlessGiven(numberInput),
       longitude: unlessGiven(numberInput),
+      /** Those whom it concerns may change this, also if they may change nothing else. */
+      is_private: booleanChange,
     }),
     response: image,
   },
@@ -178,7 +202,7 @@ export const photoSchemas = {
   },
 
   startUpload: {
-    body: z.object({ gallery_id: idInput, file_name: textInput('fileName'), size_bytes: numberInput }),
+    body: z.object({ gallery_id: idInput, file_name: textInput('fileName'), size_bytes: numberInput, is_private: booleanChange }),
     response: upload,
   },
   getUpload: { params: byId, response: upload },

@@ -107,7 +107,7 @@ export async function countOneMore(tx: Writer, family: FamilyId, id: number): Pr
 export async function listChangesAfter(db: Reader, family: FamilyId, after: number, limit: number): Promise<TellingRow[]> {
   return db
     .selectFrom('changes')
-    .select(['id', 'session_key', 'user_id', 'user_name', 'concerns'])
+    .select(['id', 'session_key', 'user_id', 'user_name', 'fact_id', 'concerns'])
     .where('family_id', '=', family)
     .where('id', '>', after)
     .orderBy('id')

@@ -100,4 +100,4 @@ export type NewChangeRow = Omit<Insertable<ChangeTable>, 'family_id' | 'id'>
 export type MergeRow = Pick<ChangeRow, 'id' | 'concerns' | 'details'> & { person_id: number; other_person_id: number }
 
 /** The columns of a change that an event stream reports. */
-export type TellingRow = Pick<ChangeRow, 'id' | 'session_key' | 'user_id' | 'user_name' | 'concerns'>
+export type TellingRow = Pick<ChangeRow, 'id' | 'session_key' | 'user_id' | 'user_name' | 'fact_id' | 'concerns'>

@@ -149,7 +149,7 @@ export async function tellExportFiles(tx: Writer, { family, userId, leavesFiles 
 }
 
 /** Copies that were made when everybody was shown must not be downloaded any more; the task deletes their files. */
-export const expireExports = (tx: Writer, { family, at }: DomainEvents['livingHidden']): Promise<void> =>
+export const expireExports = (tx: Writer, { family, at }: DomainEvents['livingHidden' | 'photosMarked']): Promise<void> =>
   endExports(tx, family, at)
 
 /** Deletes expired copies: the file first, so that none is left without a row. */

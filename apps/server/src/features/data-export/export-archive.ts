@@ -79,7 +79,7 @@ function filesOf(
       name: 'history.json',
       date,
       isPacked: true,
-      content: () => asJson(maskedHistory(view, readHistory(db, familyId)), () => onProgress(0.7)),
+      content: () => asJson(maskedHistory(view, readHistory(db, familyId, view)), () => onProgress(0.7)),
     },
     {
       name: 'photos.json',

@@ -19,18 +19,21 @@ export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPho
       ),
       (tag) => tag.image_id,
     )
-    yield page.map(({ file, image: { id, title, description, taken_at, latitude, longitude, uploaded_by, user_id } }) => ({
-      id,
-      file,
-      title,
-      description,
-      date_taken: taken_at,
-      latitude,
-      longitude,
-      uploaded_by: maskUserName(view, user_id ?? -1, uploaded_by),
-      tags: (tags.get(id) ?? [])
-        .filter((tag) => !view.isHidden(tag.person_id))
-        .map(({ person_id, x1, x2, y1, y2 }) => ({ person_id, x1, x2, y1, y2 })),
-    }))
+    yield page.map(
+      ({ file, image: { id, title, description, taken_at, latitude, longitude, uploaded_by, user_id, is_private } }) => ({
+        id,
+        file,
+        title,
+        description,
+        date_taken: taken_at,
+        latitude,
+        longitude,
+        ...(is_private === 1 ? { is_private: true } : {}),
+        uploaded_by: maskUserName(view, user_id ?? -1, uploaded_by),
+        tags: (tags.get(id) ?? [])
+          .filter((tag) => !view.isHidden(tag.person_id))
+          .map(({ person_id, x1, x2, y1, y2 }) => ({ person_id, x1, x2, y1, y2 })),
+      }),
+    )
   }
 }

@@ -46,8 +46,10 @@ export interface DomainEvents {
    * it.
    */
   passwordReplaced: { family: FamilyId; userId: number; at: string; endsInvitations: (names: string[]) => void }
-  /** Living people of the family are hidden from those who are not near them: what others have of them must end. */
+  /** People or facts of the family are hidden from some: copies that others have of them must end. */
   livingHidden: { family: FamilyId; at: string }
+  /** Photos are hidden from those whom they do not concern: addresses and copies that others have must end. */
+  photosMarked: { family: FamilyId; at: string }
   /** A user leaves; their rows still exist. `leavesFiles` reports the files that they leave in the media store. */
   userLeaves: { family: FamilyId; userId: number; leavesFiles: (keys: string[]) => void }
 }

@@ -10,7 +10,7 @@ import type { StoredFact } from './facts.table.ts'
 /** What each kind of fact does to a partnership. */
 const ends: Partial<Record<FactKindName, PartnershipEnd>> = { MARR: '', SEP: 'separated', ANUL: 'divorced', DIV: 'divorced' }
 
-/** Makes partnerships say how they ended, as their facts do: the last one counts, and one without a date after those that have one. */
+/** Makes partnerships say how they ended, as their facts do that everybody sees: the last one counts, and one without a date after those that have one. */
 export async function followCouples(tx: Writer, family: FamilyId, relations: number[]): Promise<void> {
   const facts = Map.groupBy(await listFacts(tx, family, 'relation_id', relations), (fact) => fact.relation_id)
   for (const { id, ended } of await listRelationsById(tx, family, relations)) {
@@ -41,9 +41,11 @@ export async function addFirstCoupleFacts(tx: Writer, family: FamilyId, facts: F
 }
 
 function endOf(facts: readonly StoredFact[]): PartnershipEnd {
-  const steps = facts.flatMap(({ kind, denied, first_day, last_day }) => {
+  const steps = facts.flatMap(({ kind, denied, is_private: isPrivate, first_day, last_day }) => {
     const end = ends[kind]
-    return end === undefined || denied === 1 ? [] : [{ end, day: first_day ?? last_day ?? (end === '' ? -Infinity : Infinity) }]
+    return end === undefined || denied === 1 || isPrivate === 1
+      ? []
+      : [{ end, day: first_day ?? last_day ?? (end === '' ? -Infinity : Infinity) }]
   })
   // Somebody who separated and then divorced, nobody knows when, is divorced.
   const rank = ({ end }: { end: PartnershipEnd }): number => (end === '' ? 0 : end === 'separated' ? 1 : 2)

@@ -42,7 +42,7 @@ interface Page {
   count: number
 }
 
-/** Those with a date and a place that is known; of several births or deaths, the preferred one. */
+/** Those with a date and a place that is known, and which everybody sees; of several births or deaths, the preferred one. */
 const placed = (db: Reader, { family, after, count }: Page) =>
   db
     .selectFrom('facts')
@@ -51,6 +51,7 @@ const placed = (db: Reader, { family, after, count }: Page) =>
     .where('facts.id', '>', after)
     .where('facts.hidden_at', 'is', null)
     .where('denied', '=', 0)
+    .where(sql<boolean>`(is_private is null or is_private = 0)`)
     .where((eb) => eb.or([eb('facts.kind', 'not in', alternativeKinds), eb('preferred', '=', 1)]))
     .where((eb) => eb.or([eb('first_day', 'is not', null), eb('last_day', 'is not', null)]))
     .where((eb) =>

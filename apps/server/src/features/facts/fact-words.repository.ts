@@ -37,6 +37,7 @@ export async function replaceFactWords(tx: Writer, family: FamilyId, id: number)
 
 /** Whom a fact is about: a person, or a couple by its relation. */
 export interface FactAbout {
+  id: number
   person_id: number | null
   relation_id: number | null
 }
@@ -52,7 +53,7 @@ export async function listFactsWithWords(
   let query = db
     .selectFrom('fact_words as w')
     .innerJoin('facts as f', (join) => join.onRef('f.family_id', '=', 'w.family_id').onRef('f.id', '=', 'w.fact_id'))
-    .select(['f.person_id', 'f.relation_id'])
+    .select(['f.id', 'f.person_id', 'f.relation_id'])
     .where('w.family_id', '=', family)
     .where('w.word', '>=', first.text)
     .where('w.word', '<=', lastWordLike(first))

@@ -28,6 +28,7 @@ export function presentFact(row: StoredFact, { participants, image_ids, sources 
     sources,
     denied: row.denied === 1,
     preferred: row.preferred === 1,
+    is_private: row.is_private === 1,
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

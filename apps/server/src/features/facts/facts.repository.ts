@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { deathKinds } from '@banyan/contract'
 import type { FactKindName } from '@banyan/contract'
+import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
@@ -156,7 +157,7 @@ export const listUnrecordedFacts = (
     .execute()
 
 /** The facts that the columns of people follow, by id. */
-export type VitalFact = Pick<FactRow, 'id' | 'kind' | 'date' | 'denied' | 'preferred' | 'updated_at'>
+export type VitalFact = Pick<FactRow, 'id' | 'kind' | 'date' | 'denied' | 'preferred' | 'is_private' | 'updated_at'>
 
 const vitalKinds: readonly FactKindName[] = ['BIRT', ...deathKinds]
 
@@ -171,7 +172,7 @@ export const listVitalFactsOfAll = (
 ): Promise<(VitalFact & { person_id: number | null })[]> =>
   db
     .selectFrom('facts')
-    .select(['id', 'person_id', 'kind', 'date', 'denied', 'preferred', 'updated_at'])
+    .select(['id', 'person_id', 'kind', 'date', 'denied', 'preferred', 'is_private', 'updated_at'])
     .where('family_id', '=', family)
     .where('person_id', 'in', people)
     .where('person_id', 'is not', null)
@@ -183,7 +184,7 @@ export const listVitalFactsOfAll = (
 const vitalFactsOf = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
   db
     .selectFrom('facts')
-    .select(['id', 'kind', 'date', 'denied', 'preferred', 'updated_at'])
+    .select(['id', 'kind', 'date', 'denied', 'preferred', 'is_private', 'updated_at'])
     .where('family_id', '=', family)
     .where('person_id', '=', person)
     .where('person_id', 'is not', null)
@@ -219,6 +220,7 @@ export async function insertFact(tx: Writer, family: FamilyId, fact: NewFact): P
     note: '',
     denied: 0,
     preferred: 0,
+    is_private: null,
     person_id: null,
     relation_id: null,
     record_id: null,
@@ -323,6 +325,9 @@ export async function moveFacts(
     .execute()
 }
 
+/** Facts that everybody in the family may see. */
+const isOpen = sql<boolean>`(is_private is null or is_private = 0)`
+
 /** What a search and a check of a family read of facts. */
 const searchedColumns = [
   'id',
@@ -352,7 +357,7 @@ export async function listFactsInDays(
 ): Promise<FactAbout[]> {
   return db
     .selectFrom('facts')
-    .select(['person_id', 'relation_id'])
+    .select(['id', 'person_id', 'relation_id'])
     .where('family_id', '=', family)
     .where('first_day', 'is not', null)
     .where('first_day', '>=', from - vagueDays)
@@ -381,13 +386,14 @@ export const listSearchedFacts = (db: Reader, family: FamilyId, column: 'person_
     .where(column, 'is not', null)
     .execute()
 
-/** Lists a page of the family's facts, by id, with when they happened. */
+/** Lists a page of the family's facts, by id, with when they happened; without those that only some see. */
 export const listDatedFacts = (db: Reader, family: FamilyId, after: number, count: number) =>
   db
     .selectFrom('facts')
     .select(['id', 'person_id', 'relation_id', 'kind', 'date', 'date_phrase', 'first_day', 'last_day', 'denied', 'preferred'])
     .where('family_id', '=', family)
     .where('hidden_at', 'is', null)
+    .where(isOpen)
     .where('id', '>', after)
     .orderBy('id')
     .limit(count)

@@ -62,8 +62,8 @@ export async function readFactsOf(db: Reader, family: FamilyId, people: number[]
   )
 }
 
-/** A fact, and the record that it comes from. */
-export type RecordedFact = Fact & { record: { id: number; path: string } | undefined }
+/** A fact, the record that it comes from, and whether anybody has said in Banyan who sees it. */
+export type RecordedFact = Fact & { record: { id: number; path: string } | undefined; isMarkKnown: boolean }
 
 /** Reads the facts of these people, or of these couples by their relations, with the records that they come from. */
 export async function readRecordedFacts(
@@ -80,7 +80,7 @@ export async function readRecordedFacts(
     if (fact === undefined) continue
     const of = row[column] ?? 0
     const { record_id: id, record_path: path } = row
-    const recorded = { ...fact, record: id === null ? undefined : { id, path } }
+    const recorded = { ...fact, record: id === null ? undefined : { id, path }, isMarkKnown: row.is_private !== null }
     const known = found.get(of)
     if (known === undefined) found.set(of, [recorded])
     else known.push(recorded)
@@ -161,6 +161,7 @@ export interface FactContent {
   longitude: number
   note: string
   denied: boolean
+  is_private: boolean
   participants: Participant[]
   image_ids: number[]
   sources: Citation[]
@@ -176,6 +177,7 @@ export const blankFact: FactContent = {
   longitude: 0,
   note: '',
   denied: false,
+  is_private: false,
   participants: [],
   image_ids: [],
   sources: [],
@@ -201,11 +203,13 @@ export const contentOfRow = (row: StoredFact): Omit<FactContent, 'participants' 
   longitude: row.longitude,
   note: row.note,
   denied: row.denied === 1,
+  is_private: row.is_private === 1,
 })
 
 /** The columns in which a fact says what it says. */
 export function columnsOfContent({
   denied,
+  is_private: isPrivate,
   participants: _people,
   image_ids: _images,
   sources: _sources,
@@ -216,6 +220,7 @@ export function columnsOfContent({
     ...(rest.date === undefined ? {} : daysOf(rest.date)),
     ...(rest.place === undefined ? {} : notSought),
     ...(denied === undefined ? {} : { denied: denied ? (1 as const) : (0 as const) }),
+    ...(isPrivate === undefined ? {} : { is_private: isPrivate ? (1 as const) : (0 as const) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FactKindName } from '@banyan/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { FamilyRowId, Fixed, Flag, ImportedBy, Text } from '../../platform/db/columns.ts'
+import type { FamilyRowId, Fixed, Flag, ImportedBy, PrivateMark, Text } from '../../platform/db/columns.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
 interface FactTable extends SoftDeletion {
@@ -30,6 +30,7 @@ interface FactTable extends SoftDeletion {
   denied: Generated<Flag>
   /** Of several births or deaths, the one that lists show. */
   preferred: Generated<Flag>
+  is_private: PrivateMark
   /** The imported record that it comes from, and where in it: see `@banyan/gedcom`. */
   record_id: ColumnType<number | null, number | null | undefined, number | null>
   record_path: Text
@@ -83,6 +84,7 @@ export const factColumns = [
   'note',
   'denied',
   'preferred',
+  'is_private',
   'created_at',
   'updated_at',
 ] as const satisfies (keyof FactRow)[]

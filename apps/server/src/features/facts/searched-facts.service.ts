@@ -61,18 +61,21 @@ export async function readSearchedFacts(
 ): Promise<Map<number, SearchedFact[]>> {
   const facts = new Map<number, SearchedFact[]>(people.map((person) => [person, []]))
   if (people.length === 0) return facts
-  for (const fact of await listSearchedFacts(db, family, 'person_id', people)) facts.get(fact.person_id ?? 0)?.push(fact)
+  for (const fact of await listSearchedFacts(db, family, 'person_id', people))
+    if (!isFactHidden(view, fact)) facts.get(fact.person_id ?? 0)?.push(fact)
   const couples = (await listRelationsTouching(db, family, people)).filter(
     (relation) => relation.relation_type === relationTypes.partnered && !view.isHiddenRelation(relation.id),
   )
   if (couples.length === 0) return byId(facts)
   const ofCouple = Map.groupBy(
-    await listSearchedFacts(
-      db,
-      family,
-      'relation_id',
-      couples.map((couple) => couple.id),
-    ),
+    (
+      await listSearchedFacts(
+        db,
+        family,
+        'relation_id',
+        couples.map((couple) => couple.id),
+      )
+    ).filter((fact) => !isFactHidden(view, fact)),
     (fact) => fact.relation_id,
   )
   for (const { id, from_person_id, to_person_id } of couples)

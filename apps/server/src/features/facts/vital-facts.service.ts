@@ -55,13 +55,15 @@ export async function listPreferred(db: Reader, family: FamilyId, people: number
 }
 
 function columnsOf(facts: Omit<VitalFact, 'updated_at'>[]): VitalColumns {
-  const dateOf = (kind: VitalKind): string => facts.find((fact) => fact.kind === kind && fact.preferred === 1)?.date ?? ''
+  // Lists show them to everybody.
+  const open = facts.filter((fact) => fact.is_private !== 1)
+  const dateOf = (kind: VitalKind): string => open.find((fact) => fact.kind === kind && fact.preferred === 1)?.date ?? ''
   return {
     birth_year: yearOf(dateOf('BIRT')),
     year_of_death: yearOf(dateOf('DEAT')),
     birth_day: dayOfYear(dateOf('BIRT')),
     death_day: dayOfYear(dateOf('DEAT')),
-    deceased: facts.some((fact) => fact.denied === 0 && deathKinds.includes(fact.kind)) ? 1 : 0,
+    deceased: open.some((fact) => fact.denied === 0 && deathKinds.includes(fact.kind)) ? 1 : 0,
   }
 }
 
@@ -73,7 +75,7 @@ export async function findPreferred(db: Reader, family: FamilyId, person: number
 
 /**
  * Makes exactly one of a person's births, or deaths, preferred: `wanted` if it can be, else the one that is, else the oldest. None
- * that is denied.
+ * that is denied, or that only some see.
  */
 export async function settlePreferred(
   tx: Writer,
@@ -83,7 +85,7 @@ export async function settlePreferred(
   wanted?: number | null,
 ): Promise<void> {
   const facts = (await repository.listVitalFacts(tx, family, person)).filter((fact) => fact.kind === kind)
-  const able = facts.filter((fact) => fact.denied === 0)
+  const able = facts.filter((fact) => fact.denied === 0 && fact.is_private !== 1)
   const chosen = able.find((fact) => fact.id === wanted) ?? able.find((fact) => fact.preferred === 1) ?? able[0]
   for (const { id, preferred } of facts) {
     const should = id === chosen?.id ? 1 : 0
@@ -120,6 +122,7 @@ const blankRow = {
   longitude: 0,
   note: '',
   denied: 0,
+  is_private: null,
 } as const
 
 /** The first facts of a new person, whom nothing else is known of. */
@@ -151,12 +154,13 @@ export const vitalColumnsOfNew = (facts: FirstFacts['facts']): VitalColumns =>
       kind,
       date: content.date,
       denied: content.denied ? 1 : 0,
+      is_private: content.is_private ? 1 : 0,
       preferred: preferredAmong(facts, kind) === index ? 1 : 0,
     })),
   )
 
 const preferredAmong = (facts: FirstFacts['facts'], wanted: FactKindName): number =>
-  isVital(wanted) ? facts.findIndex(({ kind, content }) => kind === wanted && !content.denied) : -1
+  isVital(wanted) ? facts.findIndex(({ kind, content }) => kind === wanted && !content.denied && !content.is_private) : -1
 
 interface YearsOfPerson {
   person: number
@@ -231,7 +235,7 @@ export async function setYear(
   const row = await findAnyFact(tx, family, preferred.id)
   if (row === undefined) return []
   const step = { fact: row.id, date: row.date, date_phrase: row.date_phrase, isHidden: false, preferred: row.id }
-  const isAlone = !facts.some((fact) => fact.id !== row.id && fact.denied === 0)
+  const isAlone = !facts.some((fact) => fact.id !== row.id && fact.denied === 0 && fact.is_private !== 1)
   if (year === 0 && isAlone && isBlank({ ...(await readContent(tx, family, row)), date: '', date_phrase: '' }))
     await repository.hideFacts(tx, family, [row.id], now, newDeletionBatch('fact'))
   else

@@ -144,6 +144,8 @@ const writableFact = (fact: RecordedFact, picturesOf: PicturesOf): WritableFact 
   note: fact.note,
   denied: fact.denied,
   preferred: fact.preferred,
+  // What records of earlier imports say stays in them until somebody decides.
+  ...(fact.isMarkKnown ? { isPrivate: fact.is_private } : {}),
   coordinates: { latitude: fact.latitude, longitude: fact.longitude },
   participants: fact.participants.map(({ person_id, role }) => ({ person: person_id, role })),
   citations: fact.sources.map(writableCitation),

@@ -5,6 +5,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { HiddenPhotos, View } from '../../platform/http/view.ts'
 import type { FamilyNews, PersonNews } from '../../platform/mail/render-mail.ts'
 import { maskName, maskUserName } from '../living/masks.ts'
+import { seenLine } from '../living/private-lines.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listAnyGalleries } from '../photos/galleries/galleries.service.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
@@ -59,6 +60,7 @@ export async function readNews(
     tellApart(
       rows
         .filter((row) => row.id > read && row.user_id !== userId && !photos.galleries.has(row.gallery_id ?? 0))
+        .flatMap((row) => seenLine(view, row) ?? [])
         .map((row) => ({
           ...row,
           person_name: row.person_id === null ? row.person_name : maskName(view, row.person_id, row.person_name),

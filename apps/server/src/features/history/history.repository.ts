@@ -122,9 +122,14 @@ export type NewsRow = Pick<
   | 'other_person_id'
   | 'gallery_id'
   | 'image_id'
+  | 'fact_id'
+  | 'field'
   | 'title'
   | 'count'
+  | 'details'
 >
+
+const countingKinds = ['images_deleted', 'images_restored', 'person_changed'] as const
 
 /** Lists the lines after one change and up to another, oldest first; if there are more than `limit`, the newest. */
 export async function listNews(db: Reader, family: FamilyId, after: number, upTo: number, limit: number): Promise<NewsRow[]> {
@@ -140,8 +145,12 @@ export async function listNews(db: Reader, family: FamilyId, after: number, upTo
       'other_person_id',
       'gallery_id',
       'image_id',
+      'fact_id',
+      'field',
       'title',
       'count',
+      // What only says which photos or facts a line counts.
+      (eb) => eb.case().when('kind', 'in', countingKinds).then(eb.ref('details')).else(null).end().as('details'),
     ])
     .$narrowType<{ kind: ChangeKind }>()
     .where('id', '>', after)

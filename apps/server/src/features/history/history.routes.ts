@@ -10,12 +10,12 @@ import { revertChange, revertChanges } from './revert.service.ts'
 export function historyRoutes(app: FastifyInstance, pictures: VisiblePictureCache): void {
   const { platform } = app
 
-  bindCall(app, 'listChanges', ({ caller, query }) => listFamilyChanges(platform, caller, query))
+  bindCall(app, 'listChanges', ({ caller, query, view }) => listFamilyChanges(platform, caller, view, query))
 
   bindCall(app, 'listChangeAuthors', ({ caller }) => listFamilyAuthors(platform, caller))
 
-  bindCall(app, 'listPersonChanges', ({ caller, params, query }) =>
-    listPersonChanges(platform, caller, pathId(params.id), readChangeId('before', query.before)),
+  bindCall(app, 'listPersonChanges', ({ caller, params, query, view }) =>
+    listPersonChanges(platform, caller, view, pathId(params.id), readChangeId('before', query.before)),
   )
 
   bindCall(app, 'revertChange', async ({ caller, params }) => {

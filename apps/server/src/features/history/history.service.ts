@@ -1,10 +1,13 @@
 import { changeGroupNames, changeGroups } from '@banyan/contract'
 import type { CallQuery, CallResponse, Change } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import { readImportUndos } from '../gedcom/undo/import-undos.service.ts'
+import { seenLine } from '../living/private-lines.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
 import { refuseRevert } from './history.policy.ts'
 import { presentChange } from './history.presenter.ts'
@@ -20,11 +23,12 @@ const pageSize = 50
 export async function listFamilyChanges(
   platform: Platform,
   caller: Caller,
+  view: View,
   { before, group = '', user_id = '' }: CallQuery<'listChanges'>,
 ): Promise<Change[]> {
   const named = changeGroupNames.find((each) => each === group)
   if (group !== '' && named === undefined) throw new ApiError('invalid_field', { field: 'group' })
-  return listPage(platform, caller, {
+  return listPage(platform, caller, view, {
     before: readChangeId('before', before),
     user: readChangeId('user_id', user_id),
     kinds: named === undefined ? undefined : changeGroups[named],
@@ -39,15 +43,30 @@ export const listFamilyAuthors = ({ database }: Platform, { familyId }: Caller):
 export async function listPersonChanges(
   platform: Platform,
   caller: Caller,
+  view: View,
   person: number,
   before: number | undefined,
 ): Promise<Change[]> {
   if (!(await areAllThere(platform.database.read, caller.familyId, [person]))) throw new ApiError('not_found')
-  return listPage(platform, caller, { person, before })
+  return listPage(platform, caller, view, { person, before })
 }
 
-async function listPage({ database, now }: Platform, caller: Caller, filter: ChangeFilter): Promise<Change[]> {
-  const rows = await listChanges(database.read, caller.familyId, { ...filter, limit: pageSize })
+/** Fills a page with the lines that the reader sees. */
+async function readPage(db: Reader, family: FamilyId, view: View, filter: ChangeFilter): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = []
+  for (let { before } = filter; ;) {
+    const page = await listChanges(db, family, { ...filter, before, limit: pageSize })
+    for (const row of page) {
+      const seen = seenLine(view, row)
+      if (seen !== undefined) rows.push(seen)
+    }
+    if (page.length < pageSize || rows.length >= pageSize) return rows.slice(0, pageSize)
+    before = page.at(-1)?.id
+  }
+}
+
+async function listPage({ database, now }: Platform, caller: Caller, view: View, filter: ChangeFilter): Promise<Change[]> {
+  const rows = await readPage(database.read, caller.familyId, view, filter)
   const state = await readRevertability(database.read, caller.familyId, rows, now().toISOString())
   const undos = await readImportUndos(
     database.read,

@@ -10,6 +10,7 @@ import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import { dayMs, hiddenDays, timeAfter, timeOfChange } from '../../platform/time.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author, NewChange } from '../changes/record-change.ts'
+import { emit } from '../events/events.ts'
 import { followCouples } from '../facts/couple-facts.service.ts'
 import {
   addFact,
@@ -29,11 +30,13 @@ import type { FactContent, FactOwner } from '../facts/facts.service.ts'
 import type { AnyFact } from '../facts/facts.table.ts'
 import { findPreferred, isVital, settlePreferred } from '../facts/vital-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
+import { isConcerned, isMarkOnly } from '../living/marks.service.ts'
 import { findAnyPeople, noteChangedPerson } from '../people/hidden-people.service.ts'
 import { subjectOf } from '../people/people.policy.ts'
 import { followFacts, refuseUnconfirmedDeath, tellOfDeathByFact } from '../people/people.service.ts'
 import { locate } from '../places/places.service.ts'
 import type { Coordinates } from '../places/places.service.ts'
+import { locateRecordOfFactAgain } from '../records/recorded-places.service.ts'
 import { listRelationsById } from '../relations/relations.service.ts'
 import { findChangedParts } from './changed-parts.ts'
 import type { ChangedParts } from './changed-parts.ts'
@@ -101,6 +104,8 @@ export async function changeFact(platform: Platform, caller: Caller, id: number,
   const family = caller.familyId
   const known = await findAnyFact(platform.database.read, family, id)
   if (known === undefined) throw new ApiError('not_found')
+  // Those whom a fact concerns may hide it, whatever else they may change.
+  const isMark = isMarkOnly(asked)
   const changes: Partial<FactContent> = readAsked(asked, known.kind, caller.language)
   const isMoved = changes.place !== undefined && changes.place !== known.place
   if (isMoved || asked.latitude !== undefined || asked.longitude !== undefined)
@@ -109,11 +114,13 @@ export async function changeFact(platform: Platform, caller: Caller, id: number,
   const changed = await changeFamily(platform, family, async (tx) => {
     const row = await getRow(tx, family, id)
     const owner = ownerOf(row)
-    const people = await readOwner(tx, caller, owner)
+    const people = await readOwner(tx, caller, owner, isMark)
     if (asked.seen !== undefined && asked.seen !== '' && asked.seen !== row.updated_at)
       throw new ApiError('value_changed', { field: 'seen', current: row.updated_at })
     if (changes.type !== undefined) refuseWithoutType(row.kind, changes.type)
     const before = await readContent(tx, family, row)
+    if ((changes.is_private ?? before.is_private) !== before.is_private && !(await isConcerned(tx, caller, 'fact', id)))
+      throw new ApiError('not_concerned', { field: 'is_private' })
     const wasDeath = isDeath({ kind: row.kind, denied: before.denied })
     const becomesDeath = isDeath({ kind: row.kind, denied: changes.denied ?? before.denied }) && !wasDeath
     if (becomesDeath && owner.person_id !== null && (await tellOfDeathByFact(tx, platform, caller, owner.person_id, now)))
@@ -252,6 +259,7 @@ async function noteChanges(
     { ...after, preferred: changedRow.preferred === 1 },
   )
   if (changed === undefined) return
+  if (before.is_private !== after.is_private) await followMark(tx, family, row.id, after.is_private, now)
   await follow(tx, family, ownerOf(row), people, now)
   const texts = [textOf(before), textOf(after)] as const
   const details: FactDetails = { ...changed, ...(preferredBefore === undefined ? {} : { preferredBefore }) }
@@ -279,7 +287,7 @@ const ownerOf = ({ person_id, relation_id }: AnyFact): FactOwner =>
   person_id === null ? { person_id, relation_id: relation_id ?? 0 } : { person_id, relation_id: null }
 
 /** Returns the people whom a fact is about. @throws ApiError `not_found`, `not_a_couple`, or what refuses the change */
-async function readOwner(db: Reader, author: Author, owner: FactOwner): Promise<number[]> {
+async function readOwner(db: Reader, author: Author, owner: FactOwner, isMark = false): Promise<number[]> {
   const family = author.familyId
   let ids = [owner.person_id ?? 0]
   if (owner.person_id === null) {
@@ -290,7 +298,7 @@ async function readOwner(db: Reader, author: Author, owner: FactOwner): Promise<
   }
   const people = (await findAnyPeople(db, family, ids)).filter((person) => person.hidden_at === null)
   if (people.length < ids.length) throw new ApiError('not_found')
-  refuse(refuseFactChange(author, people.map(subjectOf)))
+  if (!isMark) refuse(refuseFactChange(author, people.map(subjectOf)))
   return ids
 }
 
@@ -344,9 +352,25 @@ async function follow(
   }
 }
 
+/** Others have copies of what is marked, and see where it was. */
+async function followMark(tx: Writer, family: FamilyId, fact: number, isPrivate: boolean, now: string): Promise<void> {
+  await locateRecordOfFactAgain(tx, { now: () => new Date(now) }, family, fact)
+  if (isPrivate) await emit(tx, 'livingHidden', { family, at: now })
+}
+
 type Asked = Pick<
   CallBody<'updateFact'>,
-  'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'participants' | 'image_ids' | 'sources' | 'denied'
+  | 'type'
+  | 'value'
+  | 'date'
+  | 'date_phrase'
+  | 'place'
+  | 'note'
+  | 'participants'
+  | 'image_ids'
+  | 'sources'
+  | 'denied'
+  | 'is_private'
 >
 
 /** Reads what a fact to add says. @throws ApiError `blank_type` */
@@ -368,6 +392,7 @@ function readAsked(asked: Partial<Asked>, kind: FactKindName, language: Language
   if (asked.date_phrase !== undefined) content.date_phrase = cleanText(asked.date_phrase)
   if (asked.date !== undefined) Object.assign(content, readDate(cleanText(asked.date), content.date_phrase, kind, language))
   if (asked.denied !== undefined) content.denied = asked.denied
+  if (asked.is_private !== undefined) content.is_private = asked.is_private
   if (asked.participants !== undefined)
     content.participants = asked.participants.map(({ person_id, role }) => ({ person_id, role: cleanText(role) }))
   if (asked.image_ids !== undefined) content.image_ids = [...new Set(asked.image_ids)]

@@ -1,7 +1,18 @@
-import type { Source } from '@banyan/contract'
+import type { Fact, GedcomImport, Source } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { initialsOf } from './initials.ts'
-import { maskChange, maskFacts, maskName, maskPerson, maskRelation, maskSuggestion, maskSummary, maskUpdate } from './masks.ts'
+import { findImporter } from './living.repository.ts'
+import {
+  maskChange,
+  maskFacts,
+  maskName,
+  maskPerson,
+  maskRelation,
+  maskSourcesOf,
+  maskSuggestion,
+  maskSummary,
+  maskUpdate,
+} from './masks.ts'
 import {
   all,
   guardDeleted,
@@ -9,7 +20,9 @@ import {
   idsAt,
   hideRows,
   keepUnseen,
+  keepUnseenImages,
   refuseContact,
+  refuseHiddenPeople,
   refusePartlySeen,
   refusePeople,
   refuseRelations,
@@ -19,8 +32,17 @@ import type { Guard, Masking, Rules } from './rules.ts'
 import { isSourceHidden, seenSources } from './sources.service.ts'
 
 const open = { answer: 'open' } as const
+
+/** What another's file said may have become private since. */
+const ownProblems = async ({ db, caller, view }: Masking, imported: GedcomImport): Promise<GedcomImport> =>
+  view.isWhole || (await findImporter(db, caller.familyId, imported.id)) === caller.userId
+    ? imported
+    : { ...imported, problems: imported.problems.map((problem) => ({ ...problem, detail: '' })) }
+
 const seenSource = async ({ db, caller, view }: Masking, source: Source): Promise<Source> =>
   (await seenSources(db, caller, view, [source]))[0] ?? source
+
+const maskSources = <Row extends { sources: Fact['sources'] }>({ view }: Masking, row: Row): Row => maskSourcesOf(view, row)
 
 const hideSources =
   (...paths: string[]): Guard =>
@@ -146,7 +168,7 @@ export const rules: Rules = {
     answer: ({ view }, relation) => maskRelation(view, relation),
   },
   updateRelation: {
-    guard: all(refuseRelations('params.id'), hideEvidence),
+    guard: all(refuseRelations('params.id'), hideEvidence, keepUnseenImages('relation')),
     answer: ({ view }, relation) => maskRelation(view, relation),
   },
   deleteRelation: { guard: refuseRelations('params.id'), answer: 'open' },
@@ -175,14 +197,20 @@ export const rules: Rules = {
   },
   deleteFact: { guard: hideRows('fact', 'params.id'), answer: 'open' },
   restoreFact: { guard: hideRows('fact', 'params.id'), answer: ({ view }, fact) => maskFacts(view, [fact])[0] ?? fact },
-  createName: { guard: all(refusePeople('params.id'), hideRows('name', 'body.reading_of'), hideEvidence), answer: 'open' },
-  updateName: { guard: all(hideRows('name', 'params.id', 'body.reading_of'), hideEvidence), answer: 'open' },
+  createName: {
+    guard: all(refusePeople('params.id'), hideRows('name', 'body.reading_of'), hideEvidence),
+    answer: maskSources,
+  },
+  updateName: {
+    guard: all(hideRows('name', 'params.id', 'body.reading_of'), hideEvidence, keepUnseenImages('name')),
+    answer: maskSources,
+  },
   deleteName: { guard: hideRows('name', 'params.id'), answer: 'open' },
-  restoreName: { guard: hideRows('name', 'params.id'), answer: 'open' },
+  restoreName: { guard: hideRows('name', 'params.id'), answer: maskSources },
   listSources: { answer: ({ db, caller, view }, sources) => seenSources(db, caller, view, sources) },
   getSource: { guard: hideSources('params.id'), answer: seenSource },
   createSource: { guard: hideEvidence, answer: 'open' },
-  updateSource: { guard: all(hideSources('params.id'), hideEvidence), answer: seenSource },
+  updateSource: { guard: all(hideSources('params.id'), hideEvidence, keepUnseenImages('source')), answer: seenSource },
   deleteSource: { guard: hideSources('params.id'), answer: 'open' },
   restoreSource: { guard: hideSources('params.id'), answer: seenSource },
   searchLives: inside,
@@ -225,11 +253,12 @@ export const rules: Rules = {
   getLifePlaces: inside,
 
   // Files.
-  importGedcom: { guard: refuseRestricted, answer: 'open' },
-  importPreviewedGedcom: { guard: refuseRestricted, answer: 'open' },
+  // A plan would tell whom it recognises.
+  importGedcom: { guard: refuseHiddenPeople, answer: 'open' },
+  importPreviewedGedcom: { guard: refuseHiddenPeople, answer: 'open' },
   listLoneFamilies: { guard: refuseRestricted, answer: 'open' },
-  listGedcomImports: { guard: refuseRestricted, answer: 'open' },
-  getGedcomImport: { guard: refuseRestricted, answer: 'open' },
+  listGedcomImports: { guard: refuseHiddenPeople, answer: 'open' },
+  getGedcomImport: { guard: refuseHiddenPeople, answer: ownProblems },
   exportGedcom: inside,
   exportTable: inside,
   startDataExport: open,

@@ -1,3 +1,4 @@
+import type { Role } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -14,7 +15,14 @@ export interface ViewState {
   key: string
   seenBy: 'everyone' | 'near'
   steps: number
+  /** Whether anything in the family is marked private. */
+  hasMarks: boolean
 }
+
+/** Three looks into indexes that are empty where nothing is marked. */
+const hasMarks = sql<number | boolean>`(exists (select 1 from facts where facts.family_id = families.id and facts.is_private = 1)
+  or exists (select 1 from images where images.family_id = families.id and images.is_private = 1)
+  or exists (select 1 from galleries where galleries.family_id = families.id and galleries.is_private = 1))`
 
 const stateOf = prepared((db, { family }: { family: FamilyId }) =>
   db
@@ -26,23 +34,28 @@ const stateOf = prepared((db, { family }: { family: FamilyId }) =>
       'list_logs.key',
       'families.living_seen_by as seenBy',
       'families.near_steps as steps',
+      hasMarks.as('hasMarks'),
     ])
     .where('families.id', '=', family),
 )
 
 export async function findViewState(db: Reader, family: FamilyId): Promise<ViewState | undefined> {
   const [state] = await stateOf(db, { family })
-  return state
+  return state && { ...state, hasMarks: Boolean(state.hasMarks) }
 }
 
-const roleOf = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
-  db.selectFrom('users').select('role').where('family_id', '=', family).where('person_id', '=', person),
+const readerOf = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
+  db.selectFrom('users').select(['id', 'role']).where('family_id', '=', family).where('person_id', '=', person),
 )
 
 /** Whether a person is a keeper of the family, as the database says it now. */
-export async function isKeeper(db: Reader, family: FamilyId, person: number): Promise<boolean> {
-  const [user] = await roleOf(db, { family, person })
-  return user?.role === 'keeper'
+export const isKeeper = async (db: Reader, family: FamilyId, person: number): Promise<boolean> =>
+  (await findReader(db, family, person))?.role === 'keeper'
+
+/** Finds the user whose person it is, and their role, as the database says it now. */
+export async function findReader(db: Reader, family: FamilyId, person: number): Promise<{ id: number; role: Role } | undefined> {
+  const [user] = await readerOf(db, { family, person })
+  return user
 }
 
 const youngPerson = prepared((db, { family, from }: { family: FamilyId; from: number }) =>
@@ -119,6 +132,8 @@ export async function listFirstDays(
     .where(column, 'in', ids)
     .where('hidden_at', 'is', null)
     .where('denied', '=', 0)
+    // Who is seen must not tell what only some see.
+    .where(sql<boolean>`(is_private is null or is_private = 0)`)
     .where('last_day', 'is not', null)
     .groupBy(column)
     .execute()
@@ -160,12 +175,28 @@ export async function countImagesOfAllGalleries(db: Reader, family: FamilyId): P
 
 /** What a request can name, by where it is stored, and the columns that say whom it is about. */
 const tables = {
-  fact: ['facts', ['person_id', 'relation_id']],
+  fact: ['facts', ['id', 'person_id', 'relation_id']],
   name: ['names', ['person_id']],
   relation: ['relations', ['from_person_id', 'to_person_id']],
   tag: ['image_tags', ['person_id', 'image_id']],
   face: ['faces', ['image_id', 'person_id']],
-  change: ['changes', ['person_id', 'other_person_id', 'relation_id', 'gallery_id', 'image_id', 'user_id', 'kind']],
+  change: [
+    'changes',
+    [
+      'id',
+      'person_id',
+      'other_person_id',
+      'relation_id',
+      'gallery_id',
+      'image_id',
+      'fact_id',
+      'user_id',
+      'kind',
+      'field',
+      'count',
+      'details',
+    ],
+  ],
 } as const satisfies Record<string, readonly [string, readonly string[]]>
 
 export type NamedRow = keyof typeof tables
@@ -192,6 +223,46 @@ export const listFactPeople = (db: Reader, family: FamilyId, fact: number): Prom
     .where('fact_id', '=', fact)
     .orderBy('position')
     .execute()
+
+/** What can have photos as evidence, itself or by what it cites. */
+export type EvidenceOf = 'fact' | 'name' | 'relation' | 'source'
+
+/** Lists the photos of a row, and of what it cites. */
+export async function listEvidence(
+  db: Reader,
+  family: FamilyId,
+  kind: EvidenceOf,
+  id: number,
+): Promise<{ image_id: number; citation_id: number | null; source_id: number | null }[]> {
+  const images = db.selectFrom('evidence_images as e').where('e.family_id', '=', family)
+  const own =
+    kind === 'fact' || kind === 'source'
+      ? await images
+          .where(kind === 'fact' ? 'e.fact_id' : 'e.source_id', '=', id)
+          .select(['e.image_id', 'e.citation_id', 'e.source_id'])
+          .orderBy('e.position')
+          .execute()
+      : []
+  if (kind === 'source') return own
+  const cited = await images
+    .innerJoin('citations as c', (join) => join.onRef('c.family_id', '=', 'e.family_id').onRef('c.id', '=', 'e.citation_id'))
+    .where(`c.${kind}_id`, '=', id)
+    .select(['e.image_id', 'e.citation_id', 'c.source_id'])
+    .orderBy('e.position')
+    .execute()
+  return [...own, ...cited]
+}
+
+/** Finds the user whose import it is. */
+export async function findImporter(db: Reader, family: FamilyId, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('gedcom_imports')
+    .select('user_id')
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.user_id ?? undefined
+}
 
 /** Returns the user who last deleted a person. */
 export async function findDeleter(db: Reader, family: FamilyId, person: number): Promise<number | undefined> {
@@ -225,7 +296,7 @@ export async function listCitedAbout(
   db: Reader,
   family: FamilyId,
   sources: number[],
-): Promise<{ source_id: number; person_id: number | null; relation_id: number | null }[]> {
+): Promise<{ source_id: number; fact_id: number | null; person_id: number | null; relation_id: number | null }[]> {
   return db
     .selectFrom('citations')
     .leftJoin('facts', (join) =>
@@ -236,6 +307,7 @@ export async function listCitedAbout(
     )
     .select((eb) => [
       'citations.source_id',
+      'citations.fact_id',
       eb.fn.coalesce('facts.person_id', 'names.person_id').as('person_id'),
       eb.fn.coalesce('facts.relation_id', 'citations.relation_id').as('relation_id'),
     ])

@@ -62,21 +62,23 @@ export function maskPerson(view: View, person: Person): Person {
   if (view.isWhole) return person
   if (view.isHidden(person.id)) return hiddenPerson(person)
   const isYoung = view.isYoung(person.id)
+  const isOfSeen = ({ fact_id: fact }: { fact_id?: number | undefined }): boolean => !isMarked(view, 'facts', fact)
   const { kept, ...rest } = maskSummary(view, person) as Person
   const shown = isYoung
     ? undefined
-    : kept?.filter(({ person_id, partner_id }) => isSeen(view, person_id) && isSeen(view, partner_id))
+    : kept?.filter((each) => isSeen(view, each.person_id) && isSeen(view, each.partner_id) && isOfSeen(each))
   return {
     ...rest,
     ...(isYoung ? noContact : {}),
     events: person.events
-      .filter(({ partner_id }) => isSeen(view, partner_id))
+      .filter((event) => isSeen(view, event.partner_id) && isOfSeen(event))
       .map(({ place, text, ...event }) => ({
         ...event,
         ...(isYoung || place === undefined ? {} : { place }),
         ...(isYoung || text === undefined ? {} : { text }),
       })),
     ...(shown === undefined ? {} : { kept: shown }),
+    names: person.names.map((name) => maskSourcesOf(view, name)),
     facts: maskFacts(view, person.facts),
   }
 }
@@ -104,26 +106,47 @@ const hiddenPerson = (person: Person): Person => ({
 
 /** The tie without its kind and how it ended; the tree keeps its shape. */
 export function maskRelation<Row extends Relation>(view: View, relation: Row): Row {
-  if (view.isWhole || !(view.isHidden(relation.from_person_id) || view.isHidden(relation.to_person_id))) return relation
+  if (view.isWhole) return relation
+  if (!view.isHidden(relation.from_person_id) && !view.isHidden(relation.to_person_id))
+    return view.marks !== undefined && hasSources(relation) ? maskSourcesOf(view, relation) : relation
   if (relation.kind === '' && relation.ended === undefined && !('sources' in relation)) return relation
   const { ended: _ended, ...rest } = relation
   const bare = { ...rest, kind: '' as const }
   return ('sources' in bare ? { ...bare, sources: [] } : bare) as unknown as Row
 }
 
-/** Without facts of hidden people and of couples of which one is hidden. */
+const hasSources = <Row extends object>(row: Row): row is Row & { sources: Fact['sources'] } => 'sources' in row
+
+/** Whether something is marked private and hidden from the reader. */
+export const isMarked = (view: View, kind: 'facts' | 'images' | 'galleries', id: number | null | undefined): boolean =>
+  id !== null && id !== undefined && view.marks !== undefined && view.marks[kind].has(id)
+
+const seenImages = (view: View, ids: number[]): number[] => ids.filter((id) => !isMarked(view, 'images', id))
+
+/** Citations without the photos that the reader does not see. */
+export const maskSourcesOf = <Row extends { sources: Fact['sources'] }>(view: View, row: Row): Row =>
+  view.marks === undefined || row.sources.length === 0
+    ? row
+    : { ...row, sources: row.sources.map((each) => ({ ...each, image_ids: seenImages(view, each.image_ids) })) }
+
+/** Without facts of hidden people, of couples of which one is hidden, and those marked private. */
 export const maskFacts = <Row extends Fact>(view: View, facts: readonly Row[]): Row[] =>
   facts.flatMap((fact) => (isFactHidden(view, fact) ? [] : [maskFact(view, fact)]))
 
-export const isFactHidden = (view: View, { person_id, relation_id }: Pick<Fact, 'person_id' | 'relation_id'>): boolean =>
-  (person_id !== null && view.isHidden(person_id)) || (relation_id !== null && view.isHiddenRelation(relation_id))
+export const isFactHidden = (
+  view: View,
+  { id, person_id, relation_id }: Pick<Fact, 'id' | 'person_id' | 'relation_id'>,
+): boolean =>
+  isMarked(view, 'facts', id) ||
+  (person_id !== null && view.isHidden(person_id)) ||
+  (relation_id !== null && view.isHiddenRelation(relation_id))
 
 function maskFact<Row extends Fact>(view: View, fact: Row): Row {
   if (view.isWhole) return fact
   const participants = fact.participants.filter(({ person_id }) => !view.isHidden(person_id))
   const place =
     fact.person_id !== null && view.isYoung(fact.person_id) ? { place: '', latitude: 0, longitude: 0, note: '', sources: [] } : {}
-  return { ...fact, ...place, participants }
+  return { ...maskSourcesOf(view, fact), image_ids: seenImages(view, fact.image_ids), ...place, participants }
 }
 
 export function maskUpdate<Update extends FamilyUpdate>(view: View, update: Update): Update {
@@ -137,7 +160,32 @@ export function maskUpdate<Update extends FamilyUpdate>(view: View, update: Upda
 
 /** @param user - who made the change, to the reader's family */
 export const maskEvent = (view: View, event: FamilyEvent, user: number): FamilyEvent =>
-  view.isWhole ? event : { ...maskUpdate(view, event), user_name: maskUserName(view, user, event.user_name) }
+  view.isWhole
+    ? event
+    : {
+        ...maskUpdate(view, event),
+        photos: maskPhotos(view, event.photos),
+        user_name: maskUserName(view, user, event.user_name),
+      }
+
+/** Whether an event is about nothing but galleries and photos that are marked private. */
+export const isOfMarkedPhotos = (view: View, { people, relations, photos, reload, ...rest }: FamilyEvent): boolean =>
+  view.marks !== undefined &&
+  !reload &&
+  photos.galleries.length + photos.images.length > 0 &&
+  people.length + relations.length + rest.removed_people.length + rest.removed_relations.length + rest.sources.length === 0 &&
+  [
+    ...photos.galleries.map((id) => isMarked(view, 'galleries', id)),
+    ...photos.images.map((id) => isMarked(view, 'images', id)),
+  ].every(Boolean)
+
+/** What is left of the photos of an event: nothing where all of them are marked private. */
+function maskPhotos(view: View, photos: FamilyEvent['photos']): FamilyEvent['photos'] {
+  const galleries = photos.galleries.filter((id) => !isMarked(view, 'galleries', id))
+  const images = seenImages(view, photos.images)
+  const isLeft = galleries.length + images.length > 0 || photos.galleries.length + photos.images.length === 0
+  return { galleries, images, people: isLeft ? photos.people : [] }
+}
 
 /** The fields of a line about a child that would say where they are or how to reach them. */
 const contactFields: ReadonlySet<string> = new Set([

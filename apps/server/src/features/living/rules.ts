@@ -5,8 +5,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { HiddenPhotos, View } from '../../platform/http/view.ts'
-import { findDeleter, findNamedRow, listFactPeople } from './living.repository.ts'
-import type { NamedRow } from './living.repository.ts'
+import { findDeleter, findNamedRow, listEvidence, listFactPeople } from './living.repository.ts'
+import type { EvidenceOf, NamedRow } from './living.repository.ts'
+import { isMarked } from './masks.ts'
+import { seenLine } from './private-lines.ts'
 
 /** A request of a reader who does not see everything. */
 export interface Asked {
@@ -114,6 +116,11 @@ export const refuseRestricted: Guard = () => {
   throw new ApiError('needs_whole_view')
 }
 
+/** What makes sense for everybody who sees all people, though perhaps not every fact and photo of theirs. */
+export const refuseHiddenPeople: Guard = ({ view }) => {
+  if (!view.ofPeople.isWhole) throw new ApiError('needs_whole_view')
+}
+
 export const all =
   (...guards: Guard[]): Guard =>
   async (asked) => {
@@ -128,6 +135,8 @@ async function isRowHidden(asked: Asked, kind: NamedRow, id: number): Promise<bo
   const row = id === 0 ? undefined : await findNamedRow(db, caller.familyId, kind, id)
   // The call says that it is not there.
   if (row === undefined) return false
+  if (isMarked(view, 'facts', kind === 'fact' ? id : idOf(row, 'fact_id'))) return true
+  if (kind === 'change' && seenLine(view, row as unknown as Parameters<typeof seenLine>[1]) === undefined) return true
   const isOwnLine = kind === 'change' && view.isOwnUser(idOf(row, 'user_id') ?? 0)
   const people = ['person_id', 'other_person_id', 'from_person_id', 'to_person_id'].flatMap((column) => idOf(row, column) ?? [])
   // Whoever deleted somebody may put them back.
@@ -160,10 +169,39 @@ export const keepUnseen: Guard = async ({ db, caller, view, params, body }) => {
   if (row === undefined) return
   if (view.isYoung(idOf(row, 'person_id') ?? 0))
     for (const field of ['place', 'latitude', 'longitude', 'note', 'sources']) delete body[field]
+  await keepUnseenImages('fact')({ db, caller, view, params, query: {}, body })
   if (!Array.isArray(body['participants'])) return
   const unseen = (await listFactPeople(db, caller.familyId, id)).filter(({ person_id }) => view.isHidden(person_id))
   body['participants'] = [...(body['participants'] as unknown[]), ...unseen]
 }
+
+/**
+ * A change replaces the photos of a row, and what it cites with their photos: those that are marked private and that the caller does not
+ * see stay.
+ */
+export const keepUnseenImages =
+  (kind: EvidenceOf): Guard =>
+  async ({ db, caller, view, params, body }) => {
+    if (view.marks === undefined || view.marks.images.size === 0) return
+    const [images, sources] = [body['image_ids'], body['sources']]
+    if (!Array.isArray(images) && !Array.isArray(sources)) return
+    const evidence = await listEvidence(db, caller.familyId, kind, numberOf(params['id']))
+    const unseen = evidence.filter(({ image_id }) => isMarked(view, 'images', image_id))
+    if (Array.isArray(images))
+      body['image_ids'] = [
+        ...(images as unknown[]),
+        ...unseen.filter(({ citation_id }) => citation_id === null).map((each) => each.image_id),
+      ]
+    if (!Array.isArray(sources)) return
+    const cited = sources as { source_id?: unknown; image_ids?: unknown }[]
+    for (const [citation, those] of Map.groupBy(unseen, ({ citation_id }) => citation_id)) {
+      const at = cited.findIndex(({ source_id: source }) => numberOf(source) === those[0]?.source_id)
+      const found = citation === null ? undefined : cited[at]
+      if (found === undefined) continue
+      const own = Array.isArray(found.image_ids) ? (found.image_ids as unknown[]) : []
+      cited[at] = { ...found, image_ids: [...own, ...those.map((each) => each.image_id)] }
+    }
+  }
 
 const contactFields: ReadonlySet<string> = new Set([
   'address',

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import { listAddedSources, listCitedAbout } from './living.repository.ts'
+import { isMarked } from './masks.ts'
 
 const idsAtOnce = 500
 
@@ -28,6 +29,7 @@ export async function seenSources(
       {
         ...source,
         ...(kept === undefined ? {} : { kept }),
+        image_ids: source.image_ids.filter((id) => !isMarked(view, 'images', id)),
         citation_count: Math.min(source.citation_count, seen.get(source.id) ?? 0),
       },
     ]
@@ -43,15 +45,19 @@ async function hiddenSources(
 ): Promise<{ hidden: Set<number>; seen: Map<number, number> }> {
   const all = new Map<number, number>()
   const seen = new Map<number, number>()
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    for (const { source_id, person_id, relation_id } of await listCitedAbout(db, family, ids.slice(start, start + idsAtOnce))) {
+  for (let start = 0; start < ids.length; start += idsAtOnce)
+    for (const { source_id, fact_id, person_id, relation_id } of await listCitedAbout(
+      db,
+      family,
+      ids.slice(start, start + idsAtOnce),
+    )) {
       count(all, source_id)
       const isHidden =
+        isMarked(view, 'facts', fact_id) ||
         (person_id !== null && (view.isHidden(person_id) || view.isYoung(person_id))) ||
         (relation_id !== null && view.isHiddenRelation(relation_id))
       if (!isHidden) count(seen, source_id)
     }
-  }
   const uncited = ids.filter((id) => !all.has(id))
   const own = new Set<number>()
   const pages = userId === undefined ? 0 : Math.ceil(uncited.length / idsAtOnce)

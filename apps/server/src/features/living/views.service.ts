@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { wholeView } from '../../platform/http/view.ts'
-import type { HiddenPhotos, View } from '../../platform/http/view.ts'
+import type { HiddenMarks, HiddenPhotos, View } from '../../platform/http/view.ts'
 import { inSlices } from '../../platform/in-slices.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,6 +12,7 @@ import { eachRelative, indexLiving, nearTo, positionOf, youngYears } from './liv
 import type { FirstYears, LivingIndex, LivingPerson, LivingTie } from './living.policy.ts'
 import {
   countImagesOfAllGalleries,
+  findReader,
   findViewState,
   hasPeopleBornFrom,
   isKeeper,
@@ -23,6 +24,9 @@ import {
   listTagged,
 } from './living.repository.ts'
 import type { ViewState } from './living.repository.ts'
+import { readMarks } from './marks.service.ts'
+import { hiddenMarks } from './marks.ts'
+import type { Marks } from './marks.ts'
 
 /** Whoever reads: a member of a family. */
 export interface Viewer {
@@ -57,6 +61,19 @@ interface Tagged {
   counts: Map<number, number>
 }
 
+/** What a family has marked, as it was in a state of it. */
+interface MarksEntry {
+  state: string
+  marks: Marks
+}
+
+interface MarkedView {
+  of: Marks
+  base: View
+  userId: number
+  view: View
+}
+
 const source = {
   people: listLivingPeople,
   peopleById: listLivingPeopleById,
@@ -70,6 +87,8 @@ const indexedRows = 500_000
 const viewBytes = 32 * 1024 * 1024
 /** Tags of all families together. */
 const taggedRows = 500_000
+/** Facts, photos and galleries that are marked, of all families together. */
+const markedRows = 500_000
 const youngFamilies = 10_000
 const idsAtOnce = 500
 const tagsAtOnce = 2_000
@@ -84,6 +103,9 @@ export class Views {
   readonly #making = new Map<FamilyId, Promise<IndexEntry>>()
   readonly #views = new LruCache<ViewEntry>(viewBytes)
   readonly #tagged = new LruCache<Tagged>(taggedRows)
+  readonly #marks = new LruCache<MarksEntry>(markedRows)
+  readonly #readingMarks = new Map<string, Promise<Marks>>()
+  readonly #markedViews = new LruCache<MarkedView>(markedRows)
   /** For each family, the version and year for which it is known whether there are children. */
   readonly #children = new LruCache<{ state: string; has: boolean }>(youngFamilies)
 
@@ -95,9 +117,73 @@ export class Views {
   async of(viewer: Viewer): Promise<View> {
     const db = this.#platform.database.read
     const state = await findViewState(db, viewer.familyId)
-    if (state === undefined || (await this.isKeeper(viewer))) return wholeView
-    if (!(await this.#isAnythingHidden(viewer.familyId, state))) return wholeView
-    return this.#viewOf(viewer, state)
+    const reader = state === undefined ? undefined : await findReader(db, viewer.familyId, viewer.personId)
+    if (state === undefined || reader?.role === 'keeper') return wholeView
+    const base = (await this.#isAnythingHidden(viewer.familyId, state)) ? await this.#viewOf(viewer, state) : wholeView
+    return state.hasMarks ? this.#withMarks(viewer, reader?.id ?? 0, state, base) : base
+  }
+
+  /** A view without what is marked private and does not concern the reader. */
+  async #withMarks({ familyId, personId }: Viewer, userId: number, state: ViewState, base: View): Promise<View> {
+    const marks = await this.#marksOf(familyId, state)
+    const name = `${familyId} ${personId}`
+    const known = this.#markedViews.get(name)
+    if (known?.of === marks && known.base === base && known.userId === userId) return known.view
+    const hidden = hiddenMarks(marks, { personId, userId })
+    const view = hidden === undefined ? base : this.#makeMarked(familyId, userId, base, hidden)
+    const size = hidden === undefined ? 1 : 1 + hidden.facts.size + hidden.images.size + hidden.galleries.size
+    this.#markedViews.set(name, { of: marks, base, userId, view }, size)
+    return view
+  }
+
+  #makeMarked(family: FamilyId, userId: number, base: View, marks: HiddenMarks): View {
+    // Whatever changes photos makes another view.
+    let photos: Promise<HiddenPhotos> | undefined
+    const hiddenPhotos = (): Promise<HiddenPhotos> => {
+      photos ??= this.#hiddenPhotosOf(family, base, marks)
+      photos.catch(() => (photos = undefined))
+      return photos
+    }
+    return {
+      ...base,
+      isWhole: false,
+      key: `${base.key}${marks.key}`,
+      isOwnUser: (user) => user !== 0 && user === userId,
+      ofPeople: base,
+      marks,
+      hiddenPhotos,
+    }
+  }
+
+  async #marksOf(family: FamilyId, { key, version, photosVersion }: ViewState): Promise<Marks> {
+    const state = `${key} ${version} ${photosVersion}`
+    const known = this.#marks.get(String(family))
+    if (known?.state === state) return known.marks
+    // Everybody in the family asks for the same ones.
+    const name = `${family} ${state}`
+    const reading = this.#readingMarks.get(name) ?? readMarks(this.#platform.database.read, family)
+    this.#readingMarks.set(name, reading)
+    const marks = await reading.finally(() => this.#readingMarks.delete(name))
+    this.#marks.set(String(family), { state, marks }, 1 + marks.facts.size + marks.images.size + marks.galleries.size)
+    return marks
+  }
+
+  async #hiddenPhotosOf(family: FamilyId, base: View, marks: HiddenMarks): Promise<HiddenPhotos> {
+    const others = await base.hiddenPhotos()
+    if (marks.images.size + marks.galleries.size === 0) return others
+    const galleryOf = new Map(marks.images)
+    if (others.images.size > 0) {
+      const tagged = await this.#taggedOf(family)
+      for (const image of others.images) galleryOf.set(image, tagged.galleryOf.get(image) ?? 0)
+    }
+    const hiddenOf = new Map<number, number>()
+    for (const gallery of galleryOf.values()) hiddenOf.set(gallery, (hiddenOf.get(gallery) ?? 0) + 1)
+    const counts = await countImagesOfAllGalleries(this.#platform.database.read, family)
+    const galleries = new Set(marks.galleries)
+    const partly = new Set<number>()
+    for (const [gallery, count] of hiddenOf)
+      if (!galleries.has(gallery)) (count >= (counts.get(gallery) ?? 0) ? galleries : partly).add(gallery)
+    return { images: new Set(galleryOf.keys()), galleries, partly }
   }
 
   /** Keepers see everybody. */
@@ -312,7 +398,7 @@ function makeView(
     .update(JSON.stringify([...index.users]))
     .digest('base64url')
     .slice(0, 16)
-  return {
+  const view: View = {
     isWhole: false,
     key,
     isHidden,
@@ -325,6 +411,10 @@ function makeView(
       return isNearOnly && position >= 0 && hasHiddenPartner(position)
     },
     isHiddenUser: (user) => isNearOnly && user !== 0 && isHiddenAt(index.users.get(user) ?? -1),
+    get ofPeople() {
+      return view
+    },
+    marks: undefined,
     hiddenPhotos: () => hiddenPhotos(isHidden),
     masked: function* () {
       for (let position = 0; position < marks.length; position++)
@@ -334,6 +424,7 @@ function makeView(
       if (isNearOnly) for (const [at, id] of ids.entries()) if (telling[at] === 1 && isHiddenTie(at)) yield id
     },
   }
+  return view
 }
 
 /** The place of a number in a sorted list; -1 where it is not. */

@@ -45,10 +45,10 @@ export class LifePlaces {
     const wanted = await getListState(this.#db, family)
     const tagOf = (state: { key: string; version: number }, { key }: View) => tagger(request, family, `life places${key}`)(state)
     reply.type(columnsType)
-    if (isUnchanged(request, reply, tagOf(wanted, await viewNow()))) return reply.status(304).send()
+    if (isUnchanged(request, reply, tagOf(wanted, (await viewNow()).ofPeople))) return reply.status(304).send()
     const kept = await this.#get(family, wanted)
     // Afterwards, so that it knows of everybody who is there.
-    const view = await viewNow()
+    const view = (await viewNow()).ofPeople
     reply.header('etag', tagOf(kept, view))
     return sendParts(request, reply, [...(view.isWhole ? kept.parts : await this.#seen(family, kept, view))])
   }

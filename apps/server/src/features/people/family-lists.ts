@@ -28,7 +28,7 @@ export async function sendFamilyLists(
   const { familyId: family } = whose
   const db = request.server.platform.database.read
   const listed = await getListState(db, family)
-  const { key: viewKey } = await whose.viewNow()
+  const { key: viewKey } = (await whose.viewNow()).ofPeople
   // What somebody sees is part of the history that a token belongs to: when it changes, they get everything again.
   const state = { ...listed, key: `${listed.key}${viewKey}` }
   const addresses = markOf(addressesOf(request, family))
@@ -92,7 +92,7 @@ async function readChanges(
   const listedPeople = await readRows(db, peopleList, family, [...people])
   const listedRelations = await readRows(db, relationList, family, relationIds)
   // Afterwards, so that it knows of everybody. What changed in between is sent with the next changes.
-  const view = await viewNow()
+  const view = (await viewNow()).ofPeople
   const personRows = listedPeople.map((row) => peopleList.mask(view, row))
   const relationRows = listedRelations.map((row) => relationList.mask(view, row))
   return [

@@ -118,7 +118,7 @@ async function refuseOtherKeys(tx: Writer, family: FamilyId, { person_id, key }:
   const people = otherPerson === 0 ? [person_id] : [person_id, otherPerson]
   if (!(await areAllThere(tx, family, people))) throw new ApiError('not_found')
   const facts = (await findAnyFacts(tx, family, [factId, otherId])).filter(
-    (each) => each.hidden_at === null && (each.person_id === null || people.includes(each.person_id)),
+    (each) => each.hidden_at === null && each.is_private !== 1 && (each.person_id === null || people.includes(each.person_id)),
   )
   const [fact, other] = [factId, otherId].map((id) => facts.find((each) => each.id === id))
   const isThere = fact !== undefined && (otherId === 0 || other !== undefined)

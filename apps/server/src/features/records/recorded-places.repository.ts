@@ -61,6 +61,43 @@ export async function setPlace(
   await tx.updateTable('gedcom_records').set(place).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
+/** Finds the record that a fact comes from. */
+export async function findRecordOfFact(db: Reader, family: FamilyId, fact: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('facts')
+    .select('record_id')
+    .where('family_id', '=', family)
+    .where('id', '=', fact)
+    .executeTakeFirst()
+  return row?.record_id ?? undefined
+}
+
+/** Lists where in these records the facts are that only some see. */
+export async function listPrivatePaths(
+  db: Reader,
+  family: FamilyId,
+  records: number[],
+): Promise<{ record_id: number | null; record_path: string }[]> {
+  if (records.length === 0) return []
+  return db
+    .selectFrom('facts')
+    .select(['record_id', 'record_path'])
+    .where('family_id', '=', family)
+    .where('is_private', '=', 1)
+    .where('record_id', 'in', records)
+    .execute()
+}
+
+/** Makes a record look as if its place had never been looked up. */
+export async function forgetPlace(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  await tx
+    .updateTable('gedcom_records')
+    .set({ place: '', place_kind: '', place_order: 0, latitude: 0, longitude: 0, place_pending: 1 })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function settleRecords(tx: Writer, family: FamilyId, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -13,10 +13,13 @@ import { changeFamily } from '../families/change-family.ts'
 import { awayFromZero, findInGazetteer, hasPlaces } from '../places/places.service.ts'
 import type { Coordinates } from '../places/places.service.ts'
 import {
+  findRecordOfFact,
+  forgetPlace,
   hasPendingRecords,
   listFamiliesWithPendingRecords,
   listLocatedRecordsOf,
   listPendingRecords,
+  listPrivatePaths,
   setPlace,
   settleRecords,
 } from './recorded-places.repository.ts'
@@ -70,6 +73,27 @@ export async function enqueueLocatingRecords(
   if (await hasPendingRecords(tx, familyId, after)) await locateRecordsJob.enqueue(tx, platform, { after }, { familyId })
 }
 
+/** Looks up again where the record that a fact comes from was last: what only some see is no place that everybody is shown. */
+export async function locateRecordOfFactAgain(
+  tx: Writer,
+  platform: Pick<Platform, 'now'>,
+  familyId: FamilyId,
+  fact: number,
+): Promise<void> {
+  const record = await findRecordOfFact(tx, familyId, fact)
+  if (record === undefined) return
+  await forgetPlace(tx, familyId, record)
+  await locateRecordsJob.enqueue(tx, platform, { after: record - 1 }, { familyId })
+}
+
+/** The paths of facts that only some see, by their records. */
+async function readPrivatePaths(db: Reader, family: FamilyId, records: number[]): Promise<Map<number, Set<string>>> {
+  const paths = new Map<number, Set<string>>()
+  for (const { record_id: record, record_path: path } of await listPrivatePaths(db, family, records))
+    paths.set(record ?? 0, new Set([...(paths.get(record ?? 0) ?? []), path]))
+  return paths
+}
+
 /** Queues the lookup in every family, once the gazetteer is loaded. */
 export async function enqueueLocatingAllRecords(tx: Writer, platform: Pick<Platform, 'now'>): Promise<void> {
   for (const familyId of await listFamiliesWithPendingRecords(tx)) await enqueueLocatingRecords(tx, platform, familyId)
@@ -90,17 +114,23 @@ export const locateRecordsHandler = (platform: Platform) =>
         if (!known.has(place)) known.set(place, await findInGazetteer(database.read, place))
         return known.get(place)
       }
-      const found: { record: (typeof records)[number]; at: Located }[] = []
+      const ids = records.map(({ id }) => id)
+      const hidden = await readPrivatePaths(database.read, familyId, ids)
+      const found: { record: (typeof records)[number]; at: Located; path: string }[] = []
       const settled: number[] = []
       for (const record of records) {
         signal.throwIfAborted()
-        const { at, isCertain } = await lastOf(readPlaces(record.text), canLookUp ? lookUp : undefined)
-        if (at !== undefined) found.push({ record, at })
+        const places = readPlaces(record.text, hidden.get(record.id))
+        const { at, path = '', isCertain } = await lastOf(places, canLookUp ? lookUp : undefined)
+        if (at !== undefined) found.push({ record, at, path })
         if (isCertain) settled.push(record.id)
         await letOthersRun()
       }
       const store = async (tx: Writer): Promise<void> => {
-        for (const { record, at } of found) await setPlace(tx, familyId, record.id, at)
+        // A fact may have been marked since.
+        const hiddenNow = await readPrivatePaths(tx, familyId, ids)
+        for (const { record, at, path } of found)
+          if (hiddenNow.get(record.id)?.has(path) !== true) await setPlace(tx, familyId, record.id, at)
         await settleRecords(tx, familyId, settled)
         const last = records.at(-1)
         if (last !== undefined && records.length === locatedAtOnce) await enqueueLocatingRecords(tx, platform, familyId, last.id)
@@ -123,9 +153,9 @@ type Located = Parameters<typeof setPlace>[3]
 async function lastOf(
   places: readonly RecordedPlace[],
   lookUp: ((place: string) => Promise<Coordinates | undefined>) | undefined,
-): Promise<{ at?: Located; isCertain: boolean }> {
+): Promise<{ at?: Located; path?: string; isCertain: boolean }> {
   let isCertain = true
-  for (const { kind, place: written, order, coordinates } of places) {
+  for (const { kind, place: written, order, path, coordinates } of places) {
     const place = cleanText(written)
     const at = coordinates ?? (await lookUp?.(place))
     if (at !== undefined && place !== '')
@@ -137,6 +167,7 @@ async function lastOf(
           latitude: awayFromZero(at.latitude),
           longitude: awayFromZero(at.longitude),
         },
+        path,
         isCertain,
       }
     if (lookUp === undefined) isCertain = false

@@ -45,7 +45,7 @@ export async function listTrash(
       thumbnail_width: thumbnail?.thumbnail_width ?? 0,
       image_count: imageCount,
       // A line does not say whose name it is, and a hidden name must not be told.
-      deleted_by: view.isWhole ? (deletedBy[kind].get(row.id) ?? '') : '',
+      deleted_by: view.ofPeople.isWhole ? (deletedBy[kind].get(row.id) ?? '') : '',
       deleted_date: deletedAt,
       gone_date: timeAfter(new Date(deletedAt), hiddenDays * dayMs),
     }

@@ -46,6 +46,7 @@ export async function startUpload(platform: Platform, caller: Caller, asked: Cal
       gallery_id,
       file_name,
       size_bytes,
+      is_private: asked.is_private === undefined ? null : asked.is_private ? 1 : 0,
       created_at: at,
       updated_at: at,
     })
@@ -122,6 +123,7 @@ export async function finishUpload(platform: Platform, caller: Caller, id: strin
       original,
       galleryId: upload.gallery_id,
       fileName: upload.file_name,
+      isPrivate: upload.is_private === null ? undefined : upload.is_private === 1,
       alsoKeep: async (tx) => {
         isOurs = await setImageKey(tx, family, id, null, key)
         if (!isOurs) throw new AlreadyFinished()

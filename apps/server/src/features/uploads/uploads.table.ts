@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Fixed } from '../../platform/db/columns.ts'
+import type { Fixed, PrivateMark } from '../../platform/db/columns.ts'
 
 /** A file that arrives in pieces. */
 interface UploadTable {
@@ -14,6 +14,7 @@ interface UploadTable {
   pieces: string
   /** The key of the resulting image, which repeated requests to finish return again. */
   image_key: string | null
+  is_private: PrivateMark
   created_at: Fixed<string>
   updated_at: string
 }

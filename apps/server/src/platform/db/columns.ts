@@ -13,5 +13,7 @@ export type Text = Generated<string>
 /** The history line about the import that added the row. */
 export type ImportedBy = ColumnType<number | null, number | null | undefined, never>
 export type Flag = 0 | 1
+/** Whether only keepers and the people concerned see a row: null where nobody has said anything. */
+export type PrivateMark = ColumnType<Flag | null, Flag | null | undefined, Flag | null>
 /** What is wrong with an original: its bytes differ from those uploaded, or the file is missing. */
 export type Damage = '' | 'damaged' | 'missing'

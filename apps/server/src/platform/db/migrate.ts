@@ -50,6 +50,7 @@ import { daysAndKeys } from './migrations/0047-days-and-keys.ts'
 import { accountsOfFamilies } from './migrations/0048-accounts-of-families.ts'
 import { waysIn } from './migrations/0049-ways-in.ts'
 import { livingPeople } from './migrations/0050-living-people.ts'
+import { privateMarks } from './migrations/0051-private-marks.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -101,6 +102,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0048-accounts-of-families': accountsOfFamilies,
   '0049-ways-in': waysIn,
   '0050-living-people': livingPeople,
+  '0051-private-marks': privateMarks,
 }
 
 /** The migrations that this version knows, in order. */

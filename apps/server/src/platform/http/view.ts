@@ -21,12 +21,28 @@ export interface View {
   hasHiddenPartner: (person: number) => boolean
   /** Whether the person of this user is hidden; false for users who have left, whose names stay readable. */
   isHiddenUser: (user: number) => boolean
+  /** The same view of people and ties alone: what it hides, marks of single facts and photos leave as it is. */
+  ofPeople: View
+  /** What is marked private and does not concern the reader; undefined where nothing is. */
+  marks: HiddenMarks | undefined
   /** Ids of images and galleries that the reader does not see, deleted ones too. */
   hiddenPhotos: () => Promise<HiddenPhotos>
   /** Ids of everybody whose row in the list differs from what others see. */
   masked: () => Iterable<number>
   /** Ids of the relations whose row differs. */
   maskedRelations: () => Iterable<number>
+}
+
+/** What is marked private and hidden from a reader (decision 68), deleted things too. */
+export interface HiddenMarks {
+  /** Stands for all of it. */
+  key: string
+  facts: ReadonlySet<number>
+  galleries: ReadonlySet<number>
+  /** The images with their galleries. */
+  images: ReadonlyMap<number, number>
+  /** How many of these images each line of history about uploads counts. */
+  lines: ReadonlyMap<number, number>
 }
 
 export interface HiddenPhotos {
@@ -50,6 +66,10 @@ export const wholeView: View = {
   isHiddenRelation: never,
   hasHiddenPartner: never,
   isHiddenUser: never,
+  get ofPeople() {
+    return wholeView
+  },
+  marks: undefined,
   hiddenPhotos: async () => noPhotos,
   masked: nobody,
   maskedRelations: nobody,

@@ -75,6 +75,7 @@ export const en = {
     faces_refused: 'Someone else in your family turned this off. Only they can turn it on again.',
     hidden_person: 'Only people close to this person can see and change this.',
     needs_whole_view: 'Your family shows living people only to those close to them, so this is for those who see everyone.',
+    not_concerned: 'Only keepers, the people it’s about and whoever added it can say who sees it.',
     only_looking: 'You’re looking as someone else, so nothing can be changed. Stop looking as them first.',
     protected_field: 'This can’t be changed here.',
     user_email: 'This person signs in with their email address. Only they can change it, in their settings.',

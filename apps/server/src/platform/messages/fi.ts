@@ -70,6 +70,7 @@ export const fi: Messages = {
     faces_refused: 'Toinen suvun jäsen on poistanut tämän käytöstä. Vain hän voi ottaa sen takaisin käyttöön.',
     hidden_person: 'Vain tälle henkilölle läheiset voivat nähdä ja muuttaa tätä.',
     needs_whole_view: 'Sukunne näyttää elossa olevat vain heille läheisille, joten tämä on niille, jotka näkevät kaikki.',
+    not_concerned: 'Vain pääkäyttäjät, ne joita asia koskee ja sen lisännyt voivat päättää, kuka sen näkee.',
     only_looking: 'Katselet toisen silmin, joten mitään ei voi muuttaa. Lopeta se ensin.',
     protected_field: 'Tätä ei voi muuttaa tässä.',
     user_email: 'Tämä henkilö kirjautuu sähköpostiosoitteellaan. Vain hän itse voi vaihtaa sen omissa asetuksissaan.',

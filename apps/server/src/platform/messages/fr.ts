@@ -77,6 +77,7 @@ export const fr: Messages = {
     hidden_person: 'Seuls les proches de cette personne peuvent voir et modifier ceci.',
     needs_whole_view:
       'Votre famille ne montre les personnes vivantes qu’à leurs proches : ceci est réservé à ceux qui voient tout le monde.',
+    not_concerned: 'Seuls les gardiens, les personnes concernées et celle qui l’a ajouté peuvent décider qui le voit.',
     only_looking: 'Vous regardez avec les yeux de quelqu’un d’autre : rien ne peut être modifié. Quittez d’abord cette vue.',
     protected_field: 'Ceci ne peut pas être modifié ici.',
     user_email: 'Cette personne se connecte avec son adresse e-mail. Elle seule peut la changer, dans ses réglages.',

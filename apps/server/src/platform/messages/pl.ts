@@ -70,6 +70,7 @@ export const pl: Messages = {
     hidden_person: 'Tylko osoby bliskie tej osobie mogą to zobaczyć i zmienić.',
     needs_whole_view:
       'Wasza rodzina pokazuje osoby żyjące tylko ich bliskim, więc mogą to zrobić tylko ci, którzy widzą wszystkich.',
+    not_concerned: 'O tym, kto to widzi, mogą decydować tylko opiekunowie, osoby, których to dotyczy, i ten, kto to dodał.',
     only_looking: 'Patrzysz oczami innej osoby, więc niczego nie można zmienić. Najpierw zakończ ten widok.',
     protected_field: 'Tego nie można tutaj zmienić.',
     user_email: 'Ta osoba loguje się za pomocą swojego adresu e-mail. Tylko ona może go zmienić, w swoich ustawieniach.',

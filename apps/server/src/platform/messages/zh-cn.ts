@@ -63,6 +63,7 @@ export const zhCn: Messages = {
     faces_refused: '这一项由另一位家人关闭，只有这位家人可以重新打开。',
     hidden_person: '只有与这个人亲近的家人才能查看和修改。',
     needs_whole_view: '你们家只让亲近的人看到在世的家人，所以只有能看到所有人的家人才能这样做。',
+    not_concerned: '只有管理员、相关的人和添加者才能决定谁看得到。',
     only_looking: '你正以别人的视角查看，不能修改任何内容。请先结束这种查看方式。',
     protected_field: '这一项不能在这里修改。',
     user_email: '这位家人用这个邮箱登录，只有本人可以在设置里更换。',

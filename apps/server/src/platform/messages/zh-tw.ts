@@ -63,6 +63,7 @@ export const zhTw: Messages = {
     faces_refused: '這一項由另一位家人關閉，只有這位家人可以重新開啟。',
     hidden_person: '只有與這個人親近的家人才能查看和修改。',
     needs_whole_view: '你們家只讓親近的人看到在世的家人，所以只有能看到所有人的家人才能這樣做。',
+    not_concerned: '只有管理員、相關的人和添加者才能決定誰看得到。',
     only_looking: '你正以別人的視角查看，不能修改任何內容。請先結束這種查看方式。',
     protected_field: '這一項不能在這裡修改。',
     user_email: '這位家人用這個電子郵件地址登入，只有本人可以在設定裡更換。',

@@ -59,6 +59,9 @@ const ofOwnPerson: CallName[] = [
   'setProfileImage',
   'deleteProfileImage',
   'updatePerson',
+  // They say who sees what they are in.
+  'updateGallery',
+  'updateImage',
 ]
 
 // Readers come first, since they change nothing that the others need.

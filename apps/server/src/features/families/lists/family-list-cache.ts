@@ -56,7 +56,7 @@ export class FamilyListCache {
     const wanted = await findListState(this.#db, family)
     const tagOf = (state: { key: string; version: number }, view: View) =>
       tagger(request, family, `${isComplete ? 'complete ' : ''}${source.kind}${view.key}`)(state)
-    if (isUnchanged(request, reply, tagOf(wanted, await viewNow()))) return reply.status(304).send()
+    if (isUnchanged(request, reply, tagOf(wanted, (await viewNow()).ofPeople))) return reply.status(304).send()
     const { list: kept, view } = await this.get(source, { familyId: family, viewNow }, request, wanted)
     reply.header('etag', tagOf(kept, view))
     return sendParts(request, reply.type('application/json; charset=utf-8'), await kept.json({ isComplete }))
@@ -72,7 +72,7 @@ export class FamilyListCache {
     const name = `${source.kind} ${family} ${source.hasAddresses ? addressesOf(request, family) : ''}`
     const whole = await this.#getWhole(name, source, family, wanted)
     // Afterwards, so that it knows of everybody in the list.
-    const view = await viewNow()
+    const view = (await viewNow()).ofPeople
     return { list: view.isWhole ? whole : await this.#seen(`${name} ${view.key}`, whole, view), view }
   }
 

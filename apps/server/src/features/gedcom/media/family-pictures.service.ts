@@ -56,7 +56,7 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId, v
 type Tag = Awaited<ReturnType<typeof listTagsIn>>[number]
 
 function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<WritableMedia, 'galleryDescription'> {
-  const { key, title, description, content_type, taken_at, latitude, longitude, anticlockwise_angle } = image
+  const { key, title, description, content_type, taken_at, latitude, longitude, anticlockwise_angle, is_private } = image
   const shown = shownSize(image)
   const links = tags.map(({ person_id, x1, x2, y1, y2 }) => {
     const [left, top] = [Math.round(x1 * shown.width), Math.round(y1 * shown.height)]
@@ -80,6 +80,8 @@ function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<W
     title,
     description,
     gallery: gallery.title,
+    isGalleryPrivate: gallery.isPrivate,
+    ...(is_private === null ? {} : { isPrivate: is_private === 1 }),
     takenAt: taken_at,
     anticlockwiseAngle: anticlockwise_angle,
     ...place,

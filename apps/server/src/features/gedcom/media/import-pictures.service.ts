@@ -4,7 +4,7 @@ import { newPictureKey, originalKey } from '../../../platform/media/picture-keys
 import { readUprightSize } from '../../../platform/pictures/read-details.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { enqueueRecognition } from '../../faces/faces.job.ts'
-import { openGalleryCalled } from '../../photos/galleries/galleries.service.ts'
+import { listAnyGalleries, openGalleryCalled } from '../../photos/galleries/galleries.service.ts'
 import { createImage, removeUnused } from '../../photos/images/create-image.service.ts'
 import { isImageKnown } from '../../photos/images/images.service.ts'
 import { keepOriginal, removePictureFiles } from '../../photos/images/keep-original.ts'
@@ -177,12 +177,16 @@ class PictureImport {
     const gallery = picture.gallery || (name.includes('/') ? (name.split('/').at(-2) ?? '') : '') || this.#options.galleryTitle
     let galleryId: number
     let size: Size | undefined
+    let { isPrivate } = picture
     try {
       galleryId = await openGalleryCalled(platform, this.#importer, {
         title: gallery,
         description: this.#descriptions.get(gallery) ?? '',
+        isPrivate: picture.isGalleryPrivate,
         importedBy: this.#options.importedBy,
       })
+      if (picture.isGalleryPrivate)
+        isPrivate ||= (await listAnyGalleries(platform.database.read, family, [galleryId]))[0]?.is_private !== 1
       if (
         await isImageKnown(platform.database.read, family, { sha256: original.sha256, galleryId, before: this.#options.since })
       ) {
@@ -205,6 +209,8 @@ class PictureImport {
       galleryId,
       fileName: name,
       importedBy: await this.#options.importedBy(),
+      // A gallery that was there before may be open to everybody.
+      ...(isPrivate ? { isPrivate } : {}),
       known: {
         ...(picture.title === '' ? {} : { title: picture.title }),
         description: picture.description,

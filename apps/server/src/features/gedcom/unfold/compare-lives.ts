@@ -186,6 +186,7 @@ function factChanges(row: AnyFact, found: FoundFact, text: string): Omit<FactAdd
     type: row.type || columns.type,
     value: row.value || columns.value,
     note: row.note || columns.note,
+    ...(columns.is_private === 1 ? { is_private: 1 as const } : {}),
     ...(isYear || isDateOpen ? { date, date_phrase, first_day, last_day } : {}),
     ...(isPlaceOpen ? { place, latitude, longitude } : {}),
   }

@@ -96,7 +96,10 @@ export function planPerson({ clean, text, record }: NewPerson, refs: FileRefs): 
     year_of_death: yearOf(preferredDate(facts, 'DEAT')),
     birth_day: dayOfYear(preferredDate(facts, 'BIRT')),
     death_day: dayOfYear(preferredDate(facts, 'DEAT')),
-    deceased: facts.some(({ columns }) => columns.denied === 0 && deathKinds.includes(columns.kind)) ? 1 : 0,
+    // What only some see shows in nothing that everybody sees.
+    deceased: facts.some(({ columns }) => columns.denied === 0 && columns.is_private !== 1 && deathKinds.includes(columns.kind))
+      ? 1
+      : 0,
     other_name: chosen.otherName,
     other_names: JSON.stringify(chosen.otherNames),
   }

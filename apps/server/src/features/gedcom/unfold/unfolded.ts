@@ -29,6 +29,7 @@ type FactColumns = Pick<
   | 'note'
   | 'denied'
   | 'preferred'
+  | 'is_private'
   | 'record_path'
 > & { kind: FactKindName }
 
@@ -108,7 +109,7 @@ export const describedSource = (title: string): SourceColumns => ({
 })
 
 function unfoldFact(fact: RecordFact): UnfoldedFact {
-  const { kind, latitude, longitude, denied, preferred, path } = fact
+  const { kind, latitude, longitude, denied, preferred, isPrivate, path } = fact
   const date = stored(fact.date)
   return {
     columns: {
@@ -124,6 +125,7 @@ function unfoldFact(fact: RecordFact): UnfoldedFact {
       note: stored(fact.note),
       denied: denied ? 1 : 0,
       preferred: preferred ? 1 : 0,
+      is_private: isPrivate ? 1 : 0,
       record_path: path,
     },
     participants: fact.participants.map(({ person, role }) => ({ xref: person, role: stored(role) })),

@@ -55,6 +55,11 @@ export class EventStream {
     else this.body.push(text)
   }
 
+  /** Passes over a change that the reader is not told of. */
+  skip(id: number): void {
+    this.position = Math.max(this.position, id)
+  }
+
   /** Ends the stream cleanly, so that the reader reconnects at once. Does not wait until a slow reader has drained it. */
   end(): void {
     if (this.body.destroyed || this.#isEnded) return

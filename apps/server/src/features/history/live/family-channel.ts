@@ -3,7 +3,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { findLastChange } from '../../changes/changes.service.ts'
 import { sessionKey } from '../../changes/record-change.ts'
 import { findForgottenChangeId } from '../../families/families.service.ts'
-import { maskEvent } from '../../living/masks.ts'
+import { isMarked, isOfMarkedPhotos, maskEvent } from '../../living/masks.ts'
 import type { EventStream } from './event-stream.ts'
 import { changeText, readyText } from './event-text.ts'
 import { readEvents, reloadEvent } from './read-events.ts'
@@ -60,7 +60,7 @@ export class FamilyChannel {
     return this.#inTurn(async () => {
       this.#isDelivering = false
       if (this.streams.size === 0) return
-      for (const { event, userId } of await readEvents(this.#database.read, this.#family, this.#position)) {
+      for (const { event, userId, factId } of await readEvents(this.#database.read, this.#family, this.#position)) {
         const texts = new Map<string, string>()
         await Promise.all(
           [...this.streams].map(async (stream) => {
@@ -68,6 +68,7 @@ export class FamilyChannel {
             const view = await stream.viewNow()
             const isSame = stream.viewKey === view.key
             stream.viewKey = view.key
+            if (isSame && (isMarked(view, 'facts', factId) || isOfMarkedPhotos(view, event))) return stream.skip(event.id)
             const text =
               texts.get(`${isSame} ${view.key}`) ?? changeText(isSame ? maskEvent(view, event, userId) : reloadEvent(event.id))
             texts.set(`${isSame} ${view.key}`, text)

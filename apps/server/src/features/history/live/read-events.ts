@@ -12,6 +12,8 @@ const maxChanges = 500
 /** An event as those see it who see everything, and the user who caused it. */
 export interface ReadEvent {
   userId: number
+  /** The fact that all of it is about; null for anything else. */
+  factId: number | null
   event: FamilyEvent
 }
 
@@ -20,7 +22,13 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
   const changes = await listChangesAfter(db, family, after, maxChanges + 1)
   const concerns = unite(changes)
   if (changes.length > maxChanges || concerns.all === true || sizeOf(concerns) > maxRows)
-    return [{ userId: changes.at(-1)?.user_id ?? 0, event: reloadEvent(await findLastChange(db, family), changes.at(-1)) }]
+    return [
+      {
+        userId: changes.at(-1)?.user_id ?? 0,
+        factId: null,
+        event: reloadEvent(await findLastChange(db, family), changes.at(-1)),
+      },
+    ]
   const events: ReadEvent[] = []
   for (const run of runsOf(changes)) {
     const last = run.at(-1)
@@ -30,6 +38,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
     if (sizeOf(rows) === 0) continue
     events.push({
       userId: last.user_id,
+      factId: last.fact_id,
       event: {
         ...(await readUpdate(db, family, rows)),
         photos: rows.photos,
@@ -61,12 +70,15 @@ export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'u
   user_name: by?.user_name ?? '',
 })
 
-/** Groups consecutive changes by the same session. */
+/** Groups consecutive changes by the same session; those of a fact apart, since not everybody may see it. */
 function runsOf(changes: TellingRow[]): TellingRow[][] {
   const runs: TellingRow[][] = []
   for (const change of changes) {
     const run = runs.at(-1)
-    if (run?.[0]?.session_key === change.session_key && run[0].user_name === change.user_name) run.push(change)
+    const first = run?.[0]
+    const isSame =
+      first?.session_key === change.session_key && first.user_name === change.user_name && first.fact_id === change.fact_id
+    if (isSame) run?.push(change)
     else runs.push([change])
   }
   return runs

@@ -6,6 +6,7 @@ import { hiddenIn, newDeletionBatch } from '../../../platform/soft-delete.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import type { Author, NewChange } from '../../changes/record-change.ts'
+import { emit } from '../../events/events.ts'
 import { hideImagesOfGallery, isImageOfGallery, showImagesWith } from '../images/gallery-images.service.ts'
 import { findAnyGallery, findGallery, findGalleryCalled, showGallery, updateGallery } from './galleries.repository.ts'
 import type { GalleryRow } from './galleries.table.ts'
@@ -16,12 +17,15 @@ export interface GalleryChanges {
   title?: string
   description?: string
   thumbnail_image_id?: number | null
+  is_private?: 0 | 1
 }
 
-const columnOf = { title: 'title', description: 'description', thumbnail: 'thumbnail_image_id' } as const satisfies Record<
-  string,
-  keyof GalleryRow
->
+const columnOf = {
+  title: 'title',
+  description: 'description',
+  thumbnail: 'thumbnail_image_id',
+  is_private: 'is_private',
+} as const satisfies Record<string, keyof GalleryRow>
 type GalleryField = keyof typeof columnOf
 const fields = Object.keys(columnOf) as GalleryField[]
 
@@ -29,7 +33,11 @@ const isField = (field: string): field is GalleryField => Object.hasOwn(columnOf
 
 /** Returns a field's value as history records it. */
 export const readGalleryField = (row: GalleryRow, field: string): string | number | null =>
-  isField(field) ? row[columnOf[field]] : null
+  isField(field) ? valueOf(row, field) : null
+
+/** What nobody has marked is as open as what somebody has opened again. */
+const valueOf = (row: Pick<GalleryRow, (typeof columnOf)[GalleryField]>, field: GalleryField): string | number | null =>
+  field === 'is_private' ? (row.is_private ?? 0) : row[columnOf[field]]
 
 /** Converts a field to its columns. */
 export const galleryColumns = (field: string, value: unknown): GalleryChanges =>
@@ -52,10 +60,10 @@ export async function storeGalleryChanges(
   note({ galleries: [id] })
   const after = { ...before, ...changes }
   for (const field of fields) {
-    const column = columnOf[field]
-    if (before[column] !== after[column])
-      await recordGalleryChange(tx, author, 'gallery_changed', after, { field, before: before[column], after: after[column] }, at)
+    const [old, value] = [valueOf(before, field), valueOf(after, field)]
+    if (old !== value) await recordGalleryChange(tx, author, 'gallery_changed', after, { field, before: old, after: value }, at)
   }
+  if (after.is_private === 1 && before.is_private !== 1) await emit(tx, 'photosMarked', { family, at })
 }
 
 /** @throws ApiError `not_found` */

@@ -113,6 +113,6 @@ export async function showGallery(tx: Writer, family: FamilyId, id: number, at: 
 export async function listAllGalleries(
   db: Reader,
   family: FamilyId,
-): Promise<Pick<GalleryRow, 'id' | 'title' | 'description'>[]> {
-  return visible(db, family).select(['id', 'title', 'description']).orderBy('id').execute()
+): Promise<Pick<GalleryRow, 'id' | 'title' | 'description' | 'is_private'>[]> {
+  return visible(db, family).select(['id', 'title', 'description', 'is_private']).orderBy('id').execute()
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../../platform/http/call.ts'
+import { requireRole } from '../../../platform/http/caller.ts'
 import { answerPage, readPage } from '../../../platform/http/paging.ts'
 import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
 import type { VisiblePictureCache } from '../../../platform/media/visible-picture-cache.ts'
+import { isMarkOnly } from '../../living/marks.service.ts'
 import {
   changeGallery,
   countFamilyGalleries,
@@ -35,6 +37,8 @@ export function galleryRoutes(app: FastifyInstance, pictures: VisiblePictureCach
 
   bindCall(app, 'updateGallery', async ({ caller, params, body, view, request }) => {
     const id = pathId(params.id)
+    // Those whom a gallery concerns may hide it, whatever else they may change.
+    if (!isMarkOnly(body)) requireRole(caller, 'member')
     await changeGallery(platform, caller, id, body)
     return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
   })

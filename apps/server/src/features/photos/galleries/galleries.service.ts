@@ -9,6 +9,7 @@ import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import type { Author } from '../../changes/record-change.ts'
+import { isConcerned } from '../../living/marks.service.ts'
 import { describeGalleries } from '../images/gallery-images.service.ts'
 import { readDescription, readTitle, shortDescription, shortTitle } from '../images/photo-texts.ts'
 import { bringGalleryBack, hideGallery, recordGalleryChange, storeGalleryChanges } from './change-gallery.service.ts'
@@ -56,13 +57,14 @@ export async function getGallery(
 export async function createGallery(
   platform: Platform,
   author: Author,
-  { title, description, importedBy = null }: CallBody<'createGallery'> & { importedBy?: number | null },
+  { title, description, is_private: isPrivate, importedBy = null }: CallBody<'createGallery'> & { importedBy?: number | null },
 ): Promise<number> {
   const at = platform.now().toISOString()
   const { familyId } = author
   const values = {
     title: readTitle(title),
     description: readDescription(description),
+    is_private: isPrivate === undefined ? null : isPrivate ? (1 as const) : (0 as const),
     imported_by: importedBy,
     created_at: at,
     updated_at: at,
@@ -77,39 +79,50 @@ export async function createGallery(
   )
 }
 
-/** Finds the gallery with that title, or creates it with that description. @returns its id */
+/** Finds the gallery with that title that the author may see, or creates it with that description. @returns its id */
 export async function openGalleryCalled(
   platform: Platform,
   author: Author,
-  asked: { title: string; description: string; importedBy: () => Promise<number> },
+  asked: { title: string; description: string; isPrivate?: boolean; importedBy: () => Promise<number> },
 ): Promise<number> {
-  const title = shortTitle(asked.title) || '?'
-  const known = await findGalleryCalled(platform.database.read, author.familyId, title)
-  return (
-    known?.id ??
-    createGallery(platform, author, {
-      title,
-      description: shortDescription(asked.description),
-      importedBy: await asked.importedBy(),
-    })
-  )
+  const wanted = shortTitle(asked.title) || '?'
+  for (let count = 1; ; count += 1) {
+    const title = count === 1 ? wanted : `${wanted.slice(0, titleRoom).toWellFormed().trimEnd()} (${count})`
+    const known = await findGalleryCalled(platform.database.read, author.familyId, title)
+    if (known === undefined)
+      return createGallery(platform, author, {
+        title,
+        description: shortDescription(asked.description),
+        ...(asked.isPrivate === true ? { is_private: true } : {}),
+        importedBy: await asked.importedBy(),
+      })
+    // Photos would bring to light one that is marked private and does not concern them.
+    if (known.is_private !== 1 || (await isConcerned(platform.database.read, author, 'gallery', known.id))) return known.id
+  }
 }
+
+/** Characters of a title before a number. */
+const titleRoom = 40
 
 export async function changeGallery(
   platform: Platform,
-  author: Author,
+  caller: Author,
   id: number,
   asked: CallBody<'updateGallery'>,
 ): Promise<void> {
+  const { is_private: isPrivate } = asked
   const changes: GalleryChanges = {
     ...(asked.title === undefined ? {} : { title: readTitle(asked.title) }),
     ...(asked.description === undefined ? {} : { description: readDescription(asked.description) }),
     ...(asked.thumbnail_id === undefined ? {} : { thumbnail_image_id: asked.thumbnail_id === '' ? null : asked.thumbnail_id }),
+    ...(isPrivate === undefined ? {} : { is_private: isPrivate ? 1 : 0 }),
   }
   await unlessTitleTaken(
-    changePhotos(platform, author.familyId, (tx, note) =>
-      storeGalleryChanges({ tx, author, note, at: platform.now().toISOString() }, id, changes),
-    ),
+    changePhotos(platform, caller.familyId, async (tx, note) => {
+      if (isPrivate !== undefined && isPrivate !== ((await findGallery(tx, caller.familyId, id))?.is_private === 1))
+        if (!(await isConcerned(tx, caller, 'gallery', id))) throw new ApiError('not_concerned', { field: 'is_private' })
+      await storeGalleryChanges({ tx, author: caller, note, at: platform.now().toISOString() }, id, changes)
+    }),
   )
 }
 
@@ -159,6 +172,7 @@ async function present(
       thumbnail_height: thumbnail?.thumbnail_height ?? 0,
       thumbnail_width: thumbnail?.thumbnail_width ?? 0,
       image_count: imageCount,
+      is_private: row.is_private === 1,
       creation_date: row.created_at,
       last_updated_date: row.updated_at,
     }

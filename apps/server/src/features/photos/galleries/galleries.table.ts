@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { FamilyRowId, Fixed, ImportedBy, Text } from '../../../platform/db/columns.ts'
+import type { FamilyRowId, Fixed, ImportedBy, PrivateMark, Text } from '../../../platform/db/columns.ts'
 import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 
 interface GalleryTable extends SoftDeletion {
@@ -9,6 +9,7 @@ interface GalleryTable extends SoftDeletion {
   description: Text
   thumbnail_image_id: number | null
   imported_by: ImportedBy
+  is_private: PrivateMark
   created_at: Fixed<string>
   /** When the gallery or anything in it last changed. */
   updated_at: string

@@ -20,18 +20,24 @@ export interface ImageChanges {
   description?: string
   latitude?: number
   longitude?: number
+  is_private?: 0 | 1
 }
 
-const fields = ['title', 'description', 'place'] as const
+const fields = ['title', 'description', 'place', 'is_private'] as const
 
 /** Returns a field's value as history records it; a place has both coordinates. */
-export function readImageField(row: Pick<ImageRow, 'title' | 'description' | 'latitude' | 'longitude'>, field: string): string {
+export function readImageField(
+  row: Pick<ImageRow, 'title' | 'description' | 'latitude' | 'longitude' | 'is_private'>,
+  field: string,
+): string {
+  if (field === 'is_private') return row.is_private === 1 ? '1' : ''
   if (field === 'place') return row.latitude === 0 && row.longitude === 0 ? '' : `${row.latitude} ${row.longitude}`
   return field === 'title' || field === 'description' ? row[field] : ''
 }
 
 /** Converts a field to its columns. */
 export function imageColumns(field: string, value: string): ImageChanges {
+  if (field === 'is_private') return { is_private: value === '' ? 0 : 1 }
   if (field !== 'place') return field === 'title' || field === 'description' ? { [field]: value } : {}
   const [latitude = 0, longitude = 0] = value === '' ? [] : value.split(' ').map(Number)
   return { latitude, longitude }
@@ -44,6 +50,7 @@ export async function recordImageChanges({ tx, author, at }: PhotoStep, before: 
     const [old, value] = [readImageField(before, field), readImageField(after, field)]
     if (old !== value) await recordImageChange({ tx, author, at }, 'image_changed', after, { field, before: old, after: value })
   }
+  if (after.is_private === 1 && before.is_private !== 1) await emit(tx, 'photosMarked', { family: author.familyId, at })
 }
 
 /** Records that an image was turned. Turning it again reverts that. */

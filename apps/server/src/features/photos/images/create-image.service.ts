@@ -21,6 +21,7 @@ export interface NewImage {
   fileName: string
   /** The history line of the import that adds it. */
   importedBy?: number | null
+  isPrivate?: boolean | undefined
   /** What another family's archive says about the image, beyond the file itself. */
   known?: KnownDetails
   /** Runs in the same transaction and can fail it. */
@@ -48,7 +49,7 @@ const takeOverMs = 30_000
 export async function createImage(
   platform: Platform,
   caller: Pick<Caller, 'familyId' | 'userId' | 'personId'>,
-  { original, galleryId, fileName, importedBy = null, known = {}, alsoKeep }: NewImage,
+  { original, galleryId, fileName, importedBy = null, isPrivate, known = {}, alsoKeep }: NewImage,
 ): Promise<ImageRow> {
   const { database } = platform
   const { familyId: family } = caller
@@ -69,6 +70,7 @@ export async function createImage(
       sha256: original.sha256,
       user_id: caller.userId,
       imported_by: importedBy,
+      is_private: isPrivate === undefined ? null : isPrivate ? 1 : 0,
       uploaded_by: author?.name ?? '',
       created_at: at,
       updated_at: at,

@@ -32,6 +32,7 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses, view: Vie
     content_type: row.content_type,
     page_count: row.page_count,
     is_incomplete: row.is_incomplete === 1,
+    is_private: row.is_private === 1,
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

@@ -3,11 +3,13 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { drainOrCut, receiveUpload } from '../../../platform/http/bodies/upload.ts'
 import { bindCall, pathId } from '../../../platform/http/call.ts'
+import { requireRole } from '../../../platform/http/caller.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { answerPage, readPage } from '../../../platform/http/paging.ts'
 import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
 import { newPictureKey } from '../../../platform/media/picture-keys.ts'
 import type { VisiblePictureCache } from '../../../platform/media/visible-picture-cache.ts'
+import { isMarkOnly } from '../../living/marks.service.ts'
 import { createImage, removeUnused } from './create-image.service.ts'
 import { presentImage, presentLocation } from './images.presenter.ts'
 import { countImages, listImages, listLocatedImages } from './images.repository.ts'
@@ -16,6 +18,9 @@ import type { ImageIds } from './images.table.ts'
 import { keepOriginal } from './keep-original.ts'
 import type { KeptOriginal } from './keep-original.ts'
 import { changeImage } from './update-image.service.ts'
+
+const readFlag = (text: string | undefined): boolean | undefined =>
+  text === undefined || text.trim() === '' ? undefined : /^(?:1|true)$/i.test(text.trim())
 
 /** @param imagesTaggedWith - builds a query for the ids of images in which somebody is tagged */
 export function imageRoutes(
@@ -54,7 +59,12 @@ export function imageRoutes(
       if (original === undefined) throw new ApiError('invalid_field', { field: 'picture' })
       const galleryId = readId(fields['gallery_id']?.trim() ?? '', 'gallery_id')
       if ((await view.hiddenPhotos()).galleries.has(galleryId)) throw new ApiError('not_found')
-      const image = await createImage(platform, caller, { original, fileName, galleryId })
+      const image = await createImage(platform, caller, {
+        original,
+        fileName,
+        galleryId,
+        isPrivate: readFlag(fields['is_private']),
+      })
       return presentImage(image, mediaAddresses(request, caller.familyId), view)
     } catch (error) {
       drainOrCut(request)
@@ -65,6 +75,8 @@ export function imageRoutes(
 
   bindCall(app, 'updateImage', async ({ caller, params, body, view, request }) => {
     const id = pathId(params.id)
+    // Those whom a photo concerns may hide it, whatever else they may change.
+    if (!isMarkOnly(body)) requireRole(caller, 'member')
     await changeImage(platform, caller, id, body)
     return presentImage(await getImage(platform, caller.familyId, id), mediaAddresses(request, caller.familyId), view)
   })

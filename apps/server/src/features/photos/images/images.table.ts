@@ -1,5 +1,5 @@
 import type { Generated, Selectable, SelectQueryBuilder } from 'kysely'
-import type { Damage, FamilyRowId, Fixed, Flag, ImportedBy, Text } from '../../../platform/db/columns.ts'
+import type { Damage, FamilyRowId, Fixed, Flag, ImportedBy, PrivateMark, Text } from '../../../platform/db/columns.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 
@@ -51,6 +51,7 @@ interface ImageTable extends SoftDeletion {
   /** The history line about its upload. */
   change_id: number | null
   imported_by: ImportedBy
+  is_private: PrivateMark
   /** When its thumbnails were ready; until then nobody sees the image. */
   processed_at: string | null
   /** The version of the picture in which faces were last detected; 0 for never. */

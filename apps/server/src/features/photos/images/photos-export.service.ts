@@ -11,7 +11,7 @@ export interface FiledPhoto {
   /** For example `photos/Summer/Harbour.jpg`. */
   file: string
   /** The image's gallery. */
-  gallery: { title: string; description: string }
+  gallery: { title: string; description: string; isPrivate: boolean }
   image: ImageRow
 }
 
@@ -21,9 +21,9 @@ const pageSize = 500
 export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<FiledPhoto[]> {
   const folders = new UniqueNames()
   const galleries = new Map(
-    (await listAllGalleries(db, family)).map(({ id, title, description }) => [
+    (await listAllGalleries(db, family)).map(({ id, title, description, is_private }) => [
       id,
-      { title, description, folder: folders.take(title), names: new UniqueNames() },
+      { title, description, isPrivate: is_private === 1, folder: folders.take(title), names: new UniqueNames() },
     ]),
   )
   const photos: FiledPhoto[] = []

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { emit } from '../../events/events.ts'
 import { enqueueFindFaces } from '../../faces/faces.job.ts'
+import { isConcerned } from '../../living/marks.service.ts'
 import { touchGallery } from '../galleries/touch-gallery.service.ts'
 import { recordImageChanges, recordTurn } from './change-image.service.ts'
 import type { ImageChanges } from './change-image.service.ts'
@@ -19,7 +20,7 @@ type Asked = CallBody<'updateImage'>
 
 /**
  * Changes an image. A turn creates new pictures under new addresses and turns the tags with it; the original stays.
- * @throws ApiError `blank_title`, `too_long`, `invalid_place`, `invalid_angle`, `not_found`
+ * @throws ApiError `not_concerned`, `blank_title`, `too_long`, `invalid_place`, `invalid_angle`, `not_found`
  */
 export async function changeImage(platform: Platform, caller: Caller, id: number, asked: Asked): Promise<void> {
   const changes = readChanges(asked)
@@ -46,6 +47,9 @@ async function store(
     const at = platform.now().toISOString()
     await touchGallery(tx, familyId, image.gallery_id, at)
     const before = await findImage(tx, familyId, image.id)
+    const isMarked = before?.is_private === 1
+    if (changes.is_private !== undefined && (changes.is_private === 1) !== isMarked)
+      if (!(await isConcerned(tx, caller, 'image', image.id))) throw new ApiError('not_concerned', { field: 'is_private' })
     const isUnturned = await updateImage(
       tx,
       familyId,
@@ -93,7 +97,7 @@ async function removeVersions(
   }
 }
 
-function readChanges({ title, description, latitude, longitude }: Asked): ImageChanges {
+function readChanges({ title, description, latitude, longitude, is_private: isPrivate }: Asked): ImageChanges {
   if ((latitude === undefined) !== (longitude === undefined))
     throw new ApiError('invalid_place', { field: latitude === undefined ? 'latitude' : 'longitude' })
   if (Math.abs(latitude ?? 0) > 90) throw new ApiError('invalid_place', { field: 'latitude' })
@@ -102,6 +106,7 @@ function readChanges({ title, description, latitude, longitude }: Asked): ImageC
     ...(title === undefined ? {} : { title: readTitle(title) }),
     ...(description === undefined ? {} : { description: readDescription(description) }),
     ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
+    ...(isPrivate === undefined ? {} : { is_private: isPrivate ? 1 : 0 }),
   }
 }
 

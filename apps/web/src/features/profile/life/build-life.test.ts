@@ -43,6 +43,7 @@ const fact = (kind: FactKindName, date = '', changes: Partial<Fact> = {}): Fact 
   sources: [],
   denied: false,
   preferred: kind === 'BIRT' || kind === 'DEAT',
+  is_private: false,
   creation_date: time,
   last_updated_date: time,
   ...changes,
@@ -285,6 +286,7 @@ const photo = (date_taken: string): Image => ({
   content_type: 'image/jpeg',
   page_count: 1,
   is_incomplete: false,
+  is_private: false,
   creation_date: time,
   last_updated_date: time,
 })

@@ -22,6 +22,7 @@ const wedding: Fact = {
   sources: [citation],
   denied: false,
   preferred: false,
+  is_private: false,
   creation_date: 'a',
   last_updated_date: 'b',
 }

@@ -1,0 +1,154 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { isKeeper } from './living.repository.ts'
+import {
+  findFactAbout,
+  findUploader,
+  isInGallery,
+  listFactAdders,
+  listGalleryMakers,
+  listImagesIn,
+  listMarkedFacts,
+  listMarkedGalleries,
+  listMarkedImages,
+  listParts,
+  listTaggedIn,
+} from './marks.repository.ts'
+import type { MarkedImageRow, MarkedKind } from './marks.repository.ts'
+import type { Concerned, MarkedImage, Marks } from './marks.ts'
+
+const rowsAtOnce = 500
+
+const isId = (id: number | null): id is number => id !== null
+
+/** Reads everything in a family that is marked private, and whom it concerns. */
+export async function readMarks(db: Reader, family: FamilyId): Promise<Marks> {
+  return {
+    facts: await readFacts(db, family),
+    ...(await readPhotos(db, family)),
+  }
+}
+
+async function readFacts(db: Reader, family: FamilyId): Promise<Map<number, Concerned>> {
+  const facts = new Map<number, Concerned>()
+  for (let after = 0, isMore = true; isMore; await letOthersRun()) {
+    const page = await listMarkedFacts(db, family, after, rowsAtOnce)
+    const ids = page.map(({ id }) => id)
+    const parts = Map.groupBy(ids.length === 0 ? [] : await listParts(db, { family }, ids), ({ fact_id }) => fact_id)
+    const adders = Map.groupBy(ids.length === 0 ? [] : await listFactAdders(db, { family }, ids), ({ id }) => id)
+    for (const { id, person_id, from_person_id, to_person_id, user_id } of page)
+      facts.set(id, {
+        people: new Set([
+          ...[person_id, from_person_id, to_person_id].filter(isId),
+          ...(parts.get(id) ?? []).map((part) => part.person_id),
+        ]),
+        users: new Set([...[user_id].filter(isId), ...(adders.get(id) ?? []).map((adder) => adder.user_id)]),
+      })
+    after = page.at(-1)?.id ?? after
+    isMore = page.length === rowsAtOnce
+  }
+  return facts
+}
+
+async function readPhotos(db: Reader, family: FamilyId): Promise<Pick<Marks, 'galleries' | 'images'>> {
+  const images = new Map<number, MarkedImage>()
+  const galleries = new Map<number, Concerned>()
+  await eachPage(
+    (after) => listMarkedImages(db, family, after, rowsAtOnce),
+    async (page) => addImages(db, family, page, images),
+  )
+  const marked = await listMarkedGalleries(db, family)
+  const makers = Map.groupBy(marked.length === 0 ? [] : await listGalleryMakers(db, { family }, marked), ({ id }) => id)
+  for (const gallery of marked) {
+    const people = new Set<number>()
+    const users = new Set((makers.get(gallery) ?? []).map(({ user_id }) => user_id))
+    await eachPage(
+      (after) => listImagesIn(db, family, gallery, after, rowsAtOnce),
+      async (page) => {
+        await addImages(db, family, page, images)
+        for (const { id } of page) {
+          for (const person of images.get(id)?.people ?? []) people.add(person)
+          for (const user of images.get(id)?.users ?? []) users.add(user)
+        }
+      },
+    )
+    galleries.set(gallery, { people, users })
+  }
+  return { images, galleries }
+}
+
+async function eachPage<Row extends { id: number }>(
+  read: (after: number) => Promise<Row[]>,
+  take: (page: Row[]) => Promise<void>,
+): Promise<void> {
+  for (let after = 0, isMore = true; isMore; await letOthersRun()) {
+    const page = await read(after)
+    if (page.length > 0) await take(page)
+    after = page.at(-1)?.id ?? after
+    isMore = page.length === rowsAtOnce
+  }
+}
+
+async function addImages(
+  db: Reader,
+  family: FamilyId,
+  page: readonly MarkedImageRow[],
+  images: Map<number, MarkedImage>,
+): Promise<void> {
+  const tags = Map.groupBy(
+    await listTaggedIn(
+      db,
+      { family },
+      page.map(({ id }) => id),
+    ),
+    (tag) => tag.image_id,
+  )
+  for (const { id, gallery_id, user_id, change_id, is_private } of page)
+    images.set(id, {
+      gallery: gallery_id,
+      line: change_id,
+      isMarked: is_private === 1,
+      people: new Set((tags.get(id) ?? []).map(({ person_id }) => person_id)),
+      users: new Set([user_id].filter(isId)),
+    })
+}
+
+/** Whether a change only says who sees something: those whom it concerns may do that, whatever else they may change. */
+export const isMarkOnly = (asked: object): boolean => {
+  const given = Object.entries(asked).flatMap(([field, value]) => (value === undefined || field === 'seen' ? [] : field))
+  return given.length === 1 && given[0] === 'is_private'
+}
+
+/** Who wants to set a mark or take it away. */
+interface Marker {
+  familyId: FamilyId
+  userId: number
+  personId: number
+}
+
+/**
+ * Whether somebody may say who sees something: keepers, those whom it concerns, and who added it. Read in the transaction that changes it.
+ */
+export async function isConcerned(db: Reader, marker: Marker, kind: MarkedKind, id: number): Promise<boolean> {
+  const { familyId: family, userId, personId } = marker
+  if (await isKeeper(db, family, personId)) return true
+  if (kind === 'gallery')
+    return (
+      (await listGalleryMakers(db, { family }, [id])).some(({ user_id }) => user_id === userId) ||
+      (await isInGallery(db, family, id, marker))
+    )
+  if (kind === 'image')
+    return (
+      (await findUploader(db, family, id))?.user_id === userId ||
+      (await listTaggedIn(db, { family }, [id])).some(({ person_id }) => person_id === personId)
+    )
+  const fact = await findFactAbout(db, family, id)
+  if (fact === undefined) return false
+  return (
+    [fact.person_id, fact.from_person_id, fact.to_person_id].includes(personId) ||
+    fact.user_id === userId ||
+    (await listParts(db, { family }, [id])).some(({ person_id }) => person_id === personId) ||
+    (await listFactAdders(db, { family }, [id])).some(({ user_id }) => user_id === userId)
+  )
+}
