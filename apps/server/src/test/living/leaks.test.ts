@@ -13,7 +13,9 @@ import { photosOf } from '../photos.ts'
 import { isWhole } from '../sample.ts'
 import { openTestApp, password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
-import { markedFamily } from './marked-family.ts'
+import { markedFamily, markOf } from './marked-family.ts'
+import { makeSecrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 import { naivelyLiving, naivelyNear } from './who-sees-whom.ts'
 
 const steps = 2
@@ -30,6 +32,7 @@ let gallery: number
 let images: Image[]
 /** Whom each image shows. */
 let shown: Map<number, number[]>
+let secrets: Secrets
 
 interface Reader extends Member {
   hidden: Set<number>
@@ -66,6 +69,7 @@ beforeAll(async () => {
   }
   for (const { hidden } of readers) expect(hidden.size).toBeGreaterThan(50)
   await makeLives()
+  secrets = await makeSecrets({ test, keeper, call: byKeeper, readers: chosen, people, relations, marks })
   await byKeeper('updateFamilySettings', {}, { living_seen_by: 'near', near_steps: steps })
 }, 600_000)
 afterAll(() => test.close())
@@ -76,6 +80,7 @@ async function firstYears() {
     .selectFrom('facts')
     .select((eb) => ['person_id', 'relation_id', eb.fn.min('last_day').as('day')])
     .where('last_day', 'is not', null)
+    .where('is_private', 'is', null)
     .groupBy(['person_id', 'relation_id'])
     .execute()
   const years = rows.map((row) => ({ ...row, year: Math.floor((Number(row.day) - 1_721_426) / 365.2425) + 1 }))
@@ -123,12 +128,17 @@ async function makeLives(): Promise<void> {
 }
 
 /** Marks of photos are the marks of whom they show first, who may be hidden beside somebody who is not: those photos are seen. */
-function forbidden({ hidden }: Reader, { withPhotos = false } = {}): string[] {
+function forbidden(reader: Reader, { withPhotos = false } = {}): string[] {
+  const { hidden } = reader
   const seen = new Set(
     withPhotos ? [] : [...shown.values()].filter((ids) => ids.some((id) => !hidden.has(id))).flatMap(([first]) => first ?? []),
   )
-  return [...hidden].filter((id) => !seen.has(id)).map((id) => marks.get(id)!)
+  return [...[...hidden].filter((id) => !seen.has(id)).map((id) => marks.get(id)!), ...secretsBefore(reader)]
 }
+
+/** The words of what is marked private and does not concern a reader. */
+const secretsBefore = (reader: Reader): string[] =>
+  secrets.all.flatMap(({ word, sees }) => (sees.has(idOf(reader)) ? [] : [word]))
 
 const scan = (text: string, words: readonly string[]): string[] => {
   const found = new Set(text.match(/Zyxp[b-m]{5}/g))
@@ -148,6 +158,8 @@ const withIds = (ids: Iterable<number>): Ask[] => Array.from(ids, (id) => ({ par
 const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => {
   const some = people.filter(({ id }) => id % (isWhole ? 4 : 16) === 0).map(({ id }) => id)
   const hiddenOnes = [...reader.hidden].filter((_id, at) => at % (isWhole ? 5 : 20) === 0)
+  const galleries = [gallery, gallery + 1, ...secrets.galleries]
+  const pictures = [...images.map(({ id }) => id), ...secrets.images]
   return {
     isLocked: () => plain,
     getUsage: () => plain,
@@ -164,7 +176,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     getInvitation: () => [{ params: { token: 'nothing' } }],
     getSettings: () => plain,
     listPeople: () => [{}, ...hiddenOnes.map((id) => ({ query: { search: marks.get(id)! } }))],
-    getPerson: () => withIds([...some, ...hiddenOnes]),
+    getPerson: () => withIds([...some, ...hiddenOnes, ...secrets.people]),
     getSurroundings: () => [{}, ...hiddenOnes.slice(0, 10).map((id) => ({ query: { person_id: String(id) } }))],
     listDeathReports: () => plain,
     listRelations: () => plain,
@@ -183,13 +195,16 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       { query: { group: 'photos' } },
     ],
     listChangeAuthors: () => plain,
-    listPersonChanges: () => withIds([...some.slice(0, 40), ...hiddenOnes]),
+    listPersonChanges: () => withIds([...some.slice(0, 40), ...hiddenOnes, ...secrets.people]),
     previewUndoImport: () => withIds([1, 2, 3]),
     getUndoImport: () => withIds([1, 2, 3]),
     getPutBack: () => plain,
     listDuplicates: () => plain,
     searchLives: () => [
       ...hiddenOnes.map((id) => ({ query: { search: marks.get(id)! } })),
+      ...secrets.all.slice(-20).map(({ word }) => ({ query: { search: word } })),
+      { query: { search: '1881' } },
+      { query: { search: '2019' } },
       { query: { search: '2001' } },
       { query: { search: '1960' } },
     ],
@@ -204,20 +219,19 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     listLoneFamilies: () => withIds([1]),
     getGedcomImport: () => withIds([1]),
     listGalleries: () => plain,
-    getGallery: () => withIds([gallery, gallery + 1]),
+    getGallery: () => withIds(galleries),
     listImages: () => [
       {},
-      { query: { gallery_id: String(gallery) } },
-      { query: { gallery_id: String(gallery + 1) } },
+      ...galleries.map((id) => ({ query: { gallery_id: String(id) } })),
       ...hiddenOnes.map((id) => ({ query: { person_id: String(id) } })),
-      { query: { ids: images.map(({ id }) => id).join(',') } },
+      { query: { ids: pictures.join(',') } },
     ],
-    getImage: () => withIds([...images.map(({ id }) => id), images.at(-1)!.id + 1]),
-    listImageLocations: () => [{ query: { gallery_id: String(gallery) } }],
+    getImage: () => withIds([...pictures, images.at(-1)!.id + 1]),
+    listImageLocations: () => galleries.map((id) => ({ query: { gallery_id: String(id) } })),
     getUpload: () => [{ params: { id: 'nothing' } }],
-    listTags: () => images.map(({ id }) => ({ query: { image_id: String(id) } })),
+    listTags: () => pictures.map((id) => ({ query: { image_id: String(id) } })),
     listSuggestedTags: () => [
-      ...images.map(({ id }) => ({ query: { image_id: String(id) } })),
+      ...pictures.map((id) => ({ query: { image_id: String(id) } })),
       ...hiddenOnes.map((id) => ({ query: { person_id: String(id) } })),
     ],
     listTrash: () => plain,
@@ -296,6 +310,7 @@ describe('no call that reads', () => {
   it('but the keeper reads all of it, and everybody those who are near and the dead', async () => {
     const all = contentOf(await test.call('exportGedcom', { token: keeper.access }))
     expect(scan(all, [...marks.values()])).toHaveLength(people.length)
+    expect(scan(all, secretsOfFile()).length).toBe(secretsOfFile().length)
     for (const reader of readers) {
       const seen = people.filter(({ id }) => !reader.hidden.has(id)).map(({ id }) => marks.get(id)!)
       for (const name of ['exportGedcom', 'exportTable', 'listPeople', 'getFamilyLists'] as const)
@@ -379,6 +394,13 @@ it('no delta, event or mail tells of them, and no copy of the family', async () 
   const tokens = await Promise.all(
     readers.map(async ({ access }) => decodeFamilyLists((await test.call('getFamilyLists', { token: access })).rawPayload).token),
   )
+  // The first, so that others follow that everybody is told of.
+  for (const id of secrets.facts) {
+    const answer = await test.call('updateFact', { token: keeper.access, params: { id }, body: { date: '1882' } })
+    expect([200, 404]).toContain(answer.statusCode)
+  }
+  for (const id of secrets.images)
+    await test.call('updateImage', { token: keeper.access, params: { id }, body: { latitude: 9, longitude: 9 } })
   const changed = living.filter((_id, at) => at % 11 === 0)
   for (const id of changed) {
     await byKeeper('updatePerson', { id }, { fieldName: 'name', value: `${marks.get(id)} anew` })
@@ -457,6 +479,9 @@ it('to look as somebody else shows a keeper the same, and changes nothing', asyn
   }
 })
 
+const secretsOfFile = (): string[] =>
+  secrets.all.flatMap(({ word, sees }) => (sees.size === 1 && word < markOf(90_000) ? [word] : []))
+
 const idOf = ({ email }: Member): number => Number(/relative(\d+)/.exec(email)?.[1])
 
 it('only keepers decide who sees whom', async () => {
@@ -468,4 +493,31 @@ it('only keepers decide who sees whom', async () => {
     near_steps: steps,
     can_change_living: false,
   })
+})
+
+it('keeps what is private to those whom it concerns, also where everybody sees everybody', { timeout: 600_000 }, async () => {
+  Object.assign(keeper, ok(await test.call('refreshToken', { body: { refresh: keeper.refresh } })))
+  await byKeeper('updateFamilySettings', {}, { living_seen_by: 'everyone' })
+  // Places of records are looked up in the background.
+  await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+  for (const reader of readers) {
+    Object.assign(reader, ok(await test.call('refreshToken', { body: { refresh: reader.refresh } })))
+    const words = secretsBefore(reader)
+    for (const [name, list] of Object.entries(asks(reader)) as [GetName, () => Promise<Ask[]> | Ask[]][]) {
+      if (name === 'followEvents') continue
+      for (const ask of (await list()).slice(0, isWhole ? Infinity : 40)) {
+        const answer = await test.call(name, { token: reader.access, ...ask })
+        expect([name, ask, scan(contentOf(answer), words)]).toEqual([name, ask, []])
+      }
+    }
+    // What concerns them is there.
+    const own = secrets.all.flatMap(({ word, sees }) => (sees.has(idOf(reader)) ? [word] : []))
+    const pages = await Promise.all(
+      [...secrets.people].map(async (id) => contentOf(await test.call('getPerson', { token: reader.access, params: { id } }))),
+    )
+    const listed = contentOf(await test.call('listImages', { token: reader.access, query: { page_size: '500' } }))
+    const galleries = contentOf(await test.call('listGalleries', { token: reader.access }))
+    expect(scan([...pages, listed, galleries].join(), own)).toHaveLength(own.length)
+    expect(own.length).toBeGreaterThan(1)
+  }
 })

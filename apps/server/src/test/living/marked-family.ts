@@ -2,10 +2,13 @@ import { generateFamily } from '@banyan/sample-family'
 import { gedcom } from '../gedcom.ts'
 
 /** A word that only what belongs to this thing contains. Not digits, which are everywhere, and no name that anybody has. */
-const markOf = (id: number): string =>
+export const markOf = (id: number): string =>
   `Zyxp${String(id)
     .padStart(5, '0')
     .replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!)}`
+
+/** The word of what only a person themselves and keepers may see of them; undefined for those of whom there is nothing of the kind. */
+export const secretOf = (id: number): string | undefined => (id % 5 === 0 ? markOf(50_000 + id) : undefined)
 
 /**
  * A family of 500 as GEDCOM, in which everything about a person or a couple carries its mark: names, places, values, notes, sources,
@@ -61,6 +64,19 @@ export function markedFamily(seed: number): Uint8Array {
       `1 FACT ${mark}`,
       `2 TYPE ${mark}`,
     )
+    const secret = secretOf(person.id)
+    if (secret !== undefined)
+      lines.push(
+        '1 EDUC',
+        `2 TYPE ${secret}`,
+        '2 DATE 2019',
+        `2 PLAC ${secret}`,
+        '3 MAP',
+        '4 LATI N12.5',
+        '4 LONG E22.5',
+        `2 NOTE ${secret}`,
+        '2 RESN CONFIDENTIAL',
+      )
     for (const { id, partners, children } of numbered) {
       if (partners.includes(person.id)) lines.push(`1 FAMS @F${id}@`)
       if (children.includes(person.id)) lines.push(`1 FAMC @F${id}@`)
