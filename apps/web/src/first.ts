@@ -3,9 +3,10 @@
 import './lib/trusted-types.ts'
 import { loadMembersAhead, loadTreeAhead } from './app/load-ahead.ts'
 import { firstCalls } from './lib/first/first-calls.ts'
+import { reopenUnmarked } from './lib/session/see-as.ts'
 
 const { pathname } = window.location
-const place = firstCalls.start(pathname)
+const place = reopenUnmarked() ? undefined : firstCalls.start(pathname)
 if (place === 'tree') loadTreeAhead()
 else if (place === 'elsewhere') loadMembersAhead()
 // Whoever types here will be signed in soon.
@@ -13,5 +14,7 @@ else if (pathname.startsWith('/accounts/')) document.addEventListener('input', l
 
 // The file runs as soon as it has loaded, which may be before the page has a place for the application.
 const start = (): void => void import('./main.tsx')
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
-else start()
+if (!isLeaving) {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
+  else start()
+}

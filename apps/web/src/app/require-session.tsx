@@ -9,6 +9,7 @@ import { useLiveFamily } from '../lib/live/use-live-family.ts'
 import { isKeptTooLong } from '../lib/offline/keep.ts'
 import { useLocation } from '../lib/router/hooks.ts'
 import { Navigate } from '../lib/router/link.tsx'
+import { seenAs } from '../lib/session/see-as.ts'
 import { session, useSession } from '../lib/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -47,7 +48,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <LiveFamily />
       <FamilyBar />
-      <DeathReportBar />
+      {seenAs() === undefined ? <DeathReportBar /> : null}
       <DraftsProvider userId={usersPersonId}>{children}</DraftsProvider>
     </QueryClientProvider>
   )

@@ -1,3 +1,5 @@
+import { forgetSeenAs, seenAs, selectedKey } from './session/see-as.ts'
+
 /**
  * What the session remembers on this device; the names have never changed. `device` is the marker by which the server recognises
  * this browser; it signs nobody in, and stays after a sign-out. `account` is the email address that was used to sign in: people's
@@ -56,6 +58,31 @@ export function setSharedDevice(isShared: boolean): void {
 
 /** The browser's storage; a session's data stays as long as this device may keep it. */
 export function openStorage(): KeyValueStorage {
+  const storage = storageOfDevice()
+  return {
+    getItem: (key) => (isPutAside(key) ? readAside(key) : storage.getItem(key)),
+    setItem: (key, value) => {
+      if (!isPutAside(key)) storage.setItem(key, value)
+      else if (key === 'person_id') ofTab.setItem(selectedKey, value)
+    },
+    removeItem: (key) => {
+      // The session ends.
+      if (key === 'access_token') forgetSeenAs()
+      if (!isPutAside(key)) storage.removeItem(key)
+    },
+  }
+}
+
+/** What is the user's own is put aside while they look through another's eyes: whom they selected, and what they have typed. */
+const isPutAside = (key: string): boolean => seenAs() !== undefined && /^(?:(?:users_)?person_id|(?:drafts|forms)_\d+)$/.test(key)
+
+function readAside(key: string): string | null {
+  const seen = String(seenAs()?.personId ?? 0)
+  if (key === 'users_person_id') return seen
+  return key === 'person_id' ? (ofTab.getItem(selectedKey) ?? seen) : null
+}
+
+function storageOfDevice(): KeyValueStorage {
   const placeOf = (key: string): KeyValueStorage => (isOfSession(key) && isSharedDevice() ? ofTab : lasting)
   return {
     getItem: (key) => placeOf(key).getItem(key),

@@ -1,5 +1,6 @@
 import { isContactRecent } from '../lib/offline/contact.ts'
-import { isPicturesName, sessionOfPictures } from '../lib/offline/names.ts'
+import { isPicturesName, seeAsMark, sessionOfPictures } from '../lib/offline/names.ts'
+import { scope } from './scope.ts'
 import { SessionCache } from './session-cache.ts'
 
 const kept = new SessionCache({ entries: 4_000, bytes: 256 * 1024 * 1024, restMs: 300 })
@@ -19,7 +20,8 @@ export const isShownPicture = (request: Request, { pathname, searchParams }: URL
 export async function answerPicture(event: FetchEvent, { href, pathname }: URL): Promise<Response> {
   const cacheName = (await caches.keys()).find(isPicturesName)
   // Nobody is signed in, or this device stores nothing: then the browser's own cache is bypassed, too.
-  if (cacheName === undefined) return fetch(href, { cache: 'no-store', credentials: 'same-origin', signal: event.request.signal })
+  if (cacheName === undefined || (await isSeenAs(event.clientId)))
+    return fetch(href, { cache: 'no-store', credentials: 'same-origin', signal: event.request.signal })
   const known = (await isShown(sessionOfPictures(cacheName))) ? await kept.find(cacheName, pathname) : undefined
   if (known) {
     event.waitUntil(kept.touch(cacheName, pathname, known))
@@ -37,6 +39,17 @@ export async function answerPicture(event: FetchEvent, { href, pathname }: URL):
   const body = await response.arrayBuffer()
   event.waitUntil(kept.keep(cacheName, pathname, new Response(body, { headers })))
   return new Response(body, { headers })
+}
+
+const pages = new Map<string, Promise<boolean>>()
+
+/** Whether a page looks through another's eyes: its address says so with which it was opened. */
+function isSeenAs(clientId: string): Promise<boolean> {
+  const known = pages.get(clientId)
+  if (known !== undefined) return known
+  const asked = scope.clients.get(clientId).then((page) => page !== undefined && new URL(page.url).searchParams.has(seeAsMark))
+  pages.set(clientId, asked)
+  return asked
 }
 
 let lastLook: { session: string; at: number; isShown: Promise<boolean> } | undefined

@@ -1,3 +1,4 @@
+import { seeAsHeader } from '../lib/offline/names.ts'
 import { answerCall, sessionOfCall } from './answers.ts'
 import { isHandedOver, takeHandedFiles } from './handed.ts'
 import { answerPicture, isShownPicture } from './pictures.ts'
@@ -20,7 +21,7 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const url = new URL(request.url)
   if (url.origin !== scope.location.origin) return undefined
   if (isHandedOver(request, url.pathname)) return takeHandedFiles(request)
-  if (request.method !== 'GET') return undefined
+  if (request.method !== 'GET' || request.headers.has(seeAsHeader)) return undefined
   if (request.mode === 'navigate') return isPage(url.pathname) ? answerPage(event) : undefined
   if (isShellFile(url.pathname)) return answerFile(event, url.pathname)
   if (isShownPicture(request, url)) return answerPicture(event, url)

@@ -6,6 +6,7 @@ import { ConnectionBar } from './connection-bar.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
+import { SeeAsBar } from './see-as-bar.tsx'
 import './shell.css'
 
 /** What surrounds every page. */
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('navigation.skip')}
       </a>
       <NavigationBar />
+      <SeeAsBar />
       <ConnectionBar />
       <main ref={main} id="main" tabIndex={-1}>
         {children}

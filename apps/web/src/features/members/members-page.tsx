@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
+import { SeeAsButton } from '../../lib/session/see-as-button.tsx'
 import { useRole } from '../../lib/session/use-role.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -65,6 +66,7 @@ function Member({ member, isKeeper }: { member: FamilyMember; isKeeper: boolean 
             {t('roleChange')}
             <span className="visually-hidden"> {member.name}</span>
           </Button>
+          <SeeAsButton person={{ id: member.person_id, name: member.name }} />
           {member.is_self ? null : (
             <Button emphasis="quiet" onClick={() => setOpen('remove')}>
               {t('remove.open')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied, lifespan } from '../../lib/people/lifespan.ts'
 import { useTaggedCount } from '../../lib/photos/photos.queries.ts'
+import { SeeAsButton } from '../../lib/session/see-as-button.tsx'
 import { useCanWrite } from '../../lib/session/use-role.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CheckIcon, GalleryIcon, LockIcon, PencilIcon } from '../../ui/icons/icons.tsx'
@@ -75,6 +76,7 @@ export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit
         </Button>
       ) : null}
       {invite}
+      {person && person.user_id !== null ? <SeeAsButton person={person} isWide /> : null}
     </header>
   )
 }

@@ -5,6 +5,7 @@ import { usePerson } from '../../lib/family/family.queries.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
+import { seenAs } from '../../lib/session/see-as.ts'
 import { useCanWrite } from '../../lib/session/use-role.ts'
 import { Button } from '../../ui/button.tsx'
 import { Biography } from './biography/biography.tsx'
@@ -41,7 +42,7 @@ function Profile({ family, summary, isOwn, kinship, invite, viewer }: ProfileTab
   useGonePerson(summary.id, error)
   const [isAsked, setIsAsked] = useState(false)
   const canWrite = useCanWrite()
-  const mayEdit = person !== undefined && canEdit(person, isOwn) && (canWrite || isOwn)
+  const mayEdit = person !== undefined && canEdit(person, isOwn) && (canWrite || isOwn) && seenAs() === undefined
   const isEditing = isAsked && mayEdit
   return (
     <article className="profile">

@@ -1,6 +1,7 @@
 import { calls } from '@banyan/contract'
 import type { CallName } from '@banyan/contract'
 import { i18n } from '../language/i18n.ts'
+import { asSeen } from '../session/see-as.ts'
 import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'
 import { ApiError, callAddress, toApiError } from './http.ts'
@@ -39,13 +40,10 @@ export function brokenOff(error: unknown, signal: AbortSignal): unknown {
 
 function request(name: CallName, { params, query, signal, cache = 'default' }: Input): Promise<Response> {
   const state = session.store.getState()
-  return fetch(callAddress(calls[name].path, params, query), {
-    headers: {
-      Accept: 'application/json',
-      'Accept-Language': localeOfSession(state),
-      Authorization: `Bearer ${state.accessToken}`,
-    },
-    signal,
-    cache,
-  })
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': localeOfSession(state),
+    Authorization: `Bearer ${state.accessToken}`,
+  }
+  return fetch(callAddress(calls[name].path, params, query), asSeen({ headers, signal, cache }))
 }

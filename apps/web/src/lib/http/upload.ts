@@ -1,6 +1,8 @@
 import { calls } from '@banyan/contract'
 import type { CallName, CallResponse } from '@banyan/contract'
 import { i18n } from '../language/i18n.ts'
+import { seeAsHeader } from '../offline/names.ts'
+import { seenAs } from '../session/see-as.ts'
 import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'
 import { ApiError, callAddress, toApiError } from './http.ts'
@@ -35,6 +37,8 @@ export function upload<Name extends CallName>(
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Accept-Language', language)
     request.setRequestHeader('Authorization', `Bearer ${accessToken}`)
+    const as = seenAs()
+    if (as !== undefined) request.setRequestHeader(seeAsHeader, String(as.personId))
     if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {

@@ -1,5 +1,6 @@
 import { calls } from '@banyan/contract'
 import { ApiError, toApiError } from '../http/http.ts'
+import { asSeen } from '../session/see-as.ts'
 import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'
 
@@ -21,11 +22,8 @@ function request(after: number | undefined, signal: AbortSignal): Promise<Respon
   const { accessToken } = session.store.getState()
   const language = localeOfSession(session.store.getState())
   const headers = { Accept: 'text/event-stream', 'Accept-Language': language, Authorization: `Bearer ${accessToken}` }
-  return fetch(after === undefined ? calls.followEvents.path : `${calls.followEvents.path}?after=${after}`, {
-    headers,
-    signal,
-    cache: 'no-store',
-  })
+  const address = after === undefined ? calls.followEvents.path : `${calls.followEvents.path}?after=${after}`
+  return fetch(address, asSeen({ headers, signal, cache: 'no-store' }))
 }
 
 function accept(response: Response): Response {

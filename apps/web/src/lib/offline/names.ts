@@ -34,6 +34,14 @@ export const keptAt = 'x-banyan-kept-at'
 /** The name of a shared file, percent-encoded. */
 export const fileNameHeader = 'x-banyan-file-name'
 
+/** Tells the server through whose eyes a keeper looks. */
+export const seeAsHeader = 'x-banyan-see-as'
+/**
+ * Marks the address with which a page was opened that looks through another's eyes, by which the worker knows it: nothing that it shows stays
+ * on the device.
+ */
+export const seeAsMark = 'see_as'
+
 /** The session that an access token belongs to. The token is not verified: the id only separates the sessions' caches. */
 export function sessionOf(accessToken: string): string | undefined {
   try {

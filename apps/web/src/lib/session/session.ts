@@ -1,3 +1,4 @@
+import { calls } from '@banyan/contract'
 import { useStore } from 'zustand'
 import { useActivity } from '../activity.ts'
 import { firstCalls } from '../first/first-calls.ts'
@@ -6,12 +7,14 @@ import { i18n } from '../language/i18n.ts'
 import { forgetHanded, forgetKept, isKept } from '../offline/keep.ts'
 import { keptMark } from '../offline/names.ts'
 import { openStorage } from '../storage.ts'
+import { asSeen } from './see-as.ts'
 import { createSession } from './session-core.ts'
 import type { SessionState, SignIn } from './session-core.ts'
 
 export const send = createSend({
-  fetch: async (...request) => {
-    const response = await (firstCalls.take(String(request[0]), request[1]) ?? window.fetch(...request))
+  fetch: async (address, init) => {
+    const url = String(address)
+    const response = await (firstCalls.take(url, init) ?? window.fetch(url, url === calls.logout.path ? init : asSeen(init)))
     // A proxy's report that the server is down says nothing about the server's data.
     if (response.status < 500) useActivity.setState({ isReadingKept: response.headers.has(keptMark) })
     return response
