@@ -15,7 +15,7 @@ interface ProfileWords {
 /** The texts of a catalogue in a language: `say('field.name')`. */
 export function wordsOf(
   language: string,
-  catalogue: 'profile' | 'life' | 'forms' | 'gedcom' | 'tree' | 'history' | 'problems' | 'kept' = 'profile',
+  catalogue: 'profile' | 'life' | 'forms' | 'gedcom' | 'tree' | 'history' | 'problems' | 'kept' | 'common' | 'viewer' = 'profile',
 ): (key: string) => string {
   const all = JSON.parse(readFileSync(path.join(locales, language, `${catalogue}.json`), 'utf8')) as ProfileWords
   return (key) => {

@@ -149,7 +149,7 @@ function UndoImport({ change }: { change: Change }) {
   )
 }
 
-const photoFields = ['title', 'description', 'place', 'angle', 'thumbnail'] as const
+const photoFields = ['title', 'description', 'place', 'angle', 'thumbnail', 'is_private'] as const
 
 function useWhat(change: Change): string {
   const { t } = useTranslation(['history', 'profile'])

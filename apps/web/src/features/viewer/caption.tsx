@@ -5,17 +5,27 @@ import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { useGallery } from '../../lib/photos/photos.queries.ts'
+import { usePhotoActions } from '../../lib/photos/use-photo-actions.ts'
+import { PrivateLock } from '../../lib/private/private-lock.tsx'
+import { PrivateSwitch } from '../../lib/private/private-switch.tsx'
+import { useMayMarkPhotos } from '../../lib/private/use-may-mark.ts'
 import { Link } from '../../lib/router/link.tsx'
+import { useCanWrite } from '../../lib/session/use-role.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { useTagged } from './tagging/tags.queries.ts'
 
 /** Shows an image's title, description, date and uploader; leaves out what is unknown. */
 export function Caption({ image, filter }: { image: Image; filter: ImageFilter }) {
   const { t } = useTranslation('viewer')
   const language = useLanguage()
+  const canWrite = useCanWrite()
   const taken =
     image.date_taken === '' ? '' : formatDate(new Date(image.date_taken), language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <div className="viewer-caption">
-      <b>{image.title}</b>
+      <b>
+        {image.title} {image.is_private ? <PrivateLock /> : null}
+      </b>
       {image.description === '' ? null : <Description key={image.description} text={image.description} />}
       <p className="viewer-facts">
         {taken === '' ? null : <span>{t('taken', { date: taken })}</span>}
@@ -24,6 +34,28 @@ export function Caption({ image, filter }: { image: Image; filter: ImageFilter }
         {image.is_incomplete ? <span>{t('incomplete')}</span> : null}
         {'galleryId' in filter && filter.galleryId === image.gallery_id ? null : <GalleryLink id={image.gallery_id} />}
       </p>
+      {canWrite ? null : <Mark key={image.id} image={image} />}
+    </div>
+  )
+}
+
+/** Who sees the image: readers whom it concerns change that here, since they edit nothing. */
+function Mark({ image }: { image: Image }) {
+  const { changeImage } = usePhotoActions()
+  const { problem, run } = useTask()
+  const mayMark = useMayMarkPhotos({
+    isPrivate: image.is_private,
+    people: useTagged(image),
+    uploaders: [image.uploaded_by],
+  })
+  if (!mayMark) return null
+  return (
+    <div className="viewer-mark">
+      <PrivateSwitch
+        isOn={image.is_private}
+        onChange={(isPrivate) => run(async () => void (await changeImage(image.id, { is_private: isPrivate })))}
+      />
+      {problem === '' ? null : <p role="alert">{problem}</p>}
     </div>
   )
 }

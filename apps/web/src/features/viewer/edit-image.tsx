@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { usePhotoActions } from '../../lib/photos/use-photo-actions.ts'
+import { PrivateSwitch } from '../../lib/private/private-switch.tsx'
+import { useMayMarkPhotos } from '../../lib/private/use-may-mark.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -14,6 +16,7 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { LocationPanel } from './location-panel.tsx'
 import { placeOf } from './maps.ts'
 import type { ViewerMaps } from './maps.ts'
+import { useTagged } from './tagging/tags.queries.ts'
 import { TurnImage } from './turn-image.tsx'
 import { usePlaceDraft } from './use-place-draft.ts'
 
@@ -23,7 +26,7 @@ interface EditImageProps {
   onClose: () => void
 }
 
-/** Edits an image's title, description, rotation and place. */
+/** Edits an image's title, description, rotation and place, and who sees it. */
 export function EditImage({ image: present, pickPlace, onClose }: EditImageProps) {
   const { t } = useTranslation('viewer')
   const { changeImage } = usePhotoActions()
@@ -34,6 +37,8 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
   const [description, setDescription] = useState(image.description)
   /** Degrees clockwise. */
   const [turned, setTurned] = useState(0)
+  const [isPrivate, setIsPrivate] = useState(image.is_private)
+  const mayMark = useMayMarkPhotos({ isPrivate: image.is_private, people: useTagged(image), uploaders: [image.uploaded_by] })
   const place = usePlaceDraft(placeOf(image))
   const [tab, setTab] = useState<'details' | 'location'>('details')
   const [isMissing, setIsMissing] = useState(false)
@@ -52,6 +57,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
         ...(title.trim() === image.title ? {} : { title: title.trim() }),
         ...(description === image.description ? {} : { description }),
         ...(latitude === image.latitude && longitude === image.longitude ? {} : { latitude, longitude }),
+        ...(isPrivate === image.is_private ? {} : { is_private: isPrivate }),
         ...(clockwise === 0 ? {} : { anticlockwise_angle: 360 - clockwise }),
       }
       if (Object.keys(changes).length > 0) await changeImage(image.id, changes)
@@ -90,6 +96,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
                 maxLength={limits.photoDescription}
                 onChange={setDescription}
               />
+              {mayMark ? <PrivateSwitch isOn={isPrivate} onChange={setIsPrivate} /> : null}
             </div>
           )}
         </Tabs>

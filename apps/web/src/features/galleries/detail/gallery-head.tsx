@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useIsInShell } from '../../../lib/native-shell.ts'
 import { downloadImage } from '../../../lib/photos/image-file.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
+import { PrivateLock } from '../../../lib/private/private-lock.tsx'
 import { useCanWrite } from '../../../lib/session/use-role.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { MapPinIcon, PencilIcon } from '../../../ui/icons/icons.tsx'
@@ -21,11 +22,12 @@ interface GalleryHeadProps {
   gallery: Gallery
   page: number
   tools: SelectionTools<Image>
-  hasImages: boolean
+  images: readonly Image[]
 }
 
 /** Title and description of a gallery, and the toolbar. */
-export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProps) {
+export function GalleryHead({ gallery, page, tools, images }: GalleryHeadProps) {
+  const hasImages = images.length > 0
   const { t } = useTranslation(['gallery', 'common'])
   const { deleteImages, restoreImages } = usePhotoActions()
   const deleted = useDeleteNotice()
@@ -55,7 +57,9 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
     <>
       <header className="photo-head">
         <div className="photo-head-words">
-          <h1>{gallery.title}</h1>
+          <h1>
+            {gallery.title} {gallery.is_private ? <PrivateLock /> : null}
+          </h1>
           {gallery.description === '' ? null : <p>{gallery.description}</p>}
         </div>
         <div className="photo-head-actions">
@@ -93,7 +97,9 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
             : []),
         ]}
       />
-      {dialog === 'edit' ? <EditGallery gallery={gallery} onDone={edited} onClose={closeDialog} /> : null}
+      {dialog === 'edit' ? (
+        <EditGallery gallery={gallery} uploaders={uploadersOf(images)} onDone={edited} onClose={closeDialog} />
+      ) : null}
       {dialog === 'delete' ? (
         <DeleteDialog
           heading={t('delete.images', { count: taken.length })}
@@ -107,3 +113,5 @@ export function GalleryHead({ gallery, page, tools, hasImages }: GalleryHeadProp
     </>
   )
 }
+
+const uploadersOf = (images: readonly Image[]): string[] => [...new Set(images.map((image) => image.uploaded_by))]

@@ -63,7 +63,7 @@ function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) =
   return (
     <div className="photo-page">
       <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: toGalleryList() }, { label: title }]} />
-      {gallery.data ? <GalleryHead gallery={gallery.data} page={page} tools={tools} hasImages={shown.length > 0} /> : null}
+      {gallery.data ? <GalleryHead gallery={gallery.data} page={page} tools={tools} images={shown} /> : null}
       {error ? (
         <ListProblem
           error={error}

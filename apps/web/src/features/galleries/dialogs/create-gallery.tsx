@@ -10,8 +10,11 @@ export function CreateGallery({ onCreated, onClose }: { onCreated: (gallery: Gal
     <GalleryForm
       heading={t('create.heading')}
       submitLabel={t('create.submit')}
-      start={{ title: '', description: '' }}
-      onSubmit={async (words) => onCreated(await createGallery(words))}
+      start={{ title: '', description: '', isPrivate: false }}
+      mayMark
+      onSubmit={async ({ isPrivate, ...words }) =>
+        onCreated(await createGallery({ ...words, ...(isPrivate ? { is_private: true } : {}) }))
+      }
       onClose={onClose}
     />
   )

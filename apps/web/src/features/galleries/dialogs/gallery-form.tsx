@@ -2,6 +2,7 @@ import { limits } from '@banyan/contract'
 import { useState } from 'react'
 import type { ReactNode, FormEvent } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { PrivateSwitch } from '../../../lib/private/private-switch.tsx'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
@@ -12,19 +13,22 @@ import { Notice } from '../../../ui/notice.tsx'
 interface GalleryWords {
   readonly title: string
   readonly description: string
+  readonly isPrivate: boolean
 }
 
 interface GalleryFormProps {
   heading: string
   submitLabel: string
   start: GalleryWords
+  /** Whether the user may say who sees it. */
+  mayMark: boolean
   onSubmit: (words: GalleryWords) => Promise<void>
   onClose: () => void
   children?: ReactNode
 }
 
-/** Title and description of a gallery. What the server says against them is said here, and nothing typed is lost. */
-export function GalleryForm({ heading, submitLabel, start, onSubmit, onClose, children }: GalleryFormProps) {
+/** Title and description of a gallery, and who sees it. What the server says against them is said here, and nothing typed is lost. */
+export function GalleryForm({ heading, submitLabel, start, mayMark, onSubmit, onClose, children }: GalleryFormProps) {
   const { t } = useTranslation('gallery')
   const { isBusy, problem, run } = useTask()
   const [words, setWords] = useState(start)
@@ -33,7 +37,7 @@ export function GalleryForm({ heading, submitLabel, start, onSubmit, onClose, ch
     event.preventDefault()
     const title = words.title.trim()
     setIsMissing(title === '')
-    if (title !== '') run(() => onSubmit({ title, description: words.description }))
+    if (title !== '') run(() => onSubmit({ ...words, title }))
   }
   return (
     <Dialog title={heading} onClose={onClose} canDismiss={!isBusy}>
@@ -53,6 +57,7 @@ export function GalleryForm({ heading, submitLabel, start, onSubmit, onClose, ch
           maxLength={limits.photoDescription}
           onChange={(description) => setWords({ ...words, description })}
         />
+        {mayMark ? <PrivateSwitch isOn={words.isPrivate} onChange={(isPrivate) => setWords({ ...words, isPrivate })} /> : null}
         {children}
         {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
         <DialogActions>

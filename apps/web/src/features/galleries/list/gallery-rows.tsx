@@ -1,5 +1,6 @@
 import type { Gallery } from '@banyan/contract'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { PrivateLock } from '../../../lib/private/private-lock.tsx'
 import { toGallery } from '../paths.ts'
 import { Cell } from '../rows/cell.tsx'
 import { rowConstants } from '../rows/justified-rows.ts'
@@ -17,7 +18,11 @@ export function GalleryRows({
   tools: SelectionTools<Gallery>
   isBusy: boolean
 }) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation(['gallery', 'common'])
+  const nameOf = ({ title, image_count: count, is_private: isPrivate }: Gallery): string => {
+    const name = t('list.cell', { title, count })
+    return isPrivate ? `${name}. ${t('common:private.mark')}` : name
+  }
   return (
     <div className="photo-list" aria-busy={isBusy}>
       <PhotoRows label={t('list.title')} items={galleries} sizeOf={sizeOf}>
@@ -25,7 +30,7 @@ export function GalleryRows({
           <>
             <Cell
               height={height}
-              name={t('list.cell', { title: gallery.title, count: gallery.image_count })}
+              name={nameOf(gallery)}
               to={toGallery(gallery.id)}
               choice={
                 tools.isOpen
@@ -41,7 +46,9 @@ export function GalleryRows({
               />
             </Cell>
             <div className="photo-caption" aria-hidden="true">
-              <b>{gallery.title}</b>
+              <b>
+                {gallery.title} {gallery.is_private ? <PrivateLock /> : null}
+              </b>
               <small>{t('list.photos', { count: gallery.image_count })}</small>
             </div>
           </>

@@ -1,6 +1,6 @@
 import { ageAt } from '@banyan/calendar'
 import { factKinds, isFactKind } from '@banyan/contract'
-import type { Person, PersonSummary, Relation } from '@banyan/contract'
+import type { Fact, Person, PersonSummary, Relation } from '@banyan/contract'
 import { closeRelatives, partneredType } from '@banyan/family-graph'
 import { recordedDateValue } from '../../../lib/dates/recorded-date.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
@@ -26,7 +26,7 @@ export function buildLife(person: Person, family: Family): OrderedLife {
         subject: { kind: 'fact', fact, partner, beyond: beyondFact(person, fact.id), kept: keptOfFact(person, fact.id) },
         date: fact.date,
         stage: factKinds[fact.kind].stage,
-        isAlternative: (fact.kind === 'BIRT' || fact.kind === 'DEAT') && !fact.preferred && !fact.denied,
+        isAlternative: isNotShown(person, fact),
       }
     }),
     ...recordedOnly(person).map((event, index): Draft => {
@@ -46,6 +46,14 @@ export function buildLife(person: Person, family: Family): OrderedLife {
   const entries = orderLife(drafts, birth, death).map((draft) => ({ ...draft, ...ageOf(draft, birth, death) }))
   return { entries, birth, death }
 }
+
+/** Of several births or deaths, lists show another. */
+const isNotShown = ({ facts }: Person, { kind, preferred, denied }: Fact): boolean =>
+  (kind === 'BIRT' || kind === 'DEAT') &&
+  !preferred &&
+  !denied &&
+  // One that only some see is never the one that lists show.
+  facts.some((other) => other.kind === kind && other.preferred)
 
 /** The date that lists show, or the year. */
 function dateOf(person: Person, drafts: readonly Draft[], kind: 'BIRT' | 'DEAT', year: number): string {

@@ -22,6 +22,8 @@ export interface FactDraft {
   readonly isDenied: boolean
   /** Of several births or deaths, whether lists should show this one. */
   readonly isPreferred: boolean
+  /** Only keepers and the people concerned see it. */
+  readonly isPrivate: boolean
   /** The `last_updated_date` of the fact when somebody began to change it; '' for a new one. */
   readonly seen: string
   /** Makes a new fact once, however often it is sent; '' for one that is changed. */
@@ -43,6 +45,7 @@ export const blankFact = (kind: FactKindName, relationId: number, key = ''): Fac
   imageIds: [],
   isDenied: false,
   isPreferred: false,
+  isPrivate: false,
   seen: '',
   key,
   isSent: false,
@@ -64,6 +67,7 @@ export function factDraftOf(fact: Fact, language: Language): FactDraft {
     imageIds: fact.image_ids,
     isDenied: fact.denied,
     isPreferred: fact.preferred,
+    isPrivate: fact.is_private,
     seen: fact.last_updated_date,
     key: '',
     isSent: false,
@@ -90,7 +94,17 @@ export function readFactDraft(stored: unknown): FactDraft | undefined {
 
 type FactParts = Pick<
   CallBody<'createPersonFact'>,
-  'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'participants' | 'sources' | 'image_ids' | 'denied'
+  | 'type'
+  | 'value'
+  | 'date'
+  | 'date_phrase'
+  | 'place'
+  | 'note'
+  | 'participants'
+  | 'sources'
+  | 'image_ids'
+  | 'denied'
+  | 'is_private'
 >
 
 /**
@@ -99,7 +113,7 @@ type FactParts = Pick<
  * @param citations - the sources of the draft, by their ids
  */
 export function factParts(draft: FactDraft, citations: FactParts['sources'], language: Language): FactParts {
-  const { kind, type, value, place, note, people, imageIds, isDenied } = draft
+  const { kind, type, value, place, note, people, imageIds, isDenied, isPrivate } = draft
   return {
     type: type.trim(),
     value: value.trim(),
@@ -110,6 +124,7 @@ export function factParts(draft: FactDraft, citations: FactParts['sources'], lan
     sources: citations,
     image_ids: [...imageIds],
     denied: isDenied,
+    is_private: isPrivate,
   }
 }
 
@@ -123,7 +138,7 @@ export const bareFact = (kind: FactKindName, key: string): CallBody<'createPerso
 /** The parts that differ from the stored fact: what somebody has not touched is not sent, so it stays exactly as it was. */
 export function changedParts(draft: FactDraft, stored: FactDraft, parts: FactParts): Partial<FactParts> & { preferred?: true } {
   const isSame = (field: keyof FactDraft) => JSON.stringify(draft[field]) === JSON.stringify(stored[field])
-  const { type, value, date, date_phrase, place, note, participants, sources, image_ids, denied } = parts
+  const { type, value, date, date_phrase, place, note, participants, sources, image_ids, denied, is_private } = parts
   return {
     ...(isSame('type') ? {} : { type }),
     ...(isSame('value') ? {} : { value }),
@@ -134,6 +149,7 @@ export function changedParts(draft: FactDraft, stored: FactDraft, parts: FactPar
     ...(isSame('sources') ? {} : { sources }),
     ...(isSame('imageIds') ? {} : { image_ids }),
     ...(isSame('isDenied') ? {} : { denied }),
+    ...(isSame('isPrivate') ? {} : { is_private }),
     ...(draft.isPreferred && !stored.isPreferred ? { preferred: true } : {}),
   }
 }

@@ -7,6 +7,8 @@ import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { ImagesField } from '../../../lib/photos/choice/images-field.tsx'
 import { PlaceField } from '../../../lib/places/place-field.tsx'
+import { PrivateSwitch } from '../../../lib/private/private-switch.tsx'
+import { useMayMark } from '../../../lib/private/use-may-mark.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
@@ -44,6 +46,10 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
   const language = useLanguage()
   const form = useFactForm(options)
   const { draft, change, theirs } = form
+  const partner = form.couples.find(({ relationId }) => relationId === draft.relationId)
+  const concerned = [person.id, partner?.partnerId, ...(fact?.participants ?? []).map(({ person_id: id }) => id)]
+  // Who adds a fact may say who sees it.
+  const mayMark = useMayMark({ isPrivate: fact?.is_private ?? true, people: concerned })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.save()
@@ -128,10 +134,11 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
         value={draft.note}
         onChange={(note) => change({ note })}
       />
-      {fact && isVital(fact) && !fact.preferred ? (
+      {fact && isVital(fact) && !fact.preferred && !draft.isPrivate ? (
         <YesOrNo label={t('form.preferred')} isOn={draft.isPreferred} onChange={(isPreferred) => change({ isPreferred })} />
       ) : null}
       <YesOrNo label={t('form.denied')} isOn={draft.isDenied} onChange={(isDenied) => change({ isDenied })} />
+      {mayMark ? <PrivateSwitch isOn={draft.isPrivate} onChange={(isPrivate) => change({ isPrivate })} /> : null}
       <FormEnd
         problem={form.problem}
         isBusy={form.isBusy}

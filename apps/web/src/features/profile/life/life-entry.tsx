@@ -7,6 +7,7 @@ import { KeptOfFact, RecordedParts } from '../../../lib/kept/kept-list.tsx'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PhotoThumbs } from '../../../lib/photos/choice/photo-thumbs.tsx'
+import { PrivateLock } from '../../../lib/private/private-lock.tsx'
 import { Link } from '../../../lib/router/link.tsx'
 import { partsOf } from './build-life.ts'
 import type { Evidence } from './evidence.tsx'
@@ -52,6 +53,7 @@ export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsa
               {title}
             </button>
           )}
+          {subject.kind === 'fact' && subject.fact.is_private ? <PrivateLock /> : null}
           <Whom entry={entry} />
         </p>
         <Details entry={entry} family={family} evidence={evidence} />

@@ -34,6 +34,9 @@ export function useTags(image: Subject) {
   }
 }
 
+/** The people who are tagged in an image, as far as that is known yet. */
+export const useTagged = (image: Subject): readonly number[] => useTags(image).tags.map(({ person_id: id }) => id)
+
 const none: readonly never[] = []
 
 /** Everything that changes the tags of an image. */
