@@ -22,13 +22,14 @@ const rowsAtOnce = 500
 
 const isId = (id: number | null): id is number => id !== null
 
-/** Reads everything in a family that is marked private, and whom it concerns. */
-export async function readMarks(db: Reader, family: FamilyId): Promise<Marks> {
-  return {
-    facts: await readFacts(db, family),
-    ...(await readPhotos(db, family)),
-  }
-}
+/**
+ * Reads everything in a family that is marked private, and whom it concerns.
+ * @param facts - the facts, if they are known
+ */
+export const readMarks = async (db: Reader, family: FamilyId, facts?: Marks['facts']): Promise<Marks> => ({
+  facts: facts ?? (await readFacts(db, family)),
+  ...(await readPhotos(db, family)),
+})
 
 async function readFacts(db: Reader, family: FamilyId): Promise<Map<number, Concerned>> {
   const facts = new Map<number, Concerned>()

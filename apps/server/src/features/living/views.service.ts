@@ -64,6 +64,8 @@ interface Tagged {
 /** What a family has marked, as it was in a state of it. */
 interface MarksEntry {
   state: string
+  /** The part of the state on which facts depend: photos change more often. */
+  factsState: string
   marks: Marks
 }
 
@@ -156,15 +158,17 @@ export class Views {
   }
 
   async #marksOf(family: FamilyId, { key, version, photosVersion }: ViewState): Promise<Marks> {
-    const state = `${key} ${version} ${photosVersion}`
+    const factsState = `${key} ${version}`
+    const state = `${factsState} ${photosVersion}`
     const known = this.#marks.get(String(family))
     if (known?.state === state) return known.marks
+    const facts = known?.factsState === factsState ? known.marks.facts : undefined
     // Everybody in the family asks for the same ones.
     const name = `${family} ${state}`
-    const reading = this.#readingMarks.get(name) ?? readMarks(this.#platform.database.read, family)
+    const reading = this.#readingMarks.get(name) ?? readMarks(this.#platform.database.read, family, facts)
     this.#readingMarks.set(name, reading)
     const marks = await reading.finally(() => this.#readingMarks.delete(name))
-    this.#marks.set(String(family), { state, marks }, 1 + marks.facts.size + marks.images.size + marks.galleries.size)
+    this.#marks.set(String(family), { state, factsState, marks }, 1 + marks.facts.size + marks.images.size + marks.galleries.size)
     return marks
   }
 
