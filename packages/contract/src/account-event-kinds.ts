@@ -11,6 +11,11 @@ export const accountEventKinds = [
   'email_changed',
   'email_restored',
   'ways_in_removed',
+  'card_made',
+  'card_made_by_keeper',
+  'card_used',
+  'new_device',
+  'session_copied',
 ] as const
 
 export type AccountEventKind = (typeof accountEventKinds)[number]

@@ -1,4 +1,5 @@
 import { accountCalls } from './account-calls.ts'
+import { cardCalls } from './card-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import type { Role } from './roles.ts'
 import { treeCalls } from './tree-calls.ts'
@@ -37,6 +38,7 @@ interface Restricted {
 
 export const calls = {
   ...wayInCalls,
+  ...cardCalls,
   ...accountCalls,
   ...treeCalls,
   ...photoCalls,

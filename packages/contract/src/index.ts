@@ -74,6 +74,7 @@ export { schemas, type CallBody, type CallFields, type CallParams, type CallQuer
 export { familyEvent, familyReady } from './schemas/history.ts'
 export type {
   AccountEvent,
+  Card,
   Change,
   ChangeKind,
   Citation,

@@ -59,6 +59,8 @@ export const limits = {
   recoveryCodes: 10,
   /** What an account's list of events shows at most. */
   accountEvents: 200,
+  /** What a list of cards shows at most. */
+  cards: 200,
   errorMessage: 500,
   /** The same for every person of a family; old clients sort by it. */
   hierarchyScore: 100,

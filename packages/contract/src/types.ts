@@ -47,6 +47,8 @@ export type SessionSummary = CallResponse<'listSessions'>[number]
 /** How an account can sign in. */
 export type WaysIn = CallResponse<'getWaysIn'>
 export type Passkey = WaysIn['passkeys'][number]
+/** With which somebody signs in once. */
+export type Card = CallResponse<'listCards'>[number]
 export type AccountEvent = CallResponse<'listAccountEvents'>[number]
 export type DataExport = CallResponse<'listDataExports'>[number]
 export type Site = CallResponse<'getSite'>

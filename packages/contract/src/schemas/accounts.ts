@@ -59,6 +59,11 @@ export const accountSchemas = {
     /** `email`: what the account signs in with; "" for one without. */
     response: tokens.extend({ email: z.string() }),
   },
+  /** Like a password, it leads to `second_factor_needed` where the account asks for codes. */
+  obtainTokenWithCard: {
+    body: z.object({ token: textInput('token'), ...onDevice }),
+    response: tokens.extend({ email: z.string() }),
+  },
   verifyToken: { body: z.object({ token: textInput('token') }), response: z.object({}) },
   refreshToken: {
     body: z.object({ refresh: textInput('token'), device: textInput('word').optional() }),

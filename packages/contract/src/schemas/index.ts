@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CallName } from '../calls.ts'
 import { accountSchemas } from './accounts.ts'
+import { cardSchemas } from './cards.ts'
 import { dataExportSchemas } from './data-export.ts'
 import { gedcomSchemas } from './gedcom.ts'
 import { historySchemas } from './history.ts'
@@ -32,6 +33,7 @@ export const schemas = {
   ...accountSchemas,
   ...membershipSchemas,
   ...wayInSchemas,
+  ...cardSchemas,
   ...personSchemas,
   ...newPeopleSchemas,
   ...lifeSchemas,

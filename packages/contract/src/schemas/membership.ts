@@ -55,6 +55,8 @@ const member = z.object({
   /** When they last signed in or renewed a session; null if they never have, and for callers who are no keepers. */
   last_sign_in: time.nullable(),
   is_self: z.boolean(),
+  /** Whether keepers make cards for them, since their account has no address; false for callers who are no keepers. */
+  needs_cards: z.boolean(),
 })
 /** Set instead of a password: somebody has signed in or confirmed in this session within the last ten minutes. */
 const confirmed = booleanChange

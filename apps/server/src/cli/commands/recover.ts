@@ -30,7 +30,7 @@ who asks is the one the account belongs to: ask another member of the family who
       const user = await getUserByEmail(platform, email)
       const sessions = new Sessions(platform, new KnownDevices(platform))
       const link = await removeWaysIn(platform, sessions, new LoginGuard(platform), user, { wantsLink: values.link })
-      logWaysInRemoved(platform, commandLine, user.email)
+      logWaysInRemoved(platform, commandLine, user)
       context.out(`${email} can sign in with the password alone.`)
       if (link !== undefined) context.out(link)
       return 0

@@ -10,7 +10,7 @@ import type { Command } from '../command.ts'
 import { getUserByEmail } from '../get-user.ts'
 import { withPlatform } from '../with-platform.ts'
 
-async function findAccount(platform: Platform, email: string): Promise<{ id: number; email: string }> {
+async function findAccount(platform: Platform, email: string): Promise<{ id: number; email: string | null }> {
   const user = await getUserByEmail(platform, email)
   return { id: user.accountId, email: user.email }
 }
@@ -37,7 +37,7 @@ within 5 seconds.`,
       let count = 0
       for (const account of accounts) {
         count += await platform.database.write((tx) => signOut(tx, platform, sessions, account.id))
-        logSignedOut(platform, commandLine, account.email)
+        logSignedOut(platform, commandLine, { email: account.email, accountId: account.id })
       }
       context.out(`Ended ${count} sessions of ${values.all ? `${accounts.length} users` : email}.`)
       return 0

@@ -5,13 +5,13 @@ import { emailKey } from '../../platform/text/clean-text.ts'
 /** @returns the account's id */
 export async function insertAccount(
   tx: Writer,
-  account: { email: string; passwordHash: string; language: Language; createdAt: string },
+  account: { email: string | null; passwordHash: string; language: Language; createdAt: string },
 ): Promise<number> {
   const row = await tx
     .insertInto('accounts')
     .values({
-      email: account.email,
-      email_key: emailKey(account.email),
+      email: account.email ?? '',
+      email_key: emailKey(account.email ?? ''),
       password_hash: account.passwordHash,
       language: account.language,
       created_at: account.createdAt,
@@ -80,6 +80,7 @@ export async function findDeviceSeed(db: Reader, account: number): Promise<strin
 }
 
 /** Lists all accounts of the server, the oldest first. */
-export async function listAccounts(db: Reader): Promise<{ id: number; email: string }[]> {
-  return db.selectFrom('accounts').select(['id', 'email']).orderBy('id').execute()
+export async function listAccounts(db: Reader): Promise<{ id: number; email: string | null }[]> {
+  const rows = await db.selectFrom('accounts').select(['id', 'email']).orderBy('id').execute()
+  return rows.map(({ id, email }) => ({ id, email: email === '' ? null : email }))
 }

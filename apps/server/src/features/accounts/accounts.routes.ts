@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cardRoutes } from './cards/cards.routes.ts'
 import { emailRoutes } from './email/email.routes.ts'
 import { membershipRoutes } from './memberships/memberships.routes.ts'
 import { passwordRoutes } from './passwords/passwords.routes.ts'
@@ -29,4 +30,5 @@ export function accountRoutes(
   emailRoutes(app, sessions, guard, withPassword)
   stepUpRoutes(app, guard, withPassword)
   wayInRoutes(app)
+  cardRoutes(app, sessions)
 }

@@ -6,6 +6,7 @@ import { emit } from '../events/events.ts'
 import { touchFamily } from '../families/change-family.ts'
 import { syncPersonEmail } from '../people/people.service.ts'
 import { holdAccount, setAccountEmail } from './accounts.repository.ts'
+import { endCardsMadeBy, endCardsOfUser } from './cards/cards.repository.ts'
 import { endEmailChanges } from './email/email-changes.repository.ts'
 import { endPasswordResets } from './passwords/password-resets.repository.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
@@ -15,18 +16,18 @@ import type { User } from './users.types.ts'
 import { deleteTickets } from './ways-in/second-factor.repository.ts'
 
 /**
- * Ends what was begun earlier and could still let somebody in: reset links, pending address changes, and sign-ins that wait for a
- * code. Links that restore a
- * replaced address always stay valid.
+ * Ends what was begun earlier and could still let somebody in: reset links, pending address changes, cards, and sign-ins that
+ * wait for a code. Links that restore a replaced address always stay valid.
  */
 async function endPendingLinks(tx: Writer, account: number, now: string): Promise<void> {
   await endPasswordResets(tx, account, now)
   await endEmailChanges(tx, account, now)
   await deleteTickets(tx, account)
+  for (const { familyId, id } of await listUsersOfAccount(tx, account)) await endCardsOfUser(tx, familyId, id, now)
 }
 
 /**
- * Ends other sessions, pending links and the invitations that the account has sent, and mails a notice. Call it in the
+ * Ends other sessions, pending links, and the invitations and cards that the account has given to others, and mails a notice. Call it in the
  * transaction that stores a new password.
  * @param keptSession - stays signed in: the one in which somebody has typed the old password
  * @returns the sessions that ended; give them to `tellEnded` after the commit
@@ -43,8 +44,12 @@ export async function concludePasswordChange(
   await endPendingLinks(tx, user.accountId, at)
   const endedInvitations: string[] = []
   const endsInvitations = (names: string[]): void => void endedInvitations.push(...names)
-  for (const { familyId, id } of await listUsersOfAccount(tx, user.accountId))
+  for (const { familyId, id } of await listUsersOfAccount(tx, user.accountId)) {
     await emit(tx, 'passwordReplaced', { family: familyId, userId: id, at, endsInvitations })
+    endsInvitations(await endCardsMadeBy(tx, familyId, id, at))
+  }
+  // Somebody without an address has no password either.
+  if (user.email === null) return ended
   const url = `${publicUrl(platform.config)}/accounts/password_reset/`
   await enqueueMail(tx, platform, {
     kind: 'password_changed',

@@ -15,9 +15,11 @@ export async function findPhotoReader(
   platform: Signing,
   family: FamilyId,
   personId: number,
-): Promise<(User & { unsubscribe: Unsubscribe }) | undefined> {
+): Promise<(User & { email: string; unsubscribe: Unsubscribe }) | undefined> {
   const user = await repository.findPhotoReader(db, family, personId)
-  return user === undefined ? undefined : { ...user, unsubscribe: unsubscribeFrom(platform, 'photos', user) }
+  return user === undefined || user.email === null
+    ? undefined
+    : { ...user, email: user.email, unsubscribe: unsubscribeFrom(platform, 'photos', user) }
 }
 
 /** Lists everybody in the family who can be mailed; those who want updates come with their unsubscribe link. */

@@ -23,5 +23,5 @@ export async function refuseUnlessOperator(
   { familyId, userId }: Caller,
 ): Promise<void> {
   const user = await findUserById(platform.database.read, familyId, userId)
-  if (user === undefined || !isOperatorEmail(platform, user.email)) throw new ApiError('not_operator')
+  if (user === undefined || user.email === null || !isOperatorEmail(platform, user.email)) throw new ApiError('not_operator')
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
 import { findUserById } from './users.repository.ts'
+import type { User } from './users.types.ts'
 
 /** What programs that watch the log (fail2ban) look for; `deploy/fail2ban/` knows these names. */
 type SecurityEvent =
@@ -29,8 +30,14 @@ type Needed = Pick<Platform, 'log' | 'secret'>
 
 type WithDatabase = Needed & Pick<Platform, 'database'>
 
-const emailOf = async ({ database }: WithDatabase, { familyId, userId }: Caller): Promise<string> =>
-  (await findUserById(database.read, familyId, userId))?.email ?? ''
+/** Whose account an event is about: an address that somebody has typed, or the user. */
+type Who = string | Pick<User, 'email' | 'accountId'>
+
+const callerOf = async ({ database }: WithDatabase, { familyId, userId }: Pick<Caller, 'familyId' | 'userId'>): Promise<Who> =>
+  (await findUserById(database.read, familyId, userId)) ?? ''
+
+const markOf = ({ email, accountId }: Exclude<Who, string>): string =>
+  email === null ? `account ${accountId}` : emailKey(email.trim())
 
 /** The part of a request that holds the caller's internet address. */
 type From = Pick<FastifyRequest, 'ip'>
@@ -40,11 +47,12 @@ export const commandLine: From = { ip: 'command line' }
 
 /**
  * Logs an event for the server's administrators: what happened, from which internet address, and to which account. The account
- * appears as a keyed hash of its address: always the same, but readers of the log cannot tell whose it is.
+ * appears as a keyed hash of its address, or of its number if it has none: always the same, but readers of the log cannot tell whose
+ * it is.
  */
-function write({ log, secret }: Needed, event: SecurityEvent, ip: string, email: string): void {
+function write({ log, secret }: Needed, event: SecurityEvent, ip: string, who: Who): void {
   const account = createHmac('sha256', deriveKey(secret, 'log marks'))
-    .update(emailKey(email.trim()))
+    .update(typeof who === 'string' ? markOf({ email: who, accountId: 0 }) : markOf(who))
     .digest('base64url')
     .slice(0, 16)
   log[event === 'signed_in' ? 'info' : 'warn']({ event, ip, account }, event.replaceAll('_', ' '))
@@ -65,31 +73,28 @@ export async function logFailedSignIn(
   if (await isLocked()) write(platform, 'address_locked', request.ip, email)
 }
 
-export const logSignedIn = (platform: Needed, { ip }: From, email: string): void => write(platform, 'signed_in', ip, email)
+export const logSignedIn = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'signed_in', ip, who)
 /** Logs a sign-in with the right password on a device and from a place that are new for the user. */
-export const logNewDevice = (platform: Needed, { ip }: From, email: string): void => write(platform, 'new_device', ip, email)
+export const logNewDevice = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'new_device', ip, who)
 /** Logs that a signed-in user typed a wrong current password. */
-export const logWrongPassword = (platform: Needed, { ip }: From, email: string): void =>
-  write(platform, 'wrong_password', ip, email)
+export const logWrongPassword = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'wrong_password', ip, who)
 /** Logs a wrong code from an app, or a wrong recovery code, after the right password or in a session. */
-export const logWrongCode = (platform: Needed, { ip }: From, email: string): void => write(platform, 'wrong_code', ip, email)
+export const logWrongCode = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'wrong_code', ip, who)
 /** Logs that the caller has added a passkey, an app for codes, or recovery codes. */
 export const logWayInAdded = async (platform: WithDatabase, { ip }: From, caller: Caller): Promise<void> =>
-  write(platform, 'way_in_added', ip, await emailOf(platform, caller))
+  write(platform, 'way_in_added', ip, await callerOf(platform, caller))
+/** Logs that a card was made for a user of the caller's family. */
+export const logCardMade = async (platform: WithDatabase, { ip }: From, { familyId }: Caller, userId: number): Promise<void> =>
+  write(platform, 'way_in_added', ip, await callerOf(platform, { familyId, userId }))
 /** Logs that the caller has removed a passkey or their app for codes. */
 export const logWayInRemoved = async (platform: WithDatabase, { ip }: From, caller: Caller): Promise<void> =>
-  write(platform, 'way_in_removed', ip, await emailOf(platform, caller))
+  write(platform, 'way_in_removed', ip, await callerOf(platform, caller))
 /** Logs that the operator removed all that a user signs in with but the password. */
-export const logWaysInRemoved = (platform: Needed, { ip }: From, email: string): void =>
-  write(platform, 'way_in_removed', ip, email)
-export const logSessionCopied = (platform: Needed, { ip }: From, email: string): void =>
-  write(platform, 'session_copied', ip, email)
+export const logWaysInRemoved = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'way_in_removed', ip, who)
+export const logSessionCopied = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'session_copied', ip, who)
 /** Logs that the operator ended all sessions of a user. */
-export const logSignedOut = (platform: Needed, { ip }: From, email: string): void => write(platform, 'signed_out', ip, email)
-export const logPasswordChanged = (platform: Needed, { ip }: From, email: string): void =>
-  write(platform, 'password_changed', ip, email)
-export const logPasswordReset = (platform: Needed, { ip }: From, email: string): void =>
-  write(platform, 'password_reset', ip, email)
-export const logEmailChanged = (platform: Needed, { ip }: From, email: string): void =>
-  write(platform, 'email_changed', ip, email)
-export const logUserRemoved = (platform: Needed, { ip }: From, email: string): void => write(platform, 'user_removed', ip, email)
+export const logSignedOut = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'signed_out', ip, who)
+export const logPasswordChanged = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'password_changed', ip, who)
+export const logPasswordReset = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'password_reset', ip, who)
+export const logEmailChanged = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'email_changed', ip, who)
+export const logUserRemoved = (platform: Needed, { ip }: From, who: Who): void => write(platform, 'user_removed', ip, who)

@@ -31,10 +31,10 @@ export function settingsRoutes(app: FastifyInstance, sessions: Sessions, withPas
     app,
     'deleteAccount',
     async ({ caller, body, request, reply }) => {
-      const { email } = await getUser(database.read, caller.familyId, caller.userId)
+      const user = await getUser(database.read, caller.familyId, caller.userId)
       const proof = { password: body.password, needsPassword: body.confirmed !== true }
       await withPassword(request, caller, () => leave(platform, sessions, caller, proof, body.delete_profile === true))
-      logUserRemoved(platform, request, email)
+      logUserRemoved(platform, request, user)
       forgetOnDevice(reply)
       return null
     },

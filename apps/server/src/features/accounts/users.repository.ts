@@ -51,7 +51,7 @@ export function toUser(row: {
     personId: row.person_id,
     accountId: row.account_id,
     role: row.role,
-    email: row.email,
+    email: row.email === '' ? null : row.email,
     passwordHash: row.password_hash,
     language: row.language,
     locale: localeOf(row.language, row.region),
@@ -175,20 +175,26 @@ export async function findFamilyOfSharedUser(db: Reader, userId: number): Promis
   return row?.family_id as FamilyId | undefined
 }
 
-export async function countKeepers(db: Reader, family: FamilyId): Promise<number> {
-  const { count } = await db
+/** Counts the keepers of a family, and those among them whose account has an address. */
+export async function countKeepers(db: Reader, family: FamilyId): Promise<{ all: number; withAddress: number }> {
+  const row = await db
     .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('family_id', '=', family)
-    .where('role', '=', 'keeper')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.count<number>(eb.case().when('accounts.email', '<>', '').then(1).end()).as('with_address'),
+    ])
+    .where('users.family_id', '=', family)
+    .where('users.role', '=', 'keeper')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { all: Number(row.all), withAddress: Number(row.with_address) }
 }
 
-/** Finds who has been in the family longest; a reader only if there is nobody else. */
+/** Finds who has been in the family longest; somebody without an address, or a reader, only if there is nobody else. */
 export async function findLongestStanding(db: Reader, family: FamilyId): Promise<User | undefined> {
   const row = await selectUsers(db)
     .where('users.family_id', '=', family)
+    .orderBy((eb) => eb('accounts.email', '=', ''))
     .orderBy((eb) => eb('users.role', '=', 'reader'))
     .orderBy('users.created_at')
     .orderBy('users.id')

@@ -17,7 +17,7 @@ export const findUserByEmail = (db: Reader, email: string): Promise<User | undef
 export const listUsersOfAccount = (db: Reader, account: number): Promise<User[]> => repository.listUsersOfAccount(db, account)
 
 /** Lists all accounts of the server. */
-export const listAccounts = (db: Reader): Promise<{ id: number; email: string }[]> => accounts.listAccounts(db)
+export const listAccounts = (db: Reader): Promise<{ id: number; email: string | null }[]> => accounts.listAccounts(db)
 
 /**
  * Refuses a caller who is no keeper any more: the role that a server has cached may be some seconds old. Call it in the transaction
@@ -27,7 +27,8 @@ export async function refuseUnlessKeeper(tx: Reader, { familyId, userId }: Calle
   if ((await repository.findUserById(tx, familyId, userId))?.role !== 'keeper') throw new ApiError('needs_keeper')
 }
 
-export const countKeepers = (db: Reader, family: FamilyId): Promise<number> => repository.countKeepers(db, family)
+export const countKeepers = (db: Reader, family: FamilyId): Promise<{ all: number; withAddress: number }> =>
+  repository.countKeepers(db, family)
 
 /** Gives a member another role. Sessions that servers have cached follow within seconds, or at once with `forgetRole`. */
 export const changeRole = (tx: Writer, family: FamilyId, userId: number, role: Role): Promise<void> =>

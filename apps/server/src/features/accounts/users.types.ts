@@ -8,8 +8,8 @@ export interface User {
   personId: number
   accountId: number
   role: Role
-  /** '' for an account without an address. */
-  email: string
+  /** Null for an account without an address: they sign in with cards, and nothing can be mailed to them. */
+  email: string | null
   /** '' for an account without a password. */
   passwordHash: string
   language: Language

@@ -112,14 +112,15 @@ export const dataExportHandler = (platform: Platform) =>
           return false
         for (const each of older) await deleteExport(tx, familyId, each.id)
         const url = `${publicUrl(platform.config)}/accounts/settings/?tab=data`
-        await enqueueMail(tx, platform, {
-          kind: 'data_export',
-          to: user.email,
-          language: user.locale,
-          data: { name: user.name, url },
-          eventKey: `data export ${exportId}`,
-          familyId,
-        })
+        if (user.email !== null)
+          await enqueueMail(tx, platform, {
+            kind: 'data_export',
+            to: user.email,
+            language: user.locale,
+            data: { name: user.name, url },
+            eventKey: `data export ${exportId}`,
+            familyId,
+          })
         return true
       })
       // The user or the whole family left while the copy was written.

@@ -110,6 +110,17 @@ export const rules: Rules = {
   deleteTotp: open,
   createRecoveryCodes: open,
 
+  // Cards: keepers, who see everybody, and the caller's own. A card tells its holder whose it is.
+  checkCard: open,
+  obtainTokenWithCard: open,
+  listCards: open,
+  createCardAccount: open,
+  createMemberCard: open,
+  withdrawCard: open,
+  listOwnCards: inside,
+  createOwnCard: open,
+  withdrawOwnCard: open,
+
   // Families and members of the caller's account.
   switchFamily: open,
   listMemberships: open,

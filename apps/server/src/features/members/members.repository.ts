@@ -9,6 +9,8 @@ export interface MemberRow {
   role: Role
   created_at: string
   last_used_at: string
+  /** '' for an account without an address. */
+  email: string
 }
 
 const selectMembers = (db: Reader, family: FamilyId) =>
@@ -17,7 +19,16 @@ const selectMembers = (db: Reader, family: FamilyId) =>
     .innerJoin('people', (join) =>
       join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id'),
     )
-    .select(['users.id', 'users.person_id', 'people.name', 'users.role', 'users.created_at', 'users.last_used_at'])
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select([
+      'users.id',
+      'users.person_id',
+      'people.name',
+      'users.role',
+      'users.created_at',
+      'users.last_used_at',
+      'accounts.email',
+    ])
     .where('users.family_id', '=', family)
 
 /** Lists the members of a family, by name. */

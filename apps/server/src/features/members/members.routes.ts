@@ -17,7 +17,7 @@ export function memberRoutes(app: FastifyInstance, sessions: Sessions, withPassw
     const id = pathId(params.id)
     const removed = await findUser(platform.database.read, caller.familyId, id)
     const done = await withPassword(request, caller, () => removeMember(platform, sessions, caller, id, body))
-    if (removed !== undefined) logUserRemoved(platform, request, removed.email)
+    if (removed !== undefined) logUserRemoved(platform, request, removed)
     return done
   })
 }

@@ -37,7 +37,7 @@ export async function changeMemberRole(
     await refuseUnlessKeeper(tx, caller)
     const member = await findMember(tx, family, id)
     if (member === undefined) throw new ApiError('not_found')
-    const refusal = refuseRole(member, role, await countKeepers(tx, family))
+    const refusal = refuseRole({ ...member, hasAddress: member.email !== '' }, role, await countKeepers(tx, family))
     if (refusal !== undefined) throw new ApiError(refusal, { field: 'role' })
     await changeRole(tx, family, id, role)
   })
@@ -86,4 +86,5 @@ const present = (row: MemberRow, caller: Caller): FamilyMember => ({
   joined: row.created_at,
   last_sign_in: caller.role === 'keeper' && row.last_used_at !== '' ? row.last_used_at : null,
   is_self: row.id === caller.userId,
+  needs_cards: caller.role === 'keeper' && row.email === '',
 })

@@ -426,11 +426,21 @@ export async function hidePerson(
   )
 }
 
-/** Keeps the language of a user's own person equal to that of their settings. */
-export async function followUserLanguage(tx: Writer, caller: Caller, language: Language, now: string): Promise<void> {
-  const { language: before } = await getRow(tx, caller.familyId, caller.personId)
-  await updatePerson(tx, caller.familyId, caller.personId, { language })
-  await recordFieldChange(tx, caller, { personId: caller.personId, field: 'language', before, after: language }, now)
+/**
+ * Keeps the language of a user's own person equal to that of their settings.
+ * @param personId - of the user; the author's own by default
+ */
+export async function followUserLanguage(
+  tx: Writer,
+  author: Author,
+  language: Language,
+  now: string,
+  personId = author.personId,
+): Promise<void> {
+  const { language: before } = await getRow(tx, author.familyId, personId)
+  if (before === language) return
+  await updatePerson(tx, author.familyId, personId, { language })
+  await recordFieldChange(tx, author, { personId, field: 'language', before, after: language }, now)
 }
 
 /** Keeps the email address of a user's own person equal to the one they sign in with. @throws ApiError `email_in_family` */

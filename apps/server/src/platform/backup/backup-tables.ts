@@ -53,6 +53,7 @@ const tables = {
   jobs: ['id'],
   mails: ['id'],
   sessions: { passing: ['id'] },
+  cards: { passing: ['id'] },
   passkey_challenges: { passing: ['challenge_hash'] },
   sign_in_tickets: { passing: ['token_hash'] },
   refresh_tokens: { passing: ['token_hash'] },

@@ -51,6 +51,7 @@ import { accountsOfFamilies } from './migrations/0048-accounts-of-families.ts'
 import { waysIn } from './migrations/0049-ways-in.ts'
 import { livingPeople } from './migrations/0050-living-people.ts'
 import { privateMarks } from './migrations/0051-private-marks.ts'
+import { cards } from './migrations/0052-cards.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -103,6 +104,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0049-ways-in': waysIn,
   '0050-living-people': livingPeople,
   '0051-private-marks': privateMarks,
+  '0052-cards': cards,
 }
 
 /** The migrations that this version knows, in order. */

@@ -24,6 +24,8 @@ const maxPerDay: Record<MailKind, number | undefined> = {
   way_in_added: 20,
   way_in_removed: 20,
   way_in_used: 10,
+  card_sign_in: 10,
+  card_used: 30,
   photo_tag: 20,
   // One is enough: further reports show at the top of every page.
   death_reported: 1,

@@ -19,6 +19,9 @@ export interface MailContents {
   way_in_added: WayInMail
   way_in_removed: WayInMail
   way_in_used: WayInMail
+  card_sign_in: WayInMail
+  /** To the keeper who made a card: its owner, or somebody else, has used it. */
+  card_used: { name: string; actor: string; url: string; device: string; at: Date }
   photo_tag: { name: string; tagger: string; url: string; unsubscribe: Unsubscribe }
   now_keeper: { name: string; url: string }
   death_reported: { name: string; tagger: string; url: string }
@@ -42,7 +45,7 @@ export interface MailContents {
 interface WayInMail {
   name: string
   url: string
-  wayIn: 'passkey' | 'totp' | 'recoveryCodes' | 'recoveryCode' | 'all'
+  wayIn: 'passkey' | 'totp' | 'recoveryCodes' | 'recoveryCode' | 'card' | 'all'
   /** The name of a passkey; "" otherwise. */
   wayInName: string
   device: string

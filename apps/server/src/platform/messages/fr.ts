@@ -43,6 +43,12 @@ export const fr: Messages = {
     totp_exists:
       'Une application fournit déjà les codes de votre compte. Pour en utiliser une autre, retirez d’abord la première.',
     no_second_factor: 'Les codes de secours sont réservés aux comptes qui demandent un code à la connexion.',
+    card_used:
+      'Cette carte a déjà servi. Chaque carte fonctionne une seule fois. Demandez-en une nouvelle à la personne qui vous l’a donnée.',
+    card_over:
+      'Cette carte ne fonctionne plus. Elle a peut-être été retirée ou remplacée par une plus récente, ou elle est trop ancienne. Demandez-en une nouvelle à la personne qui vous l’a donnée.',
+    needs_address: 'Il faut pour cela un compte avec une adresse e-mail. Vous pouvez en ajouter une dans les réglages.',
+    no_keepers_card: 'Ce membre se connecte avec sa propre adresse e-mail : lui seul peut créer une carte pour lui-même.',
     wrong_password: 'Ce n’est pas votre mot de passe actuel. Rien n’a été modifié.',
     blank_title: 'Donnez-lui un titre.',
     invalid_angle: 'Une photo ne peut être tournée que par quarts de tour.',
@@ -218,11 +224,24 @@ export const fr: Messages = {
       button: 'Ce n’était pas moi',
       note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le bouton, puis créez de nouveaux codes de secours sous « Moyens de connexion » dans les réglages.',
     },
+    card_sign_in: {
+      subject: 'Une carte a servi à se connecter',
+      text: 'Quelqu’un s’est connecté à votre compte avec une carte. Appareil : {device}, {time} (UTC). Si c’était vous, tout va bien ; cette carte ne fonctionne plus.',
+      button: 'Ce n’était pas moi',
+      note: 'Si ce n’était pas vous, utilisez le bouton pour choisir tout de suite un nouveau mot de passe. Tous les appareils seront déconnectés.',
+    },
+    card_used: {
+      subject: 'La carte a servi : {actor}',
+      text: 'La carte que vous avez créée pour {actor} vient de servir à se connecter. Appareil : {device}, {time} (UTC). Si c’était bien {actor}, tout va bien ; la carte ne fonctionne plus.',
+      button: 'Voir les membres',
+      note: 'Si c’était quelqu’un d’autre, ouvrez la liste des membres, créez une nouvelle carte et choisissez de déconnecter tous les appareils de cette personne.',
+    },
     waysIn: {
       passkey: 'clé d’accès « {name} »',
       totp: 'codes fournis par une application',
       recoveryCodes: 'nouveaux codes de secours, à la place des anciens',
       recoveryCode: 'un code de secours',
+      card: 'une carte pour se connecter, créée dans Banyan',
       all: 'toutes les clés d’accès, les codes fournis par une application et les codes de secours',
     },
     serverItself: 'le serveur lui-même',

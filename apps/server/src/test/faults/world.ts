@@ -38,6 +38,10 @@ export interface World {
     recoveryCode: string
     bensCode: string
   }
+  /** Cards that nobody has used: two members without an address have one each, and Ben has one. */
+  cards: { token: string; memberId: number; otherId: string; bensId: string }
+  /** Somebody in Ada's tree without an address. */
+  granny: number
   /** An upload that has fully arrived. */
   wholeUpload: string
   /** Somebody with an address who is neither a user nor invited, and their duplicate. */
@@ -205,6 +209,20 @@ export async function makeWorld(test: TestApp): Promise<World> {
     recoveryCode: bensApp.recoveryCodes[0] ?? '',
     bensCode: bensApp.code(1),
   }
+  const withCard = async (name: string) => {
+    const { person } = await family.add({ name })
+    const body = { person_id: person.id, language: 'en', role: 'member' }
+    return ok<CallResponse<'createCardAccount'>>(await test.call('createCardAccount', { ...by, body }))
+  }
+  const { person: granny } = await family.add({ name: 'Hal' })
+  const [firstCard, otherCard] = [await withCard('Ivo'), await withCard('Joy')]
+  const bens = ok<CallResponse<'createOwnCard'>>(await test.call('createOwnCard', { token: ben.access }))
+  const cards = {
+    token: new URL(firstCard.url).hash.slice(1),
+    memberId: firstCard.card.user_id,
+    otherId: otherCard.card.id,
+    bensId: bens.card.id,
+  }
   const [author] = ok<CallResponse<'listChangeAuthors'>>(await test.call('listChangeAuthors', by))
   return {
     things,
@@ -217,6 +235,8 @@ export async function makeWorld(test: TestApp): Promise<World> {
     otherSession: sessions.find((each) => each.is_current)?.id ?? '',
     tokens,
     begun,
+    cards,
+    granny: granny.id,
     wholeUpload,
     author: author?.user_id ?? 0,
     cousin: cousin.id,

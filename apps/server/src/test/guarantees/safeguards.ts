@@ -240,9 +240,9 @@ export const safeguards: Safeguard[] = [
   {
     name: 'an ended session opens nothing',
     file: 'features/accounts/sessions/sessions.repository.ts',
-    find: "    .where('sessions.ended_at', 'is', null)\n    .where('sessions.created_at', '>', begunSince)\n    .executeTakeFirst()\n  if (row === undefined) return undefined\n",
+    find: "    .where('sessions.ended_at', 'is', null)\n    .where(isYoung(ages))\n    .executeTakeFirst()\n  if (row === undefined) return undefined\n",
     replace:
-      "    .where('sessions.created_at', '>', begunSince)\n    .executeTakeFirst()\n  if (row === undefined) return undefined\n",
+      "    .where(isYoung(ages))\n    .executeTakeFirst()\n  if (row === undefined) return undefined\n",
     tests: accounts,
   },
   {

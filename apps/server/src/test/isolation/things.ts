@@ -22,6 +22,8 @@ export interface Things {
   session: string
   upload: string
   passkey: string
+  /** For another device of the user's, not used yet. */
+  card: string
   dataExport: number
   /** The query of the address that downloads the copy. */
   exportQuery: Record<string, string>
@@ -173,6 +175,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   )
 
   const { id: passkey } = await waysInOf(test).addPasskey(member, new Authenticator({ isSynced: true }), `${name}'s phone`)
+  const { card } = ok<CallResponse<'createOwnCard'>>(await test.call('createOwnCard', by))
   ok(await test.call('startDataExport', by))
   await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
   const [copy] = ok<DataExport[]>(await test.call('listDataExports', by))
@@ -203,6 +206,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     session: sessions.find((each) => each.is_current)?.id ?? '',
     upload,
     passkey,
+    card: card.id,
     dataExport: copy?.id ?? 0,
     exportQuery: Object.fromEntries(new URL(copy?.download ?? '', 'http://localhost').searchParams),
     ...tokens,
@@ -253,6 +257,7 @@ export function nothingLike(things: Things): Things {
     invitation: `${'A'.repeat(22)}-1`,
     session: randomUUID(),
     passkey: randomUUID(),
+    card: randomUUID(),
   }
   for (const name of [
     'member',

@@ -168,6 +168,8 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     listSessions: () => plain,
     getWaysIn: () => plain,
     listAccountEvents: () => plain,
+    listCards: () => plain,
+    listOwnCards: () => plain,
     listMemberships: () => plain,
     listInvitations: () => plain,
     listMembers: () => plain,

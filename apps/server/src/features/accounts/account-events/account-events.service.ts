@@ -15,7 +15,7 @@ import * as repository from './account-events.repository.ts'
 type WayIn = MailContents['way_in_added']['wayIn']
 
 interface Reported {
-  mail: 'way_in_added' | 'way_in_removed' | 'way_in_used'
+  mail: 'way_in_added' | 'way_in_removed' | 'way_in_used' | 'card_sign_in'
   wayIn: WayIn
 }
 
@@ -27,6 +27,9 @@ const reported: Partial<Record<AccountEventKind, Reported>> = {
   totp_removed: { mail: 'way_in_removed', wayIn: 'totp' },
   recovery_codes_made: { mail: 'way_in_added', wayIn: 'recoveryCodes' },
   recovery_code_used: { mail: 'way_in_used', wayIn: 'recoveryCode' },
+  card_made: { mail: 'way_in_added', wayIn: 'card' },
+  card_made_by_keeper: { mail: 'way_in_added', wayIn: 'card' },
+  card_used: { mail: 'card_sign_in', wayIn: 'card' },
   ways_in_removed: { mail: 'way_in_removed', wayIn: 'all' },
 }
 
@@ -47,7 +50,7 @@ export async function recordAccountEvent(
   const event = { accountId: user.accountId, kind, name, userAgent: userAgent.slice(0, 200), at: at.toISOString() }
   await repository.insertAccountEvent(tx, event)
   const { mail, wayIn } = reported[kind] ?? {}
-  if (mail === undefined || wayIn === undefined || user.email === '') return
+  if (mail === undefined || wayIn === undefined || user.email === null) return
   await enqueueMail(tx, platform, {
     kind: mail,
     to: user.email,

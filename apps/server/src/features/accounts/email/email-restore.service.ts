@@ -24,6 +24,8 @@ const validDays = 7
 
 /** Mails the replaced address a link that restores it (decision 24). Call it before the address changes. */
 export async function offerEmailBack(tx: Writer, platform: Platform, user: User): Promise<void> {
+  // There is none to restore when somebody without an address adds one.
+  if (user.email === null) return
   const now = platform.now()
   const token = newToken()
   const tokenHash = hashToken(token)
@@ -95,7 +97,7 @@ async function tellReplaced(
   { email: replaced, familyId, locale, name }: User,
   email: string,
 ): Promise<void> {
-  if (replaced === email) return
+  if (replaced === null || replaced === email) return
   const url = `${publicUrl(platform.config)}/accounts/login/`
   await enqueueMail(tx, platform, {
     kind: 'email_restored',

@@ -25,13 +25,13 @@ export const eraseJob = defineJob(
 export async function enqueueErasure(
   tx: Writer,
   platform: Platform,
-  asked: Erasure & { familyId: number; mailsTo: 'anywhere' | 'family'; email: string; fileKeys: string[] },
+  asked: Erasure & { familyId: number; mailsTo: 'anywhere' | 'family'; email: string | null; fileKeys: string[] },
 ): Promise<void> {
   const { email, mailsTo, ...erasure } = asked
   const mailIds = await deleteMailsOf(tx, {
     // All mails of a family go with it.
     familyId: erasure.what.kind === 'family' ? erasure.familyId : null,
-    recipient: { email, within: mailsTo === 'family' ? erasure.familyId : null },
+    recipient: { email: email ?? '', within: mailsTo === 'family' ? erasure.familyId : null },
   })
   await eraseJob.enqueue(tx, platform, { ...erasure, mailIds })
 }

@@ -7,15 +7,19 @@ import { newToken } from '../tokens.ts'
 import { countKeepers, findLongestStanding, setRole } from '../users.repository.ts'
 
 /**
- * A family always has a keeper: once its last one has left, whoever has been there longest becomes keeper and is told by mail. Call
+ * A family always has a keeper, with an address if anybody has one: once its last one has left, whoever has been there longest becomes
+ * keeper and is told by mail. Call
  * it in a transaction that has touched the family, and notify the wake signal after the commit.
  */
 export async function keepAKeeper(tx: Writer, platform: Platform, family: FamilyId): Promise<void> {
-  if ((await countKeepers(tx, family)) > 0) return
+  const keepers = await countKeepers(tx, family)
+  if (keepers.withAddress > 0) return
   const next = await findLongestStanding(tx, family)
   if (next === undefined) return
+  // A keeper without an address stays the only one where nobody else has the rights of a member.
+  if (keepers.all > 0 && (next.email === null || next.role === 'reader')) return
   await setRole(tx, family, next.id, 'keeper')
-  if (next.email === '') return
+  if (next.email === null) return
   await enqueueMail(tx, platform, {
     kind: 'now_keeper',
     to: next.email,

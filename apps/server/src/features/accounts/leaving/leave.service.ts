@@ -69,7 +69,7 @@ export async function removeUserWithin(tx: Writer, platform: Platform, user: Use
     email: user.email,
     fileKeys,
   })
-  if (accountEnds) await deleteSignUpsOf(tx, user.email)
+  if (accountEnds && user.email !== null) await deleteSignUpsOf(tx, user.email)
   if (isLast) {
     await eraseFamily(tx, user.familyId)
     return

@@ -74,6 +74,8 @@ export async function foundFamily(platform: Platform, caller: Caller, asked: str
     if ((await countToday(tx, now, `families of account ${caller.accountId}`)) > maxFoundedPerDay)
       throw new ApiError('too_many_families', { retryAfterSeconds: secondsLeftToday(now) })
     const { email, language } = await getUser(tx, caller.familyId, caller.userId)
+    // Its keepers could not help them, and they alone are keeper of the other.
+    if (email === null) throw new ApiError('needs_address')
     const own = await getPersonToCopy(tx, caller.familyId, caller.personId)
     const familyId = await createFamily(tx, at)
     if (name !== '') await nameFamily(tx, familyId, name)

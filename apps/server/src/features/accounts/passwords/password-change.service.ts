@@ -24,6 +24,8 @@ export async function changePassword(
   userAgent: string,
 ): Promise<void> {
   const user = await requireStepUp(platform, caller, { ...proof, field: 'old_password' })
+  // A password is asked for with an address, and a forgotten one is replaced by mail.
+  if (user.email === null) throw new ApiError('needs_address')
   const passwordHash = await hashNewPassword(platform, newPassword, await wordsOf(platform.database.read, user))
   const ended = await platform.database.write(async (tx) => {
     await refuseEndedSession(tx, caller)

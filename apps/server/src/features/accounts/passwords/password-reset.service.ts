@@ -60,16 +60,17 @@ export const passwordResetHandler = (platform: Platform) =>
   passwordResetJob.bind({
     run: async ({ email, request }) => {
       const user = await findUserByEmail(platform.database.read, email)
-      if (user === undefined) return
+      if (user === undefined || user.email === null) return
+      const { email: to } = user
       const now = platform.now()
       const token = newToken()
       await platform.database.write(async (tx) => {
         // The address may have been replaced since, and a link must not go to the old one.
-        if (!(await holdAccountEmail(tx, user.accountId, user.email))) return
+        if (!(await holdAccountEmail(tx, user.accountId, to))) return
         const url = linkOf(platform, token, user.locale)
         const isSent = await enqueueMail(tx, platform, {
           kind: 'password_reset',
-          to: user.email,
+          to,
           language: user.locale,
           data: { name: user.name, url },
           eventKey: `reset ${request ?? hashToken(token)}`,
@@ -123,13 +124,15 @@ export async function confirmPasswordReset(
     const account = await takePasswordReset(tx, hashToken(token), now)
     if (account === undefined) throw new ApiError('unknown_confirmation')
     const user = await getUserOfAccount(tx, account)
+    const { email: address } = user
+    if (address === null) throw new ApiError('unknown_confirmation')
     // A refusal here leaves the link valid.
     refuseOwnWords(password, await wordsOf(tx, user))
     await setPasswordHash(tx, account, passwordHash)
     await recordAccountEvent(tx, platform, user, 'password_reset', { userAgent: request.headers['user-agent'] ?? '' })
-    await guard.clearAccount(tx, user.email)
-    await guard.lift(tx, request, user.email)
-    return { ended: await concludePasswordChange(tx, platform, sessions, user), email: user.email }
+    await guard.clearAccount(tx, address)
+    await guard.lift(tx, request, address)
+    return { ended: await concludePasswordChange(tx, platform, sessions, user), email: address }
   })
   sessions.tellEnded(ended)
   platform.wakeSignal.notify()

@@ -31,7 +31,7 @@ export function passwordRoutes(app: FastifyInstance, sessions: Sessions, guard: 
     const proof = { password, needsPassword: confirmed !== true }
     const userAgent = request.headers['user-agent'] ?? ''
     await withPassword(request, caller, () => changePassword(platform, sessions, caller, proof, chosen, userAgent))
-    logPasswordChanged(platform, request, (await getUser(database.read, caller.familyId, caller.userId)).email)
+    logPasswordChanged(platform, request, await getUser(database.read, caller.familyId, caller.userId))
     return 'OK' as const
   })
 }

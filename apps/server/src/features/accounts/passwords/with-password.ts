@@ -22,7 +22,7 @@ export function limitPasswords(app: FastifyInstance): WithPassword {
       return await work()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
-      logWrongPassword(platform, request, (await getUser(database.read, caller.familyId, caller.userId)).email)
+      logWrongPassword(platform, request, await getUser(database.read, caller.familyId, caller.userId))
       await enforce(failedPasswords, request)
       throw error
     }

@@ -9,4 +9,4 @@ const maxNames = 2_000
 export const wordsOf = async (
   db: Reader,
   { familyId, email, name }: Pick<User, 'familyId' | 'email' | 'name'>,
-): Promise<string[]> => [email, name, ...(await listSomeNames(db, familyId, maxNames))]
+): Promise<string[]> => [...(email === null ? [] : [email]), name, ...(await listSomeNames(db, familyId, maxNames))]

@@ -6,6 +6,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, timeAfter } from '../../../platform/time.ts'
+import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { findDeviceSeed } from '../accounts.repository.ts'
 import type { User } from '../users.types.ts'
 import { DeviceMarkers } from './device-markers.ts'
@@ -82,7 +83,7 @@ export class KnownDevices {
       (await this.find(tx, user.accountId, marker)) !== undefined ||
       (await hasDevice(tx, user.accountId, place, this.#before(placeDays))) ||
       (await this.#isFirst(tx, user, device))
-    if (!isKnown && (!isShared || (await this.#isFirstToday(tx, user, device)))) await this.#tell(tx, user, device, place)
+    if (!isKnown && (!isShared || (await this.#isFirstToday(tx, user, device)))) await this.#tell(tx, user, request, place)
     await saveDevice(tx, user.accountId, place, true, this.#platform.now().toISOString())
     return { ...(await this.remember(tx, user.accountId, marker)), isNew: !isKnown }
   }
@@ -104,7 +105,13 @@ export class KnownDevices {
     return true
   }
 
-  async #tell(tx: Writer, user: User, device: string, place: string): Promise<void> {
+  async #tell(tx: Writer, user: User, request: FastifyRequest, place: string): Promise<void> {
+    const userAgent = request.headers['user-agent'] ?? ''
+    if (user.email === null) {
+      await recordAccountEvent(tx, this.#platform, user, 'new_device', { userAgent })
+      return
+    }
+    const device = deviceName(userAgent)
     const at = this.#platform.now()
     const url = `${publicUrl(this.#platform.config)}/accounts/password_reset/`
     const eventKey = `new device ${place} ${at.toISOString()}`

@@ -1,5 +1,7 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { isYoung } from './sessions.repository.ts'
+import type { Ages } from './sessions.repository.ts'
 
 export interface RefreshToken {
   hash: string
@@ -16,6 +18,8 @@ export interface RefreshToken {
     userAgent: string
     deviceKey: string
     createdAt: string
+    /** Set for one that lasts longer than others. */
+    endsAt: string | null
   }
 }
 
@@ -44,8 +48,7 @@ export async function insertRefreshToken(
 export async function findRefreshToken(
   db: Reader,
   { hash, plainHash }: { hash: string; plainHash: string },
-  now: string,
-  begunSince: string,
+  ages: Ages,
 ): Promise<RefreshToken | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')
@@ -64,6 +67,7 @@ export async function findRefreshToken(
       'user_agent',
       'device_key',
       'sessions.created_at',
+      'sessions.ends_at',
       'users.account_id',
     ])
     // For the `or` alone, SQLite would scan all tokens.
@@ -74,9 +78,9 @@ export async function findRefreshToken(
         where.and([where('token_hash', '=', plainHash), where('is_bound', '=', 0)]),
       ]),
     )
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', ages.now)
     .where('ended_at', 'is', null)
-    .where('sessions.created_at', '>', begunSince)
+    .where(isYoung(ages))
     .executeTakeFirst()
   if (row === undefined) return undefined
   const session = {
@@ -87,6 +91,7 @@ export async function findRefreshToken(
     userAgent: row.user_agent,
     deviceKey: row.device_key,
     createdAt: row.created_at,
+    endsAt: row.ends_at,
   }
   return { hash: row.token_hash, isBound: row.is_bound === 1, replaces: row.replaces, succeededAt: row.succeeded_at, session }
 }

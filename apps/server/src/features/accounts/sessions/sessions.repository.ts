@@ -1,5 +1,5 @@
 import { localeOf } from '@banyan/contract'
-import type { JoinBuilder } from 'kysely'
+import type { ExpressionBuilder, JoinBuilder } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
@@ -14,6 +14,7 @@ export async function insertSession(
     deviceKey: string
     at: string
     confirmedAt: string | null
+    endsAt: string | null
   },
 ): Promise<void> {
   await tx
@@ -28,6 +29,7 @@ export async function insertSession(
       last_used_at: session.at,
       ended_at: null,
       confirmed_at: session.confirmedAt,
+      ends_at: session.endsAt,
     })
     .execute()
 }
@@ -35,6 +37,21 @@ export async function insertSession(
 /** Joins each session to the membership that it works in. */
 const ofUser = (join: JoinBuilder<Tables, 'sessions' | 'users'>) =>
   join.onRef('sessions.family_id', '=', 'users.family_id').onRef('sessions.user_id', '=', 'users.id')
+
+/** How old a session may be: of those that last no longer than others, the earliest beginning. */
+export interface Ages {
+  now: string
+  begunSince: string
+}
+
+/** Whether a session is not too old. */
+export const isYoung =
+  ({ now, begunSince }: Ages) =>
+  (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+    eb.or([
+      eb.and([eb('sessions.ends_at', 'is', null), eb('sessions.created_at', '>', begunSince)]),
+      eb('sessions.ends_at', '>', now),
+    ])
 
 /** Finds when somebody last proved in a session who they are. */
 export async function findConfirmation(db: Reader, sessionId: string): Promise<string | null> {
@@ -78,7 +95,7 @@ export async function findDeviceOfSession(db: Reader, sessionId: string): Promis
 export async function findCaller(
   db: Reader,
   sessionId: string,
-  begunSince: string,
+  ages: Ages,
 ): Promise<{ caller: Caller; plainTokensUntil: string | null } | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -96,7 +113,7 @@ export async function findCaller(
     ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.created_at', '>', begunSince)
+    .where(isYoung(ages))
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {
@@ -171,21 +188,21 @@ export async function endSessionsOfAccount(
   return rows.map((row) => ({ id: row.id, familyId: row.family_id as FamilyId }))
 }
 
-export async function listSessionsOfAccount(db: Reader, account: number, now: string, begunSince: string) {
+export async function listSessionsOfAccount(db: Reader, account: number, ages: Ages) {
   return db
     .selectFrom('users')
     .innerJoin('sessions', ofUser)
     .select(['sessions.id', 'sessions.family_id', 'user_agent', 'sessions.created_at', 'sessions.last_used_at'])
     .where('users.account_id', '=', account)
     .where('ended_at', 'is', null)
-    .where('sessions.created_at', '>', begunSince)
+    .where(isYoung(ages))
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('refresh_tokens')
           .select('token_hash')
           .whereRef('session_id', '=', 'sessions.id')
-          .where('expires_at', '>', now),
+          .where('expires_at', '>', ages.now),
       ),
     )
     .orderBy('sessions.last_used_at', 'desc')

@@ -12,6 +12,7 @@ import { beginMediaEpoch } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, isFresh, timeAfter } from '../../../platform/time.ts'
+import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { logSessionCopied } from '../security-log.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { getUser, markUserUsed } from '../users.repository.ts'
@@ -39,10 +40,13 @@ import {
   markSessionUsed,
   setDeviceOfSession,
 } from './sessions.repository.ts'
+import type { Ages } from './sessions.repository.ts'
 
 const refreshLifetimeMs = 90 * dayMs
 /** A session ends after a year, no matter how often it is renewed. */
 const maxAgeMs = 365 * dayMs
+/** Somebody without an address cannot sign in again by themselves, and may come once a year. */
+const long = { refreshLifetimeMs: 400 * dayMs, maxAgeMs: 3 * 365 * dayMs }
 /** The server that ends a session refuses it at once, all others within this time. */
 const cacheMs = 5_000
 /** The maximum number of concurrent sessions of one user. */
@@ -89,16 +93,19 @@ export class Sessions {
   /**
    * Opens a session for an authenticated user. Beyond {@link maxSessions}, the session unused for longest ends.
    * @param confirmedAt - when somebody last proved who they are: now, unless the session continues another
+   * @param isLong - whether it lasts longer than others
    */
   async open(
     tx: Writer,
     user: UserRef,
     userAgent: string,
     deviceKey: string,
-    confirmedAt: string | null = this.#platform.now().toISOString(),
+    { confirmedAt = this.#platform.now().toISOString(), isLong = false }: { confirmedAt?: string | null; isLong?: boolean } = {},
   ): Promise<{ access: string; refresh: string }> {
     const id = randomUUID()
-    const createdAt = this.#platform.now().toISOString()
+    const now = this.#platform.now()
+    const createdAt = now.toISOString()
+    const endsAt = isLong ? timeAfter(now, long.maxAgeMs) : null
     for (const { id: unused } of (await this.#listOpen(tx, user.accountId)).slice(maxSessions - 1)) {
       await this.end(tx, unused)
       this.#known.delete(unused)
@@ -112,10 +119,11 @@ export class Sessions {
       deviceKey,
       at: createdAt,
       confirmedAt,
+      endsAt,
     })
     return {
       access: await this.#accessTokens.sign(id),
-      refresh: await this.#addRefreshToken(tx, { id, familyId: user.familyId, createdAt }, ''),
+      refresh: await this.#addRefreshToken(tx, { id, familyId: user.familyId, createdAt, endsAt }, ''),
     }
   }
 
@@ -127,7 +135,7 @@ export class Sessions {
     sessionId: string,
   ): Promise<{ access: string; refresh: string }> {
     const [device, confirmedAt] = [await findDeviceOfSession(tx, sessionId), await findConfirmation(tx, sessionId)]
-    return this.open(tx, user, userAgent, device, confirmedAt)
+    return this.open(tx, user, userAgent, device, { confirmedAt })
   }
 
   /**
@@ -249,7 +257,7 @@ export class Sessions {
   }
 
   #listOpen(db: Reader, account: number) {
-    return listSessionsOfAccount(db, account, this.#platform.now().toISOString(), this.#oldestStart())
+    return listSessionsOfAccount(db, account, this.#ages())
   }
 
   /** Ends one of the caller's own sessions and forgets its device. */
@@ -273,11 +281,15 @@ export class Sessions {
 
   async #addRefreshToken(
     tx: Writer,
-    session: { id: string; familyId: FamilyId; createdAt: string },
+    session: { id: string; familyId: FamilyId; createdAt: string; endsAt: string | null },
     replaces: string,
   ): Promise<string> {
     const token = newToken()
-    const [usual, last] = [timeAfter(this.#platform.now(), refreshLifetimeMs), timeAfter(new Date(session.createdAt), maxAgeMs)]
+    const lifetimeMs = session.endsAt === null ? refreshLifetimeMs : long.refreshLifetimeMs
+    const [usual, last] = [
+      timeAfter(this.#platform.now(), lifetimeMs),
+      session.endsAt ?? timeAfter(new Date(session.createdAt), maxAgeMs),
+    ]
     await insertRefreshToken(tx, {
       hash: this.#bind(hashToken(token)),
       familyId: session.familyId,
@@ -290,12 +302,7 @@ export class Sessions {
 
   #findRefreshToken(token: string): Promise<RefreshToken | undefined> {
     const plainHash = hashToken(token)
-    return findRefreshToken(
-      this.#platform.database.read,
-      { hash: this.#bind(plainHash), plainHash },
-      this.#platform.now().toISOString(),
-      this.#oldestStart(),
-    )
+    return findRefreshToken(this.#platform.database.read, { hash: this.#bind(plainHash), plainHash }, this.#ages())
   }
 
   /** Gives a session of an older version its device. */
@@ -313,7 +320,7 @@ export class Sessions {
 
   async #endCopied({ session }: RefreshToken, request: FastifyRequest): Promise<void> {
     const at = this.#platform.now()
-    const { email, ended } = await this.#platform.database.write(async (tx) => {
+    const { owner, ended } = await this.#platform.database.write(async (tx) => {
       const user = await getUser(tx, session.familyId, session.userId)
       const data = {
         name: user.name,
@@ -321,19 +328,22 @@ export class Sessions {
         device: deviceName(session.userAgent),
         at,
       }
-      await enqueueMail(tx, this.#platform, {
-        kind: 'session_reused',
-        to: user.email,
-        language: user.locale,
-        data,
-        eventKey: `session reused ${session.id}`,
-        familyId: user.familyId,
-      })
+      if (user.email === null)
+        await recordAccountEvent(tx, this.#platform, user, 'session_copied', { userAgent: session.userAgent })
+      else
+        await enqueueMail(tx, this.#platform, {
+          kind: 'session_reused',
+          to: user.email,
+          language: user.locale,
+          data,
+          eventKey: `session reused ${session.id}`,
+          familyId: user.familyId,
+        })
       await beginMediaEpoch(tx, this.#platform, user.familyId)
-      return { email: user.email, ended: await this.end(tx, session.id) }
+      return { owner: user, ended: await this.end(tx, session.id) }
     })
     this.tellEnded(ended)
-    logSessionCopied(this.#platform, request, email)
+    logSessionCopied(this.#platform, request, owner)
     this.#platform.wakeSignal.notify()
   }
 
@@ -342,15 +352,16 @@ export class Sessions {
     return createHmac('sha256', this.#refreshKey).update(plainHash).digest('base64url')
   }
 
-  #oldestStart(): string {
-    return timeAfter(this.#platform.now(), -maxAgeMs)
+  #ages(): Ages {
+    const now = this.#platform.now()
+    return { now: now.toISOString(), begunSince: timeAfter(now, -maxAgeMs) }
   }
 
   async #findSession(sessionId: string): Promise<{ caller: Caller; plainTokensUntil: string | null } | undefined> {
     const now = this.#platform.now()
     const known = this.#known.get(sessionId)
     if (known !== undefined && isFresh(now, known.readAt, cacheMs)) return known
-    const found = await findCaller(this.#platform.database.read, sessionId, this.#oldestStart())
+    const found = await findCaller(this.#platform.database.read, sessionId, this.#ages())
     this.#known.delete(sessionId)
     if (found === undefined) return undefined
     if (this.#known.size >= cachedSessions) this.#known.delete(this.#known.keys().next().value ?? '')

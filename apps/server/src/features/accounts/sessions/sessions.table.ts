@@ -15,6 +15,8 @@ interface SessionTable {
   ended_at: string | null
   /** When somebody last proved who they are: at sign-in, or later for a serious call. Null for sessions of older versions. */
   confirmed_at: string | null
+  /** When it ends at the latest, if it lasts longer than others: somebody without an address has signed in with a card. */
+  ends_at: Fixed<string | null>
 }
 
 interface RefreshTokenTable {

@@ -48,5 +48,7 @@ export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: Lo
   bindCall(app, 'beginPasskeySignIn', ({ request }) => beginPasskeySignIn(platform, getPasskeyHost(request)))
   bindCall(app, 'obtainTokenWithPasskey', ({ body, request }) => signIn.withPasskey(request, getPasskeyHost(request), body))
 
+  bindCall(app, 'obtainTokenWithCard', ({ body, request }) => signIn.withCard(request, body))
+
   bindCall(app, 'isLocked', ({ request }) => guard.isLocked(request))
 }

@@ -7,6 +7,8 @@ import { minuteMs, timeAfter } from '../../../platform/time.ts'
 import { getFamilyUid } from '../../families/families.service.ts'
 import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { replacePasswordHash } from '../accounts.repository.ts'
+import { findUsableCard, findUsableCardById } from '../cards/cards.service.ts'
+import { useCard } from '../cards/use-card.service.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
 import { logFailedSignIn, logNewDevice, logSignedIn, logWrongCode } from '../security-log.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -76,7 +78,12 @@ export class SignIn {
       const ticket = newToken()
       await platform.database.write(async (tx) => {
         await isStill(tx)
-        await insertTicket(tx, hashToken(ticket), user.accountId, timeAfter(platform.now(), ticketMs))
+        await insertTicket(
+          tx,
+          hashToken(ticket),
+          { accountId: user.accountId, cardId: null },
+          timeAfter(platform.now(), ticketMs),
+        )
       })
       throw new ApiError('second_factor_needed', { body: { ticket } })
     }
@@ -91,8 +98,10 @@ export class SignIn {
     const platform = this.#platform
     const { read } = platform.database
     const ticketHash = hashToken(body.ticket)
-    const accountId = await findTicket(read, ticketHash, platform.now().toISOString())
-    const user = accountId === undefined ? undefined : await findUserOfAccount(read, accountId)
+    const begun = await findTicket(read, ticketHash, platform.now().toISOString())
+    const card = typeof begun?.cardId === 'string' ? await findUsableCardById(platform, begun.cardId) : undefined
+    const user =
+      begun === undefined ? undefined : begun.cardId === null ? await findUserOfAccount(read, begun.accountId) : card?.user
     if (user === undefined) throw new ApiError('step_expired')
     const device = await this.#devices.find(read, user.accountId, body.device)
     return this.#guard
@@ -102,14 +111,37 @@ export class SignIn {
         return this.#open(request, body, user, async (tx) => {
           if (!(await takeTicket(tx, ticketHash))) throw new ApiError('step_expired')
           if (!(await code.use(tx))) throw new ApiError('wrong_factor_code', { field: 'code' })
+          if (card !== undefined) await useCard(tx, platform, card, userAgentOf(request))
           if (code.kind === 'recovery')
             await recordAccountEvent(tx, platform, user, 'recovery_code_used', { userAgent: userAgentOf(request) })
         })
       })
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'wrong_factor_code') logWrongCode(platform, request, user.email)
+        if (error instanceof ApiError && error.code === 'wrong_factor_code') logWrongCode(platform, request, user)
         throw error
       })
+  }
+
+  /**
+   * Signs in with a card, in the family that it belongs to. A locked address does not refuse one that works, like a mailed link
+   * (decision 24): nobody guesses it.
+   * @throws ApiError `card_used`, `card_over`; `second_factor_needed` with a ticket, if the account asks for codes
+   */
+  async withCard(request: FastifyRequest, body: CallBody<'obtainTokenWithCard'>): Promise<CallResponse<'obtainTokenWithCard'>> {
+    const platform = this.#platform
+    const card = await findUsableCard(platform, body.token)
+    const { user } = card
+    if (await hasSecondFactor(platform.database.read, user.accountId)) {
+      const ticket = newToken()
+      await platform.database.write((tx) =>
+        insertTicket(tx, hashToken(ticket), { accountId: user.accountId, cardId: card.id }, timeAfter(platform.now(), ticketMs)),
+      )
+      throw new ApiError('second_factor_needed', { body: { ticket } })
+    }
+    const tokens = await this.#open(request, body, user, (tx) => useCard(tx, platform, card, userAgentOf(request)), {
+      isExpected: true,
+    })
+    return { ...tokens, email: user.email ?? '' }
   }
 
   /**
@@ -126,30 +158,37 @@ export class SignIn {
     const user = await findUserOfAccount(read, passkey.account_id)
     if (user === undefined) throw new ApiError('passkey_refused')
     const device = await this.#devices.find(read, user.accountId, body.device)
-    await this.#guard.refuseLocked(request, { email: user.email, device })
-    return { ...(await this.#open(request, body, user, use)), email: user.email }
+    await this.#guard.refuseLocked(request, { email: user.email ?? '', device })
+    return { ...(await this.#open(request, body, user, use)), email: user.email ?? '' }
   }
 
-  /** @param prove - consumes what somebody has proved, in the transaction that opens the session */
+  /**
+   * @param prove - consumes what somebody has proved, in the transaction that opens the session
+   * @param isExpected - whether a new device is no news: what was proved is reported by itself
+   */
   async #open(
     request: FastifyRequest,
     { device: marker, shared }: OnDevice,
     user: User,
     prove: (tx: Writer) => Promise<void>,
+    { isExpected = false } = {},
   ): Promise<Tokens> {
     const platform = this.#platform
-    const isExpected = user.email !== '' && (await this.#guard.hasLifted(request, user.email))
+    const isForeseen = isExpected || (user.email !== null && (await this.#guard.hasLifted(request, user.email)))
     const { kept, isNew, tokens } = await platform.database.write(async (tx) => {
       await prove(tx)
-      const admitted = await this.#devices.admit(tx, user, request, { device: marker, shared }, isExpected)
+      const admitted = await this.#devices.admit(tx, user, request, { device: marker, shared }, isForeseen)
       return {
         kept: admitted.marker,
         isNew: admitted.isNew,
-        tokens: await this.#sessions.open(tx, user, userAgentOf(request), admitted.key),
+        tokens: await this.#sessions.open(tx, user, userAgentOf(request), admitted.key, {
+          // Somebody without an address cannot come back by themselves; on a shared device they are not meant to stay.
+          isLong: user.email === null && shared !== true,
+        }),
       }
     })
-    logSignedIn(platform, request, user.email)
-    if (isNew) logNewDevice(platform, request, user.email)
+    logSignedIn(platform, request, user)
+    if (isNew) logNewDevice(platform, request, user)
     platform.wakeSignal.notify()
     return {
       ...tokens,

@@ -1,4 +1,4 @@
-import type { Language } from '@banyan/contract'
+import type { Language, Role } from '@banyan/contract'
 import type { Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
@@ -49,15 +49,26 @@ export async function addUser(
   )
 }
 
+/** Adds a user to an existing family who has no address and no password. @returns the membership's id */
+export async function addUserWithoutAddress(
+  tx: Writer,
+  { language, ...asked }: { familyId: FamilyId; personId: number; language: Language; role: Role },
+  now: string,
+): Promise<number> {
+  const accountId = await insertAccount(tx, { email: null, passwordHash: '', language, createdAt: now })
+  return addMembership(tx, { ...asked, accountId }, now)
+}
+
 /** Makes an account a member of an existing family, as one of its people. @returns the membership's id */
 export async function addMembership(
   tx: Writer,
-  { familyId, personId, accountId }: { familyId: FamilyId; personId: number; accountId: number },
+  asked: { familyId: FamilyId; personId: number; accountId: number; role?: Role },
   now: string,
 ): Promise<number> {
+  const { familyId, personId, accountId, role = 'member' } = asked
   // New users are not told about changes from before they joined.
   const updatesToldId = await findLastChange(tx, familyId)
-  return insertUser(tx, { familyId, personId, accountId, role: 'member', createdAt: now, updatesToldId })
+  return insertUser(tx, { familyId, personId, accountId, role, createdAt: now, updatesToldId })
 }
 
 /** Creates an account at the operator's request, without a confirmation mail. */

@@ -42,7 +42,7 @@ export function stepUpRoutes(app: FastifyInstance, guard: LoginGuard, withPasswo
       return {
         confirmed_until: await confirmed.catch(async (error: unknown) => {
           if (error instanceof ApiError && error.code === 'wrong_factor_code')
-            logWrongCode(platform, request, (await getUser(database.read, caller.familyId, caller.userId)).email)
+            logWrongCode(platform, request, await getUser(database.read, caller.familyId, caller.userId))
           throw error
         }),
       }

@@ -33,7 +33,7 @@ export async function beginPasskey(platform: Platform, host: PasskeyHost, caller
   })
   return {
     rp: { id: host.name, name: 'Banyan' },
-    user: { id: userHandle, name: email === '' ? name : email, displayName: name },
+    user: { id: userHandle, name: email ?? name, displayName: name },
     challenge,
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeMs,

@@ -85,19 +85,32 @@ export async function useRecoveryCode(tx: Writer, accountId: number, codeHash: s
   return result.numUpdatedRows > 0n
 }
 
-export async function insertTicket(tx: Writer, tokenHash: string, accountId: number, expiresAt: string): Promise<void> {
-  await tx.insertInto('sign_in_tickets').values({ token_hash: tokenHash, account_id: accountId, expires_at: expiresAt }).execute()
+export interface Ticket {
+  accountId: number
+  /** The card with which the sign-in began; null for a password. */
+  cardId: string | null
 }
 
-/** @returns whose ticket it is */
-export async function findTicket(db: Reader, tokenHash: string, now: string): Promise<number | undefined> {
+export async function insertTicket(
+  tx: Writer,
+  tokenHash: string,
+  { accountId, cardId }: Ticket,
+  expiresAt: string,
+): Promise<void> {
+  await tx
+    .insertInto('sign_in_tickets')
+    .values({ token_hash: tokenHash, account_id: accountId, card_id: cardId, expires_at: expiresAt })
+    .execute()
+}
+
+export async function findTicket(db: Reader, tokenHash: string, now: string): Promise<Ticket | undefined> {
   const row = await db
     .selectFrom('sign_in_tickets')
-    .select('account_id')
+    .select(['account_id', 'card_id'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row?.account_id
+  return row === undefined ? undefined : { accountId: row.account_id, cardId: row.card_id }
 }
 
 /** Consumes a ticket. Of two concurrent calls, only one gets true. */

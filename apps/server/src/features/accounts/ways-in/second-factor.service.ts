@@ -29,7 +29,7 @@ export async function beginTotp(platform: Platform, caller: Caller): Promise<Cal
     if (!(await repository.saveTotp(tx, caller.accountId, sealed, platform.now().toISOString())))
       throw new ApiError('totp_exists')
   })
-  return describeTotp(secret, user.email === '' ? user.name : user.email)
+  return describeTotp(secret, user.email ?? user.name)
 }
 
 /**

@@ -53,10 +53,12 @@ interface RecoveryCodeTable {
   used_at: string | null
 }
 
-/** Somebody has typed the right password and has yet to type a code. */
+/** Somebody has typed the right password, or holds a card, and has yet to type a code. */
 interface SignInTicketTable {
   token_hash: Fixed<string>
   account_id: Fixed<number>
+  /** The card; null for a password. It is used up when the code is right. */
+  card_id: Fixed<string | null>
   expires_at: Fixed<string>
 }
 

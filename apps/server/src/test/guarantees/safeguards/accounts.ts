@@ -6,6 +6,7 @@ const sessions = ['test/attacks/sessions.test.ts']
 const mails = ['test/attacks/mails.test.ts']
 const guessable = ['features/accounts/passwords/guessable.test.ts']
 const securityLog = ['features/accounts/security-log.test.ts']
+const cards = ['features/accounts/cards/cards.routes.test.ts']
 const cli = ['cli/cli.test.ts']
 const credentials = 'features/accounts/credentials.service.ts'
 const guard = 'features/accounts/sessions/login-guard.ts'
@@ -53,7 +54,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a reset link lifts the lock on its own account',
     file: 'features/accounts/passwords/password-reset.service.ts',
-    find: '    await guard.lift(tx, request, user.email)\n',
+    find: '    await guard.lift(tx, request, address)\n',
     replace: '',
     tests: lockOut,
     only: 'opens at a locked address, and its account alone',
@@ -168,7 +169,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'no reset is mailed to an address that was replaced',
     file: 'features/accounts/passwords/password-reset.service.ts',
-    find: '      if (!(await holdAccountEmail(tx, user.accountId, user.email))) return\n',
+    find: '      if (!(await holdAccountEmail(tx, user.accountId, to))) return\n',
     replace: '',
     tests: stolen,
     only: 'goes before a reset whose mail is being prepared',
@@ -314,7 +315,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a user hears of a new device',
     file: 'features/accounts/sessions/known-devices.ts',
-    find: 'await this.#tell(tx, user, device, place)',
+    find: 'await this.#tell(tx, user, request, place)',
     replace: 'void place',
     tests: lockOut,
     only: 'is told by mail with its name',
@@ -466,14 +467,14 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'the log says that an address was changed',
     file: log,
-    find: "=> write(platform, 'email_changed', ip, email)",
-    replace: '=> void [platform, ip, email]',
+    find: "=> write(platform, 'email_changed', ip, who)",
+    replace: '=> void [platform, ip, who]',
     tests: securityLog,
   },
   {
     name: 'the log says that a user left',
     file: 'features/accounts/settings.routes.ts',
-    find: '      logUserRemoved(platform, request, email)\n',
+    find: '      logUserRemoved(platform, request, user)\n',
     replace: '',
     tests: securityLog,
   },
@@ -498,5 +499,31 @@ export const accountSafeguards: Safeguard[] = [
     find: ".digest('base64url').slice(0, 16)",
     replace: ".digest('base64url').slice(0, 16) + email",
     tests: securityLog,
+  },
+
+  // Cards.
+  {
+    name: 'a card is used up',
+    file: 'features/accounts/cards/use-card.service.ts',
+    find: 'if (!(await takeCard(tx, id, at.toISOString(), userAgent.slice(0, 200)))) throw',
+    replace: 'if (Number.isNaN(await takeCard(tx, id, at.toISOString(), userAgent.slice(0, 200)).then(Number))) throw',
+    tests: cards,
+    only: 'is used by one of two who press at the same moment',
+  },
+  {
+    name: 'keepers make no cards for members with an address',
+    file: 'features/accounts/cards/cards.policy.ts',
+    find: 'member.email === null && families === 1 ? undefined',
+    replace: 'families === 1 ? undefined',
+    tests: cards,
+    only: 'never for a member with an address',
+  },
+  {
+    name: 'a new password and a new address end cards',
+    file: credentials,
+    find: 'await endCardsOfUser(tx, familyId, id, now)',
+    replace: 'void [endCardsOfUser, familyId, id, now]',
+    tests: cards,
+    only: 'ends when its owner takes it back',
   },
 ]

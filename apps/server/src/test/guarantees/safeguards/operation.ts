@@ -109,7 +109,7 @@ export const operationSafeguards: Safeguard[] = [
   {
     name: 'the operator’s page is for operators',
     file: 'features/accounts/operators.service.ts',
-    find: "  if (user === undefined || !isOperatorEmail(platform, user.email)) throw new ApiError('not_operator')\n",
+    find: "  if (user === undefined || user.email === null || !isOperatorEmail(platform, user.email)) throw new ApiError('not_operator')\n",
     replace: '',
     tests: operator,
     only: 'is for the users named',
