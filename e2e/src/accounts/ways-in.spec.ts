@@ -228,7 +228,7 @@ for (const language of ['en', 'pl', 'fr', 'fi', 'zh-tw', 'zh-cn']) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await page.screenshot({ path: test.info().outputPath(`${language}.png`), fullPage: true })
     await page.locator('section[aria-labelledby="ways-codes"] button').click()
-    await expect(page.locator('.ways-qr')).toBeVisible()
+    await expect(page.locator('.qr-code')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(await faults(page)).toEqual([])
     await page.screenshot({ path: test.info().outputPath(`${language}-app.png`) })

@@ -91,6 +91,7 @@ export const queryKeys = {
   familySettings: key('family settings'),
   sessions: key('sessions'),
   waysIn: key('ways in'),
+  cards: { all: key('cards'), ofFamily: key('cards', 'family'), own: key('cards', 'own') },
   accountEvents: key('account events'),
   users: key('users'),
   usage: key('usage'),

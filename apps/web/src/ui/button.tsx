@@ -8,18 +8,20 @@ const variants = { primary: 'filled', secondary: 'default', quiet: 'subtle' } as
 interface Look {
   emphasis?: Emphasis
   isWide?: boolean
+  /** The one thing to do on a page for people who see badly or seldom use a computer. */
+  isLarge?: boolean
   children: ReactNode
 }
 
-const look = ({ emphasis = 'primary', isWide = false }: Omit<Look, 'children'>) =>
+const look = ({ emphasis = 'primary', isWide = false, isLarge = false }: Omit<Look, 'children'>) =>
   ({
     variant: variants[emphasis],
     fullWidth: isWide,
     h: 'auto',
-    mih: 44,
+    mih: isLarge ? 88 : 44,
     py: 8,
     px: 'sm',
-    fz: 'md',
+    fz: isLarge ? 'xl' : 'md',
     classNames: { root: 'button-root', label: 'button-label' },
   }) as const
 
@@ -27,13 +29,14 @@ const look = ({ emphasis = 'primary', isWide = false }: Omit<Look, 'children'>) 
 export function Button({
   emphasis = 'primary',
   isWide = false,
+  isLarge = false,
   isBusy = false,
   children,
   ...rest
 }: Look & { isBusy?: boolean } & Pick<ComponentProps<'button'>, 'type' | 'disabled' | 'onClick' | 'onMouseDown'>) {
   return (
     <MantineButton
-      {...look({ emphasis, isWide })}
+      {...look({ emphasis, isWide, isLarge })}
       type="button"
       {...rest}
       aria-busy={isBusy}

@@ -1,4 +1,6 @@
 import type { Person, PersonSummary } from '@banyan/contract'
+import { Fragment } from 'react'
+import { GiveCard } from '../../features/accounts/cards/give-card.tsx'
 import { PersonHistory } from '../../features/history/person-history.tsx'
 import { InviteSection } from '../../features/invites/invite-section.tsx'
 import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
@@ -45,4 +47,9 @@ export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaPr
   )
 }
 
-const renderInvite = (person: Person, isOwn: boolean) => <InviteSection key={person.id} person={person} isOwn={isOwn} />
+const renderInvite = (person: Person, isOwn: boolean) => (
+  <Fragment key={person.id}>
+    <InviteSection person={person} isOwn={isOwn} />
+    {isOwn ? null : <GiveCard person={person} />}
+  </Fragment>
+)

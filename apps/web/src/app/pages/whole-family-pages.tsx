@@ -1,4 +1,6 @@
+import type { FamilyMember } from '@banyan/contract'
 import type { ReactNode } from 'react'
+import { MemberCards } from '../../features/accounts/cards/member-cards.tsx'
 import { AddFamilyPage as AddFamily } from '../../features/add-family/add-family-page.tsx'
 import { GedcomPage } from '../../features/gedcom/gedcom-page.tsx'
 import { HistoryPage as History } from '../../features/history/history-page.tsx'
@@ -54,9 +56,11 @@ export const InvitesPage = () => (
   </WholeFamily>
 )
 
+const renderCards = (member: FamilyMember) => <MemberCards member={member} />
+
 export const MembersPage = () => (
   <WholeFamily current="members">
-    <Members />
+    <Members cards={renderCards} />
   </WholeFamily>
 )
 

@@ -1,6 +1,7 @@
 import { formatDate } from '@banyan/contract'
 import type { FamilyMember } from '@banyan/contract'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
@@ -16,8 +17,11 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import './members.css'
 
+/** What keepers see of the cards of a member without an address. */
+type RenderCards = (member: FamilyMember) => ReactNode
+
 /** Who belongs to the family and what each may do. Keepers change it here. */
-export function MembersPage() {
+export function MembersPage({ cards }: { cards: RenderCards }) {
   const { t } = useTranslation(['members', 'common'])
   const { data, error } = useMembers()
   const isKeeper = useRole() === 'keeper'
@@ -28,7 +32,7 @@ export function MembersPage() {
       {data ? (
         <ul className="member-list">
           {data.map((member) => (
-            <Member key={member.id} member={member} isKeeper={isKeeper} />
+            <Member key={member.id} member={member} isKeeper={isKeeper} cards={cards} />
           ))}
         </ul>
       ) : error ? (
@@ -43,7 +47,7 @@ export function MembersPage() {
   )
 }
 
-function Member({ member, isKeeper }: { member: FamilyMember; isKeeper: boolean }) {
+function Member({ member, isKeeper, cards }: { member: FamilyMember; isKeeper: boolean; cards: RenderCards }) {
   const { t } = useTranslation('members')
   const language = useLanguage()
   const [open, setOpen] = useState<'role' | 'remove'>()
@@ -59,6 +63,7 @@ function Member({ member, isKeeper }: { member: FamilyMember; isKeeper: boolean 
           {t(`role.${member.role}`)} · {t('joined', { date: dateOf(member.joined) })}
           {member.last_sign_in === null ? null : <> · {t('lastThere', { date: dateOf(member.last_sign_in) })}</>}
         </span>
+        {member.needs_cards ? cards(member) : null}
       </div>
       {isKeeper ? (
         <div className="member-actions">

@@ -1,5 +1,6 @@
 import type about from '../../locales/en/about.json'
 import type accounts from '../../locales/en/accounts.json'
+import type cards from '../../locales/en/cards.json'
 import type common from '../../locales/en/common.json'
 import type edit from '../../locales/en/edit.json'
 import type forms from '../../locales/en/forms.json'
@@ -33,6 +34,7 @@ import type viewer from '../../locales/en/viewer.json'
 interface Catalogues {
   about: typeof about
   accounts: typeof accounts
+  cards: typeof cards
   common: typeof common
   edit: typeof edit
   forms: typeof forms

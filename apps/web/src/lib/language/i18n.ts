@@ -29,7 +29,8 @@ const languages: Record<Language, () => Promise<Words>> = {
   'zh-tw': async () => (await import('./words/zh-tw.ts')).words,
 }
 
-async function read(locale: Locale, namespace: Namespace): Promise<Catalogue> {
+/** Reads a catalogue in any language, whatever language is shown. */
+export async function loadCatalogue(locale: Locale, namespace: Namespace): Promise<Catalogue> {
   if (locale !== 'zh-hk') return readCatalogue(languages, locale, namespace)
   const [catalogue, { toHongKong }] = await Promise.all([
     readCatalogue(languages, 'zh-tw', namespace),
@@ -54,7 +55,7 @@ function loadOnce(language: Locale, namespace: Namespace): Promise<void> {
   const id = idOf(language, namespace)
   const promise =
     loading.get(id) ??
-    read(language, namespace).then(
+    loadCatalogue(language, namespace).then(
       (catalogue) => void loaded.set(id, catalogue),
       (error: unknown) => {
         loading.delete(id)

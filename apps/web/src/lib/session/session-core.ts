@@ -77,9 +77,11 @@ export function createSession(
     for (const keyOf of [draftsKey, formsKey]) storage.removeItem(keyOf(get().usersPersonId))
   }
   /** Clears what belongs to the previous user, or to another family of the same one: people's ids may be the same in both. */
-  const become = (next: string, family: string) => {
+  const become = (next: string, family: string, personId: number) => {
     const isOther = (before: string, after: string) => before !== '' && after !== '' && before !== after
-    if (isOther(account, next) || isOther(get().family, family)) {
+    const before = get().usersPersonId
+    // Not everybody has an address.
+    if (isOther(account, next) || isOther(get().family, family) || (before !== 0 && personId !== 0 && before !== personId)) {
       forgetTyped()
       set({ personId: 0, usersPersonId: 0 })
     }
@@ -163,7 +165,7 @@ export function createSession(
       email = '',
     ) => {
       const id = String(personId)
-      become(email.trim().toLowerCase(), family)
+      become(email.trim().toLowerCase(), family, personId)
       remember({
         account,
         ...(device === undefined ? {} : { device }),
@@ -234,8 +236,8 @@ export function createSession(
     },
     /** Adopts what another tab of this browser did. */
     adopt: () => {
-      become(storage.getItem('account') ?? '', storage.getItem('family') ?? '')
       const { language: _language, region: _region, ...recalled } = recall(storage)
+      become(storage.getItem('account') ?? '', storage.getItem('family') ?? '', recalled.usersPersonId)
       const before = get()
       const hasLoggedOut = recalled.accessToken === '' && recalled.usersPersonId === 0
       const status = recalled.accessToken === '' ? 'signed-out' : before.accessToken === '' ? 'signed-in' : before.status

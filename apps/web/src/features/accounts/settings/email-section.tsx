@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { PasswordField, TextField } from '../../../ui/fields/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
+import { useWaysIn } from './settings.queries.ts'
+import { useConfirmation } from './ways-in/use-confirmation.tsx'
 
 /** Changes the sign-in address; the change takes effect once the mailed link is opened. */
 export function EmailSection({ current }: { current: string }) {
@@ -13,8 +15,13 @@ export function EmailSection({ current }: { current: string }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [sentTo, setSentTo] = useState('')
+  const { data: ways } = useWaysIn()
+  const hasPassword = ways?.has_password ?? true
+  const { run, dialog } = useConfirmation()
   const { isBusy, error, onSubmit } = useFormTask(async () => {
-    await call('requestEmailChange', { body: { email: email.trim(), password } })
+    const proof = hasPassword ? { password } : { password: '', confirmed: true }
+    const answer = await run(() => call('requestEmailChange', { body: { email: email.trim(), ...proof } }))
+    if (answer === undefined) return
     setSentTo(email.trim())
     setPassword('')
   })
@@ -22,8 +29,8 @@ export function EmailSection({ current }: { current: string }) {
   return (
     <section className="settings-section" aria-labelledby="settings-email">
       <h2 id="settings-email">{t('email.title')}</h2>
-      <p>{current}</p>
-      <p className="settings-hint">{t('email.lead')}</p>
+      {current === '' ? null : <p>{current}</p>}
+      <p className="settings-hint">{t(current === '' ? 'email.none' : 'email.lead')}</p>
       <form className="form" noValidate onSubmit={onSubmit}>
         <TextField
           type="email"
@@ -34,20 +41,28 @@ export function EmailSection({ current }: { current: string }) {
           onChange={setEmail}
           error={isWrong ? t('accounts:invalid.email') : undefined}
         />
-        <PasswordField
-          name="email_password"
-          autoComplete="current-password"
-          label={t('password.present')}
-          toggleLabel={t('accounts:field.togglePassword')}
-          value={password}
-          onChange={setPassword}
-        />
+        {hasPassword ? (
+          <PasswordField
+            name="email_password"
+            autoComplete="current-password"
+            label={t('password.present')}
+            toggleLabel={t('accounts:field.togglePassword')}
+            value={password}
+            onChange={setPassword}
+          />
+        ) : null}
         {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
         {sentTo === '' ? null : <Notice kind="success">{t('email.sent', { email: sentTo })}</Notice>}
-        <Button type="submit" emphasis="secondary" isBusy={isBusy} disabled={email.trim() === '' || isWrong || password === ''}>
+        <Button
+          type="submit"
+          emphasis="secondary"
+          isBusy={isBusy}
+          disabled={email.trim() === '' || isWrong || (hasPassword && password === '')}
+        >
           {t('email.submit')}
         </Button>
       </form>
+      {dialog}
     </section>
   )
 }

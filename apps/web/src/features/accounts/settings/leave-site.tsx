@@ -9,28 +9,44 @@ import { PasswordField } from '../../../ui/fields/fields.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
-import { useUsers } from './settings.queries.ts'
+import { useUsers, useWaysIn } from './settings.queries.ts'
+import { useConfirmation } from './ways-in/use-confirmation.tsx'
 
 /** Deletes the account: explains what is deleted and what stays, and asks for the password twice. */
 export function LeaveSite() {
   const { t } = useTranslation(['settings', 'common'])
   const { data: users, error } = useUsers()
-  if (users) return <LeaveForm users={users} />
+  const { data: ways } = useWaysIn()
+  if (users && ways) return <LeaveForm users={users} hasPassword={ways.has_password} />
   return error ? <Notice kind="danger">{error.message}</Notice> : <Loading label={t('common:loading')} />
 }
 
-function LeaveForm({ users }: { users: { name: string; email: string }[] }) {
+interface LeaveFormProps {
+  users: { name: string; email: string }[]
+  /** Otherwise they prove in another way that it is them. */
+  hasPassword: boolean
+}
+
+function LeaveForm({ users, hasPassword }: LeaveFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
   const isLast = users.length === 1
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [deletesProfile, setDeletesProfile] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const { run, dialog } = useConfirmation()
   const { isBusy, error, onSubmit } = useFormTask(async () => {
     setIsAsking(false)
     session.setLeaving(true)
     try {
-      await call('deleteAccount', { body: isLast ? { password } : { password, delete_profile: deletesProfile } })
+      const proof = hasPassword ? { password } : { password: '', confirmed: true }
+      const body = isLast ? proof : { ...proof, delete_profile: deletesProfile }
+      // The answer is empty.
+      const hasLeft = await run(async () => (await call('deleteAccount', { body }), true))
+      if (hasLeft === undefined) {
+        session.setLeaving(false)
+        return
+      }
     } catch (refusal) {
       session.setLeaving(false)
       throw refusal
@@ -38,7 +54,7 @@ function LeaveForm({ users }: { users: { name: string; email: string }[] }) {
     await session.logOut()
   })
   const isDifferent = confirmation !== '' && password !== confirmation
-  const isComplete = password.length >= limits.oldPasswordMin && password === confirmation
+  const isComplete = !hasPassword || (password.length >= limits.oldPasswordMin && password === confirmation)
   return (
     <section className="settings-section" aria-label={t('tab.leave')}>
       <p>{t(isLast ? 'leave.last' : 'leave.others')}</p>
@@ -46,8 +62,8 @@ function LeaveForm({ users }: { users: { name: string; email: string }[] }) {
         <>
           <h2>{t('leave.who')}</h2>
           <ul className="settings-list">
-            {users.map(({ name, email }) => (
-              <li key={email}>
+            {users.map(({ name, email }, index) => (
+              <li key={`${email} ${index}`}>
                 <div>
                   <strong>{name}</strong>
                   <span className="settings-hint">{email}</span>
@@ -81,25 +97,29 @@ function LeaveForm({ users }: { users: { name: string; email: string }[] }) {
             ))}
           </fieldset>
         )}
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          isRequired
-          label={t('accounts:field.password')}
-          toggleLabel={t('accounts:field.togglePassword')}
-          value={password}
-          onChange={setPassword}
-        />
-        <PasswordField
-          name="password_confirmation"
-          autoComplete="current-password"
-          isRequired
-          label={t('accounts:field.confirmPassword')}
-          toggleLabel={t('accounts:field.togglePassword')}
-          value={confirmation}
-          onChange={setConfirmation}
-          error={isDifferent ? t('accounts:invalid.passwordsDiffer') : undefined}
-        />
+        {hasPassword ? (
+          <>
+            <PasswordField
+              name="password"
+              autoComplete="current-password"
+              isRequired
+              label={t('accounts:field.password')}
+              toggleLabel={t('accounts:field.togglePassword')}
+              value={password}
+              onChange={setPassword}
+            />
+            <PasswordField
+              name="password_confirmation"
+              autoComplete="current-password"
+              isRequired
+              label={t('accounts:field.confirmPassword')}
+              toggleLabel={t('accounts:field.togglePassword')}
+              value={confirmation}
+              onChange={setConfirmation}
+              error={isDifferent ? t('accounts:invalid.passwordsDiffer') : undefined}
+            />
+          </>
+        ) : null}
         {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
         <Button type="submit" emphasis="secondary" isBusy={isBusy} disabled={!isComplete}>
           {t('leave.submit')}
@@ -116,6 +136,7 @@ function LeaveForm({ users }: { users: { name: string; email: string }[] }) {
           </DialogActions>
         </Dialog>
       ) : null}
+      {dialog}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { Tabs } from '../../../ui/page/tabs.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { LeaveSite } from './leave-site.tsx'
 import { UserSettingsTab } from './user-settings-tab.tsx'
-import { WaysInTab } from './ways-in/ways-in-tab.tsx'
+import { WaysInTab } from './ways-in-tab.tsx'
 import { YourData } from './your-data.tsx'
 import './settings.css'
 

@@ -70,7 +70,7 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
           </p>
         ) : null}
       </section>
-      <MailSection stored={stored} />
+      {stored.email === '' ? null : <MailSection stored={stored} />}
       <FamilySection />
       <LivingSection />
       <EmailSection current={stored.email} />

@@ -18,6 +18,11 @@ const words: Record<AccountEvent['kind'], MessageKey<'keys'>> = {
   email_changed: 'events.email_changed',
   email_restored: 'events.email_restored',
   ways_in_removed: 'events.ways_in_removed',
+  card_made: 'events.card_made',
+  card_made_by_keeper: 'events.card_made_by_keeper',
+  card_used: 'events.card_used',
+  new_device: 'events.new_device',
+  session_copied: 'events.session_copied',
 }
 
 /** What happened to the account lately, so that its owner notices what they did not do. */

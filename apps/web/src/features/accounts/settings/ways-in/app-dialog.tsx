@@ -1,6 +1,5 @@
 import type { CallResponse } from '@banyan/contract'
 import { useState } from 'react'
-import { encode } from 'uqr'
 import { call } from '../../../../lib/http/api.ts'
 import { useTranslation } from '../../../../lib/language/use-translation.ts'
 import { useTask } from '../../../../lib/use-task.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/fields/fields.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { QrCode } from '../../qr-code.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
 interface Props {
@@ -69,19 +69,5 @@ export function AppDialog({ app, onClose, onDone }: Props) {
       </form>
       {dialog}
     </Dialog>
-  )
-}
-
-/** The quiet zone that readers need around a code, in modules. */
-const border = 4
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border })
-  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg className="ways-qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={modules.join('')} fill="#000" />
-    </svg>
   )
 }

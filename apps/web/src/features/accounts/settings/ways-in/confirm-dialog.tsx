@@ -48,6 +48,15 @@ export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void
     return true
   }
   const hasPasskey = data !== undefined && data.passkeys.length > 0 && canUsePasskeys()
+  if (data !== undefined && !data.has_password && data.totp_since === null && data.passkeys.length === 0)
+    return (
+      <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
+        <p>{t('confirm.noWay')}</p>
+        <DialogActions>
+          <Button onClick={() => onEnd(false)}>{t('confirm.close')}</Button>
+        </DialogActions>
+      </Dialog>
+    )
   return (
     <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
       <p>{t('confirm.lead')}</p>

@@ -46,7 +46,7 @@ export function PasskeysSection({ ways }: { ways: WaysIn }) {
           ))}
         </ul>
       )}
-      <p className="settings-hint">{t('passkeys.several')}</p>
+      {ways.has_password ? <p className="settings-hint">{t('passkeys.several')}</p> : null}
       <Unavailable host={ways.passkey_host} />
       {canAdd(ways) ? (
         <div>
