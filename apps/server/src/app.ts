@@ -7,6 +7,7 @@ import { limitPasswords } from './features/accounts/passwords/with-password.ts'
 import { KnownDevices } from './features/accounts/sessions/known-devices.ts'
 import { LoginGuard } from './features/accounts/sessions/login-guard.ts'
 import { Sessions } from './features/accounts/sessions/sessions.service.ts'
+import { SignIn } from './features/accounts/sessions/sign-in.service.ts'
 import { firstRunRoutes } from './features/accounts/sign-up/first-run.routes.ts'
 import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
 import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
@@ -133,9 +134,10 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
 
   await app.register(async (routes) => {
     const withPassword = limitPasswords(routes)
-    accountRoutes(routes, sessions, guard, devices, withPassword)
+    const signIn = new SignIn(platform, sessions, guard, devices)
+    accountRoutes(routes, sessions, guard, devices, withPassword, signIn)
     familySettingsRoutes(routes)
-    inviteRoutes(routes, guard)
+    inviteRoutes(routes, guard, signIn)
     peopleRoutes(routes, lists)
     relationRoutes(routes, lists)
     factRoutes(routes)

@@ -124,6 +124,15 @@ const variables = z.object({
   ),
   BANYAN_OPERATOR_NAME: text,
   BANYAN_OPERATOR_CONTACT: text,
+  BANYAN_OIDC_ISSUER: setting(
+    z
+      .string()
+      .refine(isIssuer, 'must be an address like https://accounts.example.org, and https unless the provider is on this machine')
+      .optional(),
+  ),
+  BANYAN_OIDC_CLIENT_ID: text,
+  BANYAN_OIDC_CLIENT_SECRET: text,
+  BANYAN_OIDC_NAME: setting(z.string().max(60, 'must have at most 60 characters').optional()),
   BANYAN_SIGN_UP: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').optional()),
 })
 
@@ -190,6 +199,8 @@ export interface Config {
    * alarms.
    */
   operators: string[]
+  /** The provider at which people can sign in too (OpenID Connect); undefined for none. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
   /** By default `open` if only this machine can reach the server, otherwise `invite`. */
   signUp: 'open' | 'invite' | 'closed'
   isSignUpChosen: boolean
@@ -216,6 +227,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
   const { BANYAN_MAP_TILES_URL: tilesUrl, BANYAN_MAP_TOKEN: token } = parsed.data
   if (tilesUrl?.includes('{token}') && token === undefined)
     throw new ConfigError('BANYAN_MAP_TILES_URL contains {token}, so BANYAN_MAP_TOKEN must be set.')
+  const { BANYAN_OIDC_ISSUER: issuer, BANYAN_OIDC_CLIENT_ID: client, BANYAN_OIDC_CLIENT_SECRET: secret } = parsed.data
+  const parts = [issuer, client, secret].filter((each) => each !== undefined).length
+  if (parts !== 0 && parts !== 3)
+    throw new ConfigError(
+      'BANYAN_OIDC_ISSUER, BANYAN_OIDC_CLIENT_ID and BANYAN_OIDC_CLIENT_SECRET belong together: set all three.',
+    )
   return shape(parsed.data, folder, given)
 }
 
@@ -267,11 +284,29 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
     tracesUrl: readTracesUrl(environment['OTEL_EXPORTER_OTLP_ENDPOINT']),
     operator: { name: values.BANYAN_OPERATOR_NAME ?? '', contact: values.BANYAN_OPERATOR_CONTACT ?? '' },
     operators: [...new Set(list(values.BANYAN_OPERATORS).map(emailKey))],
+    oidc: readOidc(values),
     signUp:
       values.BANYAN_SIGN_UP ??
       (isLoopback(new URL(publicUrl ?? `http://${urlHost(values.BANYAN_HOST)}`).hostname) ? 'open' : 'invite'),
     isSignUpChosen: values.BANYAN_SIGN_UP !== undefined,
   }
+}
+
+function readOidc({
+  BANYAN_OIDC_ISSUER: issuer,
+  BANYAN_OIDC_CLIENT_ID: clientId,
+  BANYAN_OIDC_CLIENT_SECRET: clientSecret,
+  BANYAN_OIDC_NAME: name,
+}: z.output<typeof variables>): Config['oidc'] {
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname }
+}
+
+/** Somebody who changes what a provider sends over the network could sign in as anybody. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
 /** The default quota of a family where anybody can create one. */

@@ -11,6 +11,8 @@ export const accountEventKinds = [
   'email_changed',
   'email_restored',
   'ways_in_removed',
+  'oidc_linked',
+  'oidc_unlinked',
   'card_made',
   'card_made_by_keeper',
   'card_used',

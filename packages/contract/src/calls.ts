@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls.ts'
 import { cardCalls } from './card-calls.ts'
+import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import type { Role } from './roles.ts'
 import { treeCalls } from './tree-calls.ts'
@@ -39,6 +40,7 @@ interface Restricted {
 export const calls = {
   ...wayInCalls,
   ...cardCalls,
+  ...oidcCalls,
   ...accountCalls,
   ...treeCalls,
   ...photoCalls,

@@ -95,6 +95,7 @@ const routes: readonly Route[] = [
     async () => (await import('../features/accounts/mailed-links/unsubscribe-page.tsx')).UnsubscribePage,
     'accounts',
   ),
+  open('/accounts/oidc', async () => (await import('../features/accounts/oidc-page.tsx')).OidcPage, 'accounts', 'keys'),
   open(
     '/accounts/card',
     async () => (await import('../features/accounts/cards/card-page.tsx')).CardPage,

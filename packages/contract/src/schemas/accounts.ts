@@ -34,9 +34,9 @@ const newAccount = z.object({
  * `device`: the marker that the client keeps from an earlier sign-in, "" if it has none yet. Clients that do not send it get none.
  * `shared`: several people use the device, so it keeps nothing.
  */
-const onDevice = { device: textInput('word').optional(), shared: z.boolean().optional() }
+export const onDevice = { device: textInput('word').optional(), shared: z.boolean().optional() }
 
-const tokens = z.object({
+export const tokens = z.object({
   access: z.string(),
   refresh: z.string(),
   language,

@@ -11,6 +11,7 @@ import { lifeSchemas } from './lives.ts'
 import { mapSchemas } from './map.ts'
 import { membershipSchemas } from './membership.ts'
 import { newPeopleSchemas } from './new-people.ts'
+import { oidcSchemas } from './oidc.ts'
 import { operatorSchemas } from './operator.ts'
 import { personSchemas } from './people.ts'
 import { photoSchemas } from './photos.ts'
@@ -34,6 +35,7 @@ export const schemas = {
   ...membershipSchemas,
   ...wayInSchemas,
   ...cardSchemas,
+  ...oidcSchemas,
   ...personSchemas,
   ...newPeopleSchemas,
   ...lifeSchemas,
@@ -54,6 +56,8 @@ export const schemas = {
       /** Who runs this server and how to reach them; "" when not configured. */
       operator_name: z.string(),
       operator_contact: z.string(),
+      /** The provider at which people can sign in (OpenID Connect); "" for none. */
+      oidc_name: z.string(),
       /** How many days a device shows its stored data after it last reached the server; 0 when devices store nothing. */
       offline_days: z.int(),
       /** How long erased data may remain in a backup; 0 when the server makes none. */

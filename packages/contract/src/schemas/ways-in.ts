@@ -87,6 +87,10 @@ export const wayInSchemas = {
       /** Since when an app's code is asked for; null when it is not. */
       totp_since: time.nullable(),
       recovery_codes_left: z.int().min(0),
+      /** The provider at which people of this server can sign in; "" for none. */
+      oidc_name: z.string(),
+      /** The account there that is connected: its address or name, and since when. Null when none is. */
+      oidc_link: z.object({ name: z.string(), since: time }).nullable(),
       /** Until when serious changes need no further proof in this session; null when they do. */
       confirmed_until: time.nullable(),
     }),

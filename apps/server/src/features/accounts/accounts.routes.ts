@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { emailRoutes } from './email/email.routes.ts'
 import { membershipRoutes } from './memberships/memberships.routes.ts'
+import { oidcRoutes } from './oidc/oidc.routes.ts'
 import { passwordRoutes } from './passwords/passwords.routes.ts'
 import type { WithPassword } from './passwords/with-password.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
@@ -9,6 +10,7 @@ import type { LoginGuard } from './sessions/login-guard.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { signInRoutes } from './sessions/sign-in.routes.ts'
+import type { SignIn } from './sessions/sign-in.service.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { signUpRoutes } from './sign-up/sign-up.routes.ts'
 import { stepUpRoutes } from './step-up/step-up.routes.ts'
@@ -20,8 +22,9 @@ export function accountRoutes(
   guard: LoginGuard,
   devices: KnownDevices,
   withPassword: WithPassword,
+  signIn: SignIn,
 ): void {
-  signInRoutes(app, sessions, guard, devices)
+  signInRoutes(app, signIn, guard, devices)
   sessionRoutes(app, sessions)
   membershipRoutes(app, sessions)
   signUpRoutes(app, guard)
@@ -31,4 +34,5 @@ export function accountRoutes(
   stepUpRoutes(app, guard, withPassword)
   wayInRoutes(app)
   cardRoutes(app, sessions)
+  oidcRoutes(app)
 }

@@ -8,6 +8,7 @@ import { syncPersonEmail } from '../people/people.service.ts'
 import { holdAccount, setAccountEmail } from './accounts.repository.ts'
 import { endCardsMadeBy, endCardsOfUser } from './cards/cards.repository.ts'
 import { endEmailChanges } from './email/email-changes.repository.ts'
+import { deleteTicketsOf } from './oidc/oidc.repository.ts'
 import { endPasswordResets } from './passwords/password-resets.repository.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { newToken } from './tokens.ts'
@@ -23,6 +24,7 @@ async function endPendingLinks(tx: Writer, account: number, now: string): Promis
   await endPasswordResets(tx, account, now)
   await endEmailChanges(tx, account, now)
   await deleteTickets(tx, account)
+  await deleteTicketsOf(tx, account)
   for (const { familyId, id } of await listUsersOfAccount(tx, account)) await endCardsOfUser(tx, familyId, id, now)
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { emailKey } from '../../platform/text/clean-text.ts'
@@ -9,6 +10,8 @@ export interface InboxRow {
   user_name: string
   email: string
   family_name: string
+  /** Of the invited person. */
+  language: Language
   person_name: string
   sent_at: string
   expires_at: string
@@ -33,6 +36,7 @@ const selectInbox = (db: Reader, { accountId, email, now }: { accountId: number;
       'invites.email',
       'families.name as family_name',
       'people.name as person_name',
+      'people.language',
       'invites.sent_at',
       'invites.expires_at',
     ])

@@ -12,6 +12,7 @@ import { findUser } from '../accounts/users.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
 import { recordMembershipChange } from '../people/people.service.ts'
+import { isSameMailbox } from './inbox.policy.ts'
 import { findInInbox, listInbox } from './inbox.repository.ts'
 import type { InboxRow } from './inbox.repository.ts'
 import { takeInvite } from './invites.repository.ts'
@@ -66,16 +67,10 @@ export async function declineInvitation(platform: Platform, caller: Caller, id: 
   })
 }
 
-/**
- * Email keys fold letters that look alike, but mail servers do not: an invitation to another mailbox is somebody else's. Only the case
- * of A to Z may differ.
- */
 const isFor =
   ({ email }: { email: string }) =>
   (row: InboxRow): boolean =>
-    foldCase(row.email) === foldCase(email)
-
-const foldCase = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+    isSameMailbox(row.email, email)
 
 async function findOwn(
   tx: Writer,

@@ -121,6 +121,14 @@ export const rules: Rules = {
   createOwnCard: open,
   withdrawOwnCard: open,
 
+  // Accounts of a provider. An invitation tells its address who invites it.
+  beginOidcSignIn: open,
+  obtainTokenWithOidc: open,
+  joinWithOidc: open,
+  beginOidcLink: open,
+  createOidcLink: open,
+  deleteOidcLink: open,
+
   // Families and members of the caller's account.
   switchFamily: open,
   listMemberships: open,

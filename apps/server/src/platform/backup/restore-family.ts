@@ -43,7 +43,7 @@ export interface RestoredFamily {
 /** Sign-ups belong to no family yet, and mails must not be sent again. */
 const leftOut = new Set(['mails', 'sign_ups', 'accounts'])
 /** Belong to accounts, not to the family. Accounts that are here already keep what they have. */
-const ofAccounts = new Set(['passkeys', 'totp_secrets', 'recovery_codes', 'account_events'])
+const ofAccounts = new Set(['passkeys', 'oidc_links', 'totp_secrets', 'recovery_codes', 'account_events'])
 /** Raises the family's version far above its old one, so that nothing other servers remember from before looks current. */
 const laterVersion = 1_000_000
 const rowsAtOnce = 1_000

@@ -49,6 +49,8 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('email_changes').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('email_restores').where('expires_at', '<=', time.toISOString()),
     (tx) => tx.deleteFrom('passkey_challenges').where('expires_at', '<=', time.toISOString()),
+    (tx) => tx.deleteFrom('oidc_requests').where('expires_at', '<=', time.toISOString()),
+    (tx) => tx.deleteFrom('oidc_tickets').where('expires_at', '<=', time.toISOString()),
     (tx) => tx.deleteFrom('sign_in_tickets').where('expires_at', '<=', time.toISOString()),
     (tx) => tx.deleteFrom('account_events').where('created_at', '<=', before(accountEventDays)),
     (tx) => tx.deleteFrom('failed_logins').where('created_at', '<=', before(failureDays)),

@@ -45,8 +45,8 @@ export interface MailContents {
 interface WayInMail {
   name: string
   url: string
-  wayIn: 'passkey' | 'totp' | 'recoveryCodes' | 'recoveryCode' | 'card' | 'all'
-  /** The name of a passkey; "" otherwise. */
+  wayIn: 'passkey' | 'totp' | 'recoveryCodes' | 'recoveryCode' | 'card' | 'oidc' | 'all'
+  /** The name of a passkey or a provider; "" otherwise. */
   wayInName: string
   device: string
   at: Date

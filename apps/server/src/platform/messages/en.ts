@@ -44,6 +44,12 @@ export const en = {
     last_way_in: 'This is the only way into your account. Please add another way to sign in first.',
     totp_exists: 'An app already creates codes for your account. To use another app, remove the first one.',
     no_second_factor: 'Recovery codes are for accounts that ask for a code when you sign in.',
+    oidc_off: 'This server doesn’t offer signing in with another account.',
+    oidc_refused: 'Signing in there didn’t work, or you cancelled it. Nothing was changed; please try again.',
+    oidc_unknown:
+      'No family here knows that address. Ask a relative who uses Banyan to invite you at exactly the address you sign in with there.',
+    oidc_taken: 'That account is already connected to someone else’s account here. Nothing was changed.',
+    oidc_linked: 'Your account is already connected to another one there. Disconnect that one first.',
     card_used: 'This card has been used already. Each card works once. Please ask the person who gave it to you for a new one.',
     card_over:
       'This card no longer works. It may have been withdrawn or replaced by a newer one, or it was too old. Please ask the person who gave it to you for a new one.',
@@ -237,6 +243,7 @@ export const en = {
       recoveryCodes: 'new recovery codes, in place of the old ones',
       recoveryCode: 'a recovery code',
       card: 'a card, made in Banyan to sign in with',
+      oidc: 'signing in with {name}',
       all: 'all passkeys, codes from an app and recovery codes',
     },
     serverItself: 'the server itself',

@@ -38,6 +38,12 @@ export const fi: Messages = {
     last_way_in: 'Tämä on ainoa tapa päästä tilillesi. Lisää ensin toinen kirjautumistapa.',
     totp_exists: 'Jokin sovellus antaa jo koodeja tilillesi. Jos haluat käyttää toista, poista ensimmäinen ensin.',
     no_second_factor: 'Varakoodit on tarkoitettu tileille, jotka kysyvät koodin sisäänkirjautumisessa.',
+    oidc_off: 'Tämä palvelin ei tarjoa kirjautumista toisella tilillä.',
+    oidc_refused: 'Kirjautuminen siellä ei onnistunut, tai peruit sen. Mitään ei muutettu; yritä uudelleen.',
+    oidc_unknown:
+      'Yksikään suku ei tunne tätä osoitetta täällä. Pyydä sukulaista, joka käyttää Banyania, kutsumaan sinut juuri siihen osoitteeseen, jolla kirjaudut siellä.',
+    oidc_taken: 'Tuo tili on jo yhdistetty jonkun toisen tiliin täällä. Mitään ei muutettu.',
+    oidc_linked: 'Tilisi on jo yhdistetty toiseen tiliin siellä. Katkaise ensin se yhteys.',
     card_used: 'Tämä kortti on jo käytetty. Jokainen kortti toimii kerran. Pyydä uusi siltä, joka antoi kortin sinulle.',
     card_over:
       'Tämä kortti ei enää toimi. Se on ehkä peruttu tai korvattu uudemmalla, tai se on liian vanha. Pyydä uusi siltä, joka antoi kortin sinulle.',
@@ -231,6 +237,7 @@ export const fi: Messages = {
       recoveryCodes: 'uudet varakoodit entisten tilalle',
       recoveryCode: 'varakoodi',
       card: 'kortti, joka on tehty Banyanissa kirjautumista varten',
+      oidc: 'kirjautuminen palvelulla {name}',
       all: 'kaikki pääsyavaimet, sovelluksen antamat koodit ja varakoodit',
     },
     serverItself: 'palvelin itse',

@@ -43,6 +43,12 @@ export const fr: Messages = {
     totp_exists:
       'Une application fournit déjà les codes de votre compte. Pour en utiliser une autre, retirez d’abord la première.',
     no_second_factor: 'Les codes de secours sont réservés aux comptes qui demandent un code à la connexion.',
+    oidc_off: 'Ce serveur ne propose pas de se connecter avec un autre compte.',
+    oidc_refused: 'La connexion là-bas n’a pas abouti, ou vous l’avez annulée. Rien n’a changé ; veuillez réessayer.',
+    oidc_unknown:
+      'Aucune famille ne connaît cette adresse ici. Demandez à un proche qui utilise Banyan de vous inviter exactement à l’adresse avec laquelle vous vous y connectez.',
+    oidc_taken: 'Ce compte est déjà relié au compte de quelqu’un d’autre ici. Rien n’a changé.',
+    oidc_linked: 'Votre compte est déjà relié à un autre là-bas. Dissociez d’abord celui-ci.',
     card_used:
       'Cette carte a déjà servi. Chaque carte fonctionne une seule fois. Demandez-en une nouvelle à la personne qui vous l’a donnée.',
     card_over:
@@ -242,6 +248,7 @@ export const fr: Messages = {
       recoveryCodes: 'nouveaux codes de secours, à la place des anciens',
       recoveryCode: 'un code de secours',
       card: 'une carte pour se connecter, créée dans Banyan',
+      oidc: 'la connexion avec {name}',
       all: 'toutes les clés d’accès, les codes fournis par une application et les codes de secours',
     },
     serverItself: 'le serveur lui-même',

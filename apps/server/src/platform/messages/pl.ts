@@ -37,6 +37,12 @@ export const pl: Messages = {
     last_way_in: 'To jedyny sposób wejścia na Twoje konto. Najpierw dodaj inny sposób logowania.',
     totp_exists: 'Kody do Twojego konta tworzy już jedna aplikacja. Aby użyć innej, najpierw usuń pierwszą.',
     no_second_factor: 'Kody zapasowe są dla kont, które przy logowaniu wymagają kodu.',
+    oidc_off: 'Ten serwer nie umożliwia logowania innym kontem.',
+    oidc_refused: 'Logowanie tam nie powiodło się albo zostało anulowane. Nic się nie zmieniło; spróbuj ponownie.',
+    oidc_unknown:
+      'Żadna rodzina nie zna tu tego adresu. Poproś kogoś z bliskich, kto używa Banyan, o zaproszenie dokładnie na adres, którym się tam logujesz.',
+    oidc_taken: 'To konto jest już połączone z czyimś innym kontem tutaj. Nic się nie zmieniło.',
+    oidc_linked: 'Twoje konto jest już połączone z innym kontem tam. Najpierw je odłącz.',
     card_used: 'Ta karta została już użyta. Każda karta działa jeden raz. Poproś o nową osobę, od której ją masz.',
     card_over:
       'Ta karta już nie działa. Mogła zostać wycofana albo zastąpiona nowszą, albo jest za stara. Poproś o nową osobę, od której ją masz.',
@@ -231,6 +237,7 @@ export const pl: Messages = {
       recoveryCodes: 'nowe kody zapasowe zamiast starych',
       recoveryCode: 'kod zapasowy',
       card: 'karta do logowania zrobiona w Banyan',
+      oidc: 'logowanie przez {name}',
       all: 'wszystkie klucze dostępu, kody z aplikacji i kody zapasowe',
     },
     serverItself: 'sam serwer',

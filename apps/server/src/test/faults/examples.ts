@@ -42,6 +42,13 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   obtainTokenWithPasskey: [{ body: { passkey: world.begun.signIn } }],
   obtainTokenWithCard: [{ body: { token: world.cards.token } }],
   checkCard: [{ body: { token: world.cards.token } }],
+  // There is no provider: they are refused.
+  beginOidcSignIn: [],
+  obtainTokenWithOidc: [],
+  joinWithOidc: [],
+  beginOidcLink: [],
+  createOidcLink: [],
+  deleteOidcLink: [],
   createCardAccount: [{ body: { person_id: world.granny, language: 'fi', role: 'reader' } }],
   createMemberCard: [{ ...id(world.cards.memberId), body: { signs_out: true } }],
   withdrawCard: [id(world.cards.otherId)],

@@ -82,6 +82,13 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   createTotp: [{ body: { code: '123456' } }],
   deleteTotp: plain,
   createRecoveryCodes: plain,
+  // There is no provider: `oidc.routes.test.ts` has one.
+  beginOidcSignIn: [{ body: { browser: 'Eve' } }],
+  obtainTokenWithOidc: [{ body: { browser: 'Eve', query: `code=x&state=${aim.usedReset}` } }],
+  joinWithOidc: [{ body: { ticket: aim.usedReset } }],
+  beginOidcLink: [{ body: { browser: 'Eve' } }],
+  createOidcLink: [{ body: { ticket: aim.usedReset } }],
+  deleteOidcLink: plain,
   listCards: plain,
   createCardAccount: [{ body: { person_id: aim.relative, language: 'en', role: 'reader' } }],
   createMemberCard: [{ params: { id: aim.member }, body: { signs_out: true } }],

@@ -22,6 +22,7 @@ import { readLoginState } from './login-state.ts'
 import { NobodyYet } from './nobody-yet.tsx'
 import type { CodeStep } from './other-ways/code-step.tsx'
 import type { PasskeySignIn } from './other-ways/passkey-sign-in.tsx'
+import type { ProviderSignIn } from './other-ways/provider-sign-in.tsx'
 import { SharedDeviceField, useSharedDevice } from './shared-device-field.tsx'
 import { isAddressLocked, signIn } from './sign-in.ts'
 import { messageOf } from './use-form-task.ts'
@@ -66,6 +67,7 @@ const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 interface OtherWays {
   CodeStep: typeof CodeStep
   PasskeySignIn: typeof PasskeySignIn
+  ProviderSignIn: typeof ProviderSignIn
 }
 
 /** Passkeys and codes have code and words of their own, which the form does not wait for. */
@@ -95,10 +97,12 @@ function LoginForm({ email, onEmail, onLocked }: LoginFormProps) {
   const [failure, setFailure] = useState('')
   const [ticket, setTicket] = useState('')
   const [others, setOthers] = useState<OtherWays>()
+  const provider = useSite()?.oidc_name ?? ''
+  const wantsOthers = hasPasskeys() || provider !== ''
   useEffect(() => {
     // Without it, the password still works.
-    if (hasPasskeys()) loadOthers().then(setOthers, () => undefined)
-  }, [])
+    if (wantsOthers) loadOthers().then(setOthers, () => undefined)
+  }, [wantsOthers])
   const path = pathFromNext(query.get('next')) ?? '/family/tree/'
   const goOn = () => navigate(path, { replace: true })
 
@@ -184,6 +188,9 @@ function LoginForm({ email, onEmail, onLocked }: LoginFormProps) {
         <div className="account-passkey">
           {others ? <others.PasskeySignIn {...{ isShared, path }} onSignedIn={goOn} onFailure={setFailure} /> : null}
         </div>
+      ) : null}
+      {others && provider !== '' ? (
+        <others.ProviderSignIn name={provider} {...{ isShared, path }} onFailure={setFailure} />
       ) : null}
     </form>
   )

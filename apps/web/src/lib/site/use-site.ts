@@ -11,6 +11,7 @@ export const unknownSite: KnownSite = {
   breach_url: null,
   operator_name: '',
   operator_contact: '',
+  oidc_name: '',
   offline_days: 7,
 }
 

@@ -27,6 +27,8 @@ const reported: Partial<Record<AccountEventKind, Reported>> = {
   totp_removed: { mail: 'way_in_removed', wayIn: 'totp' },
   recovery_codes_made: { mail: 'way_in_added', wayIn: 'recoveryCodes' },
   recovery_code_used: { mail: 'way_in_used', wayIn: 'recoveryCode' },
+  oidc_linked: { mail: 'way_in_added', wayIn: 'oidc' },
+  oidc_unlinked: { mail: 'way_in_removed', wayIn: 'oidc' },
   card_made: { mail: 'way_in_added', wayIn: 'card' },
   card_made_by_keeper: { mail: 'way_in_added', wayIn: 'card' },
   card_used: { mail: 'card_sign_in', wayIn: 'card' },
@@ -37,7 +39,7 @@ const reported: Partial<Record<AccountEventKind, Reported>> = {
  * Stores what happened to an account, and mails its owner about a way in that is new, gone or used up. Call it in the transaction
  * that makes the change, and notify the wake signal after the commit.
  * @param userAgent - of the request; "" for the server's own command line
- * @param name - of the passkey
+ * @param name - of the passkey, or of the provider
  */
 export async function recordAccountEvent(
   tx: Writer,

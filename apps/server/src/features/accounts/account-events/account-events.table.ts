@@ -6,7 +6,7 @@ interface AccountEventTable {
   id: Generated<number>
   account_id: Fixed<number>
   kind: Fixed<AccountEventKind>
-  /** The name of a passkey; "" otherwise. */
+  /** The name of a passkey or a provider; "" otherwise. */
   name: Fixed<string>
   /** "" for the command line of the server. */
   user_agent: Fixed<string>

@@ -6,16 +6,14 @@ import { getPasskeyHost } from '../ways-in/passkey-host.ts'
 import { beginPasskeySignIn } from '../ways-in/passkeys.service.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { LoginGuard } from './login-guard.ts'
-import type { Sessions } from './sessions.service.ts'
-import { SignIn } from './sign-in.service.ts'
+import type { SignIn } from './sign-in.service.ts'
 
 /** Maps a sign-in request to the key of its device. */
 const deviceOf = new WeakMap<FastifyRequest, string>()
 
-export function signInRoutes(app: FastifyInstance, sessions: Sessions, guard: LoginGuard, devices: KnownDevices): void {
+export function signInRoutes(app: FastifyInstance, signIn: SignIn, guard: LoginGuard, devices: KnownDevices): void {
   const { platform } = app
   const { database } = platform
-  const signIn = new SignIn(platform, sessions, guard, devices)
 
   // Strangers behind the same address must not exhaust the rate limit of somebody on a known device.
   const signIns = app.createRateLimit({

@@ -163,6 +163,39 @@ export class SignIn {
   }
 
   /**
+   * Signs in somebody whom the provider knows. A code is asked for where the account does, unless the provider has asked for several
+   * factors.
+   * @param prove - consumes what connects the two
+   * @throws ApiError `second_factor_needed` with a ticket, `address_locked`
+   */
+  async withProvider(
+    request: FastifyRequest,
+    onDevice: OnDevice,
+    user: User,
+    hasFactors: boolean,
+    prove: (tx: Writer) => Promise<void>,
+  ): Promise<CallResponse<'joinWithOidc'>> {
+    const platform = this.#platform
+    const { read } = platform.database
+    const device = await this.#devices.find(read, user.accountId, onDevice.device)
+    await this.#guard.refuseLocked(request, { email: user.email ?? '', device })
+    if (!hasFactors && (await hasSecondFactor(read, user.accountId))) {
+      const ticket = newToken()
+      await platform.database.write(async (tx) => {
+        await prove(tx)
+        await insertTicket(
+          tx,
+          hashToken(ticket),
+          { accountId: user.accountId, cardId: null },
+          timeAfter(platform.now(), ticketMs),
+        )
+      })
+      throw new ApiError('second_factor_needed', { body: { ticket } })
+    }
+    return { ...(await this.#open(request, onDevice, user, prove)), email: user.email ?? '' }
+  }
+
+  /**
    * @param prove - consumes what somebody has proved, in the transaction that opens the session
    * @param isExpected - whether a new device is no news: what was proved is reported by itself
    */

@@ -7,6 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanText } from '../../../platform/text/clean-text.ts'
 import { recordAccountEvent } from '../account-events/account-events.service.ts'
+import { hasOidcLink } from '../oidc/oidc.service.ts'
 import { refuseEndedSession } from '../sessions/sessions.service.ts'
 import { newToken } from '../tokens.ts'
 import { getUser } from '../users.repository.ts'
@@ -133,8 +134,9 @@ export async function deletePasskey(platform: Platform, caller: Caller, id: stri
     const row = await repository.deletePasskey(tx, caller.accountId, id)
     if (row === undefined) throw new ApiError('not_found')
     const user = await getUser(tx, caller.familyId, caller.userId)
-    if (user.passwordHash === '' && (await repository.listPasskeys(tx, caller.accountId)).length === 0)
-      throw new ApiError('last_way_in')
+    const isLast = user.passwordHash === '' && (await repository.listPasskeys(tx, caller.accountId)).length === 0
+    // Keepers make cards for those without an address.
+    if (isLast && user.email !== null && !(await hasOidcLink(tx, platform, caller.accountId))) throw new ApiError('last_way_in')
     await recordAccountEvent(tx, platform, user, 'passkey_removed', { userAgent, name: row.name })
   })
   platform.wakeSignal.notify()

@@ -4,6 +4,8 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { signOut } from '../credentials.service.ts'
+import { deleteLinks } from '../oidc/oidc.repository.ts'
+import { describeOidc } from '../oidc/oidc.service.ts'
 import { createResetLink } from '../passwords/password-reset.service.ts'
 import type { LoginGuard } from '../sessions/login-guard.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
@@ -25,12 +27,13 @@ export async function getWaysIn(platform: Platform, request: FastifyRequest, cal
     passkey_host: findPasskeyHost(request)?.name ?? '',
     totp_since: (await secondFactor.findTotp(read, caller.accountId))?.confirmed_at ?? null,
     recovery_codes_left: (await secondFactor.listRecoveryCodes(read, caller.accountId)).length,
+    ...(await describeOidc(platform, caller)),
     confirmed_until: await findConfirmedUntil(platform, caller),
   }
 }
 
 /**
- * Removes every passkey, the app for codes and the recovery codes of somebody who has lost them, and signs them out everywhere, at
+ * Removes every passkey, the app for codes, the recovery codes and the connected account of a provider of somebody who has lost them, and signs them out everywhere, at
  * the operator's request. Their password stays as it is.
  * @returns a link to choose a new password, if one is wanted
  */
@@ -43,6 +46,7 @@ export async function removeWaysIn(
 ): Promise<string | undefined> {
   const link = await platform.database.write(async (tx) => {
     await deletePasskeys(tx, user.accountId)
+    await deleteLinks(tx, user.accountId)
     await secondFactor.deleteTotp(tx, user.accountId)
     await secondFactor.deleteRecoveryCodes(tx, user.accountId)
     await guard.clearCodes(tx, user.accountId)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** Cards that sign somebody in once, for accounts without an address and for other devices; sessions that last longer; tickets of a card. */
+/**
+ * Cards that sign somebody in once, for accounts without an address and for other devices; sessions that last longer; and accounts
+ * of a provider (OpenID Connect) that sign in.
+ */
 export const cards = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const ref = engine === 'sqlite' ? 'integer' : 'bigint'
@@ -19,6 +22,20 @@ export const cards = (engine: Engine) => ({
       'alter table sessions add column ends_at text',
       'alter table sign_in_tickets add column card_id text references cards (id) on delete cascade',
       'create index sign_in_tickets_card on sign_in_tickets (card_id) where card_id is not null',
+      `create table oidc_links (
+        issuer text not null, subject text not null, account_id ${ref} not null references accounts (id) on delete cascade,
+        name text not null, created_at text not null, last_used_at text, primary key (issuer, subject))`,
+      'create unique index oidc_links_account on oidc_links (account_id, issuer)',
+      `create table oidc_requests (
+        state_hash text primary key, browser_hash text not null, session_id text references sessions (id) on delete cascade,
+        expires_at text not null)`,
+      'create index oidc_requests_expires on oidc_requests (expires_at)',
+      'create index oidc_requests_session on oidc_requests (session_id) where session_id is not null',
+      `create table oidc_tickets (
+        token_hash text primary key, issuer text not null, subject text not null, email text not null, has_factors integer not null,
+        account_id ${ref} references accounts (id) on delete cascade, expires_at text not null)`,
+      'create index oidc_tickets_account on oidc_tickets (account_id) where account_id is not null',
+      'create index oidc_tickets_expires on oidc_tickets (expires_at)',
     ]
     for (const statement of statements) await sql.raw(statement).execute(db)
   },

@@ -7,6 +7,7 @@ const mails = ['test/attacks/mails.test.ts']
 const guessable = ['features/accounts/passwords/guessable.test.ts']
 const securityLog = ['features/accounts/security-log.test.ts']
 const cards = ['features/accounts/cards/cards.routes.test.ts']
+const oidc = ['features/accounts/oidc/oidc.routes.test.ts']
 const cli = ['cli/cli.test.ts']
 const credentials = 'features/accounts/credentials.service.ts'
 const guard = 'features/accounts/sessions/login-guard.ts'
@@ -525,5 +526,31 @@ export const accountSafeguards: Safeguard[] = [
     replace: 'void [endCardsOfUser, familyId, id, now]',
     tests: cards,
     only: 'ends when its owner takes it back',
+  },
+
+  // Sign-in at a provider.
+  {
+    name: 'an answer of a provider counts in the browser that began',
+    file: 'features/accounts/oidc/oidc.service.ts',
+    find: '    begun.browser_hash === hashToken(browser) &&\n',
+    replace: '    browser !== undefined &&\n',
+    tests: oidc,
+    only: 'counts once, in the browser that began',
+  },
+  {
+    name: 'an address counts only when the provider has verified it',
+    file: 'features/accounts/oidc/provider.ts',
+    find: "email !== '' && told['email_verified'] === true ? email",
+    replace: "email !== '' ? email",
+    tests: oidc,
+    only: 'counts for nothing when the provider has not verified it',
+  },
+  {
+    name: 'a ticket connects the account that it was made for',
+    file: 'features/accounts/oidc/oidc.service.ts',
+    find: "  if (accountId !== caller.accountId) throw new ApiError('step_expired')\n",
+    replace: '  void accountId\n',
+    tests: oidc,
+    only: 'does not sign in by itself',
   },
 ]

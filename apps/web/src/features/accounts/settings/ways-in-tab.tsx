@@ -7,6 +7,7 @@ import { useWaysIn } from './settings.queries.ts'
 import { AccountEvents } from './ways-in/account-events.tsx'
 import { CodesSection } from './ways-in/codes-section.tsx'
 import { PasskeysSection } from './ways-in/passkeys-section.tsx'
+import { ProviderSection } from './ways-in/provider-section.tsx'
 import './ways-in/ways-in.css'
 
 /** How the user signs in beside their password, and what happened to their account. */
@@ -17,6 +18,7 @@ export function WaysInTab() {
     return (
       <>
         <PasskeysSection ways={data} />
+        <ProviderSection ways={data} />
         {/* Asked for after a password. */}
         {data.has_password || data.totp_since !== null ? <CodesSection ways={data} /> : null}
         <OwnCardsSection />

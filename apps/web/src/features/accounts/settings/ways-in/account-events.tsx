@@ -18,6 +18,8 @@ const words: Record<AccountEvent['kind'], MessageKey<'keys'>> = {
   email_changed: 'events.email_changed',
   email_restored: 'events.email_restored',
   ways_in_removed: 'events.ways_in_removed',
+  oidc_linked: 'events.oidc_linked',
+  oidc_unlinked: 'events.oidc_unlinked',
   card_made: 'events.card_made',
   card_made_by_keeper: 'events.card_made_by_keeper',
   card_used: 'events.card_used',

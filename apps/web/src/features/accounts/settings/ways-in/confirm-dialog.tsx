@@ -51,7 +51,7 @@ export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void
   if (data !== undefined && !data.has_password && data.totp_since === null && data.passkeys.length === 0)
     return (
       <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
-        <p>{t('confirm.noWay')}</p>
+        <p>{t(data.oidc_link === null ? 'confirm.noWay' : 'confirm.again')}</p>
         <DialogActions>
           <Button onClick={() => onEnd(false)}>{t('confirm.close')}</Button>
         </DialogActions>
