@@ -53,7 +53,7 @@ export function followPostgres(url: string, { read }: Pick<Database, 'read'>, lo
       announce()
     },
     sent: async () => {
-      while (sending !== undefined) await sending
+      for (let last = sending; last !== undefined; last = sending) await last
     },
     start: (listener) => {
       following ??= follow(url, own, listener, log)

@@ -7,13 +7,13 @@ import { finishErasures } from '../../features/accounts/leaving/reapply-erasures
 import { listArchives } from '../../platform/backup/create-backup.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { connectDatabase } from '../../platform/db/open-database.ts'
-import { createEventBus } from '../../platform/event-bus/event-bus.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { originalKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createWakeSignal } from '../../platform/wake-signal.ts'
 import { findTraces, isThere } from './leavers.ts'
 import type { Leaver } from './leavers.ts'
+import { loneEventBus } from './lone-event-bus.ts'
 import { plainMedia } from './simulated-media.ts'
 import type { StoredFiles } from './simulated-media.ts'
 
@@ -57,12 +57,7 @@ export async function restoreOnTrial(
     database,
     media,
     wakeSignal: createWakeSignal(),
-    eventBus: createEventBus({
-      publish: () => undefined,
-      sent: () => Promise.resolve(),
-      start: () => undefined,
-      stop: () => Promise.resolve(),
-    }),
+    eventBus: loneEventBus(),
     log: createLogger('silent'),
     now: () => new Date(now),
   })

@@ -15,7 +15,6 @@ import { createBackup } from '../../platform/backup/create-backup.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
 import { connectDatabase } from '../../platform/db/open-database.ts'
-import { createEventBus } from '../../platform/event-bus/event-bus.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { checkInstallation } from '../../platform/installation/installation.ts'
 import { claimRun } from '../../platform/jobs/claim-run.ts'
@@ -35,6 +34,7 @@ import { addressJobHandlers, jobHandlers } from '../../workers.ts'
 import { randomFrom } from '../kills/random.ts'
 import { families, insertMember, insertUser, leave, listLeavers, listStaying, writeTo } from './leavers.ts'
 import type { Leaver } from './leavers.ts'
+import { loneEventBus } from './lone-event-bus.ts'
 import { Died, RealWork } from './real-work.ts'
 import type { RealTask } from './real-work.ts'
 import type { Moment } from './restored-archives.ts'
@@ -305,12 +305,7 @@ export async function simulate(seed: number, template: string, folder: string): 
       database: databaseOf(server),
       media: mediaOf(server),
       wakeSignal: createWakeSignal(),
-      eventBus: createEventBus({
-        publish: () => undefined,
-        sent: () => Promise.resolve(),
-        start: () => undefined,
-        stop: () => Promise.resolve(),
-      }),
+      eventBus: loneEventBus(),
       log,
       now: () => new Date(time.now() + server.skewMs),
     }

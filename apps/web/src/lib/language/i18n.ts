@@ -8,11 +8,11 @@ import type { Catalogue, Words } from './translate.ts'
 type Lists = Partial<Record<Language, () => Promise<Words>>>
 
 /** Loads a catalogue, or the English one if that fails, so that users see words rather than keys. */
-export async function readCatalogue(lists: Lists, language: Language, namespace: string): Promise<Catalogue> {
-  const readIn = async (from: Language): Promise<Catalogue> => {
-    const words = await lists[from]?.()
-    const load = words?.[`../../../locales/${from}/${namespace}.json`]
-    if (!load) throw new Error(`There is no catalogue called "${namespace}" (${from}).`)
+export async function readCatalogue(from: Lists, language: Language, namespace: string): Promise<Catalogue> {
+  const readIn = async (one: Language): Promise<Catalogue> => {
+    const words = await from[one]?.()
+    const load = words?.[`../../../locales/${one}/${namespace}.json`]
+    if (!load) throw new Error(`There is no catalogue called "${namespace}" (${one}).`)
     return load()
   }
   if (language === defaultLanguage) return readIn(language)
@@ -20,7 +20,7 @@ export async function readCatalogue(lists: Lists, language: Language, namespace:
 }
 
 /** The list of a language's catalogues comes with its first words, so that nobody loads the lists of the others. */
-const languages: Record<Language, () => Promise<Words>> = {
+const lists: Record<Language, () => Promise<Words>> = {
   en: async () => (await import('./words/en.ts')).words,
   fr: async () => (await import('./words/fr.ts')).words,
   pl: async () => (await import('./words/pl.ts')).words,
@@ -31,9 +31,9 @@ const languages: Record<Language, () => Promise<Words>> = {
 
 /** Reads a catalogue in any language, whatever language is shown. */
 export async function loadCatalogue(locale: Locale, namespace: Namespace): Promise<Catalogue> {
-  if (locale !== 'zh-hk') return readCatalogue(languages, locale, namespace)
+  if (locale !== 'zh-hk') return readCatalogue(lists, locale, namespace)
   const [catalogue, { toHongKong }] = await Promise.all([
-    readCatalogue(languages, 'zh-tw', namespace),
+    readCatalogue(lists, 'zh-tw', namespace),
     import('@banyan/contract/hong-kong'),
   ])
   return toHongKong(catalogue)
