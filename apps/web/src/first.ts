@@ -6,7 +6,8 @@ import { firstCalls } from './lib/first/first-calls.ts'
 import { reopenUnmarked } from './lib/session/see-as.ts'
 
 const { pathname } = window.location
-const place = reopenUnmarked() ? undefined : firstCalls.start(pathname)
+const isLeaving = reopenUnmarked()
+const place = isLeaving ? undefined : firstCalls.start(pathname)
 if (place === 'tree') loadTreeAhead()
 else if (place === 'elsewhere') loadMembersAhead()
 // Whoever types here will be signed in soon.
