@@ -21,7 +21,7 @@ const look = ({ emphasis = 'primary', isWide = false, isLarge = false }: Omit<Lo
     mih: isLarge ? 88 : 44,
     py: 8,
     px: 'sm',
-    fz: isLarge ? 'xl' : 'md',
+    fz: isLarge ? '1.5rem' : 'md',
     classNames: { root: 'button-root', label: 'button-label' },
   }) as const
 
