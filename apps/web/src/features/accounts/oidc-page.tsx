@@ -66,8 +66,7 @@ export function OidcPage() {
     return () => {
       isThere = false
     }
-    // Once: this page is for one answer.
-  }, [])
+  }, [search, navigate])
   if (state === undefined) return <Loading label={t('provider.working')} />
   if ('failure' in state)
     return (
