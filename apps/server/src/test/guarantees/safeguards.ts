@@ -241,8 +241,7 @@ export const safeguards: Safeguard[] = [
     name: 'an ended session opens nothing',
     file: 'features/accounts/sessions/sessions.repository.ts',
     find: "    .where('sessions.ended_at', 'is', null)\n    .where(isYoung(ages))\n    .executeTakeFirst()\n  if (row === undefined) return undefined\n",
-    replace:
-      "    .where(isYoung(ages))\n    .executeTakeFirst()\n  if (row === undefined) return undefined\n",
+    replace: '    .where(isYoung(ages))\n    .executeTakeFirst()\n  if (row === undefined) return undefined\n',
     tests: accounts,
   },
   {

@@ -64,6 +64,7 @@ it('tells a visitor what the pages need', async () => {
     breach_url: 'https://breaches.example.org/range/',
     operator_name: '',
     operator_contact: '',
+    oidc_name: '',
     backup_keep_days: 14,
     offline_days: 7,
   })
