@@ -10,7 +10,7 @@ export const floors: readonly (readonly string[])[] = [
   ['people', 'photos'],
   ['accounts', 'kinship', 'life-search', 'lives', 'map', 'problems', 'profile-photos'],
   ['downloads', 'duplicates', 'invites', 'new-people', 'operator', 'originals', 'site', 'table-export', 'tags', 'uploads'],
-  ['demo', 'family-settings', 'gedcom', 'merging'],
+  ['demo', 'family-settings', 'gedcom', 'guests', 'merging'],
   ['history'],
   ['data-export', 'members', 'updates'],
   ['trash'],

@@ -19,6 +19,9 @@ import { FamilyListCache } from './features/families/lists/family-list-cache.ts'
 import { familySettingsRoutes } from './features/family-settings/family-settings.routes.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
 import { undoImportRoutes } from './features/gedcom/undo/undo-import.routes.ts'
+import { guestLinkRoutes } from './features/guests/guest-links.routes.ts'
+import { guestRoutes } from './features/guests/guests.routes.ts'
+import { authenticateGuest } from './features/guests/guests.service.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { liveRoutes } from './features/history/live/live.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
@@ -112,9 +115,11 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
 
   app.decorate('platform', platform)
   app.decorate('authenticate', (request, how) => sessions.authenticate(request, how))
+  app.decorate('authenticateGuest', (request) => authenticateGuest(platform, request))
   app.decorate('access', callAccess(platform))
   app.decorate('onSessionsEnded', (listener) => sessions.onEnded(listener))
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('guest', undefined)
   stopPromptly(app)
   refuseSlowBodies(app, options.bodyTimes)
   answerErrors(app)
@@ -164,6 +169,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     galleryRoutes(routes, pictures)
     imageRoutes(routes, pictures, imagesTaggedWith)
     uploadRoutes(routes)
+    guestLinkRoutes(routes)
+    guestRoutes(routes)
     downloadRoutes(routes, sessions)
     trashRoutes(routes)
     tagRoutes(routes)

@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls.ts'
 import { cardCalls } from './card-calls.ts'
+import { guestCalls } from './guest-calls.ts'
 import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import type { Role } from './roles.ts'
@@ -10,7 +11,7 @@ import { wayInCalls } from './way-in-calls.ts'
  * The HTTP calls, each defined once: server and web both bind to this table, and the OpenAPI description is generated from it. It
  * holds no schemas, so that a page which only makes calls does not load the validator (see `schemas/`).
  */
-export type Call = Described & (Open | Restricted)
+export type Call = Described & (Open | OfGuests | Restricted)
 
 interface Described {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -27,6 +28,15 @@ interface Open {
   role?: never
   /** The access token is a field of the body, because a browser's own form sends it. */
   tokenInBody?: true
+  guest?: never
+}
+
+/** It needs the token that a guest got for a link, which opens nothing else: no session may make it, and no guest another call. */
+interface OfGuests {
+  token: false
+  guest: true
+  role?: never
+  tokenInBody?: never
 }
 
 /** It needs a bearer access token. */
@@ -35,6 +45,7 @@ interface Restricted {
   /** The least role in the family. What a reader may change beyond that is decided by policies: only what is their own. */
   role: Role
   tokenInBody?: never
+  guest?: never
 }
 
 export const calls = {
@@ -44,6 +55,7 @@ export const calls = {
   ...accountCalls,
   ...treeCalls,
   ...photoCalls,
+  ...guestCalls,
   startDataExport: {
     method: 'POST',
     path: '/api/data_export/',

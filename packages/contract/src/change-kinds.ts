@@ -10,6 +10,7 @@ export const changeGroups = {
   photos: ['images_added', 'images_deleted', 'images_restored', 'image_changed', 'image_deleted', 'image_restored'],
   tags: ['tag_added', 'tag_changed', 'tag_deleted', 'tag_restored'],
   imports: ['family_imported', 'import_undone', 'import_restored'],
+  guests: ['guest_link_created', 'guest_link_changed', 'guest_link_ended'],
   settings: ['family_changed'],
   put_back: ['put_back'],
 } as const
@@ -30,6 +31,7 @@ export const changeKinds = [
   ...changeGroups.photos,
   ...changeGroups.tags,
   ...changeGroups.imports,
+  ...changeGroups.guests,
   ...changeGroups.settings,
   ...changeGroups.put_back,
 ] as const

@@ -20,6 +20,7 @@ export {
   type TieKind,
 } from './fact-kinds.ts'
 export { formatDate } from './format-date.ts'
+export { guestAllowances, guestLinkKinds, type GuestAllowance, type GuestLinkKind } from './guest-links.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export {
   defaultLanguage,
@@ -91,6 +92,10 @@ export type {
   GedcomImport,
   GedcomImportSummary,
   GedcomPreview,
+  GuestImage,
+  GuestLink,
+  GuestPage,
+  GuestPhoto,
   Image,
   ImageLocation,
   ImageTag,

@@ -20,6 +20,16 @@ export const limits = {
   askedIds: 500,
   /** Images per zip. */
   downloadImages: 1_000,
+  /** Links for guests of a family that have not ended, and for how many days one works at most. */
+  guestLinks: 200,
+  guestLinkDays: 366,
+  guestName: 50,
+  /** Photos that guests can add with one link in a day, and their kilobytes; photos of guests that wait in a family. */
+  guestPhotos: 300,
+  guestKilobytes: 3 * 1024 * 1024,
+  waitingGuestImages: 1_000,
+  /** Photos of guests that one call decides about. */
+  decidedGuestImages: 500,
   /** Files that one call can ask about. */
   knownImages: 1_000,
   /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */

@@ -59,4 +59,10 @@ export type ImageLocation = CallResponse<'listImageLocations'>[number]
 export type ImageTag = CallResponse<'listTags'>[number]
 export type SuggestedTag = CallResponse<'listSuggestedTags'>[number]
 export type Upload = CallResponse<'getUpload'>
+export type GuestLink = CallResponse<'listGuestLinks'>[number]
+/** A photo of a guest that waits for a member. */
+export type GuestImage = CallResponse<'listGuestImages'>['results'][number]
+/** What a guest sees. */
+export type GuestPage = CallResponse<'getGuestPage'>
+export type GuestPhoto = CallResponse<'getGuestPhoto'>
 export type Trashed = CallResponse<'listTrash'>['results'][number]

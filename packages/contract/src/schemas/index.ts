@@ -4,6 +4,7 @@ import { accountSchemas } from './accounts.ts'
 import { cardSchemas } from './cards.ts'
 import { dataExportSchemas } from './data-export.ts'
 import { gedcomSchemas } from './gedcom.ts'
+import { guestSchemas } from './guests.ts'
 import { historySchemas } from './history.ts'
 import { kinshipSchemas } from './kinship.ts'
 import { lifeSearchSchemas } from './life-search.ts'
@@ -45,6 +46,7 @@ export const schemas = {
   ...placeSchemas,
   ...gedcomSchemas,
   ...photoSchemas,
+  ...guestSchemas,
   ...dataExportSchemas,
   getSite: {
     response: z.object({

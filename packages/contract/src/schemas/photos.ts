@@ -38,7 +38,7 @@ const gallery = z.object({
  * Picture addresses are absolute, signed, and valid to the end of the next UTC day; `@2x` before the extension marks double
  * density.
  */
-const image = z.object({
+export const image = z.object({
   id,
   gallery_id: id,
   title: z.string(),
@@ -56,8 +56,10 @@ const image = z.object({
   /** 0 and 0 mean unknown. */
   latitude: z.number(),
   longitude: z.number(),
-  /** The uploader's name. */
+  /** The uploader's name; of a guest the name that they gave, if any. */
   uploaded_by: z.string(),
+  /** Whether a guest added it with a link. */
+  by_guest: z.boolean(),
   /** The size of the original. */
   size_bytes: z.int().min(0),
   content_type: z.string(),

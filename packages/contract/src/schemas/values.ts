@@ -65,7 +65,7 @@ export const longitudeInput = degrees(540)
 export const placeLongitudeInput = degrees(180)
 export const zoomInput = z.preprocess(toNumber, z.number().min(0).max(24)).meta({ type: 'number', minimum: 0, maximum: 24 })
 
-const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
+export const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
 
 /** The errors for texts that are too long, where it is not `too_long`. */
 const tooLongErrors: Partial<Record<TextKind, ErrorCode>> = { email: 'invalid_email', password: 'password_too_long' }

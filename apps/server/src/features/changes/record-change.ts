@@ -74,7 +74,12 @@ export type AffectedPhotos = Record<'galleries' | 'images' | 'people', number[]>
 export const sessionKey = (sessionId: string | undefined): string =>
   sessionId === undefined ? '' : hash('sha256', `changes of ${sessionId}`, 'base64url').slice(0, 22)
 
-const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
+const photoKinds: ReadonlySet<ChangeKind> = new Set([
+  ...changeGroups.galleries,
+  ...changeGroups.photos,
+  ...changeGroups.tags,
+  ...changeGroups.guests,
+])
 
 /** Writes a history line in the transaction of the change. Names are stored as they are now. @returns the line's id */
 export async function recordChange(tx: Writer, author: Author, change: NewChange, now: string): Promise<number> {

@@ -56,6 +56,7 @@ import type { Revertability } from './revertability.ts'
  * | `family_changed`                       | the family has another setting than before the change                | who may change it|
  * | `import_undone`                        | it is done and did not come back yet, for 30 days                    | everybody        |
  * | `family_imported`, `import_restored`   | never: an import is undone by a call of its own                      |                  |
+ * | `guest_link_…`                         | never: a link is changed and ended by calls of its own               |                  |
  *
  * @returns why not, or undefined
  */
@@ -179,6 +180,9 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
         : gone
     case 'family_imported':
     case 'import_restored':
+    case 'guest_link_created':
+    case 'guest_link_changed':
+    case 'guest_link_ended':
       return gone
   }
 }

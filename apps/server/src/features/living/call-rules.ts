@@ -333,6 +333,19 @@ export const rules: Rules = {
   listTrash: inside,
   downloadImages: inside,
 
+  // Links for guests. Their guests are no callers: what these see is decided by `guests/guest-view.service.ts`.
+  listGuestLinks: inside,
+  createGuestLink: { guard: hidePhotos('galleries', 'body.gallery_id'), answer: 'inside' },
+  updateGuestLink: inside,
+  deleteGuestLink: open,
+  listGuestImages: inside,
+  decideGuestImages: inside,
+  openGuestLink: open,
+  getGuestPage: open,
+  listGuestPhotos: open,
+  getGuestPhoto: open,
+  addGuestPhoto: open,
+
   // The server.
   getSite: open,
   getOperatorOverview: open,

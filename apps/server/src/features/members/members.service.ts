@@ -1,3 +1,4 @@
+import { hasRole } from '@banyan/contract'
 import type { CallResponse, FamilyMember, Role } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -7,6 +8,7 @@ import type { Sessions } from '../accounts/sessions/sessions.service.ts'
 import { requireStepUp } from '../accounts/step-up/step-up.service.ts'
 import { changeRole, countKeepers, findUser, refuseUnlessKeeper } from '../accounts/users.service.ts'
 import { changeFamily } from '../families/change-family.ts'
+import { endGuestLinksOf } from '../guests/guest-links.service.ts'
 import { putBackAll } from '../history/put-back/put-back.service.ts'
 import { needsProof, refuseRemoval, refuseRole } from './members.policy.ts'
 import { findMember, listMembers } from './members.repository.ts'
@@ -40,6 +42,7 @@ export async function changeMemberRole(
     const refusal = refuseRole({ ...member, hasAddress: member.email !== '' }, role, await countKeepers(tx, family))
     if (refusal !== undefined) throw new ApiError(refusal, { field: 'role' })
     await changeRole(tx, family, id, role)
+    if (!hasRole(role, 'member')) await endGuestLinksOf(tx, { family, userId: id, at: platform.now().toISOString() })
   })
   sessions.forgetRole({ id, familyId: family })
   const changed = await findMember(platform.database.read, family, id)

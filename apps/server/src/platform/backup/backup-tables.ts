@@ -64,6 +64,7 @@ const tables = {
   email_changes: { passing: ['token_hash'] },
   email_restores: { passing: ['token_hash'] },
   invites: { passing: ['family_id', 'id'] },
+  guest_links: { passing: ['family_id', 'id'] },
   data_exports: { passing: ['family_id', 'id'] },
   devices: { passing: ['account_id', 'key'] },
   lifted_locks: { passing: ['address_key', 'account_key'] },

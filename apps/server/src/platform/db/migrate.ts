@@ -52,6 +52,7 @@ import { waysIn } from './migrations/0049-ways-in.ts'
 import { livingPeople } from './migrations/0050-living-people.ts'
 import { privateMarks } from './migrations/0051-private-marks.ts'
 import { cards } from './migrations/0052-cards.ts'
+import { guestLinks } from './migrations/0053-guest-links.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -105,6 +106,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0050-living-people': livingPeople,
   '0051-private-marks': privateMarks,
   '0052-cards': cards,
+  '0053-guest-links': guestLinks,
 }
 
 /** The migrations that this version knows, in order. */

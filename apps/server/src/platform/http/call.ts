@@ -13,6 +13,7 @@ import { requireRole } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { isUnforeseen } from './errors.ts'
+import type { Guest } from './guest.ts'
 import { wholeView } from './view.ts'
 import type { View } from './view.ts'
 
@@ -21,7 +22,8 @@ interface Incoming<Name extends CallName> {
   query: CallQuery<Name>
   params: CallParams<Name>
   caller: (typeof calls)[Name]['token'] extends true ? Caller : undefined
-  /** What the caller sees of their family. */
+  guest: (typeof calls)[Name] extends { guest: true } ? Guest : undefined
+  /** What the caller or guest sees of the family. */
   view: View
   /** What they see now, for answers that go on. */
   viewNow: () => Promise<View>
@@ -42,6 +44,9 @@ export interface CallAccess {
 
 const nothingHidden = { view: wholeView, viewNow: async (): Promise<View> => wholeView }
 
+const seenBy = (guest: Guest | undefined): typeof nothingHidden =>
+  guest === undefined ? nothingHidden : { view: guest.view, viewNow: async () => guest.view }
+
 /** A handler returns the call's response, or sends it itself (a stream, an empty 304) and returns the reply. */
 type Handler<Name extends CallName> = (incoming: Incoming<Name>) => Promise<CallResponse<Name> | FastifyReply>
 
@@ -57,12 +62,13 @@ const minuteMs = 60_000
 /** A household whose sessions have ended may request many screens at once. */
 const wrongTokens = 300
 /** A session may open many screens at once, so bursts of 300 pass. */
-const limitOf = (name: CallName, isSignedIn: boolean) =>
-  isSignedIn
+const limitOf = (name: CallName, isKnown: boolean) =>
+  isKnown
     ? {
         max: 600,
         timeWindow: minuteMs,
-        keyGenerator: (request: FastifyRequest) => `${name} ${request.caller?.sessionId ?? request.ip}`,
+        keyGenerator: (request: FastifyRequest) =>
+          `${name} ${request.caller?.sessionId ?? request.guest?.sessionId ?? request.ip}`,
       }
     : { max: 120, timeWindow: minuteMs, keyGenerator: (request: FastifyRequest) => `${name} ${addressKey(request.ip)}` }
 
@@ -86,15 +92,18 @@ export function bindCall<Name extends CallName>(
     timeWindow: minuteMs,
     keyGenerator: (request) => `wrong tokens ${addressKey(request.ip)}`,
   })
-  const known = async (request: FastifyRequest): Promise<Caller> => {
+  const known = async <Known>(
+    request: FastifyRequest,
+    authenticate: (request: FastifyRequest) => Promise<Known>,
+  ): Promise<Known> => {
     try {
-      return await app.authenticate(request)
+      return await authenticate(request)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'invalid_token') await enforce(isGuessing, request)
       throw error
     }
   }
-  const isLimited = app.createRateLimit(limitOf(name, call.token))
+  const isLimited = app.createRateLimit(limitOf(name, call.token || call.guest === true))
   app.route({
     method: call.method,
     url: call.path,
@@ -103,7 +112,7 @@ export function bindCall<Name extends CallName>(
     schema: {
       summary: call.summary,
       operationId: name,
-      ...(call.token ? { security: [{ bearer: [] }] } : {}),
+      ...(call.token ? { security: [{ bearer: [] }] } : call.guest === true ? { security: [{ guest: [] }] } : {}),
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { querystring: query }),
       ...(body === undefined ? {} : { body }),
@@ -114,7 +123,8 @@ export function bindCall<Name extends CallName>(
         refuseOtherSites(request, app.platform.config)
         takePlainJson(request)
       }
-      if (call.token) request.caller = await known(request)
+      if (call.token) request.caller = await known(request, app.authenticate)
+      if (call.guest === true) request.guest = await known(request, app.authenticateGuest)
       if (options.limit !== 'own') await enforce(isLimited, request)
       if (call.token && request.caller !== undefined) requireRole(request.caller, call.role)
     },
@@ -126,14 +136,16 @@ export function bindCall<Name extends CallName>(
     ...(options.compress === true ? { onSend: compressAnswer } : {}),
     handler: async (request, reply) => {
       if (options.status !== undefined) reply.status(options.status)
-      if (request.caller !== undefined) await mediaEpochs(app.platform).load(request.caller.familyId)
-      const { caller } = request
-      const seen = caller === undefined ? nothingHidden : await app.access.enter(name, request, caller)
+      const { caller, guest } = request
+      const family = caller?.familyId ?? guest?.familyId
+      if (family !== undefined) await mediaEpochs(app.platform).load(family)
+      const seen = caller === undefined ? seenBy(guest) : await app.access.enter(name, request, caller)
       const incoming = {
         body: request.body,
         query: request.query,
         params: request.params,
         caller,
+        guest,
         ...seen,
         request,
         reply,

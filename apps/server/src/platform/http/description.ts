@@ -9,7 +9,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Banyan', description: 'A private, shared, multilingual family tree.', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          guest: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that openGuestLink answers' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })

@@ -15,8 +15,11 @@ export interface PictureName {
   version: number
 }
 
-/** `trash` only opens the small pictures of deleted images, for users who look into the trash. */
-export type MediaScope = 'shown' | 'trash'
+/**
+ * `trash` only opens the small pictures of deleted images, for users who look into the trash, and of those that wait. `guest` only opens
+ * the small pictures of shown images: an original may hold a place.
+ */
+export type MediaScope = 'shown' | 'trash' | 'guest'
 
 /** Makes the addresses of one family's pictures for one answer. */
 export interface MediaAddresses {
@@ -69,7 +72,7 @@ export class MediaSigner {
   /** Returns what the signature opens in one of these epochs, or undefined when it is not valid. It does not check the expiry. */
   verify(address: Pick<ParsedAddress, 'folder' | 'picture' | 'expires' | 'signature'>, epochs: number[]): MediaScope | undefined {
     const { expires, signature } = address
-    return (['shown', 'trash'] as const).find((scope) =>
+    return (['shown', 'trash', 'guest'] as const).find((scope) =>
       epochs.some((epoch) => isSame(this.#sign(address, { scope, expires, epoch }), signature)),
     )
   }
@@ -115,9 +118,15 @@ export function mediaSigner(platform: Platform): MediaSigner {
 export const mediaAddresses = (request: FastifyRequest, family: number): MediaAddresses =>
   addressesFrom(request.server.platform, baseAddress(request), family)
 
-function addressesFrom(platform: Platform, base: string, family: number): MediaAddresses {
+/** Makes addresses of small pictures for a guest, which end with their link at the latest. */
+export function guestAddresses(request: FastifyRequest, family: number, linkEnds: string): MediaAddresses {
+  const addresses = addressesFrom(request.server.platform, baseAddress(request), family, Math.floor(Date.parse(linkEnds) / 1000))
+  return { of: (picture, name) => addresses.of(picture, name, 'guest') }
+}
+
+function addressesFrom(platform: Platform, base: string, family: number, latest = Infinity): MediaAddresses {
   const signer = mediaSigner(platform)
-  const expires = signer.expiry()
+  const expires = Math.min(signer.expiry(), latest)
   const epoch = mediaEpochs(platform).current(family)
   return {
     of: ({ key, version }, name, scope = 'shown') =>

@@ -5,10 +5,10 @@ import { contentDisposition } from '../http/content-disposition.ts'
 import { sendPieces } from '../http/send-pieces.ts'
 import { readByteRange } from './byte-range.ts'
 import { mediaSigner } from './media-addresses.ts'
-import type { ParsedAddress } from './media-addresses.ts'
+import type { MediaScope, ParsedAddress } from './media-addresses.ts'
 import { mediaEpochs } from './media-epochs.ts'
 import { originalKey, shownKey } from './picture-keys.ts'
-import type { VisiblePictureCache } from './visible-picture-cache.ts'
+import type { KnownPicture, VisiblePictureCache } from './visible-picture-cache.ts'
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
 
@@ -30,7 +30,7 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     if (scope === undefined) throw new ApiError('not_found')
     const found = await known.find(platform.database.read, picture.family, picture.key)
     const isOriginal = name.startsWith('original.')
-    if (found === undefined || (found.isHidden && (scope !== 'trash' || isOriginal))) throw new ApiError('not_found')
+    if (found === undefined || !isOpenedBy(scope, isOriginal, found)) throw new ApiError('not_found')
 
     reply.headers({
       'cache-control': `private, max-age=${secondsLeft}, immutable`,
@@ -99,6 +99,10 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     }
   }
 }
+
+/** An original holds what guests must not read, such as a place; deleted ones open nothing at all. */
+const isOpenedBy = (scope: MediaScope, isOriginal: boolean, { isHidden }: KnownPicture): boolean =>
+  isHidden ? scope === 'trash' && !isOriginal : scope !== 'guest' || !isOriginal
 
 function missing(): never {
   throw new ApiError('not_found')

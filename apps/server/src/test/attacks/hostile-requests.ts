@@ -20,6 +20,7 @@ const headBytes = 15_000
 const uploads: Partial<Record<CallName, 'file' | 'picture'>> = {
   importGedcom: 'file',
   createImage: 'picture',
+  addGuestPhoto: 'picture',
   setProfileImage: 'picture',
   findFace: 'picture',
 }

@@ -1,5 +1,5 @@
 import { calls } from '@banyan/contract'
-import type { CallName } from '@banyan/contract'
+import type { Call, CallName, Gallery, GuestLink } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { multipart } from '../multipart.ts'
@@ -10,9 +10,16 @@ import type { Fields, Part, TextField } from './input-fields.ts'
 
 let test: TestApp
 let member: Member
+let guest: string
 beforeAll(async () => {
   test = await openTestApp()
   member = await test.newMember()
+  const gallery = (await test.call('createGallery', { token: member.access, body: { title: 'Summer' } })).json<Gallery>()
+  const ends_date = new Date(test.platform.now().getTime() + 86_400_000).toISOString()
+  const link = { gallery_id: gallery.id, allows: ['add_photos'], ends_date }
+  const { url } = (await test.call('createGuestLink', { token: member.access, body: link })).json<GuestLink>()
+  const opened = await test.call('openGuestLink', { body: { token: new URL(url ?? '').hash.slice(1) } })
+  guest = opened.json<{ token: string }>().token
 })
 afterAll(() => test.close())
 
@@ -31,7 +38,7 @@ function send(name: CallName, field: TextField, text: string): Promise<LightMyRe
     ['file', { bytes: Buffer.from('0 HEAD'), fileName: 'a.ged' }],
     ...Object.entries(fieldsOf('fields')).map(([key, value]): [string, string] => [key, String(value)]),
   ])
-  const isUpload = name === 'importGedcom' || name === 'createImage' || name === 'setProfileImage'
+  const isUpload = name === 'importGedcom' || name === 'createImage' || name === 'addGuestPhoto' || name === 'setProfileImage'
   const hasBody = calls[name].method !== 'GET' && calls[name].method !== 'DELETE'
   const body = {
     ...fieldsOf('body'),
@@ -39,7 +46,7 @@ function send(name: CallName, field: TextField, text: string): Promise<LightMyRe
     ...(name === 'downloadImages' && field.name !== 'token' ? { token: member.access } : {}),
   }
   return test.call(name, {
-    token: member.access,
+    token: (calls[name] as Call).guest === true ? guest : member.access,
     params: fieldsOf('params') as Record<string, string>,
     query: Object.fromEntries(Object.entries(fieldsOf('query')).map(([key, value]) => [key, String(value)])),
     ...(isUpload ? { body: form.body, headers: form.headers } : hasBody ? { body } : {}),
@@ -158,7 +165,8 @@ it('who calls is known before what they send is looked at', async () => {
 it('a body without a token is 16 kB at most, whatever its kind', async () => {
   const name = 'x'.repeat(17_000)
   const withoutToken = (Object.keys(calls) as CallName[]).filter(
-    (each) => !calls[each].token && calls[each].method !== 'GET' && each !== 'downloadImages',
+    (each) =>
+      !calls[each].token && (calls[each] as Call).guest !== true && calls[each].method !== 'GET' && each !== 'downloadImages',
   )
   for (const each of withoutToken) {
     const params = { token: 'x', id: 1 }

@@ -24,6 +24,14 @@ const id = (value: number | string): { params: { id: number | string } } => ({ p
 const portrait = (photo: Uint8Array) =>
   multipart([...Object.entries({ x: '0', y: '0', w: '50', h: '50', r: '0' }), ['picture', { bytes: photo, fileName: 'a.jpg' }]])
 
+const ofGuest = (access: string, photo: Uint8Array): Example => {
+  const { body, headers } = multipart([
+    ['guest_name', 'Gil'],
+    ['picture', { bytes: photo, fileName: 'a.jpg' }],
+  ])
+  return { body, headers: { ...headers, authorization: `Bearer ${access}` } }
+}
+
 const smallFile: [string, { bytes: Uint8Array; fileName: string }] = [
   'file',
   {
@@ -233,6 +241,12 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   ],
   finishUpload: [id(world.wholeUpload)],
   cancelUpload: [id(world.wholeUpload)],
+  createGuestLink: [{ body: { gallery_id: things.gallery, allows: ['add_photos'], password, ends_date: things.later } }],
+  updateGuestLink: [{ ...id(things.guestLink), body: { allows: ['look'], password, with_places: true } }],
+  deleteGuestLink: [id(things.guestLink)],
+  decideGuestImages: [{ body: { ids: [things.waitingImage], add: true } }, { body: { ids: [things.waitingImage], add: false } }],
+  openGuestLink: [{ body: { token: things.guestToken } }],
+  addGuestPhoto: [ofGuest(things.guestAccess, photo)],
   createTag: [{ body: { image_id: things.image, person_id: world.cousin, ...box } }],
   updateTag: [{ ...id(things.tag), body: box }],
   deleteTag: [id(things.tag)],

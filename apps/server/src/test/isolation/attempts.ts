@@ -18,6 +18,14 @@ const picture = (bytes: Uint8Array): [string, { bytes: Uint8Array; fileName: str
   'picture',
   { bytes, fileName: 'a.jpg' },
 ]
+/** A guest's token is a secret, like a session's: theirs is never aimed at. */
+const asGuest = ({ guestAccess }: Things): { headers: { authorization: string } } => ({
+  headers: { authorization: `Bearer ${guestAccess}` },
+})
+const photoOfGuest = (own: Things, photo: Uint8Array): Attempt => {
+  const { body, headers } = multipart([['guest_name', 'Eve'], picture(photo)])
+  return { body, headers: { ...headers, ...asGuest(own).headers } }
+}
 /** Nobody made the challenge in it. */
 const clientDataJSON = Buffer.from(
   JSON.stringify({ type: 'webauthn.get', challenge: 'bm9ib2R5', origin: 'http://localhost' }),
@@ -312,6 +320,24 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   ],
   finishUpload: id(aim.upload),
   cancelUpload: id(aim.upload),
+  listGuestLinks: [{}, { query: { gallery_id: String(aim.gallery) } }],
+  createGuestLink: [{ body: { gallery_id: aim.gallery, allows: ['look', 'add_photos'], ends_date: own.later } }],
+  updateGuestLink: [{ params: { id: aim.guestLink }, body: { with_places: true, password: 'under the fig tree' } }],
+  deleteGuestLink: id(aim.guestLink),
+  listGuestImages: [{}, { query: { gallery_id: String(aim.gallery) } }],
+  decideGuestImages: [
+    { body: { ids: [aim.waitingImage], add: true } },
+    { body: { ids: [aim.waitingImage], add: false } },
+    { body: { ids: [aim.image, aim.deletedImage], add: true } },
+  ],
+  openGuestLink: [{ body: { token: aim.endedGuestToken } }],
+  getGuestPage: [asGuest(own)],
+  listGuestPhotos: [asGuest(own)],
+  getGuestPhoto: [aim.image, aim.waitingImage, aim.deletedImage].map((photoId) => ({
+    ...asGuest(own),
+    params: { id: photoId },
+  })),
+  addGuestPhoto: [photoOfGuest(own, photo)],
   listTags: [
     { query: { image_id: String(aim.image) } },
     { query: { image_id: String(own.image), person_id: String(aim.person) } },

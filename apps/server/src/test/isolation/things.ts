@@ -1,5 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CallResponse, Change, DataExport, Fact, GedcomImport, ImageTag, PersonName, Source, Tokens } from '@banyan/contract'
+import type {
+  CallResponse,
+  Change,
+  DataExport,
+  Fact,
+  GedcomImport,
+  GuestLink,
+  ImageTag,
+  PersonName,
+  Source,
+  Tokens,
+} from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { nextId } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -68,6 +79,16 @@ export interface Things {
   original: string
   hash: string
   deletedImage: number
+  /** A link for guests to the gallery, and the token that a guest got for it. */
+  guestLink: number
+  guestToken: string
+  guestAccess: string
+  /** Of a link that was ended. */
+  endedGuestToken: string
+  /** A photo of a guest that waits in the gallery. */
+  waitingImage: number
+  /** A time at which a new link may end. */
+  later: string
   tag: number
   face: number
 }
@@ -174,6 +195,23 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     }),
   )
 
+  const later = new Date(test.platform.now().getTime() + 10 * 86_400_000).toISOString()
+  const link = { gallery_id: gallery.id, allows: ['look', 'add_photos'], ends_date: later }
+  const createLink = async () => ok<GuestLink>(await test.call('createGuestLink', { ...by, body: link }))
+  const secretOf = ({ url }: GuestLink): string => new URL(url ?? '').hash.slice(1)
+  const [guestLink, endedLink] = [await createLink(), await createLink()]
+  ok(await test.call('deleteGuestLink', { ...by, params: { id: endedLink.id } }))
+  const guestToken = secretOf(guestLink)
+  const { token: guestAccess } = ok<CallResponse<'openGuestLink'>>(
+    await test.call('openGuestLink', { body: { token: guestToken } }),
+  )
+  const added = multipart([
+    ['guest_name', `${name} Guest`],
+    ['picture', { bytes: await fourColours({ width: 300 + name.length }), fileName: `${name} Guest.jpg` }],
+  ])
+  ok(await test.call('addGuestPhoto', { token: guestAccess, ...added }))
+  const waiting = ok<CallResponse<'listGuestImages'>>(await test.call('listGuestImages', by))
+
   const { id: passkey } = await waysInOf(test).addPasskey(member, new Authenticator({ isSynced: true }), `${name}'s phone`)
   const { card } = ok<CallResponse<'createOwnCard'>>(await test.call('createOwnCard', by))
   ok(await test.call('startDataExport', by))
@@ -237,6 +275,12 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     original: image.original_image,
     hash: createHash('sha256').update(bytes).digest('hex'),
     deletedImage: deletedImage.id,
+    guestLink: guestLink.id,
+    guestToken,
+    guestAccess,
+    endedGuestToken: secretOf(endedLink),
+    waitingImage: waiting.results[0]?.id ?? 0,
+    later,
     tag: tag.id,
     face,
   }
@@ -283,12 +327,14 @@ export function nothingLike(things: Things): Things {
     'deletedGallery',
     'image',
     'deletedImage',
+    'guestLink',
+    'waitingImage',
     'tag',
     'face',
   ] as const)
     nothing[name] = idOfNothing
   nothing.relative += 1
-  for (const name of ['usedSignUp', 'usedReset', 'usedInvite'] as const)
+  for (const name of ['usedSignUp', 'usedReset', 'usedInvite', 'endedGuestToken'] as const)
     nothing[name] = randomUUID().padEnd(things[name].length, 'x').slice(0, things[name].length)
   nothing.upload = '0'.repeat(things.upload.length)
   nothing.hash = '0'.repeat(64)

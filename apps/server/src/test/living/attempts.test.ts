@@ -53,7 +53,7 @@ async function readAdas(): Promise<string[]> {
 }
 
 /** Texts of photos and galleries in which nobody is tagged. */
-const untagged = [`${secretWord} Discarded`, `${secretWord} told nobody`]
+const untagged = [`${secretWord} Discarded`, `${secretWord} told nobody`, `${secretWord} Guest`]
 
 /** What they end or do to the caller alone. */
 const gone: readonly CallName[] = [

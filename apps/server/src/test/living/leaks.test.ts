@@ -1,5 +1,17 @@
 import { inflateRawSync } from 'node:zlib'
-import type { calls, CallName, Change, DataExport, Fact, FamilyEvent, Image, PersonSummary, Relation } from '@banyan/contract'
+import type {
+  calls,
+  CallName,
+  CallResponse,
+  Change,
+  DataExport,
+  Fact,
+  FamilyEvent,
+  GuestLink,
+  Image,
+  PersonSummary,
+  Relation,
+} from '@banyan/contract'
 import { decodeFamilyLists } from '@banyan/contract/columns'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -125,6 +137,8 @@ async function makeLives(): Promise<void> {
   const alone = await own.gallery(`${marks.get(some[0]!)} alone`, marks.get(some[0]!))
   const image = await own.upload(alone.id, undefined, `${marks.get(some[0]!)}.jpg`)
   await byKeeper('createTag', {}, { image_id: image.id, person_id: some[0]!, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 })
+  const ends_date = new Date(test.platform.now().getTime() + 86_400_000).toISOString()
+  for (const gallery_id of [gallery, alone.id]) await byKeeper('createGuestLink', {}, { gallery_id, allows: [], ends_date })
 }
 
 /** Marks of photos are the marks of whom they show first, who may be hidden beside somebody who is not: those photos are seen. */
@@ -147,12 +161,28 @@ const scan = (text: string, words: readonly string[]): string[] => {
 
 type GetName = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never }[CallName]
 interface Ask {
+  token?: string
   params?: Record<string, string | number>
   query?: Record<string, string>
 }
 
 const plain: Ask[] = [{}]
 const withIds = (ids: Iterable<number>): Ask[] => Array.from(ids, (id) => ({ params: { id } }))
+
+/** Of photos that guests of readers were shown. */
+let guestsPhotos = 0
+
+/** What a guest gets for a link that the reader makes: they see no more through it than the reader. */
+async function asGuestOf(reader: Reader): Promise<{ token: string }> {
+  const ends_date = new Date(test.platform.now().getTime() + 86_400_000).toISOString()
+  const made = await test.call('createGuestLink', { token: reader.access, body: { gallery_id: gallery, allows: [], ends_date } })
+  // A gallery of which they see nothing is not theirs to share.
+  if (made.statusCode === 404) return { token: 'none' }
+  const token = new URL(ok<GuestLink>(made).url ?? '').hash.slice(1)
+  const opened = ok<CallResponse<'openGuestLink'>>(await test.call('openGuestLink', { body: { token } }))
+  guestsPhotos += opened.page.photo_count
+  return { token: opened.token }
+}
 
 /** How each call that reads is asked. A new call does not compile without its row. */
 const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => {
@@ -236,6 +266,14 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       ...pictures.map((id) => ({ query: { image_id: String(id) } })),
       ...hiddenOnes.map((id) => ({ query: { person_id: String(id) } })),
     ],
+    listGuestLinks: () => plain,
+    listGuestImages: () => plain,
+    getGuestPage: async () => [await asGuestOf(reader)],
+    listGuestPhotos: async () => [{ ...(await asGuestOf(reader)), query: { page_size: '100' } }],
+    getGuestPhoto: async () => {
+      const guest = await asGuestOf(reader)
+      return withIds([...images.map(({ id }) => id), images.at(-1)!.id + 1]).map((ask) => ({ ...guest, ...ask }))
+    },
     listTrash: () => plain,
     listDataExports: () => plain,
     downloadDataExport: () => withIds([1]),
@@ -286,6 +324,8 @@ const photoCalls: ReadonlySet<CallName> = new Set<CallName>([
   'listImages',
   'getImage',
   'listImageLocations',
+  'listGuestPhotos',
+  'getGuestPhoto',
   'listChanges',
   'exportGedcom',
   'listSuggestedTags',
@@ -307,6 +347,7 @@ describe('no call that reads', () => {
       }
     }
     expect(scanned).toBeGreaterThan(1_000)
+    expect(guestsPhotos).toBeGreaterThan(0)
   })
 
   it('but the keeper reads all of it, and everybody those who are near and the dead', async () => {

@@ -34,6 +34,8 @@ const wholeFamily: Partial<Record<CallName, string>> = {
 
 /** The calls that spoil the examples of others, in the order that spoils the fewest: the last ones end the callers' sessions. */
 const last: CallName[] = [
+  'updateGuestLink',
+  'deleteGuestLink',
   'deleteName',
   'deleteSource',
   'dismissSuggestedTag',
@@ -63,6 +65,7 @@ const refusedHere: CallName[] = [
   'beginFirstFamily',
   'confirmPasswordReset',
   'confirmSuggestedTags',
+  'decideGuestImages',
   'declineInvitation',
   'deleteAccount',
   'findLocation',

@@ -32,7 +32,7 @@ export function arbitraryRequest(name: CallName, known: Known, files: Files): fc
     query: spoilt(arbitraryOf(inputSchema(name, 'query') ?? nothing, known)),
     body: spoilt(arbitraryOf(inputSchema(name, 'body') ?? inputSchema(name, 'fields') ?? nothing, known)),
   })
-  const withPicture: CallName[] = ['createImage', 'setProfileImage', 'findFace']
+  const withPicture: CallName[] = ['createImage', 'addGuestPhoto', 'setProfileImage', 'findFace']
   const part = name === 'importGedcom' ? 'file' : withPicture.includes(name) ? 'picture' : undefined
   const sent =
     part === undefined

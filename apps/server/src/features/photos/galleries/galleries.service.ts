@@ -38,6 +38,16 @@ export const countFamilyGalleries = (db: Reader, family: FamilyId, hidden: Hidde
 export const listAnyGalleries = (db: Reader, family: FamilyId, ids: number[]): Promise<GalleryRow[]> =>
   repository.listAnyGalleries(db, family, ids)
 
+/** Finds a gallery that a reader sees. */
+export async function findShownGallery(
+  { database }: Platform,
+  family: FamilyId,
+  id: number,
+  hidden: HiddenPhotos,
+): Promise<GalleryRow | undefined> {
+  return hidden.galleries.has(id) ? undefined : findGallery(database.read, family, id)
+}
+
 /** @param hidden - what the reader does not see. @throws ApiError `not_found` */
 export async function getGallery(
   platform: Platform,

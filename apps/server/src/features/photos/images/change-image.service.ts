@@ -1,12 +1,18 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChangeKind } from '@banyan/contract'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { isHiddenFor, newDeletionBatch } from '../../../platform/soft-delete.ts'
+import { hiddenIn, isHiddenFor, newDeletionBatch } from '../../../platform/soft-delete.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
 import { recordAddedImage as recordAdded, recordChange } from '../../changes/record-change.ts'
 import type { NewChange } from '../../changes/record-change.ts'
 import { emit } from '../../events/events.ts'
-import { touchGallery, touchGalleryWith, touchGalleryWithout, tryLockGallery } from '../galleries/touch-gallery.service.ts'
+import {
+  findGalleryTitle,
+  touchGallery,
+  touchGalleryWith,
+  touchGalleryWithout,
+  tryLockGallery,
+} from '../galleries/touch-gallery.service.ts'
 import { showImagesWith } from './gallery-images.service.ts'
 import { findImage, hideImages, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
@@ -100,6 +106,31 @@ async function showOne({ tx, author, note, at }: PhotoStep, image: ImageRow): Pr
   await showImagesWith(tx, family, batch, at)
   note({ galleries: [image.gallery_id] })
   await touchGalleryWith(tx, family, image, at)
+}
+
+/** Lets an image in that a guest added. @throws ApiError `gallery_deleted`, `not_found` if it does not wait */
+export async function letImageIn(step: PhotoStep, image: ImageRow): Promise<void> {
+  const { tx, author, note, at } = step
+  const family = author.familyId
+  const batch = image.hidden_batch
+  if (batch === null || !isHiddenFor('guest', image)) throw new ApiError('not_found')
+  const title = (await tryLockGallery(tx, family, image.gallery_id))
+    ? await findGalleryTitle(tx, family, image.gallery_id)
+    : undefined
+  if (title === undefined) throw new ApiError('gallery_deleted')
+  await showImagesWith(tx, family, batch, at)
+  await touchGalleryWith(tx, family, image, at)
+  note({ galleries: [image.gallery_id] })
+  await recordAddedImage(step, image, title)
+}
+
+/** Puts an image that a guest added into the trash, as if it had been let in and deleted. @throws ApiError `not_found` */
+export async function turnImageAway(step: PhotoStep, image: ImageRow): Promise<void> {
+  const { tx, author, note, at } = step
+  if (!isHiddenFor('guest', image)) throw new ApiError('not_found')
+  await updateImage(tx, author.familyId, image.id, hiddenIn(newDeletionBatch('image'), at))
+  note({ galleries: [image.gallery_id] })
+  await recordImageChange(step, 'image_deleted', image, {})
 }
 
 /**

@@ -3,6 +3,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { hiddenIn, newDeletionBatch } from '../../../platform/soft-delete.ts'
 import { refuseFullFamily } from '../../families/usage.service.ts'
 import { findNamedPeople } from '../../person-names/person-names.service.ts'
 import { lockGallery } from '../galleries/touch-gallery.service.ts'
@@ -24,6 +25,8 @@ export interface NewImage {
   isPrivate?: boolean | undefined
   /** What another family's archive says about the image, beyond the file itself. */
   known?: KnownDetails
+  /** A guest adds it, in the name of the caller who made their link. */
+  guest?: { name: string; waits: boolean }
   /** Runs in the same transaction and can fail it. */
   alsoKeep?: (tx: Writer, imageId: number) => Promise<void>
 }
@@ -49,7 +52,7 @@ const takeOverMs = 30_000
 export async function createImage(
   platform: Platform,
   caller: Pick<Caller, 'familyId' | 'userId' | 'personId'>,
-  { original, galleryId, fileName, importedBy = null, isPrivate, known = {}, alsoKeep }: NewImage,
+  { original, galleryId, fileName, importedBy = null, isPrivate, known = {}, guest, alsoKeep }: NewImage,
 ): Promise<ImageRow> {
   const { database } = platform
   const { familyId: family } = caller
@@ -72,6 +75,8 @@ export async function createImage(
       imported_by: importedBy,
       is_private: isPrivate === undefined ? null : isPrivate ? 1 : 0,
       uploaded_by: author?.name ?? '',
+      ...(guest === undefined ? {} : { guest_name: guest.name }),
+      ...(guest?.waits === true ? hiddenIn(newDeletionBatch('guest'), at) : {}),
       created_at: at,
       updated_at: at,
     })
@@ -94,7 +99,7 @@ export async function createImage(
   } finally {
     await database.write((tx) => processImageJob.withdraw(tx, jobId))
   }
-  const image = await findImage(database.read, family, id)
+  const image = await (guest?.waits === true ? findAnyImage(database.read, family, { id }) : findImage(database.read, family, id))
   // The gallery was deleted during the work, so the image is in the trash with the others.
   if (image === undefined) throw new ApiError('not_found')
   return image

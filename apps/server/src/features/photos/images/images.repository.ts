@@ -76,10 +76,14 @@ export async function listImagesOfHash(
   family: FamilyId,
   sha256: string,
 ): Promise<Pick<ImageRow, 'gallery_id' | 'created_at' | 'hidden_at' | 'hidden_import'>[]> {
-  return ofFamily(db, family)
-    .select(['gallery_id', 'created_at', 'hidden_at', 'hidden_import'])
-    .where('sha256', '=', sha256)
-    .execute()
+  return (
+    ofFamily(db, family)
+      .select(['gallery_id', 'created_at', 'hidden_at', 'hidden_import'])
+      .where('sha256', '=', sha256)
+      // What waits for a member is not known to the family yet.
+      .where((eb) => eb.or([eb('hidden_reason', 'is', null), eb('hidden_reason', '<>', 'guest')]))
+      .execute()
+  )
 }
 
 export async function findImage(db: Reader, family: FamilyId, id: number): Promise<ImageRow | undefined> {

@@ -3,19 +3,35 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { readAskedIds } from '../../../platform/http/asked-ids.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 import type { View } from '../../../platform/http/view.ts'
 import type { PictureSource } from '../../../platform/media/visible-picture-cache.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isHiddenByUndoneImport } from '../../../platform/soft-delete.ts'
+import { isHiddenByUndoneImport, isHiddenFor } from '../../../platform/soft-delete.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { bringImageBack, hideImage } from './change-image.service.ts'
-import { findAnyImage, findImage, listImagesByKey, listImagesOfHash, listKnownHashes } from './images.repository.ts'
+import {
+  countImages,
+  findAnyImage,
+  findImage,
+  listImages,
+  listImagesByKey,
+  listImagesOfHash,
+  listKnownHashes,
+} from './images.repository.ts'
 import type { ImageFilter } from './images.repository.ts'
 import type { ImageIds, ImageRow } from './images.table.ts'
 
 /** Returns undefined for a deleted image and for another family's. */
 export const findShownImage = ({ database }: Platform, family: FamilyId, id: number): Promise<ImageRow | undefined> =>
   findImage(database.read, family, id)
+
+export const countShownImages = ({ database }: Platform, family: FamilyId, filter: ImageFilter): Promise<number> =>
+  countImages(database.read, family, filter)
+
+/** Lists a page of images, by date taken. */
+export const listShownImages = ({ database }: Platform, family: FamilyId, filter: ImageFilter, page: Page): Promise<ImageRow[]> =>
+  listImages(database.read, family, filter, page)
 
 /** @throws ApiError `not_found` */
 export async function getImage(platform: Platform, family: FamilyId, id: number): Promise<ImageRow> {
@@ -85,7 +101,7 @@ export async function deleteImage(platform: Platform, caller: Caller, id: number
 export async function restoreImage(platform: Platform, caller: Caller, id: number): Promise<void> {
   await changePhotos(platform, caller.familyId, async (tx, note) => {
     const image = await findAnyImage(tx, caller.familyId, { id })
-    if (image === undefined || image.processed_at === null) throw new ApiError('not_found')
+    if (image === undefined || image.processed_at === null || isHiddenFor('guest', image)) throw new ApiError('not_found')
     if (image.hidden_batch !== null) await bringImageBack({ tx, author: caller, note, at: platform.now().toISOString() }, image)
   })
 }

@@ -1,4 +1,4 @@
-import type { Generated, Selectable, SelectQueryBuilder } from 'kysely'
+import type { ColumnType, Generated, Selectable, SelectQueryBuilder } from 'kysely'
 import type { Damage, FamilyRowId, Fixed, Flag, ImportedBy, PrivateMark, Text } from '../../../platform/db/columns.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { SoftDeletion } from '../../../platform/soft-delete.ts'
@@ -44,6 +44,8 @@ interface ImageTable extends SoftDeletion {
   /** The user who uploaded it; null after they have left. */
   user_id: number | null
   uploaded_by: Fixed<string>
+  /** The name that a guest gave who added it, maybe ""; null for photos of members. Its uploader is the member who made the link. */
+  guest_name: ColumnType<string | null, string | null | undefined, never>
   /** When the original was last read to its end; empty if never. */
   checked_at: Text
   /** What the last check found wrong with the original. */

@@ -9,10 +9,11 @@ import { makeShownPicturesOf } from '../../../platform/pictures/picture-threads.
 import type { PictureType } from '../../../platform/pictures/picture-type.ts'
 import { readDetails } from '../../../platform/pictures/read-details.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { isHiddenFor } from '../../../platform/soft-delete.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import type { Author } from '../../changes/record-change.ts'
 import { enqueueFindFaces } from '../../faces/faces.job.ts'
-import { findGalleryTitle, touchGallery, touchGalleryWith } from '../galleries/touch-gallery.service.ts'
+import { findGalleryTitle, touchGallery, touchGalleryWith, tryLockGallery } from '../galleries/touch-gallery.service.ts'
 import { recordAddedImage } from './change-image.service.ts'
 import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
@@ -56,13 +57,20 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
         ...(isPlaced ? {} : place),
         ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }),
       }
+      const isWaiting = isHiddenFor('guest', image)
       // Locks the gallery first, in the same order as deleting a gallery does.
-      await touchGallery(tx, family, image.gallery_id, at)
+      if (isWaiting) await tryLockGallery(tx, family, image.gallery_id)
+      else await touchGallery(tx, family, image.gallery_id, at)
       const now = await findAnyImage(tx, family, { key })
       if (now === undefined) return false
       // Another server took over the job and finished first; it made the same files.
       if (now.processed_at !== null) return true
       await updateImage(tx, family, image.id, changes)
+      // Members learn that it waits; the rest happens when one of them lets it in.
+      if (isWaiting) {
+        note({ galleries: [image.gallery_id] })
+        return true
+      }
       await touchGalleryWith(tx, family, image, at)
       note({ galleries: [image.gallery_id] })
       const gallery = await findGalleryTitle(tx, family, image.gallery_id)

@@ -415,8 +415,8 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a new password ends the invitations that the account has sent',
     file: 'reactions.ts',
-    find: 'passwordReplaced: [endInvitesOfUser]',
-    replace: 'passwordReplaced: []',
+    find: 'passwordReplaced: [endInvitesOfUser, endGuestLinksOf]',
+    replace: 'passwordReplaced: [endGuestLinksOf]',
     tests: stolen,
     only: 'ends the invitations that the account has sent',
   },

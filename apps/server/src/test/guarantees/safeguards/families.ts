@@ -45,8 +45,8 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'a deleted image is told',
     file: images,
-    find: "  await recordImageChange(step, 'image_deleted', image, {})\n",
-    replace: '  void image\n',
+    find: "  const image = await hideOne(step, id)\n  await recordImageChange(step, 'image_deleted', image, {})\n",
+    replace: '  await hideOne(step, id)\n',
     tests: photoHistory,
     only: 'tells what was done to an image and to its tags',
   },

@@ -6,6 +6,7 @@ const slow = ['test/attacks/slow.test.ts']
 const connections = ['test/attacks/connections.test.ts']
 const reports = ['test/attacks/policy-reports.test.ts']
 const contract = '../../../packages/contract/src/schemas'
+const guests = ['features/guests/guests.routes.test.ts']
 
 /** Input is bounded before anything reads it, and pages run no code but ours. */
 export const requestSafeguards: Safeguard[] = [
@@ -140,10 +141,42 @@ export const requestSafeguards: Safeguard[] = [
     only: 'are counted by address',
   },
   {
+    name: 'no guest gets an original',
+    file: 'platform/media/media.routes.ts',
+    find: "scope !== 'guest' || !isOriginal",
+    replace: 'true',
+    tests: [...guests, 'test/attacks/guests.test.ts'],
+    only: 'originals?|no other file',
+  },
+  {
+    name: 'a guest reaches the photos of their link alone',
+    file: 'features/guests/guests.service.ts',
+    find: 'image?.gallery_id === open.gallery.id && !',
+    replace: 'image?.gallery_id !== 0 && !',
+    tests: [...guests, 'test/attacks/guests.test.ts'],
+    only: 'reach',
+  },
+  {
+    name: 'a link works until its end',
+    file: 'features/guests/guest-links.policy.ts',
+    find: '  link.ends_at > now && hasRole',
+    replace: '  hasRole',
+    tests: guests,
+    only: 'answers like one that never was',
+  },
+  {
+    name: 'what guests add waits',
+    file: 'features/photos/images/create-image.service.ts',
+    find: "guest?.waits === true ? hiddenIn(newDeletionBatch('guest'), at) : {}",
+    replace: '{}',
+    tests: guests,
+    only: 'waits where members see it',
+  },
+  {
     name: 'a good token is refused for nobody else’s',
     file: 'platform/http/call.ts',
-    find: '      return await app.authenticate(request)\n',
-    replace: '      await enforce(isGuessing, request)\n      return await app.authenticate(request)\n',
+    find: '      return await authenticate(request)\n',
+    replace: '      await enforce(isGuessing, request)\n      return await authenticate(request)\n',
     tests: slow,
     only: 'never stand in the way of a good one',
   },

@@ -282,6 +282,7 @@ const photo = (date_taken: string): Image => ({
   latitude: 0,
   longitude: 0,
   uploaded_by: '',
+  by_guest: false,
   size_bytes: 1,
   content_type: 'image/jpeg',
   page_count: 1,

@@ -1,0 +1,21 @@
+import { guestAllowances, hasRole } from '@banyan/contract'
+import type { GuestAllowance } from '@banyan/contract'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { MadeLink } from './guest-links.repository.ts'
+
+/** Its maker and keepers change and end a link, and see its address: others might see more through it than by themselves. */
+export const mayChange = (caller: Pick<Caller, 'userId' | 'role'>, link: Pick<MadeLink, 'user_id'>): boolean =>
+  caller.role === 'keeper' || caller.userId === link.user_id
+
+/** A link works until it ends, and as long as its maker could make it. */
+export const isOpen = (link: Pick<MadeLink, 'ends_at' | 'maker_role'>, now: string): boolean =>
+  link.ends_at > now && hasRole(link.maker_role, 'member')
+
+export const readAllows = ({ allows }: Pick<MadeLink, 'allows'>): GuestAllowance[] => {
+  const stored = allows.split(',')
+  return guestAllowances.filter((each) => stored.includes(each))
+}
+
+/** Whoever may do anything may look. */
+export const writeAllows = (allows: readonly GuestAllowance[]): string =>
+  guestAllowances.filter((each) => each === 'look' || allows.includes(each)).join(',')

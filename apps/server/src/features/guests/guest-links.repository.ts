@@ -1,0 +1,98 @@
+import type { Role } from '@banyan/contract'
+import type { Insertable, Updateable } from 'kysely'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { GuestLinkRow } from './guest-links.table.ts'
+
+/** A link with its maker. */
+export interface MadeLink extends GuestLinkRow {
+  maker_person_id: number
+  maker_role: Role
+  maker_name: string
+}
+
+const selectLinks = (db: Reader) =>
+  db
+    .selectFrom('guest_links')
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'guest_links.family_id').onRef('users.id', '=', 'guest_links.user_id'),
+    )
+    .innerJoin('people', (join) =>
+      join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id'),
+    )
+    .selectAll('guest_links')
+    .select(['users.person_id as maker_person_id', 'users.role as maker_role', 'people.name as maker_name'])
+
+/** Lists the links of a family, the newest first. */
+export const listLinks = (db: Reader, family: FamilyId, galleryId: number | undefined, most: number): Promise<MadeLink[]> =>
+  selectLinks(db)
+    .where('guest_links.family_id', '=', family)
+    .$if(galleryId !== undefined, (query) => query.where('guest_links.gallery_id', '=', galleryId ?? 0))
+    .orderBy('guest_links.id', 'desc')
+    .limit(most)
+    .execute()
+
+export const findLink = (db: Reader, family: FamilyId, id: number): Promise<MadeLink | undefined> =>
+  selectLinks(db).where('guest_links.family_id', '=', family).where('guest_links.id', '=', id).executeTakeFirst()
+
+/** Finds a link of any family. */
+export const findLinkByToken = (db: Reader, tokenHash: string): Promise<MadeLink | undefined> =>
+  selectLinks(db).where('guest_links.token_hash', '=', tokenHash).executeTakeFirst()
+
+export async function countOpenLinks(db: Reader, family: FamilyId, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('guest_links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('family_id', '=', family)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertLink(
+  tx: Writer,
+  family: FamilyId,
+  values: Omit<Insertable<Tables['guest_links']>, 'id' | 'family_id'>,
+): Promise<number> {
+  const id = await nextId(tx, family, 'guest_links')
+  await tx
+    .insertInto('guest_links')
+    .values({ ...values, id, family_id: family })
+    .execute()
+  return id
+}
+
+export async function updateLink(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Updateable<Tables['guest_links']>,
+): Promise<void> {
+  await tx.updateTable('guest_links').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+export async function deleteLink(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  await tx.deleteFrom('guest_links').where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** @returns how many links the user had made */
+export async function deleteLinksOf(tx: Writer, family: FamilyId, userId: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('guest_links')
+    .where('family_id', '=', family)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Counts that a link was opened once more. */
+export async function countOpening(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
+  await tx
+    .updateTable('guest_links')
+    .set((eb) => ({ opened_count: eb('opened_count', '+', 1), last_opened_at: at }))
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { GuestLinkKind } from '@banyan/contract'
+import type { Generated, Selectable } from 'kysely'
+import type { FamilyRowId, Fixed, Flag } from '../../platform/db/columns.ts'
+
+/** A link that lets people without an account see one thing. It goes with the member who made it, and with what it opens. */
+interface GuestLinkTable {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  /** Who made it. */
+  user_id: Fixed<number>
+  kind: Fixed<GuestLinkKind>
+  gallery_id: Fixed<number | null>
+  token_hash: Fixed<string>
+  /** Makes the token again, together with the server's secret. */
+  token_salt: Fixed<string>
+  /** '' without a password. */
+  password_hash: string
+  /** What it allows, with commas between. */
+  allows: string
+  needs_approval: Flag
+  with_places: Flag
+  ends_at: string
+  opened_count: Generated<number>
+  last_opened_at: string | null
+  created_at: Fixed<string>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    guest_links: GuestLinkTable
+  }
+}
+
+export type GuestLinkRow = Selectable<GuestLinkTable>

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
+import { withoutIds } from '../../../platform/db/without-ids.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import type { ImageRow } from './images.table.ts'
+
+export interface WaitingFilter {
+  galleryId?: number
+  /** Galleries that the reader does not see. */
+  without: ReadonlySet<number>
+}
+
+/** Written out, as the condition of the index is. */
+const waits = sql.lit<'guest'>('guest')
+
+/** Selects photos of guests that wait, in galleries that are there. */
+const waiting = (db: Reader, family: FamilyId, { galleryId, without }: WaitingFilter) =>
+  db
+    .selectFrom('images')
+    .innerJoin('galleries', (join) =>
+      join
+        .onRef('galleries.family_id', '=', 'images.family_id')
+        .onRef('galleries.id', '=', 'images.gallery_id')
+        .on('galleries.hidden_at', 'is', null),
+    )
+    .where('images.family_id', '=', family)
+    .where('images.hidden_reason', '=', waits)
+    .where('images.processed_at', 'is not', null)
+    .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId ?? 0))
+    .$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'images.gallery_id', without))))
+
+export async function countWaiting(db: Reader, family: FamilyId, filter: WaitingFilter): Promise<number> {
+  const { count } = await waiting(db, family, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type WaitingImageRow = ImageRow & { gallery_title: string }
+
+/** Lists a page of them, the oldest first. */
+export const listWaiting = (
+  db: Reader,
+  family: FamilyId,
+  filter: WaitingFilter,
+  { size, offset }: Page,
+): Promise<WaitingImageRow[]> =>
+  waiting(db, family, filter)
+    .selectAll('images')
+    .select('galleries.title as gallery_title')
+    .orderBy('images.hidden_at')
+    .orderBy('images.id')
+    .limit(size)
+    .offset(offset)
+    .execute()
+
+/** Counts everything of a family that waits, also what is still being processed. */
+export async function countAllWaiting(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await db
+    .selectFrom('images')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('family_id', '=', family)
+    .where('hidden_reason', '=', waits)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

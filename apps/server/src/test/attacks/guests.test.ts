@@ -1,0 +1,241 @@
+import { calls } from '@banyan/contract'
+import type { Call, CallName } from '@banyan/contract'
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gedcom } from '../gedcom.ts'
+import { guestsOf, secretOf } from '../guests.ts'
+import type { OpenedLink } from '../guests.ts'
+import { makeThings, secretWord } from '../isolation/things.ts'
+import type { Things } from '../isolation/things.ts'
+import { readWholeFamily } from '../isolation/whole-family.ts'
+import { randomFrom } from '../kills/random.ts'
+import { fourColours, photosOf } from '../photos.ts'
+import { arbitraryRequest } from '../requests/arbitrary-request.ts'
+import type { Files, WireRequest } from '../requests/arbitrary-request.ts'
+import type { Known } from '../requests/arbitrary-value.ts'
+import { knownOf } from '../requests/known.ts'
+import { isWhole } from '../sample.ts'
+import { openTestApp } from '../test-app.ts'
+import type { Member, TestApp } from '../test-app.ts'
+import { testEngine } from '../test-database.ts'
+import { loadTestPlaces } from '../test-places.ts'
+
+/** A different seed for each engine: together they try more. */
+const seed = testEngine === 'sqlite' ? 20_261_126 : 20_261_127
+const requests = isWhole ? 50_000 : 1_500
+const names = Object.keys(calls) as CallName[]
+const isOfGuests = (name: CallName): boolean => (calls[name] as Call).guest === true
+
+let test: TestApp
+let ada: Member
+let opened: OpenedLink
+let secret: string
+let known: Known
+let files: Files
+/** What belongs to Ada's family, but not to the link, and to another family. */
+let hers: Things
+let theirs: Things
+let families: { hers: number; theirs: number }
+/** Whatever has one of these in it has leaked. */
+let forbidden: string[]
+let sent = 0
+
+const keyOf = (address: string): string => new URL(address).pathname.split('/')[3] ?? ''
+const familyOfPerson = async (person: number): Promise<number> =>
+  (
+    await test.platform.database.read
+      .selectFrom('users')
+      .select('family_id')
+      .where('person_id', '=', person)
+      .executeTakeFirstOrThrow()
+  ).family_id
+
+beforeAll(async () => {
+  test = await openTestApp({}, { familiesApart: true })
+  await loadTestPlaces(test.platform)
+  ada = await test.newMember({ name: 'Openly Ada' })
+  hers = await makeThings(test, ada, secretWord)
+  theirs = await makeThings(test, await test.newMember({ name: `${secretWord} Owner` }), secretWord)
+  const photos = photosOf(test, ada)
+  const shared = await photos.gallery('Openly shared')
+  await photos.upload(shared.id, await fourColours({ width: 150 }), 'Openly.jpg')
+  const deleted = await photos.upload(shared.id, await fourColours({ width: 140 }), `${secretWord} deleted.jpg`)
+  await test.call('deleteImage', { token: ada.access, params: { id: deleted.id } })
+  const guests = guestsOf(test, ada)
+  const link = await guests.link(shared.id)
+  secret = secretOf(link)
+  opened = await guests.open(link)
+  await guests.add(opened.token, await fourColours({ width: 130 }), `${secretWord} waits`)
+  const ids = opened.photos.results.map(({ id }) => id)
+  known = {
+    ...knownOf({
+      access: opened.token,
+      people: [hers.person, hers.relative, theirs.person, theirs.relative],
+      relations: [hers.relation, hers.tie, theirs.relation],
+      names: [hers.name, theirs.name],
+      sources: [hers.source, theirs.source],
+      changes: [hers.change, hers.change - 1, theirs.change],
+      galleries: [hers.gallery, shared.id, theirs.gallery, hers.deletedGallery],
+      images: [...ids, hers.image, hers.waitingImage, deleted.id, theirs.image],
+      tags: [hers.tag, theirs.tag],
+      faces: [hers.face, theirs.face],
+      imports: [hers.gedcomImport, theirs.gedcomImport],
+      copies: [hers.dataExport, theirs.dataExport],
+      uploads: [hers.upload, theirs.upload],
+      passkeys: [hers.passkey, theirs.passkey],
+      sessions: [hers.session, theirs.session],
+      addresses: [hers.original, theirs.original],
+    }),
+    guest: [...ids, ...ids, ...ids, hers.image, hers.waitingImage, deleted.id, theirs.image],
+    guest_link: [hers.guestLink, link.id, theirs.guestLink],
+    ids: [[hers.waitingImage], [hers.image], [theirs.waitingImage]],
+    token: [opened.token, secret, hers.endedGuestToken],
+    add: [true, false],
+    ends_date: [hers.later],
+    page: ['1', '2'],
+  }
+  const picture = await fourColours({ width: 40, height: 30 })
+  files = {
+    picture: [picture, picture.subarray(0, 200), Buffer.from('GIF89a'), Buffer.alloc(0)],
+    file: [Buffer.from(gedcom('0 @I1@ INDI\n1 NAME Ida /Nowak/'))],
+  }
+  families = { hers: await familyOfPerson(hers.person), theirs: await familyOfPerson(theirs.person) }
+  const keys = await test.platform.database.read.selectFrom('images').select('key').execute()
+  const open = opened.photos.results.map(({ thumbnail }) => keyOf(thumbnail))
+  forbidden = [
+    secretWord.toLowerCase(),
+    ada.email.toLowerCase(),
+    ...keys.map(({ key }) => key).filter((key) => !open.includes(key)),
+  ]
+}, 120_000)
+afterAll(() => test.close())
+
+const random = randomFrom(seed)
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+
+/** Ways in which somebody who holds the link might ask for more. */
+function withMischief(request: WireRequest): WireRequest {
+  const bearer = { authorization: `Bearer ${opened.token}` }
+  const [header = '', payload = ''] = opened.token.split('.')
+  const headers = pick<Record<string, string>>([
+    bearer,
+    bearer,
+    bearer,
+    { ...bearer, 'x-banyan-see-as': String(pick([hers.person, hers.relative])) },
+    { ...bearer, 'x-http-method-override': pick(['GET', 'POST', 'DELETE']) },
+    { ...bearer, origin: 'https://evil.example' },
+    { ...bearer, cookie: `access=${opened.token}` },
+    { ...bearer, 'x-forwarded-for': '127.0.0.1', host: 'localhost' },
+    { authorization: `Bearer ${secret}` },
+    { authorization: `Bearer ${header}.${payload}.` },
+    { authorization: `Bearer ${header}.${Buffer.from(JSON.stringify({ sid: hers.session })).toString('base64url')}.x` },
+    { authorization: `Basic ${opened.token}` },
+  ])
+  const method = random() < 0.1 ? pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) : request.method
+  const neighbour = (text: string): string => String(Math.max(0, Number(text) + Math.floor(random() * 7) - 3))
+  const url = random() < 0.2 ? request.url.replace(/(?<=\/)\d{1,9}(?=\/)/, neighbour) : request.url
+  return { ...request, method, url, headers: { ...headers, ...request.headers } }
+}
+
+async function send({ method, url, headers, body }: WireRequest): Promise<LightMyRequestResponse> {
+  sent += 1
+  return test.app.inject({
+    method,
+    url,
+    headers,
+    remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+    ...(body === undefined || method === 'GET' ? {} : { payload: body }),
+  })
+}
+
+const patterns = names.map((name) => ({
+  name,
+  method: calls[name].method as string,
+  path: new RegExp(`^${calls[name].path.replaceAll(/:\w+/g, '[^/]+')}?$`, 'i'),
+}))
+/** The calls that a request can reach: a path like `/api/image/known/` is that of an id as well. */
+const reached = ({ method, url }: WireRequest): CallName[] =>
+  patterns.filter((each) => each.method === method && each.path.test(url.split('?', 1)[0] ?? '')).map(({ name }) => name)
+
+function expectNothing(answer: LightMyRequestResponse, what: unknown): void {
+  const said = `${JSON.stringify(answer.headers)}${answer.body}`.toLowerCase()
+  expect([what, forbidden.filter((each) => said.includes(each))]).toEqual([what, []])
+  expect([what, answer.statusCode], answer.body).not.toEqual([what, 500])
+}
+
+/** Everything but what a guest may add: photos that wait, and how often the link was opened. */
+async function readUntouchable(family: number): Promise<Record<string, unknown>> {
+  const whole = await readWholeFamily(test.platform, family)
+  const guests = new Set<string>()
+  const untouched = (row: string): boolean => {
+    const { guest_name, key, kind } = JSON.parse(row) as Record<string, unknown>
+    if (typeof guest_name === 'string') guests.add(String(key))
+    return typeof guest_name !== 'string' && kind !== 'quiet'
+  }
+  const rows = Object.entries(whole).map(
+    ([table, value]) => [table, Array.isArray(value) ? value.filter(untouched) : value] as const,
+  )
+  const changing = new Set(['families', 'family_ids', 'family_usage', 'guest_links', 'jobs'])
+  return Object.fromEntries(rows.filter(([name]) => !changing.has(name) && ![...guests].some((key) => name.includes(key))))
+}
+
+it(
+  `${requests} requests of a guest reach what their link opens, and nothing else (seed ${seed})`,
+  { timeout: 3_600_000 },
+  async () => {
+    const before = { hers: await readUntouchable(families.hers), theirs: await readWholeFamily(test.platform, families.theirs) }
+    const succeeded = new Map<string, number>()
+    // Guests' own calls are the way in, so they get more.
+    const turns = names.flatMap((name) => Array<CallName>(isOfGuests(name) ? (name === 'addGuestPhoto' ? 4 : 24) : 1).fill(name))
+    const each = Math.ceil(requests / turns.length)
+    for (const [turn, name] of turns.entries()) {
+      for (const request of fc.sample(arbitraryRequest(name, known, files), { numRuns: each, seed: seed + turn })) {
+        const tried = withMischief(request)
+        const answer = await send(tried)
+        const what = [name, tried.method, tried.url.slice(0, 200), tried.headers]
+        expectNothing(answer, what)
+        if (answer.statusCode >= 400) continue
+        const calledNames = reached(tried)
+        for (const called of calledNames) succeeded.set(called, (succeeded.get(called) ?? 0) + 1)
+        const isOpen = calledNames.length === 0 || calledNames.some((called) => !calls[called].token)
+        expect([what, isOpen]).toEqual([what, true])
+      }
+    }
+    expect(sent).toBeGreaterThanOrEqual(requests)
+    for (const name of names.filter(isOfGuests)) expect([name, (succeeded.get(name) ?? 0) > 0]).toEqual([name, true])
+    expect(await readUntouchable(families.hers)).toEqual(before.hers)
+    expect(await readWholeFamily(test.platform, families.theirs)).toEqual(before.theirs)
+  },
+)
+
+it('addresses of pictures open those pictures, and no other file', async () => {
+  const { results } = opened.photos
+  const addresses = results.flatMap(({ thumbnail, large_thumbnail }) => [thumbnail, large_thumbnail])
+  const others = await test.platform.database.read.selectFrom('images').select(['key', 'version']).execute()
+  const own = new Set(results.map(({ thumbnail }) => keyOf(thumbnail)))
+  const [theirFolder = ''] = [new URL(theirs.original).pathname.split('/')[2]]
+  let opens = 0
+  for (const address of addresses) {
+    const { pathname, search } = new URL(address)
+    const [, , folder = '', , version = ''] = pathname.split('/')
+    for (const { key } of others)
+      for (const place of [folder, theirFolder, String(families.hers)])
+        for (const at of [version, '0', '2'])
+          for (const file of [
+            'thumbnail.jpg',
+            'thumbnail@2x.jpg',
+            'large.jpg',
+            'large@2x.jpg',
+            'original.jpg',
+            'original.jpeg',
+            'original.png',
+          ]) {
+            const answer = await test.app.inject({ url: `/media/${place}/${key}/${at}/${file}${search}` })
+            const isOwn = own.has(key) && place === folder && at === version && !file.startsWith('original')
+            expect([place, key, at, file, answer.statusCode]).toEqual([place, key, at, file, isOwn ? 200 : 404])
+            if (isOwn) opens += 1
+          }
+  }
+  expect(opens).toBe(4 * addresses.length)
+})
