@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/fields/fields.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { QrCode } from '../../qr-code.tsx'
+import { QrCode } from '../../../../ui/qr-code.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
 interface Props {

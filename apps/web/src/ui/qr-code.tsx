@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
-import './accounts.css'
+import './qr-code.css'
 
 /** The quiet zone that readers need around a code, in modules. */
 const border = 4
 
-/** A QR code, black on white in any colours of the page. */
+/** A text as a QR code; dark on light by night as well, since readers expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border })
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
