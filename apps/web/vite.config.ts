@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunkNames, firstModules, preloadPlugin } from './chunks.ts'
 import { compressPlugin } from './compress-plugin.ts'
+import { guestPlugin } from './guest-plugin.ts'
 import { manifestPlugin } from './manifest-plugin.ts'
 import { summariesPlugin } from './summaries-plugin.ts'
 import { workerPlugin } from './worker-plugin.ts'
@@ -11,7 +12,16 @@ import { worldPlugin } from './world-plugin.ts'
 const api = process.env['BANYAN_API'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [react(), summariesPlugin(), worldPlugin(), manifestPlugin(), preloadPlugin(), workerPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    summariesPlugin(),
+    worldPlugin(),
+    manifestPlugin(),
+    preloadPlugin(),
+    guestPlugin(),
+    workerPlugin(),
+    compressPlugin(),
+  ],
   resolve: { conditions: ['banyan-source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/api': api } },
   build: {

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
+import { guestAssets } from './guest-plugin.ts'
 import type { Build } from './src/worker/build.ts'
 
 /** Where large files of the map and of the readings of Chinese names begin; whoever never needs one does not fetch it. */
@@ -49,6 +50,7 @@ export function workerPlugin(): Plugin {
 function describe(folder: string): Build {
   const assets = globSync('assets/**/*.{js,mjs,css,bin,svg,png,webp,woff2}', { cwd: folder })
     .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !file.startsWith(`${guestAssets}/`))
     .toSorted()
   const digests = Object.fromEntries(
     Object.entries(named).map(([address, file]) => [

@@ -59,11 +59,11 @@ export async function removeOldShells(): Promise<void> {
 }
 
 /**
- * Whether an address is one of the application's own pages; calls, pictures, the API's description and plain files belong to the
- * server.
+ * Whether an address is one of the application's own pages; calls, pictures, the API's description, the page of guests and plain
+ * files belong to the server.
  */
 export const isPage = (path: string): boolean =>
-  !/^\/(?:api|media|assets|xamarin_[^/]*)(?:\/|$)/i.test(path) && !/\.[^/]*$/.test(path)
+  !/^\/(?:api|media|assets|guest|xamarin_[^/]*)(?:\/|$)/i.test(path) && !/\.[^/]*$/.test(path)
 
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const kept = await caches.match('/', { cacheName: own })

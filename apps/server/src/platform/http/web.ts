@@ -14,6 +14,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
   const page = webDir === undefined ? undefined : await readFile(path.join(webDir, 'index.html'))
   if (webDir !== undefined) {
     serveManifest(app, webDir)
+    // Guests get a page of their own, without the application.
+    app.get('/guest/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('guest.html'))
     await app.register(staticFiles, {
       root: webDir,
       index: false,

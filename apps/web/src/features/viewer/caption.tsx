@@ -29,7 +29,7 @@ export function Caption({ image, filter }: { image: Image; filter: ImageFilter }
       {image.description === '' ? null : <Description key={image.description} text={image.description} />}
       <p className="viewer-facts">
         {taken === '' ? null : <span>{t('taken', { date: taken })}</span>}
-        {image.uploaded_by === '' ? null : <span>{t('uploadedBy', { name: image.uploaded_by })}</span>}
+        <Uploader image={image} />
         {image.page_count > 1 ? <span>{t('pages', { total: image.page_count })}</span> : null}
         {image.is_incomplete ? <span>{t('incomplete')}</span> : null}
         {'galleryId' in filter && filter.galleryId === image.gallery_id ? null : <GalleryLink id={image.gallery_id} />}
@@ -88,4 +88,11 @@ function GalleryLink({ id }: { id: number }) {
       {gallery.data ? t('toGalleryNamed', { title: gallery.data.title }) : t('toGallery')}
     </Link>
   )
+}
+
+/** Anybody can give any name, so what a guest wrote is told as that. */
+function Uploader({ image: { uploaded_by: name, by_guest: isByGuest } }: { image: Image }) {
+  const { t } = useTranslation('viewer')
+  if (isByGuest) return <span>{name === '' ? t('uploadedBySomeGuest') : t('uploadedByGuest', { name })}</span>
+  return name === '' ? null : <span>{t('uploadedBy', { name })}</span>
 }

@@ -6,6 +6,7 @@ import type edit from '../../locales/en/edit.json'
 import type forms from '../../locales/en/forms.json'
 import type gallery from '../../locales/en/gallery.json'
 import type gedcom from '../../locales/en/gedcom.json'
+import type guest from '../../locales/en/guest.json'
 import type history from '../../locales/en/history.json'
 import type home from '../../locales/en/home.json'
 import type invites from '../../locales/en/invites.json'
@@ -24,6 +25,7 @@ import type problems from '../../locales/en/problems.json'
 import type profile from '../../locales/en/profile.json'
 import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
+import type sharing from '../../locales/en/sharing.json'
 import type site from '../../locales/en/site.json'
 import type tagging from '../../locales/en/tagging.json'
 import type tree from '../../locales/en/tree.json'
@@ -40,6 +42,7 @@ interface Catalogues {
   forms: typeof forms
   gallery: typeof gallery
   gedcom: typeof gedcom
+  guest: typeof guest
   history: typeof history
   home: typeof home
   life: typeof life
@@ -58,6 +61,7 @@ interface Catalogues {
   profile: typeof profile
   search: typeof search
   settings: typeof settings
+  sharing: typeof sharing
   site: typeof site
   tagging: typeof tagging
   tree: typeof tree

@@ -163,7 +163,9 @@ export async function refreshChangedPhotos(
     'galleryId' in of ? galleries.has(of.galleryId) : galleries.size > 0 || ('personId' in of && people.has(of.personId))
   await Promise.all([
     ...(galleries.size > 0
-      ? [queryKeys.galleries.all, queryKeys.trash.all].map((queryKey) => client.invalidateQueries({ queryKey }))
+      ? [queryKeys.galleries.all, queryKeys.trash.all, queryKeys.guestLinks.all, queryKeys.guestImages.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        )
       : []),
     ...[...galleries].map((id) => client.invalidateQueries({ queryKey: queryKeys.gallery.one(id) })),
     client.invalidateQueries({

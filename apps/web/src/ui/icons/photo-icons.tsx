@@ -30,6 +30,16 @@ export const UploadIcon = () => (
   </Icon>
 )
 
+/** Two points that a third one sends something to. */
+export const ShareIcon = () => (
+  <Icon>
+    <circle cx="18" cy="5.5" r="2.5" />
+    <circle cx="6" cy="12" r="2.5" />
+    <circle cx="18" cy="18.5" r="2.5" />
+    <path d="m8.2 10.8 7.6-4.1m-7.6 6.5 7.6 4.1" />
+  </Icon>
+)
+
 /** A box with a tick: several are chosen. */
 export const SelectIcon = () => (
   <Icon>

@@ -1,5 +1,6 @@
 import type { Gallery, Image } from '@banyan/contract'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useIsInShell } from '../../../lib/native-shell.ts'
 import { downloadImage } from '../../../lib/photos/image-file.ts'
@@ -23,10 +24,12 @@ interface GalleryHeadProps {
   page: number
   tools: SelectionTools<Image>
   images: readonly Image[]
+  /** Further actions. */
+  children: ReactNode
 }
 
 /** Title and description of a gallery, and the toolbar. */
-export function GalleryHead({ gallery, page, tools, images }: GalleryHeadProps) {
+export function GalleryHead({ gallery, page, tools, images, children }: GalleryHeadProps) {
   const hasImages = images.length > 0
   const { t } = useTranslation(['gallery', 'common'])
   const { deleteImages, restoreImages } = usePhotoActions()
@@ -75,6 +78,7 @@ export function GalleryHead({ gallery, page, tools, images }: GalleryHeadProps) 
               {t('toolbar.map')}
             </LinkButton>
           ) : null}
+          {children}
           {tools.isOpen ? null : (
             <Button emphasis="secondary" onClick={tools.open}>
               <PencilIcon />

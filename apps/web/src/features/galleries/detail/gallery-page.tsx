@@ -25,10 +25,17 @@ import '../galleries.css'
 
 const none: readonly Image[] = []
 
+/** What the application adds to the page. */
+interface Parts {
+  viewer: (place: ViewerPlace) => ReactNode
+  /** Sharing the gallery, and what guests have added to it. */
+  guests: { share: (gallery: Gallery) => ReactNode; waiting: (gallery: Gallery) => ReactNode }
+}
+
 /** One gallery: its images, and what can be done with them. `viewer` shows one of them over the whole screen when the address says so. */
-export function GalleryPage({ viewer }: { viewer: (place: ViewerPlace) => ReactNode }) {
+export function GalleryPage({ viewer, guests }: Parts) {
   const id = Number(useParams()['galleryId'])
-  return Number.isSafeInteger(id) && id > 0 ? <OneGallery key={id} id={id} viewer={viewer} /> : <NoGallery />
+  return Number.isSafeInteger(id) && id > 0 ? <OneGallery key={id} id={id} viewer={viewer} guests={guests} /> : <NoGallery />
 }
 
 function NoGallery() {
@@ -41,7 +48,7 @@ function NoGallery() {
   )
 }
 
-function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) => ReactNode }) {
+function OneGallery({ id, viewer, guests }: Parts & { id: number }) {
   const { t } = useTranslation(['gallery', 'common'])
   const page = usePageNumber()
   const gallery = useGallery(id)
@@ -63,7 +70,12 @@ function OneGallery({ id, viewer }: { id: number; viewer: (place: ViewerPlace) =
   return (
     <div className="photo-page">
       <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: toGalleryList() }, { label: title }]} />
-      {gallery.data ? <GalleryHead gallery={gallery.data} page={page} tools={tools} images={shown} /> : null}
+      {gallery.data ? (
+        <GalleryHead gallery={gallery.data} page={page} tools={tools} images={shown}>
+          {guests.share(gallery.data)}
+        </GalleryHead>
+      ) : null}
+      {gallery.data ? guests.waiting(gallery.data) : null}
       {error ? (
         <ListProblem
           error={error}

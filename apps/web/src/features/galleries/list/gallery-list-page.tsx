@@ -1,5 +1,6 @@
 import type { Gallery } from '@banyan/contract'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useGalleries } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
@@ -26,8 +27,8 @@ import '../galleries.css'
 
 const none: readonly Gallery[] = []
 
-/** All galleries of the family. */
-export function GalleryListPage() {
+/** All galleries of the family. @param waiting - says where photos of guests wait */
+export function GalleryListPage({ waiting }: { waiting: ReactNode }) {
   const { t } = useTranslation(['gallery', 'common'])
   useTitle(t('list.title'))
   const page = usePageNumber()
@@ -70,6 +71,7 @@ export function GalleryListPage() {
           </ForWriters>
         </div>
       </header>
+      {waiting}
       <Toolbar
         tools={tools}
         commands={[

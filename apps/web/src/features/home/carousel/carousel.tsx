@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { useSwipe } from '../../../lib/use-swipe.ts'
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './carousel-icons.tsx'
 import { useRotation } from './use-rotation.ts'
-import { useSwipe } from './use-swipe.ts'
 import './carousel.css'
 
 interface CarouselSlide {

@@ -1,3 +1,7 @@
 import type { Catalogue, Words } from '../translate.ts'
 
-export const words: Words = import.meta.glob<Catalogue>('../../../locales/fr/*.json', { import: 'default' })
+export const words: Words = import.meta.glob<Catalogue>(
+  // The guests' page, which has its own, is built by itself.
+  ['../../../locales/fr/*.json', '!../../../locales/fr/guest.json'],
+  { import: 'default' },
+)

@@ -1,0 +1,109 @@
+import type { CallResponse, GuestPage, GuestPhoto, Locale } from '@banyan/contract'
+import { ApiError, createSend } from '../../lib/http/http.ts'
+import { sendPhoto } from './send-photo.ts'
+
+/** What a link opens, with the photos that have been read so far. */
+export interface OpenedLink {
+  readonly page: GuestPage
+  readonly photos: readonly GuestPhoto[]
+}
+
+/** What a guest can do with the link that they hold. */
+export interface GuestLink {
+  /** The first try, which began before the page could be drawn. */
+  readonly first: Promise<OpenedLink>
+  /** @throws ApiError `guest_password_needed`, `wrong_guest_password`, `link_over`, and if the server cannot be reached */
+  open(password: string): Promise<OpenedLink>
+  /** Reads the photos after those that are known. */
+  more(known: readonly GuestPhoto[]): Promise<readonly GuestPhoto[]>
+  add(
+    file: File,
+    name: string,
+    options: { onProgress: (sent: number) => void; signal: AbortSignal },
+  ): Promise<CallResponse<'addGuestPhoto'>>
+}
+
+/** As many as come with the page. */
+const pageSize = 60
+const storageKey = 'guest_session'
+
+/** Begins to open a link; an earlier visit in this tab continues, and does not count as another one. */
+export function startGuest(secret: string, language: Locale): GuestLink {
+  const send = createSend({ fetch: (...request) => window.fetch(...request), noConnection: () => '' })
+  let token = readToken(secret)
+  let knownPassword = ''
+
+  const open = async (password: string, again = false): Promise<OpenedLink> => {
+    const answer = await send('openGuestLink', { body: { token: secret, password, again } }, { language })
+    token = answer.token
+    knownPassword = password
+    storeToken(secret, token)
+    return { page: answer.page, photos: answer.photos.results }
+  }
+  const resume = async (): Promise<OpenedLink> => {
+    const [page, photos] = await Promise.all([
+      send('getGuestPage', {}, { language, token }),
+      send('listGuestPhotos', { query: { page: '1', page_size: String(pageSize) } }, { language, token }),
+    ])
+    return { page, photos: photos.results }
+  }
+  /** A token is short-lived: a page that is still open gets another one. */
+  const withToken = async <T>(work: (token: string) => Promise<T>): Promise<T> => {
+    try {
+      return await work(token)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      await open(knownPassword, true)
+      return work(token)
+    }
+  }
+  const begin = async (): Promise<OpenedLink> => {
+    if (token === '') return open('')
+    return resume().catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return open('', true)
+      throw error
+    })
+  }
+  const first = begin()
+  // The page shows why, when there is one.
+  first.catch(() => undefined)
+  return {
+    first,
+    open: (password) => open(password),
+    more: (known) =>
+      withToken(async (current) => {
+        const number = Math.floor(known.length / pageSize) + 1
+        const { results } = await send(
+          'listGuestPhotos',
+          { query: { page: String(number), page_size: String(pageSize) } },
+          { language, token: current },
+        )
+        const ids = new Set(known.map(({ id }) => id))
+        return results.filter(({ id }) => !ids.has(id))
+      }),
+    add: (file, name, options) => withToken((current) => sendPhoto(file, name, { ...options, token: current, language })),
+  }
+}
+
+interface Stored {
+  secret: string
+  token: string
+}
+
+/** For this tab alone: a shared phone keeps nothing. */
+function readToken(secret: string): string {
+  try {
+    const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as Partial<Stored>
+    return stored.secret === secret ? (stored.token ?? '') : ''
+  } catch {
+    return ''
+  }
+}
+
+function storeToken(secret: string, token: string): void {
+  try {
+    window.sessionStorage.setItem(storageKey, JSON.stringify({ secret, token } satisfies Stored))
+  } catch {
+    // Storage may be switched off: then a reload opens the link again.
+  }
+}

@@ -1,0 +1,106 @@
+import { formatDate } from '@banyan/contract'
+import type { GuestPhoto, Locale } from '@banyan/contract'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Translate } from '../../lib/language/catalogues.ts'
+import { denseAddress } from '../../lib/photos/dense-address.ts'
+import { useSwipe } from '../../lib/use-swipe.ts'
+
+interface Props {
+  t: Translate<['guest']>
+  locale: Locale
+  photos: readonly GuestPhoto[]
+  at: number
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+/** One photo over the whole screen; the next ones are a swipe or an arrow key away. */
+export function PhotoView({ t, locale, photos, at, onShow, onClose }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const photo = photos[at]
+  const step = (by: 1 | -1): void => {
+    if (photos[at + by]) onShow(at + by)
+  }
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Going back leads to the photos, as everywhere on a phone.
+    window.history.pushState({ photo: true }, '')
+    const onBack = (): void => close()
+    window.addEventListener('popstate', onBack)
+    return () => {
+      window.removeEventListener('popstate', onBack)
+      if ((window.history.state as { photo?: boolean } | null)?.photo === true) window.history.back()
+    }
+  }, [])
+  // Closed while it is still in the page, because later it would not restore the focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
+  const swipe = useSwipe(step)
+  // The neighbours are on their way before they are asked for.
+  useEffect(() => {
+    for (const each of [photos[at + 1], photos[at - 1]]) if (each) new Image().src = each.large_thumbnail
+  }, [photos, at])
+  if (!photo) return null
+  const { large_thumbnail: large, large_thumbnail_width: width, large_thumbnail_height: height } = photo
+  return (
+    <dialog
+      ref={ref}
+      className="guest-view"
+      aria-label={photo.title || t('photo', { number: at + 1, total: photos.length })}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowRight') step(1)
+        if (key === 'ArrowLeft') step(-1)
+      }}
+    >
+      <div className="guest-stage" {...swipe}>
+        <img
+          key={photo.id}
+          src={large}
+          srcSet={`${large} ${width}w, ${denseAddress(large)} ${width * 2}w`}
+          sizes="100vw"
+          width={width}
+          height={height}
+          alt={photo.title}
+        />
+      </div>
+      <div className="guest-caption">
+        {photo.title === '' ? null : <p className="guest-photo-title">{photo.title}</p>}
+        {photo.people.length === 0 ? null : <p>{new Intl.ListFormat(locale, { type: 'unit' }).format(photo.people)}</p>}
+        {photo.description === '' ? null : <p className="guest-description">{photo.description}</p>}
+        <p className="guest-dimmed">
+          {formatDate(new Date(photo.date_taken), locale, { dateStyle: 'long', timeZone: 'UTC' })}
+          {photo.latitude === 0 && photo.longitude === 0 ? null : (
+            <>
+              {' · '}
+              <a href={mapAddress(photo)} target="_blank" rel="noopener noreferrer">
+                {t('map')}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="guest-steps">
+        <button type="button" disabled={at === 0} onClick={() => step(-1)} aria-label={t('previous')}>
+          ‹
+        </button>
+        <button type="button" disabled={at === photos.length - 1} onClick={() => step(1)} aria-label={t('next')}>
+          ›
+        </button>
+        <button type="button" onClick={onClose} aria-label={t('close')}>
+          ✕
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+const mapAddress = ({ latitude, longitude }: GuestPhoto): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`

@@ -1,0 +1,58 @@
+import type { CallBody, GuestLink } from '@banyan/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/api.ts'
+import { refreshPhotos } from '../../lib/photos/photos.queries.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { useCanWrite } from '../../lib/session/use-role.ts'
+
+/** The links for guests to a gallery, the newest first. */
+export const useGuestLinks = (galleryId: number) =>
+  useQuery({
+    queryKey: queryKeys.guestLinks.ofGallery(galleryId),
+    queryFn: ({ signal }) => call('listGuestLinks', { query: { gallery_id: String(galleryId) }, signal }),
+  })
+
+/** As many as one screen can show; the rest follows when these are decided about. */
+const waitingAtOnce = 100
+
+/** The photos of guests that wait in a gallery, or anywhere in the family. */
+export const useWaitingPhotos = (galleryId?: number) =>
+  useQuery({
+    queryKey: queryKeys.guestImages.list(galleryId),
+    queryFn: ({ signal }) =>
+      call('listGuestImages', {
+        query: {
+          page: '1',
+          page_size: String(waitingAtOnce),
+          ...(galleryId === undefined ? {} : { gallery_id: String(galleryId) }),
+        },
+        signal,
+      }),
+    enabled: useCanWrite(),
+  })
+
+/** Everything that members do about guests. */
+export function useGuestActions() {
+  const client = useQueryClient()
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: queryKeys.guestLinks.all })
+  return {
+    makeLink: async (body: CallBody<'createGuestLink'>): Promise<GuestLink> => {
+      const link = await call('createGuestLink', { body })
+      await refresh()
+      return link
+    },
+    changeLink: async (id: number, body: CallBody<'updateGuestLink'>): Promise<GuestLink> => {
+      const link = await call('updateGuestLink', { params: { id }, body })
+      await refresh()
+      return link
+    },
+    endLink: async (id: number): Promise<void> => {
+      await call('deleteGuestLink', { params: { id } })
+      await refresh()
+    },
+    decide: async (ids: number[], add: boolean): Promise<void> => {
+      await call('decideGuestImages', { body: { ids, add } })
+      await Promise.all([client.invalidateQueries({ queryKey: queryKeys.guestImages.all }), refreshPhotos(client)])
+    },
+  }
+}

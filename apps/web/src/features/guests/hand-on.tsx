@@ -1,0 +1,47 @@
+import type { GuestLink } from '@banyan/contract'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/language/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields/fields.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+/** A link to copy, to send, and to hold a phone at. */
+export function HandOn({ link: { url, title }, onDone }: { link: GuestLink; onDone: () => void }) {
+  const { t } = useTranslation('sharing')
+  const [isCopied, setIsCopied] = useState(false)
+  if (url === null)
+    return (
+      <>
+        <p>{t('unknown')}</p>
+        <DialogActions>
+          <Button onClick={onDone}>{t('done')}</Button>
+        </DialogActions>
+      </>
+    )
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    setIsCopied(true)
+  }
+  // Phones offer their own list of people and applications.
+  const canSend = typeof navigator.share === 'function'
+  return (
+    <div className="share-ready">
+      <p>{t('ready')}</p>
+      <QrCode text={url} label={t('qr')} />
+      <TextField label={t('address')} value={url} onChange={() => undefined} />
+      <output aria-live="polite">{isCopied ? t('copied') : ''}</output>
+      <DialogActions>
+        <Button emphasis="secondary" onClick={onDone}>
+          {t('done')}
+        </Button>
+        {canSend ? (
+          <Button emphasis="secondary" onClick={() => void navigator.share({ title, url }).catch(() => undefined)}>
+            {t('send')}
+          </Button>
+        ) : null}
+        <Button onClick={() => void copy()}>{t('copy')}</Button>
+      </DialogActions>
+    </div>
+  )
+}

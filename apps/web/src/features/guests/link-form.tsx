@@ -1,0 +1,115 @@
+import type { GuestLink } from '@banyan/contract'
+import { formatDate } from '@banyan/contract'
+import { useState } from 'react'
+import { i18n } from '../../lib/language/i18n.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields/fields.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface LinkOptions {
+  allows: ('look' | 'add_photos')[]
+  needs_approval: boolean
+  with_places: boolean
+  password?: string
+  ends_date: string
+}
+
+interface Props {
+  /** The link to change; without one, another is made. */
+  link?: GuestLink
+  submitLabel: string
+  onSubmit: (options: LinkOptions) => Promise<void>
+  onCancel: () => void
+}
+
+const lengths = { week: 7, month: 30, quarter: 91, year: 365 } as const
+type Length = keyof typeof lengths | 'kept'
+
+const dayMs = 86_400_000
+const endOf = (length: keyof typeof lengths): string => new Date(Date.now() + lengths[length] * dayMs).toISOString()
+
+/** What a link allows, and until when. */
+export function LinkForm({ link, submitLabel, onSubmit, onCancel }: Props) {
+  const { t } = useTranslation('sharing')
+  const { isBusy, problem, run } = useTask()
+  const [canAdd, setCanAdd] = useState(link?.allows.includes('add_photos') ?? true)
+  const [needsApproval, setNeedsApproval] = useState(link?.needs_approval ?? true)
+  const [withPlaces, setWithPlaces] = useState(link?.with_places ?? false)
+  const [hasPassword, setHasPassword] = useState(link?.has_password ?? false)
+  const [password, setPassword] = useState('')
+  const [length, setLength] = useState<Length>(link && !link.has_ended ? 'kept' : 'month')
+  const keepsPassword = hasPassword && link?.has_password === true && password === ''
+  const submit = () =>
+    run(() =>
+      onSubmit({
+        allows: canAdd ? ['look', 'add_photos'] : ['look'],
+        needs_approval: needsApproval,
+        with_places: withPlaces,
+        ...(keepsPassword ? {} : { password: hasPassword ? password : '' }),
+        ends_date: length === 'kept' ? (link?.ends_date ?? endOf('month')) : endOf(length),
+      }),
+    )
+  const kept = link && !link.has_ended ? formatDate(new Date(link.ends_date), i18n.language, { dateStyle: 'long' }) : undefined
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p>{t('lead')}</p>
+      <div className="share-options">
+        <Option text={t('add')} isOn={canAdd} onChange={setCanAdd} />
+        {canAdd ? <Option text={t('approval')} isOn={needsApproval} onChange={setNeedsApproval} /> : null}
+        <Option text={t('places')} isOn={withPlaces} onChange={setWithPlaces} />
+        <Option text={t('withPassword')} isOn={hasPassword} onChange={setHasPassword} />
+      </div>
+      {hasPassword ? (
+        <TextField
+          label={t('password')}
+          description={t('passwordWhy')}
+          value={password}
+          autoComplete="off"
+          isRequired={!keepsPassword}
+          onChange={setPassword}
+        />
+      ) : null}
+      <SelectField<Length>
+        label={t('ends')}
+        value={length}
+        options={[
+          ...(kept === undefined ? [] : [{ value: 'kept' as const, label: t('until', { date: kept }) }]),
+          { value: 'week', label: t('week') },
+          { value: 'month', label: t('month') },
+          { value: 'quarter', label: t('quarter') },
+          { value: 'year', label: t('year') },
+        ]}
+        onChange={setLength}
+      />
+      {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
+      <DialogActions>
+        <Button emphasis="secondary" disabled={isBusy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" isBusy={isBusy} disabled={hasPassword && password === '' && !keepsPassword}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function Option({ text, isOn, onChange }: { text: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="share-option">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{text}</span>
+    </label>
+  )
+}

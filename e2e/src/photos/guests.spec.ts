@@ -1,0 +1,132 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expectFits, expectNoFaults, faults } from '../support/faults.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { photosOf, pictureOf } from '../support/pictures.ts'
+import { wholeTag } from '../support/whole.ts'
+
+/** Somebody without an account, on their own phone. */
+async function guestOf(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, ...options })
+  return context.newPage()
+}
+
+const file = (name: string, seed: number) => ({ name, mimeType: 'image/png', buffer: pictureOf(seed) })
+
+test('a member shares a gallery; a guest looks, adds photos, and a member lets them in', async ({
+  page,
+  browser,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Wedding')
+  for (const seed of [1, 2]) await photos.addImage(id, `dance ${seed}.png`, pictureOf(seed))
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share “Wedding”' })
+  await dialog.getByLabel('Ask for a password').check()
+  await dialog.getByRole('textbox', { name: /^Password/ }).fill('short')
+  expect(await faults(page, { within: 'dialog' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('8')
+  await dialog.getByRole('textbox', { name: /^Password/ }).fill('by the lake')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  expect(await faults(page, { within: 'dialog' })).toEqual([])
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByText('Not opened yet.')).toBeVisible()
+
+  const guest = await guestOf(browser, server.url)
+  const { pathname, hash } = new URL(address)
+  await guest.goto(pathname + hash)
+  await expect(guest.getByRole('heading', { name: 'These photos have a password' })).toBeVisible()
+  await expectNoFaults(guest)
+  await guest.getByLabel('Password').fill('by the sea!')
+  await guest.getByRole('button', { name: 'Open' }).click()
+  await expect(guest.getByText('That is not the password of this link.')).toBeVisible()
+  await guest.getByLabel('Password').fill('by the lake')
+  await guest.getByRole('button', { name: 'Open' }).click()
+  await expect(guest.getByRole('heading', { name: 'Wedding' })).toBeVisible()
+  await expect(guest.getByText('Shared with you by Ada Wong · 2 photos')).toBeVisible()
+  await expect(guest).toHaveTitle('Wedding')
+  await expectNoFaults(guest)
+
+  // A reload stays open, without the password again.
+  await guest.reload()
+  await guest.getByRole('button', { name: /dance 1/ }).click()
+  const view = guest.getByRole('dialog', { name: 'dance 1' })
+  await expect(view).toBeVisible()
+  await expect(view.getByRole('button', { name: 'Previous photo' })).toBeDisabled()
+  expect(await faults(guest, { within: 'dialog' })).toEqual([])
+  await guest.keyboard.press('ArrowRight')
+  await expect(guest.getByRole('dialog', { name: 'dance 2' })).toBeVisible()
+  await guest.goBack()
+  await expect(guest.getByRole('dialog')).toBeHidden()
+  await expect(guest.getByRole('heading', { name: 'Wedding' })).toBeVisible()
+
+  await guest.getByRole('button', { name: 'Add photos' }).click()
+  await guest.getByLabel('Your name').fill('Uncle Sam')
+  await expect(guest.getByText('once Ada Wong or another member')).toBeVisible()
+  await guest
+    .locator('input[type=file]')
+    .setInputFiles([file('cake.png', 3), { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+  await expect(guest.getByText('1 photo has arrived and is waiting')).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await expectNoFaults(guest)
+  await expectFits(guest)
+
+  // Members see it come.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '1 photo from guests is waiting' })).toBeVisible()
+  await expect(page.getByText('From Uncle Sam')).toBeVisible()
+  await expectNoFaults(page)
+  await page.goto('/gallery/')
+  await expect(page.getByRole('status').getByRole('link', { name: 'Wedding' })).toBeVisible()
+  await page.getByRole('status').getByRole('link', { name: 'Wedding' }).click()
+  await page.getByRole('button', { name: /^Add cake/ }).click()
+  await expect(page.getByText('1 photo added.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /cake/ })).toBeVisible()
+  await page.getByRole('link', { name: /cake/ }).click()
+  await expect(page.getByText('Added by Uncle Sam, a guest')).toBeVisible()
+  await page.goBack()
+  await guest.reload()
+  await expect(guest.getByText('3 photos')).toBeVisible()
+
+  // The link is ended: nothing opens any more.
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialog.getByText('Opened 1 time')).toBeVisible()
+  await dialog.getByRole('button', { name: 'End link' }).click()
+  await dialog.getByRole('button', { name: 'End it' }).click()
+  await expect(dialog.getByRole('button', { name: 'Make the link' })).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await guest.context().close()
+})
+
+test(
+  'a guest reads in the language of their phone, or chooses another',
+  { tag: wholeTag },
+  async ({ browser, server, newMember }) => {
+    const member = await newMember()
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Wedding')
+    await photos.addImage(id, 'dance.png', pictureOf(1))
+    const made = await fetch(`${server.url}/api/guest_link/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${member.access}` },
+      body: JSON.stringify({ gallery_id: id, allows: [], ends_date: new Date(Date.now() + 86_400_000).toISOString() }),
+    })
+    const { url } = (await made.json()) as { url: string }
+    const guest = await guestOf(browser, server.url, { locale: 'zh-TW' })
+    await guest.goto(`/guest/${new URL(url).hash}`)
+    await expect(guest.getByText('Ada Wong分享給您 · 1 張照片')).toBeVisible()
+    await expect(guest.locator('html')).toHaveAttribute('lang', 'zh-Hant')
+    await guest.getByLabel('語言').selectOption('pl')
+    await expect(guest.getByText('Udostępnia: Ada Wong · 1 zdjęcie')).toBeVisible()
+    await guest.context().close()
+  },
+)
