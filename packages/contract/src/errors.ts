@@ -108,6 +108,7 @@ export const errors = {
   import_unmarked: [409, 'An earlier version made this import and did not note what it brought. It cannot be undone as one.'],
   title_exists: [409, 'There is already a gallery with this title.'],
   gallery_deleted: [409, 'This image’s gallery has been deleted. Restore the gallery first.'],
+  private_gallery: [409, 'This gallery, or all that is in it, is private. It cannot be shared with guests.'],
   too_many_guest_links: [409, 'The family has very many links already. End one first.'],
   tag_exists: [409, 'This person is already tagged in this image.'],
   wrong_offset: [409, 'The upload continues at a different offset.'],

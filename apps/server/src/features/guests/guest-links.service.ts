@@ -30,6 +30,7 @@ import {
 } from './guest-links.repository.ts'
 import type { MadeLink } from './guest-links.repository.ts'
 import { knownToken, linkToken, newSalt } from './guest-tokens.ts'
+import { guestViewOf } from './guest-view.service.ts'
 
 /** Those that have ended are among them for 30 days. */
 const mostListed = 500
@@ -55,7 +56,7 @@ export async function getGuestLink(platform: Platform, reading: Reading, id: num
   return link
 }
 
-/** @returns the link's id. @throws ApiError `not_found`, `needs_member`, `too_many_guest_links`, `password_too_short` */
+/** @returns the link's id. @throws ApiError `not_found`, `needs_member`, `private_gallery`, `too_many_guest_links`, `password_too_short` */
 export async function createGuestLink(platform: Platform, caller: Caller, body: CallBody<'createGuestLink'>): Promise<number> {
   const { familyId: family } = caller
   const now = platform.now()
@@ -63,6 +64,8 @@ export async function createGuestLink(platform: Platform, caller: Caller, body: 
   const ends_at = readEnd(body.ends_date, now)
   const password_hash = await hashLinkPassword(platform, body.password ?? '')
   const token_salt = newSalt()
+  const ofGuests = await guestViewOf(platform, caller)
+  if ((await ofGuests.hiddenPhotos()).galleries.has(body.gallery_id)) throw new ApiError('private_gallery')
   return changePhotos(platform, family, async (tx, note) => {
     await refuseEndedSession(tx, caller)
     // A server may not know yet that somebody has become a reader.

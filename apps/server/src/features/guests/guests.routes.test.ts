@@ -292,6 +292,25 @@ describe('who may', () => {
   })
 })
 
+it('shows guests nothing that is marked private, whoever made the link', async () => {
+  await photos.upload(gallery.id, await fourColours({ width: 90 }), 'Lake.jpg')
+  const link = await guests.link(gallery.id)
+  const { token } = await guests.open(link)
+  const mark = (name: 'updateImage' | 'updateGallery', id: number, is_private: boolean) =>
+    test.call(name, { token: ada.access, params: { id }, body: { is_private } })
+  expect((await mark('updateImage', image.id, true)).statusCode).toBe(200)
+  expect((await guests.photos(token)).results.map(({ title }) => title)).toEqual(['Lake'])
+  expect((await test.call('getGuestPhoto', { token, params: { id: image.id } })).statusCode).toBe(404)
+  expect((await test.call('getGuestPage', { token })).json()).toMatchObject({ photo_count: 1 })
+  expect((await mark('updateGallery', gallery.id, true)).statusCode).toBe(200)
+  expect(codeOf(await guests.tryToOpen(link))).toEqual(over)
+  expect(codeOf(await test.call('getGuestPage', { token }))).toEqual(over)
+  const body = { gallery_id: gallery.id, allows: [], ends_date: link.ends_date }
+  expect(codeOf(await test.call('createGuestLink', { token: ada.access, body }))).toEqual([409, 'private_gallery'])
+  await mark('updateGallery', gallery.id, false)
+  expect((await guests.photos(token)).count).toBe(1)
+})
+
 describe('a photo of a guest', () => {
   const shown = async (): Promise<string[]> => (await photos.images({ gallery_id: String(gallery.id) })).map(({ title }) => title)
   const galleryNow = async (): Promise<Gallery> =>

@@ -125,6 +125,19 @@ export class Views {
     return state.hasMarks ? this.#withMarks(viewer, reader?.id ?? 0, state, base) : base
   }
 
+  /**
+   * Returns what those see at most to whom a member hands a link: what the member sees now, without anything that is marked private,
+   * which concerns none of them (decision 74).
+   */
+  async ofGuests(maker: Viewer): Promise<View> {
+    const db = this.#platform.database.read
+    const state = await findViewState(db, maker.familyId)
+    if (state === undefined) return wholeView
+    const seesAll = (await this.isKeeper(maker)) || !(await this.#isAnythingHidden(maker.familyId, state))
+    const base = seesAll ? wholeView : await this.#viewOf(maker, state)
+    return state.hasMarks ? this.#withMarks({ familyId: maker.familyId, personId: 0 }, 0, state, base) : base
+  }
+
   /** A view without what is marked private and does not concern the reader. */
   async #withMarks({ familyId, personId }: Viewer, userId: number, state: ViewState, base: View): Promise<View> {
     const marks = await this.#marksOf(familyId, state)

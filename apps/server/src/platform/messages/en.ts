@@ -99,6 +99,7 @@ export const en = {
     wrong_guest_password: 'That is not the password of this link.',
     guest_cannot_add: 'Photos can’t be added with this link.',
     not_your_link: 'Only the member who made this link, or a keeper of the family, can do this.',
+    private_gallery: 'This gallery, or everything in it, is private, so it can’t be shared with guests.',
     too_many_guest_links: 'Your family has very many links already. Please end one first.',
     too_many_guest_photos: 'Enough photos were added with this link for today. Please go on tomorrow.',
     too_many_families: 'You have founded several families today. Please try again tomorrow.',

@@ -94,6 +94,7 @@ export const fi: Messages = {
     wrong_guest_password: 'Tämä ei ole linkin salasana.',
     guest_cannot_add: 'Tällä linkillä ei voi lisätä kuvia.',
     not_your_link: 'Vain linkin tehnyt jäsen tai suvun pääkäyttäjä voi tehdä tämän.',
+    private_gallery: 'Tämä galleria tai kaikki siinä on yksityistä, joten sitä ei voi jakaa vieraille.',
     too_many_guest_links: 'Suvullasi on jo hyvin monta linkkiä. Lopeta ensin jokin niistä.',
     too_many_guest_photos: 'Tällä linkillä on lisätty tänään jo tarpeeksi kuvia. Jatka huomenna.',
     too_many_families: 'Olet perustanut tänään jo useita sukuja. Yritä uudelleen huomenna.',

@@ -103,6 +103,8 @@ export const fr: Messages = {
     wrong_guest_password: 'Ce n’est pas le mot de passe de ce lien.',
     guest_cannot_add: 'Ce lien ne permet pas d’ajouter des photos.',
     not_your_link: 'Seuls le membre qui a créé ce lien et les gardiens de la famille peuvent faire cela.',
+    private_gallery:
+      'Cette galerie, ou tout ce qu’elle contient, est privée : elle ne peut pas être partagée avec des visiteurs.',
     too_many_guest_links: 'Votre famille a déjà un très grand nombre de liens. Mettez d’abord fin à l’un d’eux.',
     too_many_guest_photos: 'Assez de photos ont été ajoutées aujourd’hui avec ce lien. Continuez demain.',
     too_many_families: 'Vous avez créé plusieurs familles aujourd’hui. Réessayez demain.',

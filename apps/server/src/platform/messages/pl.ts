@@ -94,6 +94,7 @@ export const pl: Messages = {
     wrong_guest_password: 'To nie jest hasło do tego linku.',
     guest_cannot_add: 'Przez ten link nie można dodawać zdjęć.',
     not_your_link: 'Może to zrobić tylko osoba, która utworzyła ten link, albo opiekun rodziny.',
+    private_gallery: 'Ta galeria albo wszystko, co w niej jest, jest prywatne, więc nie można jej udostępnić gościom.',
     too_many_guest_links: 'Twoja rodzina ma już bardzo dużo linków. Najpierw zakończ któryś z nich.',
     too_many_guest_photos: 'Na dziś dodano przez ten link dość zdjęć. Wróć do tego jutro.',
     too_many_families: 'Masz dziś za sobą założenie kilku rodzin. Spróbuj ponownie jutro.',

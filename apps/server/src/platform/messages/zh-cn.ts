@@ -85,6 +85,7 @@ export const zhCn: Messages = {
     wrong_guest_password: '这不是这个链接的密码。',
     guest_cannot_add: '通过这个链接不能添加照片。',
     not_your_link: '只有创建这个链接的成员或家族的管理员可以这样做。',
+    private_gallery: '这本相册或其中的全部内容是私密的，不能分享给访客。',
     too_many_guest_links: '您的家族已经有非常多链接，请先结束其中一个。',
     too_many_guest_photos: '今天通过这个链接添加的照片已经够多了，请明天再继续。',
     too_many_families: '您今天已经创建了多个家族，请明天再试。',

@@ -85,6 +85,7 @@ export const zhTw: Messages = {
     wrong_guest_password: '這不是這個連結的密碼。',
     guest_cannot_add: '透過這個連結不能加入照片。',
     not_your_link: '只有建立這個連結的成員或家族的管理員可以這樣做。',
+    private_gallery: '這本相簿或其中的全部內容是私密的，不能分享給訪客。',
     too_many_guest_links: '您的家族已經有非常多連結，請先結束其中一個。',
     too_many_guest_photos: '今天透過這個連結加入的照片已經夠多了，請明天再繼續。',
     too_many_families: '您今天已經建立了多個家族，請明天再試。',
