@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { KeyedMutex } from '../keyed-mutex.ts'
+import { concluded } from './before-commit.ts'
 import type { Database } from './database.ts'
 import { NamedStatements } from './named-statements.ts'
 import { openPipelinedPool } from './pipeline-dialect.ts'
@@ -28,8 +29,8 @@ export function openPostgres(url: string): Database {
     read: db,
     migrationConnection: db,
     readTogether: read,
-    write,
-    writeIn: (serve, work) => writeThrough({ url }, serve, work),
+    write: (work) => write(concluded(work)),
+    writeIn: (serve, work) => writeThrough({ url }, serve, concluded(work)),
     alone: (key, work) => mutex.run(key, () => withLock(lockPool, key, work)),
     snapshot: async (work) => {
       // A separate connection, so that a long backup takes none from the pool.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keepBeforeCommit } from './before-commit.ts'
 import type { Writer } from './database.ts'
 import { forgetReserved } from './next-ids.ts'
 
@@ -7,12 +8,14 @@ import { forgetReserved } from './next-ids.ts'
  */
 export async function withSavepoint<T>(tx: Writer, part: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx)
+  const forgetLater = keepBeforeCommit(tx)
   try {
     const result = await part()
     await sql`release savepoint part`.execute(tx)
     return result
   } catch (error) {
     forgetReserved(tx)
+    forgetLater()
     await sql`rollback to savepoint part`.execute(tx)
     await sql`release savepoint part`.execute(tx)
     throw error

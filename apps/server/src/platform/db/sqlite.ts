@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { KeyedMutex } from '../keyed-mutex.ts'
+import { concluded } from './before-commit.ts'
 import type { Database } from './database.ts'
 import { connect, openWriter, preparingOnce, readerWaitMs, whenUnlocked } from './sqlite-writer.ts'
 import type { Tables } from './tables.ts'
@@ -49,13 +50,13 @@ export function openSqlite(file: string): Database {
     migrationConnection: writer,
     write: async (work) => {
       refuseReplaced()
-      return writer.transaction().execute(work)
+      return writer.transaction().execute(concluded(work))
     },
     writeIn: (serve, work) =>
       // Others wait for the writing connection, as they do for any transaction.
       writer.connection().execute(async () => {
         refuseReplaced()
-        return writeThrough({ file }, serve, work)
+        return writeThrough({ file }, serve, concluded(work))
       }),
     alone: (key, work) => mutex.run(key, work),
     snapshot: async (work) => {
