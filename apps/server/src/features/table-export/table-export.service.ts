@@ -4,13 +4,13 @@ import type { Fact, Language, PersonSummary, TableColumn } from '@banyan/contrac
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
+import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
 import { readFactsOf } from '../facts/facts.service.ts'
 import { maskFacts, maskName, maskSummary } from '../living/masks.ts'
 import { readPersonNames } from '../names/names.service.ts'
 import { readSummaries } from '../people/people.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listTies } from '../relations/relations.service.ts'
-import { byteOrderMark, csvLine } from './csv.ts'
 
 type Row = Record<TableColumn, string>
 
