@@ -4,7 +4,7 @@
  */
 export const floors: readonly (readonly string[])[] = [
   ['events', 'faces', 'families', 'person-names', 'places'],
-  ['changes', 'living', 'sources'],
+  ['changes', 'family-log', 'living', 'sources'],
   ['records', 'relations'],
   ['facts', 'names'],
   ['people', 'photos'],

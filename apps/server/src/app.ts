@@ -16,6 +16,7 @@ import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
 import { openFaceFinder } from './features/faces/face-finder.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
 import { FamilyListCache } from './features/families/lists/family-list-cache.ts'
+import { familyLogRoutes } from './features/family-log/family-log.routes.ts'
 import { familySettingsRoutes } from './features/family-settings/family-settings.routes.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
 import { undoImportRoutes } from './features/gedcom/undo/undo-import.routes.ts'
@@ -152,6 +153,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     problemRoutes(routes)
     newPeopleRoutes(routes)
     tableRoutes(routes)
+    familyLogRoutes(routes)
     historyRoutes(routes, pictures)
     kinshipRoutes(routes)
     placeRoutes(routes)

@@ -1,8 +1,11 @@
 import { eraseHandler } from './features/accounts/leaving/erase.service.ts'
 import { passwordResetHandler } from './features/accounts/passwords/password-reset.service.ts'
+import { failedSignInHandler } from './features/accounts/sessions/failed-sign-in.job.ts'
 import { dataExportHandler, expireExportsTask } from './features/data-export/data-exports.service.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
 import { locateFactsHandler } from './features/facts/locate-facts.service.ts'
+import { checkLogHandler, checkLogsTask } from './features/family-log/check-logs.service.ts'
+import { forgetEntriesTask } from './features/family-log/forget-entries.task.ts'
 import { importHandler } from './features/gedcom/gedcom-imports.service.ts'
 import { previewHandler } from './features/gedcom/preview/previews.service.ts'
 import { undoImportHandler } from './features/gedcom/undo/undo-import.service.ts'
@@ -53,6 +56,8 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'data-export': dataExportHandler(platform),
   erase: eraseHandler(platform),
   'password-reset': passwordResetHandler(platform),
+  'log-failed-sign-in': failedSignInHandler(platform),
+  'check-log': checkLogHandler(platform),
   'load-places': loadPlacesHandler(platform),
   'process-image': processImageHandler(platform),
   'delete-pictures': deletePicturesHandler(platform),
@@ -83,6 +88,8 @@ export const scheduledTasks: ScheduledTask[] = [
   sweepTask,
   sweepPhotosTask,
   forgetUnnamedFacesTask,
+  forgetEntriesTask,
+  checkLogsTask,
   sweepMediaTask,
   backupTask,
   pruneTask,

@@ -12,6 +12,7 @@ export const alarmKinds = [
   'database_replaced',
   'wrong_installation',
   'task_failed',
+  'log_broken',
 ] as const
 
 export type AlarmKind = (typeof alarmKinds)[number]

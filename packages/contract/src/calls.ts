@@ -1,6 +1,7 @@
 import { accountCalls } from './account-calls.ts'
 import { cardCalls } from './card-calls.ts'
 import { guestCalls } from './guest-calls.ts'
+import { familyLogCalls } from './family-log-calls.ts'
 import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import type { Role } from './roles.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...treeCalls,
   ...photoCalls,
   ...guestCalls,
+  ...familyLogCalls,
   startDataExport: {
     method: 'POST',
     path: '/api/data_export/',

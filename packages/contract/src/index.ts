@@ -4,6 +4,14 @@ export { alarmKinds, type AlarmKind } from './alarm-kinds.ts'
 export { calls, type Call, type CallName } from './calls.ts'
 export { changeGroupNames, changeGroups, changeKinds } from './change-kinds.ts'
 export type { ChangeGroup } from './change-kinds.ts'
+export {
+  familyLogKindNames,
+  familyLogKinds,
+  familyLogTopics,
+  type FamilyLogKind,
+  type FamilyLogProblem,
+  type FamilyLogTopic,
+} from './family-log-kinds.ts'
 export { errors, type ErrorBody, type ErrorCode } from './errors.ts'
 export {
   deathKinds,
@@ -80,6 +88,8 @@ export type {
   ChangeKind,
   Citation,
   DataExport,
+  FamilyLogEntry,
+  FamilyLogState,
   Duplicate,
   FoundLife,
   FoundReason,

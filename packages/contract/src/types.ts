@@ -50,6 +50,9 @@ export type Passkey = WaysIn['passkeys'][number]
 /** With which somebody signs in once. */
 export type Card = CallResponse<'listCards'>[number]
 export type AccountEvent = CallResponse<'listAccountEvents'>[number]
+/** What happened to a family, for its keepers. */
+export type FamilyLogEntry = CallResponse<'listFamilyLog'>[number]
+export type FamilyLogState = CallResponse<'getFamilyLogState'>
 export type DataExport = CallResponse<'listDataExports'>[number]
 export type Site = CallResponse<'getSite'>
 export type OperatorOverview = CallResponse<'getOperatorOverview'>

@@ -16,6 +16,7 @@ import { signOutCommand } from './commands/sign-out.ts'
 import { statusCommand } from './commands/status.ts'
 import { sweepCommand } from './commands/sweep.ts'
 import { unlockCommand } from './commands/unlock.ts'
+import { verifyLogCommand } from './commands/verify-log.ts'
 
 /** In the order in which `--help` lists them. */
 export const commands: Command[] = [
@@ -25,6 +26,7 @@ export const commands: Command[] = [
   moveCommand,
   statusCommand,
   checkCommand,
+  verifyLogCommand,
   sweepCommand,
   confirmCommand,
   createUserCommand,

@@ -191,3 +191,25 @@ describe('banyan remove-user', () => {
     expect(await namesInDatabase()).toEqual(['Bo Lind'])
   })
 })
+
+describe('banyan verify-log', () => {
+  it('finds logs whole after a restore, which they show, and not once an entry is gone', async () => {
+    await banyan('create-user', '--email', 'ana@example.org', '--name', 'Ana Rudzka')
+    expect(await banyan('verify-log')).toEqual({ status: 0, out: 'All logs are whole.\n', err: '' })
+    const archive = /\S+\.zip/.exec((await banyan('backup')).out)?.[0] ?? ''
+    const kept = path.join(folder, 'kept.zip')
+    await cp(archive, kept)
+    // Another place has another secret.
+    await useNewPlace()
+    expect(await banyan('restore', kept)).toMatchObject({ status: 0 })
+    expect(await banyan('verify-log')).toMatchObject({ status: 0 })
+    const database = connectDatabase(location)
+    const kinds = await database.read.selectFrom('family_log_entries').select('kind').orderBy('number').execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual(['family_founded', 'secret_changed', 'restored'])
+    await database.write((tx) => tx.deleteFrom('family_log_entries').where('number', '=', 2).execute())
+    await database.close()
+    const broken = 'the log of family 1 is not whole at entry 2: an entry is missing\n'
+    expect(await banyan('verify-log')).toMatchObject({ status: 1, out: broken })
+    expect(await banyan('check')).toMatchObject({ status: 1, out: broken })
+  })
+})

@@ -34,5 +34,8 @@ export const timeOfChange = (now: string, lastChange: string): string =>
 /** How long deleted things can be put back. */
 export const hiddenDays = 30
 
+/** How long a family's log holds an entry: two years. */
+export const familyLogDays = 731
+
 /** How long an account's owner can see what happened to it. */
 export const accountEventDays = 90

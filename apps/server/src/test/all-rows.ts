@@ -3,9 +3,9 @@ import { readRows } from '../platform/backup/snapshot.ts'
 import type { Row } from '../platform/backup/snapshot.ts'
 import type { TestPlatform } from './test-platform.ts'
 
-const history = new Set(['changes', 'change_people', 'family_ids'])
+const history = new Set(['changes', 'change_people', 'family_ids', 'family_log_heads', 'family_log_entries'])
 
-/** Every row of every table except history, the family's version and its last ids, which count changes. */
+/** Every row of every table except history, the log, the family's version and its last ids, which count changes. */
 export async function readAllRows({ database }: TestPlatform): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {}
   for (const table of keptTables) {

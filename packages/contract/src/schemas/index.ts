@@ -3,6 +3,7 @@ import type { CallName } from '../calls.ts'
 import { accountSchemas } from './accounts.ts'
 import { cardSchemas } from './cards.ts'
 import { dataExportSchemas } from './data-export.ts'
+import { familyLogSchemas } from './family-log.ts'
 import { gedcomSchemas } from './gedcom.ts'
 import { guestSchemas } from './guests.ts'
 import { historySchemas } from './history.ts'
@@ -48,6 +49,7 @@ export const schemas = {
   ...photoSchemas,
   ...guestSchemas,
   ...dataExportSchemas,
+  ...familyLogSchemas,
   getSite: {
     response: z.object({
       sign_up: z.enum(['open', 'invite', 'closed']),

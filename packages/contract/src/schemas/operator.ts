@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alarmKinds } from '../alarm-kinds.ts'
+import { familyLogKindNames } from '../family-log-kinds.ts'
 import { time } from './values.ts'
 
 const usage = z.object({ members: z.int(), people: z.int(), photos: z.int(), bytes: z.int() })
@@ -33,6 +34,15 @@ export const operatorSchemas = {
       last_restore_drill: time.nullable(),
       jobs: z.object({ waiting: z.int(), running: z.int(), given_up: z.int(), oldest_seconds: z.int() }),
       mails: z.object({ waiting: z.int(), given_up: z.int() }),
+      /** The logs of all families: how many are whole, and what happened in the last week, by kind. It says nothing about any of them. */
+      logs: z.object({
+        whole: z.int(),
+        /** Marks of the families whose log is not whole, at most 100. */
+        broken: z.array(z.string()),
+        unchecked: z.int(),
+        /** `text`: the sentence of the kind in the caller's language, with dots for names. */
+        last_week: z.array(z.object({ kind: z.enum(familyLogKindNames), text: z.string(), count: z.int() })),
+      }),
       /** All families together. */
       total: usage.extend({ families: z.int() }),
       /** The largest families, by bytes. A mark identifies a family without revealing anything about it. */

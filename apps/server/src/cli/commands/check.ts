@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { describeBrokenLogs } from '../../features/family-log/check-logs.service.ts'
 import { withSnapshot } from '../../platform/backup/snapshot.ts'
 import { version } from '../../platform/version.ts'
 import { advise } from '../checks/advise.ts'
@@ -27,6 +28,7 @@ With --files, it also reads every original to its end and compares it with what 
         const steps: [string, AsyncIterable<string>][] = [
           ['rows', checkRows(snapshot, engine)],
           ['ancestry', checkAncestry(snapshot, context.progress)],
+          ['logs', describeBrokenLogs(snapshot, platform)],
           ['media', checkMedia({ read: snapshot, engine }, media, now())],
           ...(values.files
             ? [['originals', checkOriginals(snapshot, media, context.progress)] satisfies [string, AsyncIterable<string>]]

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { appendToLog } from '../../features/family-log/append-to-log.ts'
 import { writeFamily } from '../../features/gedcom/export.service.ts'
 import { openGedzip } from '../../features/gedcom/media/gedzip.service.ts'
 import { removeEarlierAttempts, writePrivateFile } from '../../platform/files.ts'
@@ -34,6 +35,8 @@ all photos.`,
     const file = path.resolve(out)
     await withPlatform(context, async (platform) => {
       const { familyId } = await getUserByEmail(platform, email)
+      const format = media ? 'GEDZIP' : `GEDCOM ${version}`
+      await platform.database.write(async (tx) => appendToLog(tx, platform, familyId, 'tree_exported', { details: { format } }))
       await removeEarlierAttempts(file)
       await writePrivateFile(
         file,

@@ -34,7 +34,7 @@ Removing the last user of a family erases the whole family and requires --with-f
         throw new CommandError(
           "This is the family's last user: removing them erases the whole family. Add --with-family if you mean that.",
         )
-      for (const membership of memberships) await removeUser(platform, membership, false)
+      for (const membership of memberships) await removeUser(platform, membership, false, 'operator')
       logUserRemoved(platform, commandLine, user)
       const worker = createJobWorker(platform, { erase: eraseHandler(platform) })
       await worker.runDue()

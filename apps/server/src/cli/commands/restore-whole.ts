@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { reapplyErasures } from '../../features/accounts/leaving/reapply-erasures.service.ts'
+import { listFamilies } from '../../features/families/families.service.ts'
+import { reportRestored } from '../../features/family-log/report-restored.service.ts'
 import { enqueueUnfoldingAll } from '../../features/gedcom/unfold/unfold.job.ts'
 import { enqueueDescribingAll } from '../../features/tags/faces/describe-again.service.ts'
 import { backupFolder } from '../../platform/backup/create-backup.ts'
@@ -46,6 +48,7 @@ export async function restoreWhole(
         for (const torn of tornFiles) progress(warnOfTorn(torn))
         return async (tx, database) => {
           const platform = await openPlatform(database)
+          await reportRestored(tx, platform, createdAt, await listFamilies(tx))
           gone = await reapplyErasures(tx, platform, erasures)
           await beginRestoredEpoch(tx, platform)
           await enqueueDescribingAll(tx, platform)

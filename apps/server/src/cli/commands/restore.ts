@@ -2,6 +2,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isBeingErased } from '../../features/accounts/leaving/erase.service.ts'
 import { finishErasures, reapplyToFamily } from '../../features/accounts/leaving/reapply-erasures.service.ts'
+import { findFamilyByUid } from '../../features/families/families.service.ts'
+import { reportRestored } from '../../features/family-log/report-restored.service.ts'
 import { enqueueUnfoldingOf } from '../../features/gedcom/unfold/unfold.job.ts'
 import { enqueueDescribingOf } from '../../features/tags/faces/describe-again.service.ts'
 import { ArchiveError } from '../../platform/backup/archive-reader.ts'
@@ -101,7 +103,9 @@ async function restoreOne(file: string, email: string, context: CommandContext):
       email,
       key: config.backup.key,
       isBeingErased,
-      reapply: async (tx, { uid, erasures }) => {
+      reapply: async (tx, { uid, erasures, madeAt }) => {
+        const family = await findFamilyByUid(tx, uid)
+        if (family !== undefined) await reportRestored(tx, platform, madeAt, [family])
         const left = await reapplyToFamily(tx, platform, uid, erasures)
         await enqueueDescribingOf(tx, platform, uid)
         await enqueueUnfoldingOf(tx, platform, uid)

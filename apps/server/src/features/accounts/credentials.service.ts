@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { emit } from '../events/events.ts'
 import { touchFamily } from '../families/change-family.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { syncPersonEmail } from '../people/people.service.ts'
 import { holdAccount, setAccountEmail } from './accounts.repository.ts'
 import { endCardsMadeBy, endCardsOfUser } from './cards/cards.repository.ts'
@@ -91,6 +92,8 @@ export async function changeFamiliesOf<T>(platform: Platform, account: number, w
 
 /** Signs somebody out everywhere at the operator's request. @returns how many sessions ended */
 export async function signOut(tx: Writer, platform: Platform, sessions: Sessions, account: number): Promise<number> {
+  for (const { familyId, id, personId } of await listUsersOfAccount(tx, account))
+    appendToLog(tx, platform, familyId, 'signed_out_by_operator', { about: { userId: id, personId } })
   await endPendingLinks(tx, account, platform.now().toISOString())
   return (await sessions.endAll(tx, account)).length
 }

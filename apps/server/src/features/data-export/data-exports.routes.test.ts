@@ -87,8 +87,10 @@ describe('a copy of the data', () => {
       'relations.json',
       'history.json',
       'photos.json',
+      'family-log.jsonl',
     ])
     expect(members['README.txt']).toContain('Ada Wong')
+    expect(members['family-log.jsonl']).toContain('"kind":"family_founded"')
     expect(members['family.ged']).toContain('1 NAME Ida /Nowak/')
     const people = JSON.parse(members['people.json'] ?? '') as {
       name: string
@@ -103,6 +105,15 @@ describe('a copy of the data', () => {
     expect(history[0]?.kind).toBe('family_imported')
     expect(history.find(({ field }) => field === 'biography')?.after).toBe('<p>Baked the best bread.</p>')
     expect(Object.values(members).join('')).not.toContain('Somebody Else')
+  })
+
+  it('of a member holds no log of the family', async () => {
+    const ben = await joinFamily(test, ada, { name: 'Ben' })
+    const { rawPayload } = await download(await readyAddress(ben))
+    const members = await unpack(rawPayload)
+    expect(Object.keys(members)).toContain('photos.json')
+    expect(Object.keys(members)).not.toContain('family-log.jsonl')
+    expect(members['README.txt']).not.toContain('family-log')
   })
 
   it('holds the photos as they were uploaded, and who is tagged in them', async () => {
@@ -188,7 +199,7 @@ describe('a copy of the data', () => {
   it('fails as a whole when a part cannot be read', async () => {
     const archive = await streamArchive(
       test.platform,
-      { familyId: 999 as FamilyId, personId: 1, language: 'en', name: 'Nobody' },
+      { familyId: 999 as FamilyId, personId: 1, role: 'member', language: 'en', name: 'Nobody' },
       () => undefined,
     )
     await expect(buffer(archive)).rejects.toThrow('no result')

@@ -5,9 +5,9 @@ import { listOwnExports, openExport, startExport } from './data-exports.service.
 
 export function dataExportRoutes(app: FastifyInstance): void {
   const { platform } = app
-  bindCall(app, 'startDataExport', async ({ caller }) => {
+  bindCall(app, 'startDataExport', async ({ caller, request }) => {
     await requireStepUp(platform, caller)
-    return startExport(platform, caller)
+    return startExport(platform, caller, request.headers['user-agent'] ?? '')
   })
   bindCall(app, 'listDataExports', ({ caller }) => listOwnExports(platform, caller))
 
@@ -16,7 +16,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
     const { until, signature } = query
     const asked =
       until === undefined || signature === undefined ? { caller: await app.authenticate(request) } : { until, signature }
-    const { content, sizeBytes, name } = await openExport(platform, pathId(params.id), asked)
+    const { content, sizeBytes, name } = await openExport(platform, pathId(params.id), asked, request.headers['user-agent'] ?? '')
     return reply
       .type('application/zip')
       .header('content-length', sizeBytes)

@@ -18,6 +18,7 @@ import { dayMs, hourMs, timeAfter } from '../../platform/time.ts'
 import { findUser } from '../accounts/users.service.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { refuseManyCopies } from '../families/usage.service.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import {
   countRunningExports,
   deleteExport,
@@ -49,7 +50,7 @@ export const findKnownCopies = async (db: Reader, files: string[]): Promise<Set<
   new Set(await listKnownFiles(db, files.filter(isExportFile)))
 
 /** Starts a copy of what the caller may see of their family, or returns the running one. */
-export async function startExport(platform: Platform, caller: Caller): Promise<DataExport> {
+export async function startExport(platform: Platform, caller: Caller, userAgent: string): Promise<DataExport> {
   const { familyId, userId } = caller
   const now = platform.now()
   const row = {
@@ -64,6 +65,7 @@ export async function startExport(platform: Platform, caller: Caller): Promise<D
       const inserted = await insertExport(tx, familyId, row)
       await refuseManyCopies(tx, platform, familyId, countRunningExports)
       await dataExportJob.enqueue(tx, platform, { exportId: inserted.id, userId }, { familyId })
+      appendToLog(tx, platform, familyId, 'copy_begun', { by: caller, userAgent })
       return inserted
     })
     platform.wakeSignal.notify()
@@ -72,7 +74,7 @@ export async function startExport(platform: Platform, caller: Caller): Promise<D
     if (!isUniqueViolation(error)) throw error
     const running = (await listExports(platform.database.read, familyId, userId)).find(isRunning)
     // The running one may have finished since.
-    return running === undefined ? startExport(platform, caller) : present(platform, running)
+    return running === undefined ? startExport(platform, caller, userAgent) : present(platform, running)
   }
 }
 
@@ -111,6 +113,7 @@ export const dataExportHandler = (platform: Platform) =>
         )
           return false
         for (const each of older) await deleteExport(tx, familyId, each.id)
+        appendToLog(tx, platform, familyId, 'copy_made', { about: { userId, personId: user.personId } })
         const url = `${publicUrl(platform.config)}/accounts/settings/?tab=data`
         if (user.email !== null)
           await enqueueMail(tx, platform, {
@@ -168,14 +171,26 @@ export const expireExportsTask: ScheduledTask = {
 
 type Asked = { caller: Caller } | { until: string; signature: string }
 
-/** Opens the finished file for its owner or for a caller with its signed address. @throws ApiError `not_found` */
-export async function openExport(platform: Platform, id: number, asked: Asked) {
+/**
+ * Opens the finished file for its owner or for a caller with its signed address, and notes that in the family's log.
+ * @throws ApiError `not_found`
+ */
+export async function openExport(platform: Platform, id: number, asked: Asked, userAgent: string) {
   const family = 'caller' in asked ? asked.caller.familyId : await readSignature(platform, id, asked)
   const row = family === undefined ? undefined : await findExport(platform.database.read, family, id)
   const isTheirs = row !== undefined && (!('caller' in asked) || row.user_id === asked.caller.userId)
   if (!isTheirs || row.state !== 'done' || row.expires_at <= platform.now().toISOString()) throw new ApiError('not_found')
   const file = await platform.media.open(row.file_key)
-  if (file === undefined) throw new ApiError('not_found')
+  if (file === undefined || family === undefined) throw new ApiError('not_found')
+  await platform.database
+    .write(async (tx) => {
+      const personId = (await findUser(tx, family, row.user_id))?.personId ?? null
+      appendToLog(tx, platform, family, 'copy_downloaded', { by: { userId: row.user_id, personId }, userAgent })
+    })
+    .catch((error: unknown) => {
+      file.content.destroy()
+      throw error
+    })
   return { ...file, name: `banyan-${row.created_at.slice(0, 10)}.zip` }
 }
 

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Language } from '@banyan/contract'
+import type { Language, Role } from '@banyan/contract'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import { fillIn, messagesIn } from '../../platform/messages/messages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readableByOwner, writeZip } from '../../platform/zip.ts'
 import type { ZipFile } from '../../platform/zip.ts'
+import { writeLogLines } from '../family-log/family-log.service.ts'
 import { writeFamily } from '../gedcom/export.service.ts'
 import { readHistory } from '../history/history-export.service.ts'
 import { maskChange, maskPerson, maskRelation } from '../living/masks.ts'
@@ -20,6 +21,7 @@ import { readPhotos } from './photos-export.ts'
 export interface Owner {
   familyId: FamilyId
   personId: number
+  role: Role
   language: Language
   name: string
 }
@@ -40,18 +42,19 @@ export async function streamArchive(platform: Platform, owner: Owner, onProgress
 
 function filesOf(
   platform: Platform,
-  { familyId, language, name, view }: Owner & { view: View },
+  { familyId, role, language, name, view }: Owner & { view: View },
   photos: FiledPhoto[],
   onProgress: (progress: number) => void,
 ): ZipFile[] {
   const db = platform.database.read
   const date = platform.now()
+  const isKeeper = role === 'keeper'
   return [
     {
       name: 'README.txt',
       date,
       isPacked: true,
-      content: () => once(`${fillIn(messagesIn(language).dataExport.readme, { name, date: date.toISOString().slice(0, 10) })}\n`),
+      content: () => once(`${readmeOf(language, { name, date: date.toISOString().slice(0, 10) }, isKeeper)}\n`),
     },
     { name: 'family.ged', date, isPacked: true, content: () => writeFamily(platform, familyId, '7.0', view) },
     {
@@ -87,6 +90,9 @@ function filesOf(
       isPacked: true,
       content: () => asJson(readPhotos(db, familyId, photos, view), () => onProgress(0.75)),
     },
+    ...(isKeeper
+      ? [{ name: 'family-log.jsonl', date, isPacked: true, content: () => writeLogLines(db, familyId) } satisfies ZipFile]
+      : []),
     ...photos.map((photo, index): ZipFile => ({
       name: photo.file,
       date,
@@ -124,4 +130,9 @@ async function* asJson(
     onPage(Math.min(1, written / total))
   }
   yield '\n]\n'
+}
+
+function readmeOf(language: Language, values: { name: string; date: string }, isKeeper: boolean): string {
+  const { readme, readmeOfLog } = messagesIn(language).dataExport
+  return fillIn(isKeeper ? `${readme}\n${readmeOfLog}` : readme, values)
 }

@@ -7,6 +7,7 @@ import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { sendPieces } from '../../platform/http/send-pieces.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import type { Sessions } from '../accounts/sessions/sessions.service.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { listDownloads } from './list-downloads.service.ts'
 import { streamZip } from './stream-zip.ts'
 
@@ -23,6 +24,13 @@ export function downloadRoutes(app: FastifyInstance, sessions: Sessions): void {
     // Nothing else is examined before the caller is known.
     const { fileName, addresses } = readAsked(body)
     const files = await listDownloads(platform, caller, addresses)
+    await platform.database.write(async (tx) =>
+      appendToLog(tx, platform, caller.familyId, 'photos_downloaded', {
+        by: caller,
+        userAgent: request.headers['user-agent'] ?? '',
+        details: { count: files.length },
+      }),
+    )
     const { pieces, sizeBytes } = streamZip(platform, files)
     reply.type('application/zip').headers({
       'content-length': sizeBytes,

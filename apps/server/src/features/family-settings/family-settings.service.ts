@@ -10,6 +10,7 @@ import { changeFamily } from '../families/change-family.ts'
 import { getFaceSetting } from '../families/face-setting.service.ts'
 import { getFamilyName, nameFamily } from '../families/families.service.ts'
 import { getLivingSetting } from '../families/living-setting.service.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { maskName } from '../living/masks.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
@@ -52,7 +53,9 @@ export async function changeFamilySettings(
     const name = readFamilyName(asked)
     await changeFamily(platform, caller.familyId, async (tx) => {
       await refuseUnlessKeeper(tx, caller)
+      if (name === (await getFamilyName(tx, caller.familyId))) return
       await nameFamily(tx, caller.familyId, name)
+      appendToLog(tx, platform, caller.familyId, 'family_named', { by: caller, details: { name } })
     })
   }
   if (isOn !== undefined) {

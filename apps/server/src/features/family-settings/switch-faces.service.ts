@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { getFaceSetting, setFaceSetting } from '../families/face-setting.service.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { forgetAllPortraitFaces } from '../profile-photos/forget-portrait-faces.service.ts'
 import { enqueueDescribing } from '../tags/faces/describe-again.service.ts'
 import { enqueueForgetting, forgetAllFaces } from '../tags/faces/forget-faces.service.ts'
@@ -27,6 +28,7 @@ export async function switchFaces({ tx, platform, author, at }: Step, isOn: bool
   const refusal = refuseFaceSetting(author, setting, isOn)
   if (refusal !== undefined) throw new ApiError(refusal, { field: 'face_recognition' })
   await setFaceSetting(tx, family, isOn ? null : author.userId)
+  appendToLog(tx, platform, family, isOn ? 'faces_switched_on' : 'faces_switched_off', { by: author })
   if (isOn) await enqueueDescribing(tx, platform, family)
   else {
     await forgetAllFaces(tx, family, at)

@@ -8,6 +8,7 @@ import type { Author } from '../changes/record-change.ts'
 import { emit } from '../events/events.ts'
 import { getLivingSetting, setLivingSetting } from '../families/living-setting.service.ts'
 import type { LivingSetting } from '../families/living-setting.service.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { viewsOf } from '../living/views.service.ts'
 
 interface Step {
@@ -35,6 +36,8 @@ export async function switchLiving({ tx, platform, author, at }: Step, asked: Pa
       await recordChange(tx, author, { kind: 'family_changed', field, before: before[field], after: after[field] }, at)
   if (after.living_seen_by === before.living_seen_by && after.near_steps === before.near_steps) return
   await setLivingSetting(tx, family, asked)
+  if (after.living_seen_by === 'everyone') appendToLog(tx, platform, family, 'living_shown_to_everyone', { by: author })
+  else appendToLog(tx, platform, family, 'living_shown_to_near', { by: author, details: { steps: after.near_steps } })
   await recordQuietly(tx, family, { people: [], relations: [], all: true }, at)
   if (after.living_seen_by === 'everyone') return
   await beginMediaEpoch(tx, platform, family)

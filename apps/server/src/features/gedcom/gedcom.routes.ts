@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { drainOrCut, receiveUpload } from '../../platform/http/bodies/upload.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { writeFamily } from './export.service.ts'
 import {
   getImport,
@@ -54,13 +55,20 @@ export function gedcomRoutes(app: FastifyInstance): void {
     }
   })
 
-  bindCall(app, 'exportGedcom', async ({ caller, query, view, reply }) => {
+  bindCall(app, 'exportGedcom', async ({ caller, query, view, request, reply }) => {
     const asked = query.version ?? ''
     const version = asked === '' ? '7.0' : versions.find((known) => known === asked)
     if (version === undefined) throw new ApiError('invalid_field', { field: 'version' })
     const hasPictures = readFlag(query.media ?? '', 'media')
     // GEDZIP exists only for GEDCOM 7.
     if (hasPictures && version !== '7.0') throw new ApiError('invalid_field', { field: 'version' })
+    await platform.database.write(async (tx) =>
+      appendToLog(tx, platform, caller.familyId, 'tree_exported', {
+        by: caller,
+        userAgent: request.headers['user-agent'] ?? '',
+        details: { format: hasPictures ? 'GEDZIP' : `GEDCOM ${version}` },
+      }),
+    )
     const content = hasPictures
       ? await openGedzip(platform, caller.familyId, view)
       : Readable.from(writeFamily(platform, caller.familyId, version, view), { objectMode: false })

@@ -7,6 +7,7 @@ import { recordChange } from '../changes/record-change.ts'
 import { enqueueLocatingFacts } from '../facts/locate-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { fillEmptyFields } from '../people/import-people.service.ts'
 import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { enqueueLocatingRecords } from '../records/recorded-places.service.ts'
@@ -95,6 +96,10 @@ export async function importInto(
     await enqueueLocatingRecords(tx, platform, familyId)
     await enqueueLocatingFacts(tx, platform, familyId)
     await options.finish(tx, result)
+    appendToLog(tx, platform, familyId, 'tree_imported', {
+      by: { userId: importer.userId, personId },
+      details: { file: fileName, people: summary.people },
+    })
     return summary.pictures
   })
   platform.wakeSignal.notify()

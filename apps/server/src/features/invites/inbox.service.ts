@@ -11,6 +11,7 @@ import { addMembership } from '../accounts/sign-up/create-account.service.ts'
 import { findUser } from '../accounts/users.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { recordMembershipChange } from '../people/people.service.ts'
 import { isSameMailbox } from './inbox.policy.ts'
 import { findInInbox, listInbox } from './inbox.repository.ts'
@@ -49,6 +50,7 @@ export async function acceptOwnInvitation(platform: Platform, caller: Caller, id
       const userId = await addMembership(tx, { familyId: family, personId, accountId: caller.accountId }, now)
       await refuseFullFamily(tx, platform, family, 'members')
       await recordMembershipChange(tx, { familyId: family, userId, personId }, now)
+      appendToLog(tx, platform, family, 'member_joined', { by: { userId, personId } })
     })
   } catch (error) {
     // Two invitations of one family, accepted at the same moment.
@@ -64,6 +66,7 @@ export async function declineInvitation(platform: Platform, caller: Caller, id: 
     const row = await findOwn(tx, platform, caller, family, invite)
     if (row === undefined || !(await takeInvite(tx, family, invite, platform.now().toISOString())))
       throw new ApiError('not_found')
+    appendToLog(tx, platform, family, 'invitation_declined', { about: { userId: null, personId: row.person_id } })
   })
 }
 

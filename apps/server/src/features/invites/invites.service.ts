@@ -22,6 +22,7 @@ import { findUserByEmail } from '../accounts/users.service.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { getInvitable, recordMembershipChange } from '../people/people.service.ts'
 import {
   endInvites,
@@ -90,6 +91,10 @@ export async function invite(platform: Platform, caller: Caller, personId: numbe
         familyId: caller.familyId,
       })
       if (!isSent) throw new ApiError('too_many_mails', { retryAfterSeconds: secondsLeftToday(now) })
+      appendToLog(tx, platform, caller.familyId, 'member_invited', {
+        by: caller,
+        about: { userId: null, personId },
+      })
       await countInvitation(tx, caller, now)
       return findPendingInvite(tx, caller.familyId, personId, sentAt)
     })
@@ -112,7 +117,12 @@ async function countInvitation(tx: Writer, caller: Caller, now: Date): Promise<v
 
 export async function takeInviteBack(platform: Platform, caller: Caller, personId: number): Promise<void> {
   const now = platform.now().toISOString()
-  const count = await platform.database.write((tx) => endInvites(tx, caller.familyId, personId, now))
+  const count = await platform.database.write(async (tx) => {
+    const ended = await endInvites(tx, caller.familyId, personId, now)
+    if (ended > 0)
+      appendToLog(tx, platform, caller.familyId, 'invitation_withdrawn', { by: caller, about: { userId: null, personId } })
+    return ended
+  })
   if (count === 0) throw new ApiError('not_found')
 }
 
@@ -167,6 +177,7 @@ export async function acceptInvitation(
     await refuseFullFamily(tx, platform, family, 'members')
     await guard.lift(tx, request, row.email)
     await recordMembershipChange(tx, { familyId: family, userId, personId: row.person_id }, now)
+    appendToLog(tx, platform, family, 'member_joined', { by: { userId, personId: row.person_id } })
   })
   return present(asked)
 }

@@ -141,6 +141,10 @@ export const rules: Rules = {
   },
   // Only keepers may, who see everybody.
   changeMemberRole: open,
+  listFamilyLog: open,
+  getFamilyLogState: open,
+  checkFamilyLog: open,
+  exportFamilyLog: open,
   removeMember: open,
 
   // Invitations: the address of somebody hidden is not shown. What the invited person opens was sent to them.

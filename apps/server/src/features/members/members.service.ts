@@ -9,6 +9,7 @@ import { requireStepUp } from '../accounts/step-up/step-up.service.ts'
 import { changeRole, countKeepers, findUser, refuseUnlessKeeper } from '../accounts/users.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { endGuestLinksOf } from '../guests/guest-links.service.ts'
+import { appendToLog } from '../family-log/append-to-log.ts'
 import { putBackAll } from '../history/put-back/put-back.service.ts'
 import { needsProof, refuseRemoval, refuseRole } from './members.policy.ts'
 import { findMember, listMembers } from './members.repository.ts'
@@ -43,6 +44,9 @@ export async function changeMemberRole(
     if (refusal !== undefined) throw new ApiError(refusal, { field: 'role' })
     await changeRole(tx, family, id, role)
     if (!hasRole(role, 'member')) await endGuestLinksOf(tx, { family, userId: id, at: platform.now().toISOString() })
+    if (member.role === role) return
+    const about = { userId: id, personId: member.person_id }
+    appendToLog(tx, platform, family, 'role_changed', { by: caller, about, details: { before: member.role, after: role } })
   })
   sessions.forgetRole({ id, familyId: family })
   const changed = await findMember(platform.database.read, family, id)
@@ -73,7 +77,7 @@ export async function removeMember(
     if (refusal !== undefined) throw new ApiError(refusal)
     // First, so that the line that they have left is not put back.
     const begun = revert ? await putBackAll(platform, tx, caller, id) : null
-    await removeUserWithin(tx, platform, user, false)
+    await removeUserWithin(tx, platform, user, false, caller)
     return begun
   })
   sessions.forgetUser({ id, familyId: family })

@@ -11,6 +11,7 @@ import { readQueues } from '../../platform/monitoring/queues.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isPlainHttp } from '../../platform/public-url.ts'
 import { version } from '../../platform/version.ts'
+import { sumLogs } from '../family-log/log-sums.service.ts'
 import { listLargest, sumUsage } from './operator.repository.ts'
 
 const maxFamilies = 100
@@ -19,7 +20,7 @@ const maxFamilies = 100
 export async function getOverview(platform: Platform, locale: Locale): Promise<OperatorOverview> {
   const { config, database, now } = platform
   const probes = healthProbes(platform)
-  const [isReady, isWritable, disk, alarms, queues, lastBackup, lastDrill, total, largest] = await Promise.all([
+  const [isReady, isWritable, disk, alarms, queues, lastBackup, lastDrill, total, largest, logs] = await Promise.all([
     works(probes.read),
     works(probes.readAndWrite),
     statfs(config.dataDir),
@@ -29,6 +30,7 @@ export async function getOverview(platform: Platform, locale: Locale): Promise<O
     findLastDrill(database),
     sumUsage(database.read),
     listLargest(database.read, maxFamilies),
+    sumLogs(database.read, now(), locale, maxFamilies),
   ])
   const marks = familyMarks(platform)
   const words = messagesIn(locale).alarms
@@ -57,6 +59,7 @@ export async function getOverview(platform: Platform, locale: Locale): Promise<O
       oldest_seconds: Math.max(0, Math.round(queues.oldestJobSeconds)),
     },
     mails: { waiting: queues.mails.waiting, given_up: queues.mails.givenUp },
+    logs: { ...logs, broken: logs.broken.map((family) => marks.markOf(family)) },
     total,
     families: largest.map(({ family, ...usage }) => ({ mark: marks.markOf(family), ...usage })),
   }

@@ -27,7 +27,7 @@ interface Options {
   /** Whether a job is still deleting the family's former data. */
   isBeingErased: (db: Reader, familyId: number) => Promise<boolean>
   /** Erases those who have left the family since, in the transaction that brings it back. @returns how many */
-  reapply: (tx: Writer, family: { uid: string; erasures: Erasure[] }) => Promise<number>
+  reapply: (tx: Writer, family: { uid: string; erasures: Erasure[]; madeAt: string }) => Promise<number>
   progress: Progress
 }
 
@@ -99,7 +99,11 @@ export async function restoreFamily(
       await beginRestoredEpoch(tx, platform, family)
       return [
         restored,
-        await reapply(tx, { uid, erasures: erasures.filter((each) => each.family === uid && each.what.kind === 'user') }),
+        await reapply(tx, {
+          uid,
+          erasures: erasures.filter((each) => each.family === uid && each.what.kind === 'user'),
+          madeAt: manifest.createdAt,
+        }),
       ]
     })
     // The family is back without them, too.

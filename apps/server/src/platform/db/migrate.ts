@@ -53,6 +53,7 @@ import { livingPeople } from './migrations/0050-living-people.ts'
 import { privateMarks } from './migrations/0051-private-marks.ts'
 import { cards } from './migrations/0052-cards.ts'
 import { guestLinks } from './migrations/0053-guest-links.ts'
+import { familyLogs } from './migrations/0054-family-logs.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -107,6 +108,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0051-private-marks': privateMarks,
   '0052-cards': cards,
   '0053-guest-links': guestLinks,
+  '0054-family-logs': familyLogs,
 }
 
 /** The migrations that this version knows, in order. */

@@ -9,6 +9,7 @@ import { never } from '../time.ts'
  * handler.
  */
 export type JobKind =
+  | 'check-log'
   | 'data-export'
   | 'delete-pictures'
   | 'deletion-alarm'
@@ -20,6 +21,7 @@ export type JobKind =
   | 'gedcom-import'
   | 'gedcom-preview'
   | 'load-places'
+  | 'log-failed-sign-in'
   | 'locate-facts'
   | 'locate-people'
   | 'locate-records'
@@ -129,6 +131,8 @@ export interface FamilyJob<Kind extends AnyKind, Payload> extends JobQueries<Pay
   bind(handler: JobHandler<Payload, FamilyJobContext>): BoundHandler<Kind>
   /** Whether a job waits for the family. Running ones do not count, because they began from earlier data. */
   isWaiting(db: Reader, familyId: FamilyId): Promise<boolean>
+  /** Whether a job waits or runs for the family. */
+  isUnfinished(db: Reader, familyId: FamilyId): Promise<boolean>
   /** The progress of the family's job, on whatever server it runs: 0 to 1. */
   findProgress(db: Reader, familyId: FamilyId): Promise<number>
 }
@@ -175,6 +179,8 @@ export const defineFamilyJob = <const Kind extends AnyKind, Payload>(
       .executeTakeFirst()
     return row !== undefined
   },
+  isUnfinished: async (db, familyId) =>
+    (await waiting(db, kind).select('id').where('family_id', '=', familyId).limit(1).executeTakeFirst()) !== undefined,
   findProgress: async (db, familyId) => {
     const row = await waiting(db, kind).select('progress').where('family_id', '=', familyId).limit(1).executeTakeFirst()
     return row?.progress ?? 0

@@ -1,4 +1,4 @@
-import type { AlarmKind, ErrorCode } from '@banyan/contract'
+import type { AlarmKind, ErrorCode, FamilyLogKind } from '@banyan/contract'
 
 interface AlarmWords {
   title: string
@@ -371,11 +371,84 @@ export const en = {
       title: 'A regular task keeps failing',
       advice: 'A task the server runs by itself has failed several times. Please check the log.',
     },
+    log_broken: {
+      title: 'A family’s log isn’t whole',
+      advice:
+        'Entries are missing from a family’s log, or say something else than what was written. Please find out who can write to the database, and keep your backups.',
+    },
   } satisfies Record<AlarmKind, AlarmWords>,
+  /** What happened in a family, for its log. */
+  familyLog: {
+    operator: 'The server’s operator',
+    gone: 'A former member',
+    ways: {
+      password: 'a password',
+      code: 'a password and a code',
+      recovery_code: 'a password and a recovery code',
+      passkey: 'a passkey',
+      card: 'a card',
+      provider: 'an account elsewhere',
+      switched: 'a change from another family',
+    },
+    reasons: { password: 'wrong password', code: 'wrong code' },
+    roles: { keeper: 'keeper', member: 'member', reader: 'reader' },
+    columns: { number: 'Number', time: 'Time (UTC)', text: 'What happened', who: 'Done by', whom: 'Concerns', device: 'Device' },
+    kinds: {
+      signed_in: '{who} signed in with {way}.',
+      sign_in_failed: 'A sign-in as {whom} failed: {reason}.',
+      session_copied: 'A sign-in of {whom} was used from a second device and has been ended.',
+      signed_out_by_operator: '{who} signed {whom} out on all devices.',
+      passkey_added: '{who} added a passkey.',
+      passkey_removed: '{who} removed a passkey.',
+      totp_added: '{who} switched on codes from an app.',
+      totp_removed: '{who} switched off codes from an app.',
+      recovery_codes_made: '{who} created new recovery codes.',
+      recovery_code_used: '{who} used a recovery code.',
+      password_changed: '{who} changed their password.',
+      password_reset: '{who} chose a new password with an emailed link.',
+      email_changed: '{who} changed their email address.',
+      email_restored: '{who} took an earlier email address back.',
+      ways_in_removed: '{who} removed all passkeys and codes of {whom}.',
+      new_device: '{who} used a device that is new for them.',
+      oidc_linked: '{who} linked an account elsewhere for signing in.',
+      oidc_unlinked: '{who} unlinked an account elsewhere.',
+      card_made: '{who} made a card for signing in.',
+      card_made_by_keeper: 'A keeper made a card for {whom} to sign in with.',
+      card_used: '{who} used a card.',
+      family_founded: '{who} started the family.',
+      member_invited: '{who} invited {whom}.',
+      invitation_withdrawn: '{who} withdrew the invitation of {whom}.',
+      invitation_declined: '{whom} declined the invitation.',
+      member_joined: '{who} joined the family.',
+      member_left: '{who} left the family.',
+      member_removed: '{who} removed {whom} from the family.',
+      role_changed: '{who} changed the role of {whom} from {before} to {after}.',
+      keeper_followed: '{whom} became a keeper, because the last one had left.',
+      family_named: '{who} named the family “{name}”.',
+      faces_switched_on: '{who} switched on face recognition.',
+      faces_switched_off: '{who} switched off face recognition.',
+      living_shown_to_everyone: '{who} let everyone in the family see living people.',
+      living_shown_to_near: '{who} limited living people to those within {steps} steps of them.',
+      copy_begun: '{who} asked for a copy of the family’s data.',
+      copy_made: 'The copy of the family’s data for {whom} was made.',
+      copy_downloaded: '{who} downloaded a copy of the family’s data.',
+      tree_exported: '{who} exported the tree ({format}).',
+      table_exported: '{who} exported the people as a table.',
+      photos_downloaded: '{who} downloaded photos (number: {count}).',
+      log_exported: '{who} exported this log ({format}).',
+      tree_imported: '{who} imported “{file}” (people added: {people}).',
+      import_undone: '{who} undid the import of “{file}”.',
+      put_back: '{who} undid several changes at once.',
+      many_deletions: '{who} deleted a lot in a short time.',
+      restored: 'The family was restored from a backup of {date}. What was logged after that is gone.',
+      secret_changed: 'The server’s secret was replaced. From here on, a new key seals this log.',
+    } satisfies Record<FamilyLogKind, string>,
+  },
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
       'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everyone, with all details and life stories.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what and when, newest first.\nphotos.json: the photos in the “photos” folder, when and where they were taken, and who is in them.',
+    readmeOfLog: 'family-log.jsonl: who signed in, joined, left or took data along, as keepers can see it.',
   },
 }
 

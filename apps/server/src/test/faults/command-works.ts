@@ -78,6 +78,7 @@ const listCommands = ({ ada, ben, carl, wholeUpload }: World): Work[] => [
   },
   { name: 'command create-user', run: (copy) => banyan(copy, 'create-user', '--email', 'leo@example.org', '--name', 'Leo') },
   { name: 'command remove-user', run: (copy) => banyan(copy, 'remove-user', ben.email) },
+  { name: 'command verify-log', run: (copy) => banyan(copy, 'verify-log') },
   { name: 'command unlock', run: (copy) => banyan(copy, 'unlock', '203.0.113.7') },
   { name: 'command sign-out', run: (copy) => banyan(copy, 'sign-out', '--all') },
   { name: 'command recover', run: (copy) => banyan(copy, 'recover', ben.email, '--link') },

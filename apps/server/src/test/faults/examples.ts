@@ -263,6 +263,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   findFace: [multipart([['picture', { bytes: photo, fileName: 'a.jpg' }]])],
   downloadImages: [{ body: { token: ada.access, zip_filename: 'all', images: [things.original] } }],
   startDataExport: [{}],
+  checkFamilyLog: [{}],
 })
 
 /** The event stream is left out, because it never ends. */

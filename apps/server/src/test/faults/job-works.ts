@@ -97,6 +97,16 @@ export function jobWorks({
     { ...job('erase', ben.access, 'deleteAccount', { body: { password, delete_profile: true } }), name: 'job erase of a user' },
     { ...job('erase', carl.access, 'deleteAccount', { body: { password } }), name: 'job erase of a family' },
     job('password-reset', ada.access, 'requestPasswordReset', { body: { email: ada.email } }),
+    job('check-log', ada.access, 'checkFamilyLog', {}),
+    {
+      ...job('log-failed-sign-in', ada.access, 'obtainToken', {}),
+      prepare: async ({ platform }) => {
+        const test = await testAppOn(platform)
+        await test.call('obtainToken', { body: { email: ben.email, password: 'wrong' } })
+        await test.app.close()
+        platform.clock.advance({ minutes: 1 })
+      },
+    },
     job('locate-people', ada.access, 'updatePerson', { params: { id: cousin }, body: { fieldName: 'address', value: 'Paris' } }),
     job(
       'locate-records',

@@ -1,6 +1,8 @@
 import { copyFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expireExportsTask } from '../../features/data-export/data-exports.service.ts'
+import { checkLogsTask } from '../../features/family-log/check-logs.service.ts'
+import { forgetEntriesTask } from '../../features/family-log/forget-entries.task.ts'
 import { checkOriginalsTask, healOriginalsTask } from '../../features/originals/check-originals.task.ts'
 import { forgetUnnamedFacesTask } from '../../features/tags/faces/forget-unnamed-faces.task.ts'
 import { sweepMediaTask } from '../../features/trash/sweep-media.service.ts'
@@ -62,6 +64,8 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
     }),
     task(expireExportsTask, later(4)),
     task(forgetUnnamedFacesTask, later(400)),
+    task(forgetEntriesTask, later(800)),
+    task(checkLogsTask),
     {
       ...task(clockTask, async ({ platform }) => {
         await checkInstallation(platform)

@@ -10,7 +10,14 @@ import { makeThings } from './things.ts'
 /**
  * The event stream never ends, and the other answers break off when they fail in the middle, so nobody takes them for complete.
  */
-const streams: CallName[] = ['followEvents', 'downloadImages', 'downloadDataExport', 'exportGedcom', 'exportTable']
+const streams: CallName[] = [
+  'followEvents',
+  'downloadImages',
+  'downloadDataExport',
+  'exportGedcom',
+  'exportTable',
+  'exportFamilyLog',
+]
 
 // For some seconds a session that has ended is still valid on other servers, and on a server that never heard that its commit
 // succeeded.

@@ -84,7 +84,7 @@ export async function insertUser(
 export async function leave(platform: Platform, leaver: Leaver): Promise<void> {
   leaver.isAsked = true
   const user = await findUser(platform.database.read, leaver.family as FamilyId, leaver.user)
-  if (user !== undefined) await removeUser(platform, user, leaver.withPerson)
+  if (user !== undefined) await removeUser(platform, user, leaver.withPerson, 'self')
 }
 
 /** Sends a mail to the users who exist when it is written, like other news. */

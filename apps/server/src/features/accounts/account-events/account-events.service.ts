@@ -7,7 +7,9 @@ import type { MailContents } from '../../../platform/mail/render-mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { accountEventDays, dayMs, timeAfter } from '../../../platform/time.ts'
+import { appendToLog } from '../../family-log/append-to-log.ts'
 import { newToken } from '../tokens.ts'
+import { listUsersOfAccount } from '../users.repository.ts'
 import type { User } from '../users.types.ts'
 import * as repository from './account-events.repository.ts'
 
@@ -35,8 +37,15 @@ const reported: Partial<Record<AccountEventKind, Reported>> = {
   ways_in_removed: { mail: 'way_in_removed', wayIn: 'all' },
 }
 
+/** What others do to an account. */
+const doneByOthers: ReadonlySet<AccountEventKind> = new Set<AccountEventKind>([
+  'ways_in_removed',
+  'session_copied',
+  'card_made_by_keeper',
+])
+
 /**
- * Stores what happened to an account, and mails its owner about a way in that is new, gone or used up. Call it in the transaction
+ * Stores what happened to an account, reports it to the logs of its families, and mails its owner about a way in that is new, gone or used up. Call it in the transaction
  * that makes the change, and notify the wake signal after the commit.
  * @param userAgent - of the request; "" for the server's own command line
  * @param name - of the passkey, or of the provider
@@ -51,6 +60,11 @@ export async function recordAccountEvent(
   const at = platform.now()
   const event = { accountId: user.accountId, kind, name, userAgent: userAgent.slice(0, 200), at: at.toISOString() }
   await repository.insertAccountEvent(tx, event)
+  for (const { familyId, id, personId } of await listUsersOfAccount(tx, user.accountId)) {
+    const member = { userId: id, personId }
+    const concerned = doneByOthers.has(kind) ? { about: member } : { by: member }
+    appendToLog(tx, platform, familyId, kind, { ...concerned, userAgent })
+  }
   const { mail, wayIn } = reported[kind] ?? {}
   if (mail === undefined || wayIn === undefined || user.email === null) return
   await enqueueMail(tx, platform, {

@@ -3,6 +3,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
+import { appendToLog } from '../../family-log/append-to-log.ts'
 import { newToken } from '../tokens.ts'
 import { countKeepers, findLongestStanding, setRole } from '../users.repository.ts'
 
@@ -19,6 +20,7 @@ export async function keepAKeeper(tx: Writer, platform: Platform, family: Family
   // A keeper without an address stays the only one where nobody else has the rights of a member.
   if (keepers.all > 0 && (next.email === null || next.role === 'reader')) return
   await setRole(tx, family, next.id, 'keeper')
+  appendToLog(tx, platform, family, 'keeper_followed', { about: { userId: next.id, personId: next.personId } })
   if (next.email === null) return
   await enqueueMail(tx, platform, {
     kind: 'now_keeper',

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { emit } from '../../events/events.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import { eraseFamily, getFamilyUid } from '../../families/families.service.ts'
+import { appendToLog } from '../../family-log/append-to-log.ts'
 import { erasePerson, releasePerson } from '../../people/people.service.ts'
 import { holdAccount } from '../accounts.repository.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
@@ -15,6 +16,9 @@ import { countUsers, deleteUser, findUserById, listUsersOfAccount } from '../use
 import type { User } from '../users.types.ts'
 import { enqueueErasure } from './erase.service.ts'
 import { keepAKeeper } from './keep-a-keeper.service.ts'
+
+/** Who ends a membership: its member, the operator, or a keeper. */
+type RemovedBy = 'self' | 'operator' | { userId: number; personId: number }
 
 /**
  * Ends the membership of a caller who has proved who they are; their account ends with its last family. @throws ApiError
@@ -28,7 +32,7 @@ export async function leave(
   deleteProfile: boolean,
 ): Promise<void> {
   const user = await requireStepUp(platform, caller, proof)
-  await removeUser(platform, user, deleteProfile)
+  await removeUser(platform, user, deleteProfile, 'self')
   sessions.forgetUser(user)
 }
 
@@ -37,8 +41,8 @@ export async function leave(
  * people, pictures, files. The same transaction queues a job that erases what the rows leave behind elsewhere (mails, media, the
  * journal of the database).
  */
-export async function removeUser(platform: Platform, user: User, deleteProfile: boolean): Promise<void> {
-  await changeFamily(platform, user.familyId, (tx) => removeUserWithin(tx, platform, user, deleteProfile))
+export async function removeUser(platform: Platform, user: User, deleteProfile: boolean, by: RemovedBy): Promise<void> {
+  await changeFamily(platform, user.familyId, (tx) => removeUserWithin(tx, platform, user, deleteProfile, by))
   platform.wakeSignal.notify()
 }
 
@@ -46,7 +50,13 @@ export async function removeUser(platform: Platform, user: User, deleteProfile: 
  * Removes a user within the caller's transaction; the caller notifies the family's live clients. Does nothing if the user is
  * already gone.
  */
-export async function removeUserWithin(tx: Writer, platform: Platform, user: User, deleteProfile: boolean): Promise<void> {
+export async function removeUserWithin(
+  tx: Writer,
+  platform: Platform,
+  user: User,
+  deleteProfile: boolean,
+  by: RemovedBy,
+): Promise<void> {
   // When the request arrives twice, the second could find one other member left. Somebody who has already left must not erase the
   // family.
   if ((await findUserById(tx, user.familyId, user.id)) === undefined) return
@@ -74,6 +84,9 @@ export async function removeUserWithin(tx: Writer, platform: Platform, user: Use
     await eraseFamily(tx, user.familyId)
     return
   }
+  const member = { userId: user.id, personId: user.personId }
+  if (by === 'self') appendToLog(tx, platform, user.familyId, 'member_left', { by: member })
+  else appendToLog(tx, platform, user.familyId, 'member_removed', { about: member, ...(by === 'operator' ? {} : { by }) })
   await beginMediaEpoch(tx, platform, user.familyId)
   const author = { familyId: user.familyId, userId: user.id, personId: user.personId }
   if (deleteProfile) await erasePerson(tx, author, user.personId, () => deleteUser(tx, user.familyId, user.id), now)

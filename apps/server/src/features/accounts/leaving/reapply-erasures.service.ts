@@ -25,7 +25,7 @@ export async function reapplyErasures(tx: Writer, platform: Platform, erasures: 
       if (user?.familyId !== family) continue
       if (what.kind === 'user' && what.createdAt !== undefined && what.createdAt !== user.createdAt) continue
       await touchFamily(tx, family)
-      await removeUserWithin(tx, platform, user, what.kind === 'user' && what.personId !== null)
+      await removeUserWithin(tx, platform, user, what.kind === 'user' && what.personId !== null, 'operator')
       count += 1
     }
   }

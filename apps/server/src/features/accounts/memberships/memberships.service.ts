@@ -8,6 +8,7 @@ import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanText } from '../../../platform/text/clean-text.ts'
 import { createFamily, nameFamily } from '../../families/families.service.ts'
+import { appendToLog } from '../../family-log/append-to-log.ts'
 import { addFirstPerson, getPersonToCopy } from '../../people/people.service.ts'
 import { refuseEndedSession } from '../sessions/sessions.service.ts'
 import type { Sessions } from '../sessions/sessions.service.ts'
@@ -46,6 +47,11 @@ export async function switchFamily(
     const found = await findMembershipByUid(tx, caller.accountId, uid)
     if (found === undefined) throw new ApiError('not_found')
     const user = { id: found.user_id, familyId: found.family_id as FamilyId, accountId: caller.accountId }
+    appendToLog(tx, platform, user.familyId, 'signed_in', {
+      by: { userId: found.user_id, personId: found.person_id },
+      userAgent: request.headers['user-agent'] ?? '',
+      details: { way: 'switched' },
+    })
     const opened = await sessions.openBeside(tx, user, request.headers['user-agent'] ?? '', caller.sessionId)
     return { tokens: opened, membership: found, ended: await sessions.end(tx, caller.sessionId) }
   })
@@ -81,7 +87,8 @@ export async function foundFamily(platform: Platform, caller: Caller, asked: str
     if (name !== '') await nameFamily(tx, familyId, name)
     const personId = await addFirstPerson(tx, familyId, { ...own, email, language, address: '' }, at)
     const { accountId } = caller
-    await insertUser(tx, { familyId, personId, accountId, role: 'keeper', createdAt: at, updatesToldId: 0 })
+    const userId = await insertUser(tx, { familyId, personId, accountId, role: 'keeper', createdAt: at, updatesToldId: 0 })
+    appendToLog(tx, platform, familyId, 'family_founded', { by: { userId, personId } })
     return familyId
   })
   return getOwnMembership(platform.database.read, caller, family)

@@ -12,6 +12,7 @@ import { beginMediaEpoch } from '../../../platform/media/media-epochs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, isFresh, timeAfter } from '../../../platform/time.ts'
+import { appendToLog } from '../../family-log/append-to-log.ts'
 import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { logSessionCopied } from '../security-log.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -330,7 +331,7 @@ export class Sessions {
       }
       if (user.email === null)
         await recordAccountEvent(tx, this.#platform, user, 'session_copied', { userAgent: session.userAgent })
-      else
+      else {
         await enqueueMail(tx, this.#platform, {
           kind: 'session_reused',
           to: user.email,
@@ -339,6 +340,11 @@ export class Sessions {
           eventKey: `session reused ${session.id}`,
           familyId: user.familyId,
         })
+        appendToLog(tx, this.#platform, user.familyId, 'session_copied', {
+          about: { userId: user.id, personId: user.personId },
+          userAgent: request.headers['user-agent'] ?? '',
+        })
+      }
       await beginMediaEpoch(tx, this.#platform, user.familyId)
       return { owner: user, ended: await this.end(tx, session.id) }
     })

@@ -5,6 +5,8 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { minuteMs, timeAfter } from '../../../platform/time.ts'
 import { getFamilyUid } from '../../families/families.service.ts'
+import { appendToLog } from '../../family-log/append-to-log.ts'
+import type { SignInWay } from '../../family-log/log-details.ts'
 import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { replacePasswordHash } from '../accounts.repository.ts'
 import { findUsableCard, findUsableCardById } from '../cards/cards.service.ts'
@@ -18,6 +20,7 @@ import { verifyAssertion } from '../ways-in/passkey-assertions.ts'
 import type { PasskeyHost } from '../ways-in/passkey-host.ts'
 import { findTicket, insertTicket, takeTicket } from '../ways-in/second-factor.repository.ts'
 import { hasSecondFactor, verifyCode } from '../ways-in/second-factor.service.ts'
+import { reportFailedSignIn } from './failed-sign-in.job.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { Sessions } from './sessions.service.ts'
@@ -66,6 +69,8 @@ export class SignIn {
       )
       .catch(async (error: unknown) => {
         await logFailedSignIn(platform, request, email, error, () => this.#guard.isLocked(request))
+        if (error instanceof ApiError && error.code === 'invalid_credentials')
+          await reportFailedSignIn(platform, { email, reason: 'password', userAgent: userAgentOf(request) })
         throw error
       })
     const passwordHash = isOutdated(platform, user.passwordHash) ? await hashPassword(platform, password) : user.passwordHash
@@ -87,7 +92,7 @@ export class SignIn {
       })
       throw new ApiError('second_factor_needed', { body: { ticket } })
     }
-    return this.#open(request, body, user, isStill)
+    return this.#open(request, body, user, 'password', isStill)
   }
 
   /**
@@ -108,7 +113,7 @@ export class SignIn {
       .tryCode(user.accountId, device, async () => {
         const code = await verifyCode(platform, user.accountId, body.code, { allowsRecovery: true })
         if (code === undefined) return undefined
-        return this.#open(request, body, user, async (tx) => {
+        return this.#open(request, body, user, code.kind === 'recovery' ? 'recovery_code' : 'code', async (tx) => {
           if (!(await takeTicket(tx, ticketHash))) throw new ApiError('step_expired')
           if (!(await code.use(tx))) throw new ApiError('wrong_factor_code', { field: 'code' })
           if (card !== undefined) await useCard(tx, platform, card, userAgentOf(request))
@@ -116,8 +121,12 @@ export class SignIn {
             await recordAccountEvent(tx, platform, user, 'recovery_code_used', { userAgent: userAgentOf(request) })
         })
       })
-      .catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'wrong_factor_code') logWrongCode(platform, request, user)
+      .catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'wrong_factor_code') {
+          logWrongCode(platform, request, user)
+          if (user.email !== null)
+            await reportFailedSignIn(platform, { email: user.email, reason: 'code', userAgent: userAgentOf(request) })
+        }
         throw error
       })
   }
@@ -138,7 +147,7 @@ export class SignIn {
       )
       throw new ApiError('second_factor_needed', { body: { ticket } })
     }
-    const tokens = await this.#open(request, body, user, (tx) => useCard(tx, platform, card, userAgentOf(request)), {
+    const tokens = await this.#open(request, body, user, 'card', (tx) => useCard(tx, platform, card, userAgentOf(request)), {
       isExpected: true,
     })
     return { ...tokens, email: user.email ?? '' }
@@ -159,7 +168,7 @@ export class SignIn {
     if (user === undefined) throw new ApiError('passkey_refused')
     const device = await this.#devices.find(read, user.accountId, body.device)
     await this.#guard.refuseLocked(request, { email: user.email ?? '', device })
-    return { ...(await this.#open(request, body, user, use)), email: user.email ?? '' }
+    return { ...(await this.#open(request, body, user, 'passkey', use)), email: user.email ?? '' }
   }
 
   /**
@@ -192,7 +201,7 @@ export class SignIn {
       })
       throw new ApiError('second_factor_needed', { body: { ticket } })
     }
-    return { ...(await this.#open(request, onDevice, user, prove)), email: user.email ?? '' }
+    return { ...(await this.#open(request, onDevice, user, 'provider', prove)), email: user.email ?? '' }
   }
 
   /**
@@ -203,6 +212,7 @@ export class SignIn {
     request: FastifyRequest,
     { device: marker, shared }: OnDevice,
     user: User,
+    way: SignInWay,
     prove: (tx: Writer) => Promise<void>,
     { isExpected = false } = {},
   ): Promise<Tokens> {
@@ -210,6 +220,11 @@ export class SignIn {
     const isForeseen = isExpected || (user.email !== null && (await this.#guard.hasLifted(request, user.email)))
     const { kept, isNew, tokens } = await platform.database.write(async (tx) => {
       await prove(tx)
+      appendToLog(tx, platform, user.familyId, 'signed_in', {
+        by: { userId: user.id, personId: user.personId },
+        userAgent: userAgentOf(request),
+        details: { way },
+      })
       const admitted = await this.#devices.admit(tx, user, request, { device: marker, shared }, isForeseen)
       return {
         kept: admitted.marker,

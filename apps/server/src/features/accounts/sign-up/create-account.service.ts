@@ -5,6 +5,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findLastChange } from '../../changes/changes.service.ts'
 import { createFamily } from '../../families/families.service.ts'
+import { appendToLog } from '../../family-log/append-to-log.ts'
 import { enqueueLocatingPeople } from '../../people/locate-people.service.ts'
 import { addFirstPerson } from '../../people/people.service.ts'
 import { insertAccount } from '../accounts.repository.ts'
@@ -28,6 +29,7 @@ export async function addAccount(
   const personId = await addFirstPerson(tx, familyId, asked, now)
   const accountId = await insertAccount(tx, { email, passwordHash, language, createdAt: now })
   const userId = await insertUser(tx, { familyId, personId, accountId, role: 'keeper', createdAt: now, updatesToldId: 0 })
+  appendToLog(tx, platform, familyId, 'family_founded', { by: { userId, personId } })
   // Queued to run after the commit, because a geocoder may be slow.
   await enqueueLocatingPeople(tx, platform, familyId)
   return { familyId, userId, personId }

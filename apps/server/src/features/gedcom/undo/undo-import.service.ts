@@ -11,6 +11,7 @@ import { amendChange, findChange } from '../../changes/changes.service.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import { enqueueRecognition } from '../../faces/faces.job.ts'
 import { changeFamily } from '../../families/change-family.ts'
+import { appendToLog } from '../../family-log/append-to-log.ts'
 import { findImportOfLine, isImportRunning, updateImport } from '../gedcom-imports.repository.ts'
 import type { ImportRow } from '../gedcom-imports.repository.ts'
 import { countMarked, listRelations } from './imported-rows.repository.ts'
@@ -82,6 +83,7 @@ async function beginJournal(tx: Writer, platform: Platform, caller: Caller, line
     { kind: 'import_undone', title: fileName, details },
     platform.now().toISOString(),
   )
+  appendToLog(tx, platform, caller.familyId, 'import_undone', { by: caller, details: { file: fileName } })
   return {
     undoLine,
     step: 0,

@@ -3,6 +3,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../../platform/time.ts'
 import { listMailReaders } from '../../accounts/mail-readers.service.ts'
+import { findUser } from '../../accounts/users.service.ts'
+import { appendToLog, isInLog } from '../../family-log/append-to-log.ts'
 import { maskUserName } from '../../living/masks.ts'
 import { viewsOf } from '../../living/views.service.ts'
 import { listUploadersOf } from '../../photos/images/past-images.service.ts'
@@ -34,6 +36,9 @@ export const deletionAlarmHandler = (platform: Platform) =>
           })),
         ])
         const users = await listMailReaders(tx, platform, family)
+        const personId = (await findUser(tx, family, userId))?.personId ?? null
+        const entry = { by: { userId, personId }, at: raisedAt }
+        if (!(await isInLog(tx, family, 'many_deletions', entry))) appendToLog(tx, platform, family, 'many_deletions', entry)
         const readers = users.filter((user) => user.wantsUpdates || isConcerned.has(user.id))
         const actor = users.find((user) => user.id === userId)?.name ?? userName
         const url = `${publicUrl(platform.config)}/family/history/?by=${userId}&since=${encodeURIComponent(first.created_at)}`

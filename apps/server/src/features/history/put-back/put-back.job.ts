@@ -11,6 +11,7 @@ import { notingPhotos } from '../../changes/change-photos.ts'
 import { amendChange, findChange, withdrawChange } from '../../changes/changes.service.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import { changeFamily } from '../../families/change-family.ts'
+import { appendToLog } from '../../family-log/append-to-log.ts'
 import { bringRecordsBack, countRecordsAway, endBringingBack } from '../../gedcom/undo/undone-records.service.ts'
 import { countActs } from './acts.repository.ts'
 import type { Acts } from './acts.repository.ts'
@@ -65,6 +66,7 @@ export async function beginPutBack(
     { kind: imported === undefined ? 'put_back' : 'import_restored', title, details },
     at,
   )
+  appendToLog(tx, platform, familyId, 'put_back', { by: caller })
   const isSecondGo = reverts !== null && (await wasGivenUp(tx, familyId, reverts))
   const journal = beginJournal({
     acts,

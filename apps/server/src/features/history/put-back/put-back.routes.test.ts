@@ -160,7 +160,7 @@ it.each([
     expect((await test.call('deleteAccount', { token: harry.access, body: { password, delete_profile } })).statusCode).toBe(204)
   else {
     const user = await findUserByEmail(test.platform.database.read, harry.email)
-    if (user !== undefined) await removeUser(test.platform, user, delete_profile)
+    if (user !== undefined) await removeUser(test.platform, user, delete_profile, 'self')
   }
   await runJobs(test)
   const author = (await test.call('listChangeAuthors', { token: ann.access }))

@@ -1,0 +1,20 @@
+import type { Role } from '@banyan/contract'
+
+/** How somebody signed in; `switched` from another of their families. */
+export type SignInWay = 'password' | 'code' | 'recovery_code' | 'passkey' | 'card' | 'provider' | 'switched'
+
+/** What entries say beyond who did it, and to whom. Kinds without a line say no more. They are stored: a new field must be optional. */
+export interface LogDetails {
+  signed_in: { way: SignInWay }
+  sign_in_failed: { reason: 'password' | 'code' }
+  role_changed: { before: Role; after: Role }
+  family_named: { name: string }
+  living_shown_to_near: { steps: number }
+  tree_exported: { format: string }
+  photos_downloaded: { count: number }
+  log_exported: { format: string }
+  tree_imported: { file: string; people: number }
+  import_undone: { file: string }
+  /** When the backup was made. */
+  restored: { made_at: string }
+}
