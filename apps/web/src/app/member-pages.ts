@@ -22,6 +22,7 @@ export const memberPages = {
   sources: async () => (await import('./pages/whole-family-pages.tsx')).SourcesPage,
   addFamily: async () => (await import('./pages/whole-family-pages.tsx')).AddFamilyPage,
   members: async () => (await import('./pages/whole-family-pages.tsx')).MembersPage,
+  familyLog: async () => (await import('./pages/whole-family-pages.tsx')).FamilyLogPage,
   families: async () => (await import('./pages/whole-family-pages.tsx')).FamiliesPage,
   invites: async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage,
   duplicates: async () => (await import('./pages/whole-family-pages.tsx')).DuplicatesPage,

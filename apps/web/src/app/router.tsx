@@ -121,6 +121,7 @@ const routes: readonly Route[] = [
   members('/family/sources', 'sources', 'life', 'tree'),
   members('/family/add/:personId?', 'addFamily', 'forms', 'profile', 'tree'),
   members('/family/members', 'members', 'members', 'accounts', 'cards', 'keys', 'tree'),
+  members('/family/log', 'familyLog', 'log', 'tree'),
   members('/family/families', 'families', 'members', 'tree'),
   members('/family/invites', 'invites', 'invites', 'tree'),
   members('/family/duplicates', 'duplicates', 'merge', 'profile', 'tree'),

@@ -89,6 +89,10 @@ export const queryKeys = {
   memberships: key('memberships'),
   ownInvitations: key('own invitations'),
   members: key('members'),
+  familyLog: {
+    state: key('family log', 'state'),
+    list: (topic: string, language: string) => key('family log', 'list', topic, language),
+  },
   settings: key('settings'),
   familySettings: key('family settings'),
   sessions: key('sessions'),

@@ -2,6 +2,7 @@ import type { FamilyMember } from '@banyan/contract'
 import type { ReactNode } from 'react'
 import { MemberCards } from '../../features/accounts/cards/member-cards.tsx'
 import { AddFamilyPage as AddFamily } from '../../features/add-family/add-family-page.tsx'
+import { FamilyLogPage as FamilyLog } from '../../features/family-log/family-log-page.tsx'
 import { GedcomPage } from '../../features/gedcom/gedcom-page.tsx'
 import { HistoryPage as History } from '../../features/history/history-page.tsx'
 import { InvitesPage as Invites } from '../../features/invites/invites-page.tsx'
@@ -61,6 +62,12 @@ const renderCards = (member: FamilyMember) => <MemberCards member={member} />
 export const MembersPage = () => (
   <WholeFamily current="members">
     <Members cards={renderCards} />
+  </WholeFamily>
+)
+
+export const FamilyLogPage = () => (
+  <WholeFamily current="members">
+    <FamilyLog />
   </WholeFamily>
 )
 

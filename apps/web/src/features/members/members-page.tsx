@@ -40,6 +40,11 @@ export function MembersPage({ cards }: { cards: RenderCards }) {
       ) : (
         <Loading label={t('common:loading')} />
       )}
+      {isKeeper ? (
+        <p>
+          <Link to="/family/log/">{t('log')}</Link>
+        </p>
+      ) : null}
       <p>
         <Link to="/family/families/">{t('families.title')}</Link>
       </p>

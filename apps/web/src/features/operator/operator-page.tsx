@@ -52,7 +52,8 @@ function Overview({ overview }: { overview: OperatorOverview }) {
   const time = (value: string) => formatDate(new Date(value), language, { dateStyle: 'medium', timeStyle: 'short' })
   const works = (is: boolean) => (is ? t('health.works') : <strong className="operator-bad">{t('health.fails')}</strong>)
   const failed = (count: number) => (count === 0 ? number(count) : <strong className="operator-bad">{number(count)}</strong>)
-  const { alarms, warnings, jobs, mails, total } = overview
+  const { alarms, warnings, jobs, mails, total, logs } = overview
+  const brokenLogs = logs.broken.length === 0 ? number(0) : <Marks marks={logs.broken} />
   return (
     <>
       <section aria-labelledby="operator-alarms" className="operator-section">
@@ -103,6 +104,20 @@ function Overview({ overview }: { overview: OperatorOverview }) {
           ...families.map((each): [string, ReactNode] => [t(`families.${each}`), number(total[each])]),
           [t('families.bytes'), bytes(total.bytes)],
         ]}
+      />
+      <Figures
+        id="operator-logs"
+        title={t('logs.title')}
+        lines={[
+          [t('logs.whole'), number(logs.whole)],
+          [t('logs.broken'), brokenLogs],
+          [t('logs.unchecked'), number(logs.unchecked)],
+        ]}
+      />
+      <Figures
+        id="operator-week"
+        title={t('logs.week')}
+        lines={logs.last_week.map(({ text, count }): [string, ReactNode] => [text, number(count)])}
       />
       <div className="operator-section">
         <h2 id="operator-families">{t('families.title')}</h2>
@@ -155,3 +170,8 @@ function Figures({ id, title, lines }: { id: string; title: string; lines: [stri
     </section>
   )
 }
+
+/** The codes of families, as in the table. */
+const Marks = ({ marks }: { marks: string[] }) => (
+  <strong className="operator-bad">{marks.map((mark) => mark.slice(0, 8)).join(' ')}</strong>
+)

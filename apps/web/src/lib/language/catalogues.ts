@@ -14,6 +14,7 @@ import type kept from '../../locales/en/kept.json'
 import type keys from '../../locales/en/keys.json'
 import type kinship from '../../locales/en/kinship.json'
 import type life from '../../locales/en/life.json'
+import type log from '../../locales/en/log.json'
 import type map from '../../locales/en/map.json'
 import type members from '../../locales/en/members.json'
 import type merge from '../../locales/en/merge.json'
@@ -46,6 +47,7 @@ interface Catalogues {
   history: typeof history
   home: typeof home
   life: typeof life
+  log: typeof log
   map: typeof map
   invites: typeof invites
   members: typeof members
