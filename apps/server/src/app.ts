@@ -27,6 +27,7 @@ import { historyRoutes } from './features/history/history.routes.ts'
 import { liveRoutes } from './features/history/live/live.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
 import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
+import { legacyRoutes } from './features/legacy/legacy.routes.ts'
 import { lifeSearchRoutes } from './features/life-search/life-search.routes.ts'
 import { factRoutes } from './features/lives/facts.routes.ts'
 import { nameRoutes } from './features/lives/names.routes.ts'
@@ -154,6 +155,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     newPeopleRoutes(routes)
     tableRoutes(routes)
     familyLogRoutes(routes)
+    legacyRoutes(routes, withPassword)
     historyRoutes(routes, pictures)
     kinshipRoutes(routes)
     placeRoutes(routes)

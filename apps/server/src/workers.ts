@@ -13,6 +13,7 @@ import { unfoldHandler } from './features/gedcom/unfold/unfold.job.ts'
 import { deletionAlarmHandler } from './features/history/deletion-alarm/deletion-alarm.service.ts'
 import { renewAddressesHandler } from './features/history/live/renew-addresses.service.ts'
 import { putBackHandler } from './features/history/put-back/put-back.job.ts'
+import { legacyTask } from './features/legacy/legacy.task.ts'
 import { checkOriginalsTask, healOriginalsTask } from './features/originals/check-originals.task.ts'
 import { locateEverybodyHandler, locatePeopleHandler } from './features/people/locate-people.service.ts'
 import { processImageHandler } from './features/photos/images/process-image.service.ts'
@@ -89,6 +90,7 @@ export const scheduledTasks: ScheduledTask[] = [
   sweepPhotosTask,
   forgetUnnamedFacesTask,
   forgetEntriesTask,
+  legacyTask,
   checkLogsTask,
   sweepMediaTask,
   backupTask,

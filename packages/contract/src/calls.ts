@@ -2,6 +2,7 @@ import { accountCalls } from './account-calls.ts'
 import { cardCalls } from './card-calls.ts'
 import { guestCalls } from './guest-calls.ts'
 import { familyLogCalls } from './family-log-calls.ts'
+import { legacyCalls } from './legacy-calls.ts'
 import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import type { Role } from './roles.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...photoCalls,
   ...guestCalls,
   ...familyLogCalls,
+  ...legacyCalls,
   startDataExport: {
     method: 'POST',
     path: '/api/data_export/',

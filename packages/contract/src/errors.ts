@@ -25,6 +25,7 @@ export const errors = {
   pending_invite: [400, 'There is already a Pending Invite'],
   person_deceased: [400, 'A person who has died cannot be invited.'],
   address_changed: [400, 'The person’s email address has changed since. Please ask for a new invitation.'],
+  successor_needed: [400, 'Choose a member of the family who is not a keeper.'],
   blank_title: [400, 'A title is required.'],
   invalid_angle: [400, 'A photo can only be rotated by multiples of 90 degrees.'],
   not_a_couple: [400, 'Facts of a couple belong to a partnership.'],

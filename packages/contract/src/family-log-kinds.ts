@@ -42,6 +42,12 @@ export const familyLogKinds = {
   member_removed: 'members',
   role_changed: 'members',
   keeper_followed: 'members',
+  legacy_chosen: 'members',
+  legacy_off: 'members',
+  legacy_asked: 'members',
+  legacy_answered: 'members',
+  legacy_ended: 'members',
+  handed_over: 'members',
 
   family_named: 'settings',
   faces_switched_on: 'settings',

@@ -48,6 +48,7 @@ export {
   type Region,
 } from './languages.ts'
 export { diedMark, tableColumnNames, tableColumns, tableListSeparator, type TableColumn } from './table-columns.ts'
+export { legacyMonths, type LegacyMonths } from './legacy-months.ts'
 export { isEmail } from './email.ts'
 export {
   genders,
@@ -90,6 +91,7 @@ export type {
   DataExport,
   FamilyLogEntry,
   FamilyLogState,
+  Legacy,
   Duplicate,
   FoundLife,
   FoundReason,

@@ -52,6 +52,8 @@ export type Card = CallResponse<'listCards'>[number]
 export type AccountEvent = CallResponse<'listAccountEvents'>[number]
 /** What happened to a family, for its keepers. */
 export type FamilyLogEntry = CallResponse<'listFamilyLog'>[number]
+/** Who receives the family when its keepers are silent. */
+export type Legacy = CallResponse<'getLegacy'>
 export type FamilyLogState = CallResponse<'getFamilyLogState'>
 export type DataExport = CallResponse<'listDataExports'>[number]
 export type Site = CallResponse<'getSite'>

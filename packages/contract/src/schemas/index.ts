@@ -8,6 +8,7 @@ import { gedcomSchemas } from './gedcom.ts'
 import { guestSchemas } from './guests.ts'
 import { historySchemas } from './history.ts'
 import { kinshipSchemas } from './kinship.ts'
+import { legacySchemas } from './legacy.ts'
 import { lifeSearchSchemas } from './life-search.ts'
 import { lifeSchemas } from './lives.ts'
 import { mapSchemas } from './map.ts'
@@ -50,6 +51,7 @@ export const schemas = {
   ...guestSchemas,
   ...dataExportSchemas,
   ...familyLogSchemas,
+  ...legacySchemas,
   getSite: {
     response: z.object({
       sign_up: z.enum(['open', 'invite', 'closed']),

@@ -154,6 +154,11 @@ export async function listUsers(db: Reader, family: FamilyId): Promise<{ id: num
     .execute()
 }
 
+/** Lists the members of a family, by id. */
+export async function listFamilyUsers(db: Reader, family: FamilyId): Promise<User[]> {
+  return (await selectUsers(db).where('users.family_id', '=', family).orderBy('users.id').execute()).map(toUser)
+}
+
 export async function listUserIds(db: Reader, family: FamilyId): Promise<number[]> {
   return (await db.selectFrom('users').select('id').where('family_id', '=', family).orderBy('id').execute()).map((row) => row.id)
 }

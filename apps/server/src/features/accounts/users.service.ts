@@ -34,5 +34,12 @@ export const countKeepers = (db: Reader, family: FamilyId): Promise<{ all: numbe
 export const changeRole = (tx: Writer, family: FamilyId, userId: number, role: Role): Promise<void> =>
   repository.setRole(tx, family, userId, role)
 
+/** Lists the members of a family. */
+export const listFamilyUsers = (db: Reader, family: FamilyId): Promise<User[]> => repository.listFamilyUsers(db, family)
+
+/** Records that a member is there, as a sign-in does. */
+export const markUsed = (tx: Writer, family: FamilyId, userId: number, at: string): Promise<void> =>
+  repository.markUserUsed(tx, family, userId, at)
+
 export const isLastUser = async (db: Reader, family: FamilyId): Promise<boolean> =>
   (await repository.countUsers(db, family)) === 1

@@ -8,6 +8,9 @@ export interface LogDetails {
   signed_in: { way: SignInWay }
   sign_in_failed: { reason: 'password' | 'code' }
   role_changed: { before: Role; after: Role }
+  legacy_chosen: { months: number }
+  /** How often keepers were asked, and how often they are in all. */
+  legacy_asked: { times: number; of: number }
   family_named: { name: string }
   living_shown_to_near: { steps: number }
   tree_exported: { format: string }

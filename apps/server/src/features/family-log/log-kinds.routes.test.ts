@@ -1,6 +1,7 @@
 import { familyLogKinds } from '@banyan/contract'
 import type { CallName, FamilyLogEntry, FamilyLogKind, OwnInvitation, Tokens } from '@banyan/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { Authenticator } from '../../test/authenticator.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import { gedcom, importFile } from '../../test/gedcom.ts'
@@ -16,6 +17,7 @@ import { Sessions } from '../accounts/sessions/sessions.service.ts'
 import { findUserByEmail } from '../accounts/users.service.ts'
 import { removeWaysIn } from '../accounts/ways-in/ways-in.service.ts'
 import { findFamilyByUid } from '../families/families.service.ts'
+import { legacyTask } from '../legacy/legacy.task.ts'
 import { reportRestored } from './report-restored.service.ts'
 import { verifyLog } from './verify-log.service.ts'
 
@@ -75,6 +77,23 @@ const copy = async (): Promise<string> => {
   await ok('startDataExport', { token: ada.access })
   await runJobs(test)
   return (await ok('listDataExports', { token: ada.access })).json<{ download: string }[]>()[0]?.download ?? ''
+}
+
+const followers = new Map<string, Member>()
+/** A family whose keeper has chosen who follows her. */
+const legacyOfFay = async (): Promise<Member> => {
+  const fay = await test.newMember({ name: 'Fay' })
+  const cleo = await members(fay)
+  followers.set(fay.email, cleo)
+  await ok('updateLegacy', { token: fay.access, body: { months: 6, successor_id: await memberId(cleo), password } })
+  return fay
+}
+/** Lets half a year pass, and goes back to now. */
+const silently = async (work: () => Promise<unknown>): Promise<void> => {
+  const now = test.platform.now()
+  test.platform.clock.advance({ days: 190 })
+  await work()
+  test.platform.clock.set(now)
 }
 
 /**
@@ -214,6 +233,61 @@ const cases: Record<FamilyLogKind, () => Promise<Partial<FamilyLogEntry> & { by?
     await ok('deleteAccount', { token: founder.access, body: { password, delete_profile: false } })
     test.platform.clock.advance({ seconds: 10 })
     return { text: 'Cleo became a keeper, because the last one had left.', user_id: null, by: next }
+  },
+  legacy_chosen: async () => ({
+    text: 'Fay chose that Cleo becomes keeper when the keepers are silent for 6 months.',
+    by: await legacyOfFay(),
+  }),
+  legacy_off: async () => {
+    const fay = await legacyOfFay()
+    await ok('updateLegacy', { token: fay.access, body: { months: 0, password } })
+    return { text: 'Fay chose that no one follows silent keepers.', by: fay }
+  },
+  legacy_asked: async () => {
+    const fay = await legacyOfFay()
+    await silently(() => legacyTask.run(test.platform))
+    return {
+      text: 'The keepers were silent and were asked by email (time 1 of 3). Cleo would follow.',
+      user_id: null,
+      by: fay,
+    }
+  },
+  legacy_answered: async () => {
+    const fay = await legacyOfFay()
+    await silently(async () => {
+      await legacyTask.run(test.platform)
+      await ok('confirmPresence', { body: { token: await mailedToken(fay.email) } })
+    })
+    return { text: 'Fay answered the email: a keeper is there.', by: fay }
+  },
+  legacy_ended: async () => {
+    const fay = await legacyOfFay()
+    await silently(async () => {
+      await legacyTask.run(test.platform)
+      test.platform.clock.advance({ days: 1 })
+      await signIn(fay.email)
+      await legacyTask.run(test.platform)
+    })
+    return { text: 'A keeper is back, so the family isn’t handed over.', user_id: null, by: fay }
+  },
+  handed_over: async () => {
+    const fay = await legacyOfFay()
+    const cleo = (await ok('listMembers', { token: fay.access })).json<{ name: string }[]>().find(({ name }) => name === 'Cleo')
+    expect(cleo).toBeDefined()
+    await silently(async () => {
+      const worker = createMailWorker(test.platform)
+      for (let night = 0; night < 70; night += 1) {
+        await legacyTask.run(test.platform)
+        while ((await worker.sendDue()) > 0);
+        test.platform.clock.advance({ days: 1 })
+      }
+    })
+    test.platform.clock.advance({ seconds: 10 })
+    return {
+      text: 'No keeper answered. Cleo became keeper, the earlier keepers are members.',
+      user_id: null,
+      by: { ...followers.get(fay.email)!, ...(await signIn(followers.get(fay.email)?.email ?? '')) },
+    }
   },
   family_named: async () => {
     await settings({ name: 'The Millers' })

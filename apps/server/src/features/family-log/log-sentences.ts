@@ -15,6 +15,8 @@ const wordsOf: {
   signed_in: ({ way }, { ways }) => ({ way: ways[way] }),
   sign_in_failed: ({ reason }, { reasons }) => ({ reason: reasons[reason] }),
   role_changed: ({ before, after }, { roles }) => ({ before: roles[before], after: roles[after] }),
+  legacy_chosen: ({ months }) => ({ months: String(months) }),
+  legacy_asked: ({ times, of }) => ({ times: String(times), of: String(of) }),
   family_named: ({ name }) => ({ name }),
   living_shown_to_near: ({ steps }) => ({ steps: String(steps) }),
   tree_exported: ({ format }) => ({ format }),

@@ -141,6 +141,9 @@ export const rules: Rules = {
   },
   // Only keepers may, who see everybody.
   changeMemberRole: open,
+  getLegacy: inside,
+  updateLegacy: open,
+  confirmPresence: open,
   listFamilyLog: open,
   getFamilyLogState: open,
   checkFamilyLog: open,

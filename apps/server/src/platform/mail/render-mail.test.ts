@@ -39,6 +39,21 @@ describe.each(languages)('security mails in %s', (language) => {
   })
 })
 
+describe.each(languages)('mails about silent keepers in %s', (language) => {
+  it.each(['legacy_asked', 'legacy_told', 'handed_over'] as const)('say who follows, and when: %s', (kind) => {
+    const mail = renderMail(
+      kind,
+      { name: 'Ana', successor: 'Bo of www.evil.example', until: '2027-03-01T12:00:00Z', url },
+      language,
+    )
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Ana')
+      if (kind !== 'handed_over') expect(part).toContain('2027')
+      expect(part).not.toMatch(/[{}]|undefined|www\.evil/)
+    }
+  })
+})
+
 describe.each(languages)('mails about ways in, in %s', (language) => {
   const at = new Date('2026-03-01T12:34:00Z')
   it.each(['way_in_added', 'way_in_removed', 'way_in_used'] as const)('say which, where and when: %s', (kind) => {

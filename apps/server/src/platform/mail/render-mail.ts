@@ -24,6 +24,10 @@ export interface MailContents {
   card_used: { name: string; actor: string; url: string; device: string; at: Date }
   photo_tag: { name: string; tagger: string; url: string; unsubscribe: Unsubscribe }
   now_keeper: { name: string; url: string }
+  /** `until`: the day (ISO 8601) on which the family is handed over at the earliest. */
+  legacy_asked: { name: string; successor: string; until: string; url: string }
+  legacy_told: { name: string; successor: string; until: string; url: string }
+  handed_over: { name: string; successor: string; url: string }
   death_reported: { name: string; tagger: string; url: string }
   data_export: { name: string; url: string }
   alarm: { name: string; url: string; alarm: AlarmKind }
@@ -107,6 +111,7 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     inviter: 'inviter' in data ? nameOrSomebody(data.inviter) : '',
     tagger: 'tagger' in data ? nameOrSomebody(data.tagger) : '',
     actor: 'actor' in data ? nameOrSomebody(data.actor) : '',
+    successor: 'successor' in data ? nameOrSomebody(data.successor) : '',
     until: 'until' in data ? dayOf(data.until, language) : '',
     device: 'device' in data ? data.device || deviceOf('wayIn' in data ? data.wayIn : undefined, mails) : '',
     wayIn: 'wayIn' in data ? fillIn(mails.waysIn[data.wayIn], { name: unlinkedName(data.wayInName) }) : '',

@@ -96,6 +96,8 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   createFamily: [{ body: { name: 'The Millers' } }],
   acceptOwnInvitation: [{ by: 'carl', ...id(world.carlsInvitation) }],
   declineInvitation: [{ by: 'carl', ...id(world.carlsInvitation) }],
+  confirmPresence: [{ body: { token: tokens.here } }],
+  updateLegacy: [{ body: { months: 12, successor_id: world.bensId, password } }],
   changeMemberRole: [{ ...id(world.bensId), body: { role: 'keeper', password } }],
   removeMember: [
     { ...id(world.bensId), body: { password, revert: true } },

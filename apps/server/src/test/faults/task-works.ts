@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expireExportsTask } from '../../features/data-export/data-exports.service.ts'
 import { checkLogsTask } from '../../features/family-log/check-logs.service.ts'
 import { forgetEntriesTask } from '../../features/family-log/forget-entries.task.ts'
+import { legacyTask } from '../../features/legacy/legacy.task.ts'
 import { checkOriginalsTask, healOriginalsTask } from '../../features/originals/check-originals.task.ts'
 import { forgetUnnamedFacesTask } from '../../features/tags/faces/forget-unnamed-faces.task.ts'
 import { sweepMediaTask } from '../../features/trash/sweep-media.service.ts'
@@ -17,6 +18,7 @@ import { checkInstallation } from '../../platform/installation/installation.ts'
 import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import { sweepTask } from '../../platform/jobs/sweep.ts'
 import { originalKey } from '../../platform/media/picture-keys.ts'
+import { password } from '../test-app.ts'
 import type { TestPlatform } from '../test-platform.ts'
 import type { OpenCopy } from './laboratory.ts'
 import { ageFiles } from './state.ts'
@@ -25,7 +27,7 @@ import type { Work } from './work.ts'
 import type { World } from './world.ts'
 
 /** Keyed by task; each has something to do. */
-export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Work & { task: string })[] {
+export function taskWorks({ ada, bensId, things, secondImage, wholeUpload }: World): (Work & { task: string })[] {
   const task = (scheduled: ScheduledTask, prepare?: (copy: OpenCopy) => Promise<void>): Work & { task: string } => ({
     task: scheduled.name,
     name: `task ${scheduled.name}`,
@@ -66,6 +68,10 @@ export function taskWorks({ ada, things, secondImage, wholeUpload }: World): (Wo
     task(forgetUnnamedFacesTask, later(400)),
     task(forgetEntriesTask, later(800)),
     task(checkLogsTask),
+    task(legacyTask, async (copy) => {
+      await call(copy.platform, ada.access, 'updateLegacy', { body: { months: 6, successor_id: bensId, password } })
+      await later(400)(copy)
+    }),
     {
       ...task(clockTask, async ({ platform }) => {
         await checkInstallation(platform)

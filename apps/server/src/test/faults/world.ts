@@ -1,4 +1,5 @@
 import type { CallResponse, ImageTag, Person } from '@banyan/contract'
+import { hashToken, newToken } from '../../features/accounts/tokens.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { jobHandlers } from '../../workers.ts'
@@ -27,7 +28,15 @@ export interface World {
   carlsInvitation: string
   /** A second session of Ada's. */
   otherSession: string
-  tokens: { signUp: string; reset: string; invite: string; emailChange: string; emailRestore: string; unsubscribe: string }
+  tokens: {
+    signUp: string
+    reset: string
+    invite: string
+    emailChange: string
+    emailRestore: string
+    unsubscribe: string
+    here: string
+  }
   /** What people have begun with their ways in: Ada with passkeys and an app, Ben with a code to type. */
   begun: {
     passkey: ReturnType<Authenticator['create']>
@@ -179,7 +188,22 @@ export async function makeWorld(test: TestApp): Promise<World> {
   )
   const sessions = ok<CallResponse<'listSessions'>>(await test.call('listSessions', { token: other.access }))
   await createMailWorker(platform).sendDue()
+  const here = newToken()
+  const { family_id, id: adasId } = await platform.database.read
+    .selectFrom('users')
+    .select(['family_id', 'id'])
+    .where('role', '=', 'keeper')
+    .where('person_id', '=', ada.person_id)
+    .orderBy('family_id')
+    .executeTakeFirstOrThrow()
+  await platform.database.write((tx) =>
+    tx
+      .insertInto('legacy_links')
+      .values({ token_hash: hashToken(here), family_id, user_id: adasId })
+      .execute(),
+  )
   const tokens = {
+    here,
     signUp,
     reset,
     invite,

@@ -203,6 +203,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     listMemberships: () => plain,
     listInvitations: () => plain,
     listMembers: () => plain,
+    getLegacy: () => plain,
     listFamilyLog: () => plain,
     getFamilyLogState: () => plain,
     exportFamilyLog: () => [{}, { query: { format: 'jsonl' } }],

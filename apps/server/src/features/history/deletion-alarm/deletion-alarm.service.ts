@@ -36,8 +36,8 @@ export const deletionAlarmHandler = (platform: Platform) =>
           })),
         ])
         const users = await listMailReaders(tx, platform, family)
-        const personId = (await findUser(tx, family, userId))?.personId ?? null
-        const entry = { by: { userId, personId }, at: raisedAt }
+        const actorsPerson = (await findUser(tx, family, userId))?.personId ?? null
+        const entry = { by: { userId, personId: actorsPerson }, at: raisedAt }
         if (!(await isInLog(tx, family, 'many_deletions', entry))) appendToLog(tx, platform, family, 'many_deletions', entry)
         const readers = users.filter((user) => user.wantsUpdates || isConcerned.has(user.id))
         const actor = users.find((user) => user.id === userId)?.name ?? userName
