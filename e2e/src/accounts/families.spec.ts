@@ -135,7 +135,7 @@ for (const [locale, words] of Object.entries({
     await page.getByRole('radio', { name: new RegExp(`^${words.keeper}`) }).check()
     await page.getByLabel(words.password).fill(password)
     expect(await faults(page)).toEqual([])
-    await page.getByRole('button', { name: words.save, exact: true }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: words.save, exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.locator('.member-hint').filter({ hasText: words.keeper })).toHaveCount(2)
     await expectNoFaults(page, ['light'])

@@ -17,6 +17,7 @@ import { CardPage } from '../ui/page/page.tsx'
 import { keepForReading } from './offline.ts'
 import { queryClient } from './query-client.ts'
 import { DeathReportBar } from './shell/death-report-bar.tsx'
+import { LegacyBar } from './shell/legacy-bar.tsx'
 import { useAccountLanguage } from './use-account-language.ts'
 
 keepForReading()
@@ -49,6 +50,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       <LiveFamily />
       <FamilyBar />
       {seenAs() === undefined ? <DeathReportBar /> : null}
+      <LegacyBar />
       <DraftsProvider userId={usersPersonId}>{children}</DraftsProvider>
     </QueryClientProvider>
   )

@@ -90,6 +90,7 @@ const routes: readonly Route[] = [
     async () => (await import('../features/accounts/mailed-links/restore-email-page.tsx')).RestoreEmailPage,
     'accounts',
   ),
+  open('/accounts/here', async () => (await import('../features/accounts/mailed-links/here-page.tsx')).HerePage, 'accounts'),
   open(
     '/accounts/unsubscribe',
     async () => (await import('../features/accounts/mailed-links/unsubscribe-page.tsx')).UnsubscribePage,

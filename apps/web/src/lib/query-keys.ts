@@ -89,6 +89,7 @@ export const queryKeys = {
   memberships: key('memberships'),
   ownInvitations: key('own invitations'),
   members: key('members'),
+  legacy: key('legacy'),
   familyLog: {
     state: key('family log', 'state'),
     list: (topic: string, language: string) => key('family log', 'list', topic, language),

@@ -1,5 +1,5 @@
 import { familyLogKinds } from '@banyan/contract'
-import type { CallName, FamilyLogEntry, FamilyLogKind, OwnInvitation, Tokens } from '@banyan/contract'
+import type { AccountEventKind, CallName, FamilyLogEntry, FamilyLogKind, OwnInvitation, Tokens } from '@banyan/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { Authenticator } from '../../test/authenticator.ts'
@@ -10,6 +10,7 @@ import { runJobs } from '../../test/put-back.ts'
 import { openTestApp, password, testAppOn } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { waysInOf } from '../../test/ways-in.ts'
+import { recordAccountEvent } from '../accounts/account-events/account-events.service.ts'
 import { signOut } from '../accounts/credentials.service.ts'
 import { KnownDevices } from '../accounts/sessions/known-devices.ts'
 import { LoginGuard } from '../accounts/sessions/login-guard.ts'
@@ -79,6 +80,12 @@ const copy = async (): Promise<string> => {
   return (await ok('listDataExports', { token: ada.access })).json<{ download: string }[]>()[0]?.download ?? ''
 }
 
+/** Reports what happened to Ben's account. */
+const happened = async (kind: AccountEventKind, text: string): Promise<{ text: string; device: string }> => {
+  const user = await userOf(ben.email)
+  await test.platform.database.write((tx) => recordAccountEvent(tx, test.platform, user, kind, { userAgent: firefox }))
+  return expected(text)
+}
 const followers = new Map<string, Member>()
 /** A family whose keeper has chosen who follows her. */
 const legacyOfFay = async (): Promise<Member> => {
@@ -189,6 +196,13 @@ const cases: Record<FamilyLogKind, () => Promise<Partial<FamilyLogEntry> & { by?
     ben = { ...ben, ...(await signIn(ben.email)) }
     return { text: 'The server’s operator removed all passkeys and codes of Ben.', user_id: null }
   },
+  // What causes these needs a provider or a printed card; their own tests go through HTTP.
+  new_device: () => happened('new_device', 'Ben used a device that is new for them.'),
+  oidc_linked: () => happened('oidc_linked', 'Ben linked an account elsewhere for signing in.'),
+  oidc_unlinked: () => happened('oidc_unlinked', 'Ben unlinked an account elsewhere.'),
+  card_made: () => happened('card_made', 'Ben made a card for signing in.'),
+  card_made_by_keeper: () => happened('card_made_by_keeper', 'A keeper made a card for Ben to sign in with.'),
+  card_used: () => happened('card_used', 'Ben used a card.'),
   family_founded: async () => ({ text: 'Ada started the family.' }),
   member_invited: async () => {
     await inviteEve()

@@ -83,7 +83,10 @@ const stepOf = async (
 const forget = (tx: Writer, family: FamilyId): Promise<void> =>
   repository.updateLegacy(tx, family, { begun_at: null, asked: 0, asked_at: null, delivered_at: null })
 
-const keepersOf = (members: User[]): User[] => members.filter(({ role, email }) => role === 'keeper' && email !== '')
+/** Those who have an address. */
+const mailable = (members: User[]): (User & { email: string })[] =>
+  members.flatMap((member) => (member.email === null ? [] : [{ ...member, email: member.email }]))
+const keepersOf = (members: User[]) => mailable(members).filter(({ role }) => role === 'keeper')
 const mailKey = (askedAt: string, { id }: User): string => `legacy ${askedAt} ${id}`
 
 /** Asks the keepers for the next time; the first time everybody else is told. */
@@ -98,7 +101,7 @@ async function ask(step: Step): Promise<void> {
   })
   if (asked > 1) return
   const until = handsOverAt(asked, now).toISOString()
-  for (const member of members.filter(({ role, email }) => role !== 'keeper' && email !== ''))
+  for (const member of mailable(members).filter(({ role }) => role !== 'keeper'))
     await enqueueMail(tx, platform, {
       kind: 'legacy_told',
       to: member.email,
@@ -165,7 +168,7 @@ async function handOver({ tx, platform, family, members, successor }: Step): Pro
   await repository.deleteLegacy(tx, family)
   appendToLog(tx, platform, family, 'handed_over', { about: { userId: successor.id, personId: successor.personId } })
   const at = platform.now().toISOString()
-  for (const member of members.filter(({ email }) => email !== ''))
+  for (const member of mailable(members))
     await enqueueMail(tx, platform, {
       kind: 'handed_over',
       to: member.email,

@@ -12,6 +12,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { FamilyName } from './family-name.tsx'
+import { LegacySection } from './legacy-section.tsx'
 import { useMembers } from './members.queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -40,6 +41,7 @@ export function MembersPage({ cards }: { cards: RenderCards }) {
       ) : (
         <Loading label={t('common:loading')} />
       )}
+      {isKeeper ? <LegacySection /> : null}
       {isKeeper ? (
         <p>
           <Link to="/family/log/">{t('log')}</Link>
