@@ -1,7 +1,7 @@
 import { accountCalls } from './account-calls.ts'
 import { cardCalls } from './card-calls.ts'
-import { guestCalls } from './guest-calls.ts'
 import { familyLogCalls } from './family-log-calls.ts'
+import { guestCalls } from './guest-calls.ts'
 import { legacyCalls } from './legacy-calls.ts'
 import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
