@@ -54,7 +54,7 @@ import { privateMarks } from './migrations/0051-private-marks.ts'
 import { cards } from './migrations/0052-cards.ts'
 import { guestLinks } from './migrations/0053-guest-links.ts'
 import { familyLogs } from './migrations/0054-family-logs.ts'
-import { legacies } from './migrations/0054-legacies.ts'
+import { legacies } from './migrations/0055-legacies.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -110,7 +110,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0052-cards': cards,
   '0053-guest-links': guestLinks,
   '0054-family-logs': familyLogs,
-  '0054-legacies': legacies,
+  '0055-legacies': legacies,
 }
 
 /** The migrations that this version knows, in order. */
