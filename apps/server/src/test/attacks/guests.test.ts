@@ -187,7 +187,7 @@ it(
     const before = { hers: await readUntouchable(families.hers), theirs: await readWholeFamily(test.platform, families.theirs) }
     const succeeded = new Map<string, number>()
     // Guests' own calls are the way in, so they get more.
-    const turns = names.flatMap((name) => Array<CallName>(isOfGuests(name) ? (name === 'addGuestPhoto' ? 4 : 24) : 1).fill(name))
+    const turns = names.flatMap((name) => Array<CallName>(isOfGuests(name) ? (name === 'addGuestPhoto' ? 16 : 24) : 1).fill(name))
     const each = Math.ceil(requests / turns.length)
     for (const [turn, name] of turns.entries()) {
       for (const request of fc.sample(arbitraryRequest(name, known, files), { numRuns: each, seed: seed + turn })) {
