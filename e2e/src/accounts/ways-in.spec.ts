@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto'
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { CDPSession, Page } from '@playwright/test'
+import { ageSessions } from '../support/age-sessions.ts'
 import { expectNoFaults, faults } from '../support/faults.ts'
 import { expect, password, test } from '../support/fixtures.ts'
-import type { Member } from '../support/fixtures.ts'
-import type { RunningServer } from '../support/server.ts'
 
 /** The browser's own authenticator: a finger that is always there, and always the right one. */
 async function addAuthenticator(page: Page): Promise<{ session: CDPSession; id: string }> {
@@ -49,19 +46,6 @@ function codeOf(secret: string, steps = 0): string {
   const hash = createHmac('sha1', key).update(counter).digest()
   const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')
-}
-
-/** Makes a sign-in look as if it had been a while ago. */
-function ageSessions({ dataDir }: RunningServer, { email }: Member): void {
-  const database = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'))
-  database.exec('pragma busy_timeout = 20000')
-  database
-    .prepare(
-      `update sessions set confirmed_at = '2026-01-01T00:00:00.000Z' where exists (select 1 from users u join accounts a on a.id = u.account_id
-        where u.family_id = sessions.family_id and u.id = sessions.user_id and a.email = ?)`,
-    )
-    .run(email)
-  database.close()
 }
 
 test('a passkey is added in the settings, signs in without a password, and is renamed and removed', async ({

@@ -25,13 +25,13 @@ export function useMemberActions() {
   const refresh = (...keys: (typeof queryKeys.members)[]) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   return {
-    changeRole: async (id: number, role: Role, password: string): Promise<void> => {
-      const { is_self: isSelf } = await call('changeMemberRole', { params: { id }, body: { role, password } })
+    changeRole: async (id: number, role: Role): Promise<void> => {
+      const { is_self: isSelf } = await call('changeMemberRole', { params: { id }, body: { role, password: '' } })
       if (isSelf) session.setMembership(role)
       await refresh(queryKeys.members)
     },
-    remove: async (id: number, password: string, revert: boolean): Promise<void> => {
-      await call('removeMember', { params: { id }, body: { password, revert } })
+    remove: async (id: number, revert: boolean): Promise<void> => {
+      await call('removeMember', { params: { id }, body: { password: '', revert } })
       await refresh(queryKeys.members, queryKeys.users, queryKeys.family, queryKeys.changes.all)
     },
     accept: async (id: string): Promise<void> => {

@@ -3,19 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/fields/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMemberActions } from './members.queries.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
 /** Removes a member, after saying what that means. What they did stays, or is put back as one. */
 export function RemoveDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
-  const { t } = useTranslation(['members', 'accounts'])
+  const { t } = useTranslation('members')
   const { remove } = useMemberActions()
   const [reverts, setReverts] = useState(false)
-  const [password, setPassword] = useState('')
-  const { isBusy, failure, submit } = useConfirmed(async () => {
-    await remove(member.id, password, reverts)
+  const { isBusy, failure, submit, dialog } = useConfirmed(async () => {
+    await remove(member.id, reverts)
     onClose()
   })
   return (
@@ -31,25 +29,17 @@ export function RemoveDialog({ member, onClose }: { member: FamilyMember; onClos
             </label>
           ))}
         </fieldset>
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          isRequired
-          label={t('password')}
-          toggleLabel={t('accounts:field.togglePassword')}
-          value={password}
-          onChange={setPassword}
-        />
         {failure === '' ? null : <Notice kind="danger">{failure}</Notice>}
         <DialogActions>
           <Button emphasis="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" isBusy={isBusy} disabled={password === ''}>
+          <Button type="submit" isBusy={isBusy}>
             {t('remove.submit')}
           </Button>
         </DialogActions>
       </form>
+      {dialog}
     </Dialog>
   )
 }

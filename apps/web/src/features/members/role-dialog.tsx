@@ -4,20 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/fields/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMemberActions } from './members.queries.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
-/** Chooses a role in plain words. Naming a keeper asks for the password. */
+/** Chooses a role in plain words. Naming a keeper needs a fresh proof of who is there. */
 export function RoleDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
-  const { t } = useTranslation(['members', 'accounts'])
+  const { t } = useTranslation('members')
   const { changeRole } = useMemberActions()
   const [role, setRole] = useState(member.role)
-  const [password, setPassword] = useState('')
-  const needsPassword = role === 'keeper' && member.role !== 'keeper'
-  const { isBusy, failure, submit } = useConfirmed(async () => {
-    await changeRole(member.id, role, needsPassword ? password : '')
+  const { isBusy, failure, submit, dialog } = useConfirmed(async () => {
+    await changeRole(member.id, role)
     onClose()
   })
   return (
@@ -33,27 +30,17 @@ export function RoleDialog({ member, onClose }: { member: FamilyMember; onClose:
             </label>
           ))}
         </fieldset>
-        {needsPassword ? (
-          <PasswordField
-            name="password"
-            autoComplete="current-password"
-            isRequired
-            label={t('password')}
-            toggleLabel={t('accounts:field.togglePassword')}
-            value={password}
-            onChange={setPassword}
-          />
-        ) : null}
         {failure === '' ? null : <Notice kind="danger">{failure}</Notice>}
         <DialogActions>
           <Button emphasis="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" isBusy={isBusy} disabled={role === member.role || (needsPassword && password === '')}>
+          <Button type="submit" isBusy={isBusy} disabled={role === member.role}>
             {t('save')}
           </Button>
         </DialogActions>
       </form>
+      {dialog}
     </Dialog>
   )
 }

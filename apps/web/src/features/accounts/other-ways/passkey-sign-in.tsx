@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { askPasskey, canUsePasskeys, offersPasskeys, stopAsking } from '../../../lib/confirmation/ask-passkey.ts'
 import { call } from '../../../lib/http/api.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { session } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { askPasskey, canUsePasskeys, offersPasskeys, stopAsking } from '../ask-passkey.ts'
 import { adopt } from '../sign-in.ts'
 import { messageOf } from '../use-form-task.ts'
 

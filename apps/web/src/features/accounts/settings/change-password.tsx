@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useConfirmation } from '../../../lib/confirmation/use-confirmation.tsx'
+import { useWaysIn } from '../../../lib/confirmation/ways-in.queries.ts'
 import { call } from '../../../lib/http/api.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
@@ -10,8 +12,7 @@ import { BreachWarning } from '../breach-warning.tsx'
 import { NewPasswordFields, noPassword } from '../new-password-fields.tsx'
 import { messageOf } from '../use-form-task.ts'
 import { useNewPassword } from '../use-new-password.ts'
-import { useSettings, useWaysIn } from './settings.queries.ts'
-import { useConfirmation } from './ways-in/use-confirmation.tsx'
+import { useSettings } from './settings.queries.ts'
 import { useWaysInChanged } from './ways-in/use-ways-in-changed.ts'
 
 export function ChangePassword() {

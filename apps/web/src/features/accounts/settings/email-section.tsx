@@ -1,13 +1,13 @@
 import { isEmail } from '@banyan/contract'
 import { useState } from 'react'
+import { useConfirmation } from '../../../lib/confirmation/use-confirmation.tsx'
+import { useWaysIn } from '../../../lib/confirmation/ways-in.queries.ts'
 import { call } from '../../../lib/http/api.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField, TextField } from '../../../ui/fields/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
-import { useWaysIn } from './settings.queries.ts'
-import { useConfirmation } from './ways-in/use-confirmation.tsx'
 
 /** Changes the sign-in address; the change takes effect once the mailed link is opened. */
 export function EmailSection({ current }: { current: string }) {

@@ -1,5 +1,7 @@
 import { limits } from '@banyan/contract'
 import { useState } from 'react'
+import { useConfirmation } from '../../../lib/confirmation/use-confirmation.tsx'
+import { useWaysIn } from '../../../lib/confirmation/ways-in.queries.ts'
 import { call } from '../../../lib/http/api.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { session } from '../../../lib/session/session.ts'
@@ -9,8 +11,7 @@ import { PasswordField } from '../../../ui/fields/fields.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
-import { useUsers, useWaysIn } from './settings.queries.ts'
-import { useConfirmation } from './ways-in/use-confirmation.tsx'
+import { useUsers } from './settings.queries.ts'
 
 /** Deletes the account: explains what is deleted and what stays, and asks for the password twice. */
 export function LeaveSite() {

@@ -39,10 +39,6 @@ export function useFamilyDecision() {
 export const useSessions = () =>
   useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
 
-/** How this user can sign in. */
-export const useWaysIn = () =>
-  useQuery({ queryKey: queryKeys.waysIn, queryFn: ({ signal }) => call('getWaysIn', { signal }), staleTime: 0 })
-
 /** What happened to this user's account lately. */
 export const useAccountEvents = () =>
   useQuery({ queryKey: queryKeys.accountEvents, queryFn: ({ signal }) => call('listAccountEvents', { signal }), staleTime: 0 })

@@ -1,6 +1,7 @@
 import { formatDate, formattingLocale } from '@banyan/contract'
 import type { DataExport } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useConfirmation } from '../../../lib/confirmation/use-confirmation.tsx'
 import { call } from '../../../lib/http/api.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
@@ -11,7 +12,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { messageOf, useFormTask } from '../use-form-task.ts'
 import { FamilyUsage } from './family-usage.tsx'
 import { isPreparing, useDataExports } from './settings.queries.ts'
-import { useConfirmation } from './ways-in/use-confirmation.tsx'
 
 /** Exports the family's data: requests a copy, shows its progress, and downloads it. */
 export function YourData() {

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@banyan/contract'
 import { useState } from 'react'
+import { useConfirmation } from '../../../../lib/confirmation/use-confirmation.tsx'
 import { call } from '../../../../lib/http/api.ts'
 import { useTranslation } from '../../../../lib/language/use-translation.ts'
 import { useTask } from '../../../../lib/use-task.ts'
@@ -8,7 +9,6 @@ import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/fields/fields.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { QrCode } from '../../../../ui/qr-code.tsx'
-import { useConfirmation } from './use-confirmation.tsx'
 
 interface Props {
   app: CallResponse<'beginTotp'>

@@ -1,6 +1,7 @@
 import { formatDate } from '@banyan/contract'
 import type { CallResponse, WaysIn } from '@banyan/contract'
 import { useState } from 'react'
+import { useConfirmation } from '../../../../lib/confirmation/use-confirmation.tsx'
 import { call } from '../../../../lib/http/api.ts'
 import { useLocale } from '../../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../../lib/language/use-translation.ts'
@@ -10,7 +11,6 @@ import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { AppDialog } from './app-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { useConfirmation } from './use-confirmation.tsx'
 import { useWaysInChanged } from './use-ways-in-changed.ts'
 
 /** Codes from an app: set up, switched off, and the recovery codes that belong to them. */

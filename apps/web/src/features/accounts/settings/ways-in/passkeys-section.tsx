@@ -1,6 +1,8 @@
 import { deviceName, formatDate, limits } from '@banyan/contract'
 import type { Passkey, WaysIn } from '@banyan/contract'
 import { useState } from 'react'
+import { canUsePasskeys, makePasskey } from '../../../../lib/confirmation/ask-passkey.ts'
+import { useConfirmation } from '../../../../lib/confirmation/use-confirmation.tsx'
 import { call } from '../../../../lib/http/api.ts'
 import { useLocale } from '../../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../../lib/language/use-translation.ts'
@@ -9,8 +11,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/fields/fields.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { canUsePasskeys, makePasskey } from '../../ask-passkey.ts'
-import { useConfirmation } from './use-confirmation.tsx'
 import { useWaysInChanged } from './use-ways-in-changed.ts'
 
 /** The user's passkeys: added, renamed and removed. */

@@ -1,5 +1,6 @@
 import { formatDate } from '@banyan/contract'
 import type { WaysIn } from '@banyan/contract'
+import { useConfirmation } from '../../../../lib/confirmation/use-confirmation.tsx'
 import { call } from '../../../../lib/http/api.ts'
 import { useLocale } from '../../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../../lib/language/use-translation.ts'
@@ -7,7 +8,6 @@ import { useTask } from '../../../../lib/use-task.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { goToProvider } from '../../provider.ts'
-import { useConfirmation } from './use-confirmation.tsx'
 import { useWaysInChanged } from './use-ways-in-changed.ts'
 
 /** The account of the provider (OpenID Connect): connected and disconnected. Nothing on servers without one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../../lib/http/http.ts'
+import { ApiError } from '../http/http.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**

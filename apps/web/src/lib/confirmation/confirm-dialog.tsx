@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../../lib/http/api.ts'
-import { useTranslation } from '../../../../lib/language/use-translation.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
-import { PasswordField, TextField } from '../../../../ui/fields/fields.tsx'
-import { Loading } from '../../../../ui/loading.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
-import { askPasskey, canUsePasskeys } from '../../ask-passkey.ts'
-import { messageOf } from '../../use-form-task.ts'
-import { useWaysIn } from '../settings.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { PasswordField, TextField } from '../../ui/fields/fields.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { call } from '../http/api.ts'
+import { useTranslation } from '../language/use-translation.ts'
+import { queryKeys } from '../query-keys.ts'
+import { askPasskey, canUsePasskeys } from './ask-passkey.ts'
+import { useWaysIn } from './ways-in.queries.ts'
 
 /** Asks the user to prove that it is them, in any way that their account has. */
 export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
@@ -32,7 +31,7 @@ export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void
         onEnd(true)
       } else setFailure(t('signIn.nothing'))
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(error instanceof Error ? error.message : String(error))
     } finally {
       setIsBusy(false)
     }
