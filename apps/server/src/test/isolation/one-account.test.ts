@@ -63,6 +63,8 @@ const ofAccount: CallName[] = [
   'listAccountEvents',
   'renamePasskey',
   'deletePasskey',
+  // Reported to the log of each of the account's families.
+  'createOwnCard',
 ]
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].token && !ofAccount.includes(name))
 
