@@ -6,7 +6,7 @@ export function summariesPlugin(): Plugin {
     name: 'banyan-summaries',
     enforce: 'pre',
     transform: {
-      filter: { id: /packages\/contract\/src\/(?:(?:account|card|guest|oidc|photo|tree|way-in)-)?calls\.ts$/ },
+      filter: { id: /packages\/contract\/src\/(?:[a-z-]+-)?calls\.ts$/ },
       handler: (code) => code.replaceAll(/,?\s*(?:summary:\s*(?:'[^'\n]*'|"[^"\n]*")|role:\s*'\w+')/g, ''),
     },
   }
