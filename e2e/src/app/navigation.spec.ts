@@ -49,6 +49,29 @@ test('after a reload the way back still leads to where one was', async ({ page }
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+test('a page that is left before it is drawn does not take over how far the page before it was scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/privacy_policy/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 700))
+  // The next page is in the history, and React has not drawn it yet.
+  await page.evaluate(() => {
+    const { pushState } = window.history
+    window.history.pushState = (...args) => {
+      pushState.apply(window.history, args)
+      queueMicrotask(() => {
+        window.dispatchEvent(new PageTransitionEvent('pagehide'))
+        Storage.prototype.setItem = () => undefined
+      })
+    }
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('a page that the browser has kept goes on remembering places itself', async ({ page }) => {
   await page.goto('/privacy_policy/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

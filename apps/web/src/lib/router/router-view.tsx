@@ -98,10 +98,11 @@ function Scroll({ router, shown }: { router: Router; shown: Shown }) {
   useLayoutEffect(() => {
     const { place, scrollTo } = shown
     const target = place.hash === '' ? null : document.getElementById(decode(place.hash.slice(1)))
+    router.arrive(shown)
     if (typeof scrollTo === 'number') return scrollOnceLong(scrollTo)
     if (target) target.scrollIntoView()
     else if (scrollTo === 'start') window.scrollTo(0, 0)
     return undefined
-  }, [shown])
+  }, [router, shown])
   return null
 }

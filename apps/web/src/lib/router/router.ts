@@ -46,6 +46,8 @@ export interface Router {
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>
   /** Asks before each navigation whether it has to wait for the user's answer. Returns a function that ends it. */
   block: (shouldBlock: ShouldBlock) => () => void
+  /** The page is on the screen and where it is to be: from now on, how far it is scrolled is what the user did. */
+  arrive: (shown: Shown) => void
   /** Remembers for a reload how far the page is scrolled. */
   storeScroll: () => void
 }
@@ -63,6 +65,8 @@ export function createRouter(routes: readonly Route[]): Router {
   let state: RouterState = { shown: undefined, isNavigating: false, blocked: undefined }
   /** The browser's entry, which is ahead of what is shown while a page visited by the back button loads. */
   let current = readPlace()
+  /** What the screen shows, which is behind the state until React has drawn it. */
+  let arrived: Shown | undefined
   let turn = 0
   /** The browser is on its way back to an entry that the user has not left. */
   let returning: (() => void) | undefined
@@ -70,6 +74,11 @@ export function createRouter(routes: readonly Route[]): Router {
   let isAllowed = false
 
   const here = (): Place => state.shown?.place ?? current
+
+  /** Nothing before the page is drawn: until then the window is scrolled as the page before it was. */
+  const noteScroll = (): void => {
+    if (state.shown && state.shown === arrived) scroll.note(state.shown.place.key)
+  }
 
   const setState = (changes: Partial<RouterState>): void => {
     state = { ...state, ...changes }
@@ -93,7 +102,7 @@ export function createRouter(routes: readonly Route[]): Router {
   }
 
   const show = (kind: Kind, place: Place, shown: Pick<Shown, 'params' | 'page' | 'error'>, keepsScroll: boolean): void => {
-    if (state.shown) scroll.note(state.shown.place.key)
+    noteScroll()
     if (kind !== 'visit') writePlace(place, kind === 'replace')
     current = place
     isAllowed = false
@@ -184,8 +193,11 @@ export function createRouter(routes: readonly Route[]): Router {
         if (blockers.size === 0 && state.blocked) setState({ blocked: undefined })
       }
     },
+    arrive: (shown) => {
+      arrived = shown
+    },
     storeScroll: () => {
-      if (state.shown && !state.isNavigating) scroll.note(state.shown.place.key)
+      if (!state.isNavigating) noteScroll()
       scroll.store()
     },
   }
