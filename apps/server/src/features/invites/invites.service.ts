@@ -158,7 +158,11 @@ export async function acceptInvitation(
   if (platform.config.signUp === 'closed') throw new ApiError('sign_up_closed')
   const now = platform.now().toISOString()
   const asked = await getOpenInvite(platform.database.read, token, now)
-  if ((await findUserByEmail(platform.database.read, asked.email)) !== undefined) throw new ApiError('email_in_use')
+  if ((await findUserByEmail(platform.database.read, asked.email)) !== undefined) {
+    // The account may be that of this very invitation, accepted since it was read.
+    await getOpenInvite(platform.database.read, token, now)
+    throw new ApiError('email_in_use')
+  }
   const passwordHash = await hashNewPassword(
     platform,
     password,
