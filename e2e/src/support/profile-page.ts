@@ -12,11 +12,25 @@ interface ProfileWords {
   readonly [key: string]: string | ProfileWords
 }
 
+type Catalogue =
+  | 'cards'
+  | 'common'
+  | 'forms'
+  | 'gedcom'
+  | 'guest'
+  | 'history'
+  | 'kept'
+  | 'keys'
+  | 'life'
+  | 'members'
+  | 'problems'
+  | 'profile'
+  | 'sharing'
+  | 'tree'
+  | 'viewer'
+
 /** The texts of a catalogue in a language: `say('field.name')`. */
-export function wordsOf(
-  language: string,
-  catalogue: 'profile' | 'life' | 'forms' | 'gedcom' | 'tree' | 'history' | 'problems' | 'kept' | 'common' | 'viewer' = 'profile',
-): (key: string) => string {
+export function wordsOf(language: string, catalogue: Catalogue = 'profile'): (key: string) => string {
   const all = JSON.parse(readFileSync(path.join(locales, language, `${catalogue}.json`), 'utf8')) as ProfileWords
   return (key) => {
     let found: string | ProfileWords | undefined = all
