@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Database } from '../../platform/db/database.ts'
 import { connectDatabase } from '../../platform/db/open-database.ts'
-import { wholeView } from '../../platform/http/view.ts'
+import { unpackView } from '../living/make-view.ts'
 import type { ExportAnswer, ExportRequest } from './export.service.ts'
 import { writeRecords } from './write-records.ts'
 
@@ -31,7 +31,7 @@ async function writePiece(): Promise<Uint8Array<ArrayBuffer> | undefined> {
 async function answer(request: ExportRequest): Promise<void> {
   if ('write' in request) {
     database = connectDatabase(request.location)
-    texts = writeRecords(database.read, request.write, wholeView)
+    texts = writeRecords(database.read, request.write, unpackView(request.view))
     next = writePiece()
   }
   const piece = await next

@@ -6,6 +6,8 @@ import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { askThread, openThread } from '../../platform/thread.ts'
+import { packView } from '../living/make-view.ts'
+import type { PackedView } from '../living/make-view.ts'
 import { countFamily } from '../people/people-export.service.ts'
 import { writeRecords } from './write-records.ts'
 import type { ExportOrder } from './write-records.ts'
@@ -20,7 +22,7 @@ const patienceMs = 60_000
 /** More than half a million people take; with less room, the collector lets less garbage lie. */
 const heapMb = 1_000
 
-export type ExportRequest = { write: ExportOrder; location: DatabaseLocation } | { next: true }
+export type ExportRequest = { write: ExportOrder; view: PackedView; location: DatabaseLocation } | { next: true }
 export type ExportAnswer = { piece: Uint8Array } | { done: true }
 
 /**
@@ -41,12 +43,11 @@ export async function* writeFamily(
     date: now().toISOString().slice(0, 10),
     ...(pictures === undefined ? {} : { pictures }),
   }
-  // What a view hides is known here only; without imported records, writing the rest is less work.
-  if (!view.isWhole || (await countFamily(database.read, family)) <= maxHere) yield* writeRecords(database.read, order, view)
-  else yield* writeInThread(database.location, order)
+  if ((await countFamily(database.read, family)) <= maxHere) yield* writeRecords(database.read, order, view)
+  else yield* writeInThread(database.location, order, await packView(view))
 }
 
-async function* writeInThread(location: DatabaseLocation, order: ExportOrder): AsyncGenerator<Uint8Array> {
+async function* writeInThread(location: DatabaseLocation, order: ExportOrder, view: PackedView): AsyncGenerator<Uint8Array> {
   const release = await limit.acquire()
   const thread = openThread(import.meta.url, 'export-thread', heapMb)
   // The thread works ahead, so it can end while nobody asks.
@@ -59,7 +60,7 @@ async function* writeInThread(location: DatabaseLocation, order: ExportOrder): A
   }
   let patience: NodeJS.Timeout | undefined
   try {
-    let answer = await ask({ write: order, location })
+    let answer = await ask({ write: order, view, location })
     while ('piece' in answer) {
       patience = setTimeout(() => void thread.terminate(), patienceMs)
       yield answer.piece

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { wholeView } from '../../platform/http/view.ts'
@@ -8,7 +7,7 @@ import { LruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshRows } from '../families/lists/family-rows.ts'
 import type { FamilyRows } from '../families/lists/family-rows.ts'
-import { eachRelative, indexLiving, nearTo, positionOf, youngYears } from './living.policy.ts'
+import { indexLiving, nearTo, positionOf, youngYears } from './living.policy.ts'
 import type { FirstYears, LivingIndex, LivingPerson, LivingTie } from './living.policy.ts'
 import {
   countImagesOfAllGalleries,
@@ -24,6 +23,7 @@ import {
   listTagged,
 } from './living.repository.ts'
 import type { ViewState } from './living.repository.ts'
+import { makeMarkedView, makeView, markPeople } from './make-view.ts'
 import { readMarks } from './marks.service.ts'
 import { hiddenMarks } from './marks.ts'
 import type { Marks } from './marks.ts'
@@ -159,15 +159,7 @@ export class Views {
       photos.catch(() => (photos = undefined))
       return photos
     }
-    return {
-      ...base,
-      isWhole: false,
-      key: `${base.key}${marks.key}`,
-      isOwnUser: (user) => user !== 0 && user === userId,
-      ofPeople: base,
-      marks,
-      hiddenPhotos,
-    }
+    return makeMarkedView(base, marks, userId, hiddenPhotos)
   }
 
   async #marksOf(family: FamilyId, { key, version, photosVersion }: ViewState): Promise<Marks> {
@@ -226,13 +218,9 @@ export class Views {
     const known = this.#views.get(name)
     if (known !== undefined && known.index === index && known.steps === state.steps && known.isNearOnly === isNearOnly)
       return known.view
-    const view = makeView(
-      index,
-      positionOf(index, personId),
-      nearTo(index, positionOf(index, personId), state.steps),
-      isNearOnly,
-      (isHidden) => this.#hiddenPhotos(familyId, isHidden),
-    )
+    const self = positionOf(index, personId)
+    const marks = markPeople(index, nearTo(index, self, state.steps), isNearOnly)
+    const view = makeView({ index, self, marks, isNearOnly }, (isHidden) => this.#hiddenPhotos(familyId, isHidden))
     this.#views.set(name, { index, steps: state.steps, isNearOnly, view }, 2 * index.ids.length + 500)
     return view
   }
@@ -380,81 +368,6 @@ const isEqual = (one: Int32Array | Uint8Array, other: Int32Array | Uint8Array): 
     Buffer.from(one.buffer, one.byteOffset, one.byteLength),
     Buffer.from(other.buffer, other.byteOffset, other.byteLength),
   ) === 0
-
-const hiddenMark = 1
-const youngMark = 2
-
-/** @param hiddenPhotos - finds the photos in which only hidden people are tagged */
-function makeView(
-  index: LivingIndex,
-  self: number,
-  near: Uint8Array,
-  isNearOnly: boolean,
-  hiddenPhotos: (isHidden: (person: number) => boolean) => Promise<HiddenPhotos>,
-): View {
-  const marks = new Uint8Array(index.ids.length)
-  for (let position = 0; position < marks.length; position++) {
-    if (near[position] === 1) continue
-    if (isNearOnly && index.living[position] === 1) marks[position] = hiddenMark
-    else if (index.young[position] === 1) marks[position] = youngMark
-  }
-  if (!isNearOnly && !marks.includes(youngMark)) return wholeView
-  const isHiddenAt = (position: number): boolean => isNearOnly && (position < 0 || marks[position] === hiddenMark)
-  const isHidden = (person: number): boolean => isHiddenAt(positionOf(index, person))
-  const { ids, from, to, telling } = index.ties
-  const isHiddenTie = (at: number): boolean => isHiddenAt(from[at] ?? -1) || isHiddenAt(to[at] ?? -1)
-  const hasHiddenPartner = (position: number): boolean => {
-    let has = false
-    eachRelative(index.partners, position, (partner) => (has ||= isHiddenAt(partner)))
-    return has
-  }
-  const key = createHash('sha256')
-    .update(`${isNearOnly}`)
-    .update(index.ids)
-    .update(marks)
-    .update(JSON.stringify([...index.users]))
-    .digest('base64url')
-    .slice(0, 16)
-  const view: View = {
-    isWhole: false,
-    key,
-    isHidden,
-    isThere: (person) => positionOf(index, person) >= 0,
-    isOwnUser: (user) => self >= 0 && index.users.get(user) === self,
-    isYoung: (person) => marks[positionOf(index, person)] === youngMark,
-    isHiddenRelation: (relation) => isNearOnly && isHiddenTie(firstFrom(ids, relation)),
-    hasHiddenPartner: (person) => {
-      const position = positionOf(index, person)
-      return isNearOnly && position >= 0 && hasHiddenPartner(position)
-    },
-    isHiddenUser: (user) => isNearOnly && user !== 0 && isHiddenAt(index.users.get(user) ?? -1),
-    get ofPeople() {
-      return view
-    },
-    marks: undefined,
-    hiddenPhotos: () => hiddenPhotos(isHidden),
-    masked: function* () {
-      for (let position = 0; position < marks.length; position++)
-        if (marks[position] !== 0 || (isNearOnly && hasHiddenPartner(position))) yield index.ids[position]!
-    },
-    maskedRelations: function* () {
-      if (isNearOnly) for (const [at, id] of ids.entries()) if (telling[at] === 1 && isHiddenTie(at)) yield id
-    },
-  }
-  return view
-}
-
-/** The place of a number in a sorted list; -1 where it is not. */
-function firstFrom(ids: Int32Array, id: number): number {
-  let low = 0
-  let high = ids.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ids[middle]! < id) low = middle + 1
-    else high = middle
-  }
-  return ids[low] === id ? low : -1
-}
 
 const known = new WeakMap<object, Views>()
 

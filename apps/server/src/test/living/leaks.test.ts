@@ -15,7 +15,11 @@ import type {
 import { decodeFamilyLists } from '@banyan/contract/columns'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packView, unpackView } from '../../features/living/make-view.ts'
+import { viewsOf } from '../../features/living/views.service.ts'
 import { updateMailTask } from '../../features/updates/update-mails.task.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { listen } from '../events.ts'
@@ -530,6 +534,30 @@ const secretsOfFile = (): string[] =>
   secrets.all.flatMap(({ word, sees }) => (sees.size === 1 && word < markOf(90_000) ? [word] : []))
 
 const idOf = ({ email }: Member): number => Number(/relative(\d+)/.exec(email)?.[1])
+
+it('a view that a thread gets says the same of everybody and everything', async () => {
+  for (const reader of readers) {
+    const { family_id } = await test.platform.database.read
+      .selectFrom('people')
+      .innerJoin('families', 'families.id', 'people.family_id')
+      .where('people.id', '=', people[0]!.id)
+      .where('people.name', '=', people[0]!.name)
+      .select('people.family_id')
+      .executeTakeFirstOrThrow()
+    const view = await viewsOf(test.platform).of({ familyId: family_id as FamilyId, personId: idOf(reader) })
+    const sent = unpackView(structuredClone(await packView(view)))
+    const says = (of: View): unknown => [
+      [of.isWhole, of.key, of.marks, [...of.masked()], [...of.maskedRelations()], of.ofPeople.key],
+      // With somebody and something that is not there.
+      [...people.map(({ id }) => id), 1e6].map((id) => [of.isHidden(id), of.isThere(id), of.isYoung(id), of.hasHiddenPartner(id)]),
+      [...relations.map(({ id }) => id), 1e6].map((id) => of.isHiddenRelation(id)),
+      Array.from({ length: 10 }, (_value, user) => [of.isHiddenUser(user), of.isOwnUser(user)]),
+    ]
+    expect(view.isWhole).toBe(false)
+    expect(says(sent)).toEqual(says(view))
+    expect(await sent.hiddenPhotos()).toEqual(await view.hiddenPhotos())
+  }
+})
 
 it('only keepers decide who sees whom', async () => {
   const [reader] = readers
