@@ -5,6 +5,7 @@ import { startServer } from '../support/server.ts'
 
 test('an account of a provider is connected once with the password, signs in alone after that, and is disconnected', async ({
   page,
+  browser,
 }) => {
   test.slow()
   const provider = await startOidcServer()
@@ -53,6 +54,31 @@ test('an account of a provider is connected once with the password, signs in alo
     await expect(page.getByText('Disconnected: Example')).toBeVisible()
     await page.getByRole('button', { name: 'Connect Example' }).click()
     await expect(page.getByText(/^Connected since /)).toBeVisible()
+
+    // Who is invited needs no password: the provider vouches for the address.
+    const ada = await signUp(server, 'eve.oidc@example.org', 'Eve Stone')
+    const send = async (path: string, body: object, method = 'POST') => {
+      const headers = { authorization: `Bearer ${ada.access}`, 'content-type': 'application/json' }
+      const answer = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) })
+      expect(answer.ok, await answer.clone().text()).toBe(true)
+      return answer.json()
+    }
+    const ben = { from_person_id: ada.personId, relation_type: 2, name: 'Ben Stone', gender: 'M', birth_year: 1990 }
+    const { person } = (await send('/api/person/', ben)) as { person: { id: number } }
+    await send(`/api/person/${person.id}/`, { fieldName: 'email', value: 'ben.oidc@example.org' }, 'PATCH')
+    await send('/api/invite_email/', { person_id: person.id })
+    const link = await server.mailedLink('ben.oidc@example.org')
+    provider.become({ sub: 'ben', email: 'ben.oidc@example.org', email_verified: true })
+    const other = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Sign in with Example' }).click()
+    await other.getByRole('button', { name: 'Continue as ben' }).click()
+    await expect(other.getByText('Eve Stone invites you to the family tree. You are Ben Stone in it.')).toBeVisible()
+    await expectNoFaults(other)
+    await other.getByRole('button', { name: 'Join the family' }).click()
+    await expect(other).toHaveURL(/\/family\/tree\/\d+\/$/)
+    await expect(other.getByText('Ben Stone').first()).toBeVisible()
+    await other.close()
 
     // A link that somebody else has made leads nowhere.
     await page.goto(`${server.url}/accounts/oidc/?code=stolen&state=somebody`)

@@ -7,12 +7,14 @@ import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/link.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { useSite } from '../../../lib/site/use-site.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CardPage } from '../../../ui/page/page.tsx'
 import { BreachWarning } from '../breach-warning.tsx'
 import { NewPasswordFields, noPassword } from '../new-password-fields.tsx'
+import { ProviderSignIn } from '../other-ways/provider-sign-in.tsx'
 import { SharedDeviceField, useSharedDevice } from '../shared-device-field.tsx'
 import { signIn } from '../sign-in.ts'
 import { messageOf } from '../use-form-task.ts'
@@ -85,6 +87,8 @@ function Join({ token, invite }: { token: string; invite: Invite }) {
   const navigate = useNavigate()
   const [isShared, setIsShared] = useSharedDevice()
   const [passwords, setPasswords] = useState(noPassword)
+  const provider = useSite()?.oidc_name ?? ''
+  const [failure, setFailure] = useState('')
   const { isBusy, error, isBreached, isChecked, onSubmit } = useNewPassword(passwords, async () => {
     await call('acceptInvitation', { params: { token }, body: { password: passwords.password } })
     const result = await signIn(invite.email_address, passwords.password, isShared).catch(() => 'refused' as const)
@@ -109,6 +113,10 @@ function Join({ token, invite }: { token: string; invite: Invite }) {
           {t('invite.submit')}
         </Button>
       </form>
+      {provider === '' ? null : (
+        <ProviderSignIn name={provider} isShared={isShared} path="/family/tree/" onFailure={setFailure} />
+      )}
+      {failure === '' ? null : <Notice kind="danger">{failure}</Notice>}
     </CardPage>
   )
 }
