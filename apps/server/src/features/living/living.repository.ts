@@ -24,39 +24,53 @@ const hasMarks = sql<number | boolean>`(exists (select 1 from facts where facts.
   or exists (select 1 from images where images.family_id = families.id and images.is_private = 1)
   or exists (select 1 from galleries where galleries.family_id = families.id and galleries.is_private = 1))`
 
+const stateColumns = [
+  'families.version',
+  'families.photos_version as photosVersion',
+  'list_logs.key',
+  'families.living_seen_by as seenBy',
+  'families.near_steps as steps',
+] as const
+
 const stateOf = prepared((db, { family }: { family: FamilyId }) =>
   db
     .selectFrom('families')
     .innerJoin('list_logs', 'list_logs.family_id', 'families.id')
-    .select([
-      'families.version',
-      'families.photos_version as photosVersion',
-      'list_logs.key',
-      'families.living_seen_by as seenBy',
-      'families.near_steps as steps',
-      hasMarks.as('hasMarks'),
-    ])
+    .select([...stateColumns, hasMarks.as('hasMarks')])
     .where('families.id', '=', family),
 )
+
+/** With the user whose person it is, and their role, as the database says it now; null for somebody who is no user. */
+const stateOfReader = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
+  db
+    .selectFrom('families')
+    .innerJoin('list_logs', 'list_logs.family_id', 'families.id')
+    .leftJoin('users', (join) => join.onRef('users.family_id', '=', 'families.id').on('users.person_id', '=', person))
+    .select([...stateColumns, hasMarks.as('hasMarks'), 'users.id as userId', 'users.role'])
+    .where('families.id', '=', family),
+)
+
+export async function findReaderState(
+  db: Reader,
+  family: FamilyId,
+  person: number,
+): Promise<(ViewState & { userId: number | null; role: Role | null }) | undefined> {
+  const [state] = await stateOfReader(db, { family, person })
+  return state && { ...state, hasMarks: Boolean(state.hasMarks) }
+}
 
 export async function findViewState(db: Reader, family: FamilyId): Promise<ViewState | undefined> {
   const [state] = await stateOf(db, { family })
   return state && { ...state, hasMarks: Boolean(state.hasMarks) }
 }
 
-const readerOf = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
-  db.selectFrom('users').select(['id', 'role']).where('family_id', '=', family).where('person_id', '=', person),
+const roleOf = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
+  db.selectFrom('users').select('role').where('family_id', '=', family).where('person_id', '=', person),
 )
 
 /** Whether a person is a keeper of the family, as the database says it now. */
 export const isKeeper = async (db: Reader, family: FamilyId, person: number): Promise<boolean> =>
-  (await findReader(db, family, person))?.role === 'keeper'
-
-/** Finds the user whose person it is, and their role, as the database says it now. */
-export async function findReader(db: Reader, family: FamilyId, person: number): Promise<{ id: number; role: Role } | undefined> {
-  const [user] = await readerOf(db, { family, person })
-  return user
-}
+  (await roleOf(db, { family, person }))[0]?.role === 'keeper'
 
 const youngPerson = prepared((db, { family, from }: { family: FamilyId; from: number }) =>
   db

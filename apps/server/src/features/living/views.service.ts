@@ -11,7 +11,7 @@ import { indexLiving, nearTo, positionOf, youngYears } from './living.policy.ts'
 import type { FirstYears, LivingIndex, LivingPerson, LivingTie } from './living.policy.ts'
 import {
   countImagesOfAllGalleries,
-  findReader,
+  findReaderState,
   findViewState,
   hasPeopleBornFrom,
   isKeeper,
@@ -118,11 +118,10 @@ export class Views {
   /** Returns what a member of a family sees now. */
   async of(viewer: Viewer): Promise<View> {
     const db = this.#platform.database.read
-    const state = await findViewState(db, viewer.familyId)
-    const reader = state === undefined ? undefined : await findReader(db, viewer.familyId, viewer.personId)
-    if (state === undefined || reader?.role === 'keeper') return wholeView
+    const state = await findReaderState(db, viewer.familyId, viewer.personId)
+    if (state === undefined || state.role === 'keeper') return wholeView
     const base = (await this.#isAnythingHidden(viewer.familyId, state)) ? await this.#viewOf(viewer, state) : wholeView
-    return state.hasMarks ? this.#withMarks(viewer, reader?.id ?? 0, state, base) : base
+    return state.hasMarks ? this.#withMarks(viewer, state.userId ?? 0, state, base) : base
   }
 
   /**

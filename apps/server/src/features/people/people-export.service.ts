@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { readFactsOf } from '../facts/facts.service.ts'
 import { readPersonNames } from '../names/names.service.ts'
+import { readRecordsOf } from '../records/recorded-details.service.ts'
 import { presentPerson } from './people.presenter.ts'
 import { countPeople, listBiographiesOfAll, listWholeRows } from './people.repository.ts'
 import { readRecordedPeople } from './recorded-lives.service.ts'
@@ -20,7 +21,7 @@ export async function* readPeople(db: Reader, family: FamilyId, language: Langua
   ) {
     const ids = rows.map((row) => row.id)
     const texts = Map.groupBy(await listBiographiesOfAll(db, family, ids), (text) => text.person_id)
-    const recorded = await readRecordedPeople(db, family, ids)
+    const recorded = await readRecordedPeople(db, family, ids, readRecordsOf(db, family, ids))
     const names = await readPersonNames(db, family, ids)
     const facts = await readFactsOf(db, family, ids)
     yield rows.map(({ id, ...row }) =>

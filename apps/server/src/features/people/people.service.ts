@@ -23,7 +23,7 @@ import { refuseFullFamily } from '../families/usage.service.ts'
 import { addFirstNames, readNewNames, readPersonNames, setPreferredText } from '../names/names.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { locate } from '../places/places.service.ts'
-import { readRecordedDetails } from '../records/recorded-details.service.ts'
+import { readRecordedDetails, readRecordsOf } from '../records/recorded-details.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { endsOf, hideRelationsWithPerson, relateNewPerson } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
@@ -89,13 +89,14 @@ export async function getPerson(
 ): Promise<Person> {
   const family = caller.familyId
   const wanted = isLanguage(language) ? language : caller.language
+  const records = readRecordsOf(db, family, [id])
   const [row, biographies, recorded, names, facts, kept] = await Promise.all([
     getRow(db, family, id),
     listBiographies(db, family, id),
-    readRecordedPeople(db, family, [id]),
+    readRecordedPeople(db, family, [id], records),
     readPersonNames(db, family, [id]),
     readFactsOf(db, family, [id]),
-    readKeptOfPerson(db, family, id),
+    readKeptOfPerson(db, family, id, records),
   ])
   return { ...presentPerson(row, biographies, wanted, recorded(id), names.get(id) ?? [], facts.get(id) ?? []), ...kept }
 }

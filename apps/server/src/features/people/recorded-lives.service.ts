@@ -3,20 +3,25 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findFactsOfRecords } from '../facts/recorded-facts.service.ts'
 import { readRecordedLives } from '../records/recorded-details.service.ts'
-import type { RecordedDetails } from '../records/recorded-details.service.ts'
+import type { ReadRecords, RecordedDetails } from '../records/recorded-details.service.ts'
 
 /** What imported records say about a person, with the facts that say the rest. */
 export interface RecordedPerson extends RecordedDetails {
   events: Person['events']
 }
 
-/** Reads what records say about these people besides their rows. @returns a look-up by the person's id */
+/**
+ * Reads what records say about these people besides their rows.
+ * @param records - see `readRecordsOf`
+ * @returns a look-up by the person's id
+ */
 export async function readRecordedPeople(
   db: Reader,
   family: FamilyId,
   people: number[],
+  records: ReadRecords,
 ): Promise<(id: number) => RecordedPerson> {
-  const lives = await readRecordedLives(db, family, people)
+  const lives = await readRecordedLives(people, records)
   const origins = people.flatMap((id) => lives(id).events.flatMap(({ origin }) => origin ?? []))
   const factOf = await findFactsOfRecords(
     db,

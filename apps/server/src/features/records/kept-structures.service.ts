@@ -34,9 +34,15 @@ type OwnRecord = Pick<TargetRecord, 'id' | 'kind' | 'source' | 'text' | 'partner
 /**
  * Finds what the records about a person say that is told nowhere else, and all that those of families say in which they are a child
  * and nobody is known as a partner.
+ * @param read - see `readRecordsOf`
  */
-export async function findKeptOfPerson(db: Reader, family: FamilyId, person: number): Promise<Kept & { loneFamilies: Kept[] }> {
-  const records = (await listRecordsOf(db, family, [person])).filter(({ kind }) => kind === 'INDI' || kind === 'FAM')
+export async function findKeptOfPerson(
+  db: Reader,
+  family: FamilyId,
+  person: number,
+  read: ReturnType<typeof listRecordsOf>,
+): Promise<Kept & { loneFamilies: Kept[] }> {
+  const records = (await read).filter(({ kind }) => kind === 'INDI' || kind === 'FAM')
   const loneFamilies: Kept[] = []
   for (const record of await listLoneFamiliesOf(db, family, person, records)) loneFamilies.push(await findAll(db, family, record))
   return { ...(await findKept(db, family, records, person)), loneFamilies }

@@ -26,9 +26,15 @@ export interface RecordedLife extends RecordedDetails {
   events: RecordedEvent[]
 }
 
-/** Reads all that records say about these people, with one statement. @returns a look-up by the person's id */
-export async function readRecordedLives(db: Reader, family: FamilyId, people: number[]): Promise<(id: number) => RecordedLife> {
-  const records = await listRecordsOf(db, family, people)
+/** The records about people, as they are read. */
+export type ReadRecords = ReturnType<typeof listRecordsOf>
+
+/** Reads the records about these people, for what is read from them. */
+export const readRecordsOf = (db: Reader, family: FamilyId, people: number[]): ReadRecords => listRecordsOf(db, family, people)
+
+/** Reads all that records say about these people. @returns a look-up by the person's id */
+export async function readRecordedLives(people: number[], read: ReadRecords): Promise<(id: number) => RecordedLife> {
+  const records = await read
   const events = await findRecordedEvents(records, people)
   const places = findLastPlaces(records)
   return (id) => ({ events: events.get(id) ?? [], lastPlace: places(id) })

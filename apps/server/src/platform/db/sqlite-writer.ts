@@ -83,6 +83,13 @@ const keptStatements = 500
 const longestKept = 4_000
 
 /**
+ * Keeps a statement prepared. SQLite looks at the values of `= ?` and `limit ?` for its plan, so that whenever others are bound (and the
+ * driver clears them after each run) it prepares the statement again, which takes several times as long as most of them run. A value
+ * behind a plus is the same value, of any type, and it does not look at it: plans must not depend on values here (decision 47).
+ */
+const withoutPeeking = (source: string): string => source.replaceAll(/(?<= = | limit | offset )\?/g, '+?')
+
+/**
  * Prepares each statement once: that takes longer than most of them run. Kysely gives a connection to one query at a time, so
  * nobody finds a statement busy. Only statements about rows are kept; SQLite prepares them again when tables change.
  */
@@ -93,7 +100,7 @@ export function preparingOnce(connection: Sqlite.Database): SqliteDatabase {
     prepare: (source) => {
       const known = kept.get(source)
       if (known !== undefined) return known
-      const statement = connection.prepare(source)
+      const statement = connection.prepare(withoutPeeking(source))
       if (source.length <= longestKept && /^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(source))
         kept.set(source, statement, 1)
       return statement

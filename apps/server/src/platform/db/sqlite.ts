@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, SqliteDialect } from 'kysely'
+import type { SqliteDatabase } from 'kysely'
 import { KeyedMutex } from '../keyed-mutex.ts'
 import { concluded } from './before-commit.ts'
 import type { Database } from './database.ts'
+import { ReadingAdapter } from './engine-of.ts'
 import { connect, openWriter, preparingOnce, readerWaitMs, whenUnlocked } from './sqlite-writer.ts'
 import type { Tables } from './tables.ts'
 import { writeThrough } from './thread-dialect.ts'
@@ -32,12 +34,25 @@ function watchFiles(file: string): () => void {
   }
 }
 
+class ReadingDialect extends SqliteDialect {
+  readonly #adapter: ReadingAdapter
+
+  constructor(config: { database: SqliteDatabase }) {
+    super(config)
+    this.#adapter = new ReadingAdapter(config.database)
+  }
+
+  override createAdapter(): ReadingAdapter {
+    return this.#adapter
+  }
+}
+
 /** Opens the file with two connections, so that readers see the last committed state during a long write. */
 export function openSqlite(file: string): Database {
   const { connection: writerConnection, db: writer } = openWriter(file)
   const readerConnection = connect(file)
   readerConnection.pragma('query_only = ON')
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparingOnce(readerConnection) }) })
+  const reader = new Kysely<Tables>({ dialect: new ReadingDialect({ database: preparingOnce(readerConnection) }) })
   // A mutex within the process is enough: one server owns the file, and the commands beside it do nothing that must run alone.
   const mutex = new KeyedMutex()
   const refuseReplaced = watchFiles(file)
