@@ -1,3 +1,4 @@
+import { roles } from '@banyan/contract'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ageSessions } from '../support/age-sessions.ts'
 import { expectFits, expectNoFaults } from '../support/faults.ts'
@@ -75,7 +76,7 @@ for (const language of languages)
       await signInAs(page, ada)
       await page.goto(`/family/profile/${rosa}/`)
       await hand.tap(page.getByRole('button', { name: cards('give.open') }))
-      await hand.tap(page.getByRole('button', { name: cards('give.submit') }))
+      await hand.tap(page.getByRole('button', { name: cards('give.submit'), exact: true }))
       await expectFits(page)
       await page.setViewportSize({ width: 360, height: 740 })
       await hand.tap(page.getByRole('button', { name: cards('made.print') }))
@@ -136,7 +137,7 @@ for (const language of languages)
       await signInAs(page, ada)
       await page.goto('/family/members/')
       await hand.tap(page.getByRole('button', { name: `${members('roleChange')} Ben Wong` }))
-      await hand.tap(page.locator('input[type=radio][value=reader]'))
+      await hand.tap(page.getByRole('radio').nth(roles.toReversed().indexOf('reader')))
       await hand.tap(page.getByRole('dialog').getByRole('button', { name: members('save'), exact: true }))
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.locator('.member-hint').filter({ hasText: members('role.reader') })).toHaveCount(1)
