@@ -6,10 +6,11 @@ export const floors: readonly (readonly string[])[] = [
   ['events', 'faces', 'families', 'person-names', 'places'],
   ['changes', 'family-log', 'living', 'sources'],
   ['records', 'relations'],
-  ['facts', 'names'],
+  ['comments', 'facts', 'names'],
   ['people', 'photos'],
   ['accounts', 'kinship', 'life-search', 'lives', 'map', 'problems', 'profile-photos'],
   [
+    'commenting',
     'downloads',
     'duplicates',
     'invites',

@@ -10,6 +10,7 @@ import { Sessions } from './features/accounts/sessions/sessions.service.ts'
 import { SignIn } from './features/accounts/sessions/sign-in.service.ts'
 import { firstRunRoutes } from './features/accounts/sign-up/first-run.routes.ts'
 import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
+import { commentingRoutes } from './features/commenting/commenting.routes.ts'
 import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
@@ -20,6 +21,7 @@ import { familyLogRoutes } from './features/family-log/family-log.routes.ts'
 import { familySettingsRoutes } from './features/family-settings/family-settings.routes.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
 import { undoImportRoutes } from './features/gedcom/undo/undo-import.routes.ts'
+import { guestCommentRoutes } from './features/guests/guest-comments.routes.ts'
 import { guestLinkRoutes } from './features/guests/guest-links.routes.ts'
 import { guestRoutes } from './features/guests/guests.routes.ts'
 import { authenticateGuest } from './features/guests/guests.service.ts'
@@ -173,8 +175,10 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     galleryRoutes(routes, pictures)
     imageRoutes(routes, pictures, imagesTaggedWith)
     uploadRoutes(routes)
+    commentingRoutes(routes)
     guestLinkRoutes(routes)
     guestRoutes(routes)
+    guestCommentRoutes(routes)
     downloadRoutes(routes, sessions)
     trashRoutes(routes)
     tagRoutes(routes)

@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls.ts'
 import { cardCalls } from './card-calls.ts'
+import { commentCalls } from './comment-calls.ts'
 import { familyLogCalls } from './family-log-calls.ts'
 import { guestCalls } from './guest-calls.ts'
 import { legacyCalls } from './legacy-calls.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...treeCalls,
   ...photoCalls,
   ...guestCalls,
+  ...commentCalls,
   ...familyLogCalls,
   ...legacyCalls,
   startDataExport: {

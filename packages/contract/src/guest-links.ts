@@ -3,5 +3,5 @@ export const guestLinkKinds = ['gallery'] as const
 export type GuestLinkKind = (typeof guestLinkKinds)[number]
 
 /** What a link can allow. Looking is always among it. */
-export const guestAllowances = ['look', 'add_photos'] as const
+export const guestAllowances = ['look', 'add_photos', 'comment'] as const
 export type GuestAllowance = (typeof guestAllowances)[number]

@@ -30,6 +30,14 @@ export const limits = {
   waitingGuestImages: 1_000,
   /** Photos of guests that one call decides about. */
   decidedGuestImages: 500,
+  /** A comment as it is kept, in characters; how many a page has, and whom the answer names of those who gave a heart. */
+  comment: 2_000,
+  commentPage: 50,
+  heartNames: 20,
+  mentions: 20,
+  /** Comments that guests can write with one link in a day, and those that wait in a family. */
+  guestComments: 100,
+  waitingGuestComments: 500,
   /** Files that one call can ask about. */
   knownImages: 1_000,
   /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */
@@ -90,6 +98,8 @@ export const textLimits = {
   nameCell: 400,
   /** Texts of several lines: descriptions. */
   lines: 40_000,
+  /** With room for the markup and white space that cleaning removes. */
+  comment: 8_000,
   /** Notes about facts, names and sources. */
   note: 10_000,
   /** What a source says about a fact, a name or a tie: as much as an import keeps of it. */

@@ -64,6 +64,12 @@ export type ImageLocation = CallResponse<'listImageLocations'>[number]
 export type ImageTag = CallResponse<'listTags'>[number]
 export type SuggestedTag = CallResponse<'listSuggestedTags'>[number]
 export type Upload = CallResponse<'getUpload'>
+/** What somebody said to a photo, a gallery or a person. */
+export type Comment = CallResponse<'createComment'>
+export type Comments = CallResponse<'listComments'>
+export type Hearts = CallResponse<'setHeart'>
+export type WaitingComment = CallResponse<'listWaitingComments'>[number]
+export type GuestComment = CallResponse<'listGuestComments'>['results'][number]
 export type GuestLink = CallResponse<'listGuestLinks'>[number]
 /** A photo of a guest that waits for a member. */
 export type GuestImage = CallResponse<'listGuestImages'>['results'][number]

@@ -21,6 +21,8 @@ const guestLink = z.object({
   has_password: z.boolean(),
   /** Whether guests see where photos were taken. */
   with_places: z.boolean(),
+  /** Whether guests see the comments on what the link opens. */
+  with_comments: z.boolean(),
   /** The member who made the link. */
   made_by: z.string(),
   /** Whether the caller may change and end it: its maker and keepers may. */
@@ -44,6 +46,7 @@ const guestPage = z.object({
   allows,
   needs_approval: z.boolean(),
   with_places: z.boolean(),
+  with_comments: z.boolean(),
   photo_count: z.int().min(0),
   ends_date: time,
 })
@@ -103,6 +106,7 @@ export const guestSchemas = {
       allows: allowsInput,
       needs_approval: booleanChange,
       with_places: booleanChange,
+      with_comments: booleanChange,
       /** "" for none. */
       password: optionalTextInput('password').optional(),
       ends_date: textInput('word'),
@@ -116,6 +120,7 @@ export const guestSchemas = {
       allows: allowsInput.optional(),
       needs_approval: booleanChange,
       with_places: booleanChange,
+      with_comments: booleanChange,
       password: optionalTextInput('password').optional(),
       ends_date: textInput('word').optional(),
     }),

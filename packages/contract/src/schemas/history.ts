@@ -76,6 +76,8 @@ export const familyEvent = familyUpdate.extend({
     /** People who were tagged in an image, or are no longer. */
     people: z.array(id),
   }),
+  /** Where comments or hearts were added, changed or removed. */
+  comments: z.object({ images: z.array(id), galleries: z.array(id), people: z.array(id) }),
   /** Sources that were added, changed or removed: fetch them again if they are on screen. */
   sources: z.array(id),
   /** The session that made the change, so that a browser recognises its own; "" when no browser did. */

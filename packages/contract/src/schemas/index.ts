@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CallName } from '../calls.ts'
 import { accountSchemas } from './accounts.ts'
 import { cardSchemas } from './cards.ts'
+import { commentSchemas } from './comments.ts'
 import { dataExportSchemas } from './data-export.ts'
 import { familyLogSchemas } from './family-log.ts'
 import { gedcomSchemas } from './gedcom.ts'
@@ -49,6 +50,7 @@ export const schemas = {
   ...gedcomSchemas,
   ...photoSchemas,
   ...guestSchemas,
+  ...commentSchemas,
   ...dataExportSchemas,
   ...familyLogSchemas,
   ...legacySchemas,

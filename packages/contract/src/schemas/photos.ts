@@ -17,6 +17,14 @@ import {
 
 const pixels = z.int().min(0)
 
+/** What the family has said to it; zero in lists that nobody comments from. */
+const talk = {
+  comment_count: z.int().min(0),
+  heart_count: z.int().min(0),
+  /** Whether the caller has given it a heart. */
+  has_heart: z.boolean(),
+}
+
 const gallery = z.object({
   id,
   title: z.string(),
@@ -28,6 +36,7 @@ const gallery = z.object({
   thumbnail_height: pixels,
   thumbnail_width: pixels,
   image_count: z.int().min(0),
+  ...talk,
   /** Only keepers and the people concerned see it, and what is in it. */
   is_private: z.boolean(),
   creation_date: time,
@@ -67,6 +76,7 @@ export const image = z.object({
   page_count: z.int().min(1),
   /** Whether a part of the file could not be read, as of a photo that was cut off. */
   is_incomplete: z.boolean(),
+  ...talk,
   /** Only keepers and the people concerned see it. */
   is_private: z.boolean(),
   creation_date: time,

@@ -25,6 +25,7 @@ interface ChangeTable {
   fact_id: ColumnType<number | null, number | null | undefined, never>
   name_id: ColumnType<number | null, number | null | undefined, never>
   source_id: ColumnType<number | null, number | null | undefined, never>
+  comment_id: ColumnType<number | null, number | null | undefined, never>
   /** The line that this one belongs to; family history shows only that one. */
   parent_id: Fixed<number | null>
   /** The title of the gallery or image at that time. */
@@ -64,6 +65,7 @@ export const changeColumns = Object.keys({
   fact_id: true,
   name_id: true,
   source_id: true,
+  comment_id: true,
   parent_id: true,
   title: true,
   field: true,

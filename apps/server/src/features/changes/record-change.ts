@@ -38,6 +38,7 @@ export interface NewChange {
   factId?: number
   nameId?: number
   sourceId?: number
+  commentId?: number
   /** The title of the gallery, image or source; what a name says. */
   title?: string
   relation?: { id: number; type: StoredRelationType }
@@ -64,6 +65,7 @@ export interface AffectedRows {
   relations: number[]
   photos?: AffectedPhotos
   sources?: number[]
+  comments?: AffectedPhotos
   all?: boolean
 }
 
@@ -107,6 +109,7 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
     fact_id: change.factId ?? null,
     name_id: change.nameId ?? null,
     source_id: change.sourceId ?? null,
+    comment_id: change.commentId ?? null,
     title: change.title ?? '',
     field: change.field ?? '',
     language: change.language ?? '',
@@ -131,7 +134,20 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
   return id
 }
 
-function affectedRowsOf({ kind, relation, relations = [], gone = [], sourceId }: NewChange, named: number[]): AffectedRows {
+const commentKinds: ReadonlySet<ChangeKind> = new Set(changeGroups.comments)
+
+function affectedRowsOf(change: NewChange, named: number[]): AffectedRows {
+  const { kind, relation, relations = [], gone = [], sourceId, imageId, galleryId } = change
+  if (commentKinds.has(kind))
+    return {
+      people: [],
+      relations: [],
+      comments: {
+        images: imageId === undefined ? [] : [imageId],
+        galleries: galleryId === undefined || imageId !== undefined ? [] : [galleryId],
+        people: named,
+      },
+    }
   if (kind === 'family_imported') return { people: [], relations: [], all: true }
   // A quiet line in the same transaction tells browsers about photos.
   if (

@@ -8,6 +8,7 @@ import { readMembers } from '../../platform/backup/archive-reader.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { commentsOf } from '../../test/comments.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import { importFile, gedcom } from '../../test/gedcom.ts'
 import { fourColours, photosOf } from '../../test/photos.ts'
@@ -87,6 +88,7 @@ describe('a copy of the data', () => {
       'relations.json',
       'history.json',
       'photos.json',
+      'comments.json',
       'family-log.jsonl',
     ])
     expect(members['README.txt']).toContain('Ada Wong')
@@ -128,7 +130,24 @@ describe('a copy of the data', () => {
       token: ada.access,
       body: { image_id: image.id, person_id: ada.person_id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 },
     })
+    const comments = commentsOf(test, ada)
+    await comments.say({ image_id: image.id }, `Is it @[${ada.person_id}]?`)
+    const deleted = await comments.say({ image_id: image.id }, 'Taken back')
+    await comments.tryTo('deleteComment', { id: deleted.id })
+    await comments.heart({ gallery_id: gallery })
     const members = await unpackBytes((await download(await readyAddress(ada))).rawPayload)
+    expect(JSON.parse(String(members['comments.json']))).toEqual([
+      {
+        kind: 'comment',
+        image_id: image.id,
+        author: 'Ada Wong',
+        text: 'Is it @Ada Wong?',
+        mentions: [ada.person_id],
+        creation_date: expect.any(String),
+        last_updated_date: expect.any(String),
+      },
+      { kind: 'heart', gallery_id: gallery, from: 'Ada Wong', creation_date: expect.any(String) },
+    ])
     expect(Object.keys(members).filter((name) => name.startsWith('photos/'))).toEqual([
       'photos/Summer_ 1_2/Harbour.jpg',
       'photos/Summer_ 1_2/harbour (2).jpg',

@@ -17,6 +17,7 @@ import { listFiledPhotos } from '../photos/images/photos-export.service.ts'
 import type { FiledPhoto } from '../photos/images/photos-export.service.ts'
 import { readRelations } from '../relations/relations.service.ts'
 import { readPhotos } from './photos-export.ts'
+import { readTalk } from './talk-export.ts'
 
 export interface Owner {
   familyId: FamilyId
@@ -89,6 +90,12 @@ function filesOf(
       date,
       isPacked: true,
       content: () => asJson(readPhotos(db, familyId, photos, view), () => onProgress(0.75)),
+    },
+    {
+      name: 'comments.json',
+      date,
+      isPacked: true,
+      content: () => asJson(readTalk(db, familyId, view), () => onProgress(0.75)),
     },
     ...(isKeeper
       ? [{ name: 'family-log.jsonl', date, isPacked: true, content: () => writeLogLines(db, familyId) } satisfies ZipFile]

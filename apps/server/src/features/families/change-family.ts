@@ -12,6 +12,9 @@ export const touchFamily = (tx: Writer, family: FamilyId): Promise<void> => repo
 /** Marks the family's galleries, images or tags as changed; nobody reloads the lists of people for that. */
 export const touchPhotos = (tx: Writer, family: FamilyId): Promise<void> => repository.touchPhotos(tx, family)
 
+/** Marks the family's comments and hearts as changed; nothing that is worked out from people and photos depends on them. */
+export const touchComments = (tx: Writer, family: FamilyId): Promise<void> => repository.touchComments(tx, family)
+
 /**
  * Runs `work` in a transaction that changes people or relations of the family: one at a time for each family. Its followers learn
  * about it after the commit.

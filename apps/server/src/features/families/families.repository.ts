@@ -34,6 +34,14 @@ export async function touchPhotos(tx: Writer, family: FamilyId): Promise<void> {
     .execute()
 }
 
+export async function touchComments(tx: Writer, family: FamilyId): Promise<void> {
+  await tx
+    .updateTable('families')
+    .set((expression) => ({ comments_version: expression('comments_version', '+', 1) }))
+    .where('id', '=', family)
+    .execute()
+}
+
 export async function findFamilyVersion(db: Reader, family: FamilyId): Promise<number> {
   const row = await db.selectFrom('families').select('version').where('id', '=', family).executeTakeFirst()
   return row?.version ?? 0
@@ -49,7 +57,7 @@ export async function listChangedFamilies(
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const rows = await db
       .selectFrom('families')
-      .select(['id', sql<number>`version + photos_version`.as('version')])
+      .select(['id', sql<number>`version + photos_version + comments_version`.as('version')])
       .where('id', 'in', ids.slice(start, start + idsAtOnce))
       .execute()
     for (const row of rows) if (row.version !== known.get(row.id)) changed.push(row)

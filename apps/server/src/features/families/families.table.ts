@@ -9,6 +9,8 @@ interface FamilyTable {
   version: Generated<number>
   /** Increases with every change of galleries, images or tags. */
   photos_version: Generated<number>
+  /** Increases with every change of comments and hearts. */
+  comments_version: Generated<number>
   /** Some changes up to this one are deleted, so nobody can catch up from before it. */
   forgotten_change_id: Generated<number>
   /** Whether face detection and recognition are on for this family. */

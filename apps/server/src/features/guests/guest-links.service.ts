@@ -82,6 +82,7 @@ export async function createGuestLink(platform: Platform, caller: Caller, body: 
       allows: writeAllows(body.allows),
       needs_approval: body.needs_approval === false ? 0 : 1,
       with_places: body.with_places === true ? 1 : 0,
+      with_comments: body.with_comments === true ? 1 : 0,
       ends_at,
       created_at: at,
     })
@@ -103,6 +104,7 @@ export async function updateGuestLink(
     ...(body.allows === undefined ? {} : { allows: writeAllows(body.allows) }),
     ...(body.needs_approval === undefined ? {} : { needs_approval: flag(body.needs_approval) }),
     ...(body.with_places === undefined ? {} : { with_places: flag(body.with_places) }),
+    ...(body.with_comments === undefined ? {} : { with_comments: flag(body.with_comments) }),
     ...(body.ends_date === undefined ? {} : { ends_at: readEnd(body.ends_date, now) }),
     ...(body.password === undefined ? {} : { password_hash: await hashLinkPassword(platform, body.password) }),
   }
@@ -205,6 +207,7 @@ async function present(platform: Platform, { caller, view, base }: Reading, rows
       needs_approval: row.needs_approval === 1,
       has_password: row.password_hash !== '',
       with_places: row.with_places === 1,
+      with_comments: row.with_comments === 1,
       made_by: maskUserName(view, row.user_id, row.maker_name),
       can_change: canChange,
       url: token === undefined ? null : `${base}/guest/#${token}`,

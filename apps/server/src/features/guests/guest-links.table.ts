@@ -1,5 +1,5 @@
 import type { GuestLinkKind } from '@banyan/contract'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { FamilyRowId, Fixed, Flag } from '../../platform/db/columns.ts'
 
 /** A link that lets people without an account see one thing. It goes with the member who made it, and with what it opens. */
@@ -19,6 +19,7 @@ interface GuestLinkTable {
   allows: string
   needs_approval: Flag
   with_places: Flag
+  with_comments: ColumnType<Flag, Flag | undefined, Flag>
   ends_at: string
   opened_count: Generated<number>
   last_opened_at: string | null

@@ -68,4 +68,4 @@ async function countUpTo({ now }: Platform, tx: Writer, key: string, amount: num
 const tooMany = (now: Date): ApiError => new ApiError('too_many_guest_photos', { retryAfterSeconds: secondsLeftToday(now) })
 
 /** A name that is too long is cut: it is only shown. */
-const cleanName = (name: string): string => [...cleanText(name)].slice(0, limits.guestName).join('').trim()
+export const cleanName = (name: string): string => [...cleanText(name)].slice(0, limits.guestName).join('').trim()

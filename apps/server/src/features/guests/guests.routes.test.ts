@@ -55,6 +55,7 @@ describe('a link to a gallery', () => {
       allows: ['look', 'add_photos'],
       needs_approval: true,
       with_places: false,
+      with_comments: false,
       photo_count: 1,
       ends_date: link.ends_date,
     })

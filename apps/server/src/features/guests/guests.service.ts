@@ -122,6 +122,7 @@ export async function presentPage(platform: Platform, { link, gallery, family, v
     allows: readAllows(link),
     needs_approval: link.needs_approval === 1,
     with_places: link.with_places === 1,
+    with_comments: link.with_comments === 1,
     photo_count: await countShownImages(platform, family, await filterOf({ gallery, view })),
     ends_date: link.ends_at,
   }

@@ -9,6 +9,7 @@ import { seenLine } from '../living/private-lines.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listAnyGalleries } from '../photos/galleries/galleries.service.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
+import { isOfComment, readCommentNews } from './comment-news.ts'
 import { listNews } from './history.repository.ts'
 import type { NewsRow } from './history.repository.ts'
 
@@ -56,10 +57,14 @@ export async function readNews(
       return row.kind === 'images_deleted' || images.get(row.image_id ?? 0)?.hidden_at !== null
     },
   }
-  return ({ userId, after: read, view, photos }) =>
-    tellApart(
+  const commentsFor = await readCommentNews(db, family, rows)
+  return ({ userId, personId, after: read, view, photos }) => ({
+    comments: commentsFor({ userId, personId, view, photos }, read),
+    ...tellApart(
       rows
-        .filter((row) => row.id > read && row.user_id !== userId && !photos.galleries.has(row.gallery_id ?? 0))
+        .filter(
+          (row) => row.id > read && row.user_id !== userId && !isOfComment(row) && !photos.galleries.has(row.gallery_id ?? 0),
+        )
         .flatMap((row) => seenLine(view, row) ?? [])
         .map((row) => ({
           ...row,
@@ -73,12 +78,14 @@ export async function readNews(
           return name === undefined ? undefined : maskName(view, id, name)
         },
       },
-    )
+    ),
+  })
 }
 
 /** Who is told, what they know already, and what they see. */
 interface NewsReader {
   userId: number
+  personId: number
   after: number
   view: View
   photos: HiddenPhotos
@@ -100,7 +107,7 @@ const deletions: ReadonlySet<ChangeKind> = new Set(['person_deleted', 'gallery_d
 /** For photos, only deletions are reported, because the galleries themselves show what is new. */
 const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
 
-function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): FamilyNews {
+function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): Omit<FamilyNews, 'comments'> {
   const [added, changed, deleted, galleries] = [
     new Map<number, By>(),
     new Map<number, By>(),

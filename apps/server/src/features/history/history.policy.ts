@@ -3,6 +3,9 @@ import type { ErrorCode } from '@banyan/contract'
 import { isHiddenFor } from '../../platform/soft-delete.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import type { Author } from '../changes/record-change.ts'
+import { aboutOf } from '../comments/about.ts'
+import type { CommentDetails } from '../comments/change-comments.ts'
+import { mayBringBack, mayDelete, mayEdit } from '../comments/comments.policy.ts'
 import { refuseFaceSetting } from '../family-settings/family-settings.policy.ts'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 import { refuseFactChange } from '../lives/facts.policy.ts'
@@ -56,6 +59,11 @@ import type { Revertability } from './revertability.ts'
  * | `family_changed`                       | the family has another setting than before the change                | who may change it|
  * | `import_undone`                        | it is done and did not come back yet, for 30 days                    | everybody        |
  * | `family_imported`, `import_restored`   | never: an import is undone by a call of its own                      |                  |
+ * | `comment_added`, `_restored`          | the comment is there, and so is what it is about                     | its author,      |
+ * |                                        |                                                                      | and keepers      |
+ * | `comment_changed`                      | the same, with another text than before the change                   | its author       |
+ * | `comment_deleted`                      | it is deleted, for less than 30 days, and what it is about is there  | who deleted it,  |
+ * |                                        |                                                                      | and keepers      |
  * | `guest_link_…`                         | never: a link is changed and ended by calls of its own               |                  |
  *
  * @returns why not, or undefined
@@ -178,6 +186,11 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
       return state.canRedo(change) && (JSON.parse(change.details ?? '{}') as Partial<UndoneImport>).isDone === true
         ? undefined
         : gone
+    case 'comment_added':
+    case 'comment_restored':
+    case 'comment_changed':
+    case 'comment_deleted':
+      return refuseRevertOfComment(author, change, state)
     case 'family_imported':
     case 'import_restored':
     case 'guest_link_created':
@@ -203,6 +216,30 @@ function refuseRevertOfFact(author: Author, change: ChangeRow, state: Revertabil
   if (change.kind === 'fact_deleted') return state.isDeleted(fact) ? refusal : gone
   if (fact.hidden_at !== null || (change.kind === 'fact_changed' && state.hasContentBefore(change))) return gone
   return refusal
+}
+
+function refuseRevertOfComment(author: Author, change: ChangeRow, state: Revertability): ErrorCode | undefined {
+  const gone = 'change_reverted'
+  const comment = state.findComment(change.comment_id ?? 0)
+  if (comment === undefined) return gone
+  const { kind, id } = aboutOf(comment)
+  const about = kind === 'image' ? state.findImage(id) : kind === 'gallery' ? state.findGallery(id) : state.findPerson(id)
+  if (about?.hidden_at !== null) return gone
+  const isAllowed =
+    change.kind === 'comment_deleted'
+      ? mayBringBack(author, comment)
+      : change.kind === 'comment_changed'
+        ? mayEdit(author, comment)
+        : mayDelete(author, comment)
+  if (
+    change.kind === 'comment_deleted' ? !isHiddenFor('comment', comment) || !state.isDeleted(comment) : comment.hidden_at !== null
+  )
+    return gone
+  if (change.kind === 'comment_changed') {
+    const { before } = JSON.parse(change.details ?? '{}') as CommentDetails
+    if (before === undefined || before === comment.text) return gone
+  }
+  return isAllowed ? undefined : 'not_your_comment'
 }
 
 function refuseRevertOfName(author: Author, change: ChangeRow, state: Revertability): ErrorCode | undefined {

@@ -123,13 +123,14 @@ export type NewsRow = Pick<
   | 'gallery_id'
   | 'image_id'
   | 'fact_id'
+  | 'comment_id'
   | 'field'
   | 'title'
   | 'count'
   | 'details'
 >
 
-const countingKinds = ['images_deleted', 'images_restored', 'person_changed'] as const
+const countingKinds = ['images_deleted', 'images_restored', 'person_changed', 'comment_added', 'comment_changed'] as const
 
 /** Lists the lines after one change and up to another, oldest first; if there are more than `limit`, the newest. */
 export async function listNews(db: Reader, family: FamilyId, after: number, upTo: number, limit: number): Promise<NewsRow[]> {
@@ -146,10 +147,11 @@ export async function listNews(db: Reader, family: FamilyId, after: number, upTo
       'gallery_id',
       'image_id',
       'fact_id',
+      'comment_id',
       'field',
       'title',
       'count',
-      // What only says which photos or facts a line counts.
+      // What only says which photos or facts a line counts, and whom a comment mentions.
       (eb) => eb.case().when('kind', 'in', countingKinds).then(eb.ref('details')).else(null).end().as('details'),
     ])
     .$narrowType<{ kind: ChangeKind }>()

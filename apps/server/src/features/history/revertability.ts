@@ -5,6 +5,8 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { readActiveMerges } from '../changes/active-merges.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
+import { findAnyComments } from '../comments/comments.service.ts'
+import type { CommentRow } from '../comments/comments.table.ts'
 import type { AnyFact } from '../facts/facts.table.ts'
 import { getFaceSetting } from '../families/face-setting.service.ts'
 import type { FaceSetting } from '../families/face-setting.service.ts'
@@ -60,6 +62,8 @@ export interface Revertability {
   findSource(id: number): SourceRow | undefined
   /** Finds a fact, unless it is gone for good. */
   findFact(id: number): AnyFact | undefined
+  /** Finds a comment, unless it is gone for good. */
+  findComment(id: number): CommentRow | undefined
   /** Whether a fact, a name, a source or a tie again has all values from before a change. */
   hasContentBefore(change: ChangeRow): boolean
   /** Whether it still has all values that a change gave it. */
@@ -82,8 +86,15 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
   )
   const lives = await readLives(db, family, changes, relations)
   for (const couple of await listAnyRelations(db, family, unique(lives.couples))) relations.set(couple.id, couple)
-  // After a merge, a relation may lead to another person, and a name or fact belong to one.
-  const ids = unique([...[...changes, ...relations.values()].flatMap(endsOf), ...lives.people])
+  const comments = new Map(
+    (await findAnyComments(db, family, unique(changes.map((change) => change.comment_id)))).map((row) => [row.id, row]),
+  )
+  // After a merge, a relation may lead to another person, and a name, a fact or a comment belong to one.
+  const ids = unique([
+    ...[...changes, ...relations.values()].flatMap(endsOf),
+    ...lives.people,
+    ...[...comments.values()].map((row) => row.person_id),
+  ])
   const people = new Map((await findAnyPeople(db, family, ids)).map((person) => [person.id, person]))
   const pairs = new Set<string>()
   if (changes.some((change) => change.kind === 'relation_deleted'))
@@ -135,6 +146,7 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
     hasContentBefore: lives.hasContentBefore,
     hasContentAfter: lives.hasContentAfter,
     isProblemAsLeft: await readProblemStates(db, family, changes),
+    findComment: (id) => comments.get(id),
     findGallery: (id) => photos.galleries.get(id),
     findImage: (id) => photos.images.get(id),
     findTag: ({ image_id: image, person_id: person }) => photos.tags.get(`${image} ${person}`),

@@ -3,6 +3,11 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PhotoStep } from '../changes/change-photos.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
+import { getSubject } from '../commenting/subjects.service.ts'
+import { aboutOf } from '../comments/about.ts'
+import { bringCommentBack, findComment, hideComment, storeCommentText } from '../comments/change-comments.ts'
+import type { CommentDetails, Subject } from '../comments/change-comments.ts'
+import type { CommentRow } from '../comments/comments.table.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
 import type { YearStep } from '../facts/vital-facts.service.ts'
 import { switchFaces } from '../family-settings/switch-faces.service.ts'
@@ -78,7 +83,23 @@ const takeFact: Step = ({ tx, author, at }, change) => {
 }
 const takeSource: Step = ({ tx, author, at }, change) => takeSourceAway(tx, author, change.source_id ?? 0, at)
 
+const withComment =
+  (work: (step: RevertStep, comment: CommentRow, subject: Subject, change: ChangeRow) => Promise<void>): Step =>
+  async (step, change) => {
+    const { tx, author } = step
+    const comment = await findComment(tx, author.familyId, change.comment_id ?? 0)
+    if (comment === undefined) throw new ApiError('change_reverted')
+    await work(step, comment, await getSubject(tx, author.familyId, aboutOf(comment)), change)
+  }
+const takeComment = withComment(hideComment)
+
 const steps: Partial<Record<ChangeKind, Step>> = {
+  comment_added: takeComment,
+  comment_restored: takeComment,
+  comment_deleted: withComment(bringCommentBack),
+  comment_changed: withComment((step, comment, subject, { details }) =>
+    storeCommentText(step, comment, subject, (JSON.parse(details ?? '{}') as CommentDetails).before ?? comment.text),
+  ),
   problem_dismissed: ({ tx, author, at }, change) => takeProblemBack(tx, author, change, at),
   problem_reopened: ({ tx, author, at }, change) => takeProblemBack(tx, author, change, at),
   person_changed: async ({ tx, author, at }, { person_id: id, field, language, value_before: before, details }) => {

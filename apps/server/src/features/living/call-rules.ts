@@ -4,7 +4,9 @@ import { initialsOf } from './initials.ts'
 import { findImporter } from './living.repository.ts'
 import {
   maskChange,
+  maskComment,
   maskFacts,
+  maskHearts,
   maskName,
   maskPerson,
   maskRelation,
@@ -55,6 +57,12 @@ const hideSources =
 const hideEvidence = all(
   hideSources('body.sources.*.source_id'),
   hidePhotos('images', 'body.image_ids.*', 'body.sources.*.image_ids.*'),
+)
+
+const refuseAbout = all(
+  refusePeople('body.person_id'),
+  hidePhotos('images', 'body.image_id'),
+  hidePhotos('galleries', 'body.gallery_id'),
 )
 
 const inside = { answer: 'inside' } as const
@@ -339,6 +347,29 @@ export const rules: Rules = {
   findFace: open,
   listTrash: inside,
   downloadImages: inside,
+
+  // Comments and hearts: whoever sees what they are about sees them.
+  listComments: {
+    guard: all(
+      refusePeople('query.person_id'),
+      hidePhotos('images', 'query.image_id'),
+      hidePhotos('galleries', 'query.gallery_id'),
+    ),
+    answer: ({ view }, answer) => ({
+      ...answer,
+      results: answer.results.map((comment) => maskComment(view, comment)),
+      hearts: maskHearts(view, answer.hearts),
+    }),
+  },
+  createComment: { guard: refuseAbout, answer: ({ view }, comment) => maskComment(view, comment) },
+  updateComment: { guard: hideRows('comment', 'params.id'), answer: ({ view }, comment) => maskComment(view, comment) },
+  deleteComment: { guard: hideRows('comment', 'params.id'), answer: 'open' },
+  restoreComment: { guard: hideRows('comment', 'params.id'), answer: ({ view }, comment) => maskComment(view, comment) },
+  setHeart: { guard: refuseAbout, answer: ({ view }, hearts) => maskHearts(view, hearts) },
+  listWaitingComments: inside,
+  decideWaitingComments: inside,
+  listGuestComments: open,
+  addGuestComment: open,
 
   // Links for guests. Their guests are no callers: what these see is decided by `guests/guest-view.service.ts`.
   listGuestLinks: inside,

@@ -1,16 +1,18 @@
 import { factKinds, isFactKind } from '@banyan/contract'
 import type {
   Change,
+  Comment,
   Fact,
   FamilyEvent,
   FamilyUpdate,
+  Hearts,
   Person,
   PersonSummary,
   Problem,
   Relation,
   SuggestedTag,
 } from '@banyan/contract'
-import type { View } from '../../platform/http/view.ts'
+import type { HiddenPhotos, View } from '../../platform/http/view.ts'
 import { initialsOf } from './initials.ts'
 
 // What is left of a row for a reader who may not see all of it. Each returns the same row where nothing differs.
@@ -158,15 +160,51 @@ export function maskUpdate<Update extends FamilyUpdate>(view: View, update: Upda
   }
 }
 
+/** A comment with initials instead of the names of those who are hidden. */
+export const maskComment = (view: View, comment: Comment): Comment =>
+  view.isWhole
+    ? comment
+    : {
+        ...comment,
+        author: comment.by_guest ? comment.author : maskUserName(view, comment.user_id, comment.author),
+        mentions: comment.mentions.map((each) => ({ ...each, name: maskName(view, each.person_id, each.name) })),
+      }
+
+export const maskHearts = (view: View, hearts: Hearts): Hearts =>
+  view.isWhole
+    ? hearts
+    : { ...hearts, from: hearts.from.map((each) => ({ ...each, name: maskUserName(view, each.user_id, each.name) })) }
+
 /** @param user - who made the change, to the reader's family */
-export const maskEvent = (view: View, event: FamilyEvent, user: number): FamilyEvent =>
+export const maskEvent = (view: View, hidden: HiddenPhotos, event: FamilyEvent, user: number): FamilyEvent =>
   view.isWhole
     ? event
     : {
         ...maskUpdate(view, event),
         photos: maskPhotos(view, event.photos),
+        comments: maskComments(view, hidden, event.comments),
         user_name: maskUserName(view, user, event.user_name),
       }
+
+const maskComments = (view: View, hidden: HiddenPhotos, { images, galleries, people }: FamilyEvent['comments']) => ({
+  images: images.filter((id) => !hidden.images.has(id)),
+  galleries: galleries.filter((id) => !hidden.galleries.has(id)),
+  people: people.filter((id) => !view.isHidden(id)),
+})
+
+const lengthOf = (lists: Record<string, readonly number[]>): number =>
+  Object.values(lists).reduce((sum, ids) => sum + ids.length, 0)
+
+export const hasComments = ({ comments }: FamilyEvent): boolean => lengthOf(comments) > 0
+
+/** Whether an event is about nothing but comments on what the reader does not see. */
+export const isOfHiddenComments = (view: View, hidden: HiddenPhotos, event: FamilyEvent): boolean =>
+  !view.isWhole &&
+  !event.reload &&
+  hasComments(event) &&
+  lengthOf(maskComments(view, hidden, event.comments)) === 0 &&
+  lengthOf(event.photos) + event.people.length + event.relations.length + event.sources.length === 0 &&
+  event.removed_people.length + event.removed_relations.length === 0
 
 /** Whether an event is about nothing but galleries and photos that are marked private. */
 export const isOfMarkedPhotos = (view: View, { people, relations, photos, reload, ...rest }: FamilyEvent): boolean =>
@@ -174,6 +212,7 @@ export const isOfMarkedPhotos = (view: View, { people, relations, photos, reload
   !reload &&
   photos.galleries.length + photos.images.length > 0 &&
   people.length + relations.length + rest.removed_people.length + rest.removed_relations.length + rest.sources.length === 0 &&
+  lengthOf(rest.comments) === 0 &&
   [
     ...photos.galleries.map((id) => isMarked(view, 'galleries', id)),
     ...photos.images.map((id) => isMarked(view, 'images', id)),

@@ -1,5 +1,7 @@
 import { relationTypes } from '@banyan/contract'
 import type { Merge } from '../changes/merge.ts'
+import { moveTalk } from '../comments/comments.service.ts'
+import type { TalkJournal } from '../comments/comments.service.ts'
 import { mergeDistinct, unmergeDistinct } from '../duplicates/merge-distinct.service.ts'
 import { mergeFacts, returnFactsOf, unmergeFacts } from '../facts/merge-facts.service.ts'
 import type { FactsJournal } from '../facts/merge-facts.service.ts'
@@ -33,6 +35,8 @@ export interface Journal {
   distinct: number[]
   invite: number | undefined
   tags: TagsJournal
+  /** Missing from merges of earlier versions, where nobody could comment. */
+  talk?: TalkJournal
   photos: string[]
 }
 
@@ -68,6 +72,7 @@ export async function mergeParts(merge: Merge, { isTaken, hidesAgain, namesAgain
     distinct: await mergeDistinct(merge),
     invite: await mergeInvites(merge),
     tags: await mergeTags(merge),
+    talk: await moveTalk(merge.tx, merge.author.familyId, merge.gone, merge.kept),
     photos: await mergeProfilePhotos(merge),
   }
 }
@@ -118,6 +123,7 @@ export async function unmergeParts(merge: Merge, journal: Journal, now: string):
   await unmergeDistinct(merge, journal.distinct)
   await unmergeInvites(merge, journal.invite)
   await unmergeTags(merge, journal.tags)
+  if (journal.talk !== undefined) await moveTalk(merge.tx, merge.author.familyId, merge.kept, merge.gone, journal.talk)
   await unmergeProfilePhotos(merge, journal.photos)
   return { recordRest, again: { hidesAgain, namesAgain } }
 }

@@ -25,29 +25,41 @@ function missing(ids: number[], rows: { id: number }[]): number[] {
 const photoKinds = ['galleries', 'images', 'people'] as const
 
 /** Merges the rows that some changes concern, without duplicates. */
-export function unite(changes: { concerns: string }[]): Required<Pick<AffectedRows, 'photos' | 'sources'>> & AffectedRows {
+export function unite(
+  changes: { concerns: string }[],
+): Required<Pick<AffectedRows, 'photos' | 'sources' | 'comments'>> & AffectedRows {
   const people = new Set<number>()
   const relations = new Set<number>()
   const photos = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
   const sources = new Set<number>()
+  const comments = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
   let all = false
   for (const change of changes) {
     const concerns = JSON.parse(change.concerns) as AffectedRows
     for (const id of concerns.people) people.add(id)
     for (const id of concerns.relations) relations.add(id)
-    for (const kind of photoKinds) for (const id of concerns.photos?.[kind] ?? []) photos[kind].add(id)
+    for (const kind of photoKinds) {
+      for (const id of concerns.photos?.[kind] ?? []) photos[kind].add(id)
+      for (const id of concerns.comments?.[kind] ?? []) comments[kind].add(id)
+    }
     for (const id of concerns.sources ?? []) sources.add(id)
     all ||= concerns.all === true
   }
-  const { galleries, images, people: tagged } = photos
   return {
     people: [...people],
     relations: [...relations],
-    photos: { galleries: [...galleries], images: [...images], people: [...tagged] },
+    photos: listed(photos),
     sources: [...sources],
+    comments: listed(comments),
     ...(all ? { all } : {}),
   }
 }
+
+const listed = ({ galleries, images, people }: Record<(typeof photoKinds)[number], ReadonlySet<number>>) => ({
+  galleries: [...galleries],
+  images: [...images],
+  people: [...people],
+})
 
 /** Runs a step of a transaction and returns the people and relations that it changed. */
 export async function withUpdate(db: Reader, family: FamilyId, step: () => Promise<void>): Promise<FamilyUpdate> {

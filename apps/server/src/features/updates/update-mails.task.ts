@@ -51,14 +51,15 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promis
     let count = 0
     for (const { id, personId, email, name, locale, toldId, unsubscribe } of readers) {
       const view = await viewsOf(platform).of({ familyId: family, personId })
-      const news = newsFor({ userId: id, after: toldId, view, photos: await view.hiddenPhotos() })
+      const news = newsFor({ userId: id, personId, after: toldId, view, photos: await view.hiddenPhotos() })
       if (
         news.added.length +
           news.changed.length +
           news.imported +
           news.deleted.length +
           news.deletedGalleries.length +
-          news.deletedPhotos.count ===
+          news.deletedPhotos.count +
+          news.comments.length ===
         0
       )
         continue

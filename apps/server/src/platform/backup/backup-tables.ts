@@ -51,6 +51,8 @@ const tables = {
   evidence_images: ['family_id', 'id'],
   image_tags: ['family_id', 'id'],
   faces: ['family_id', 'id'],
+  comments: ['family_id', 'id'],
+  hearts: ['family_id', 'id'],
   profile_photos: ['key'],
   uploads: { passing: ['id'] },
   media_epochs: { passing: ['family_id', 'starts_at'] },

@@ -55,6 +55,7 @@ import { cards } from './migrations/0052-cards.ts'
 import { guestLinks } from './migrations/0053-guest-links.ts'
 import { familyLogs } from './migrations/0054-family-logs.ts'
 import { legacies } from './migrations/0055-legacies.ts'
+import { comments } from './migrations/0058-comments.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -111,6 +112,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0053-guest-links': guestLinks,
   '0054-family-logs': familyLogs,
   '0055-legacies': legacies,
+  '0058-comments': comments,
 }
 
 /** The migrations that this version knows, in order. */

@@ -47,6 +47,14 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['evidence_images', 'evidence_images_fact_id', '300 30 2'],
   ['evidence_images', 'evidence_images_source_id', '200 20 2'],
   ['evidence_images', 'evidence_images_citation_id', '200 20 2'],
+  ['comments', 'sqlite_autoindex_comments_1', '5000 500 1'],
+  ['comments', 'comments_image_id', '4000 400 3 3 1'],
+  ['comments', 'comments_gallery_id', '500 50 5 5 1'],
+  ['comments', 'comments_person_id', '500 50 3 3 1'],
+  ['hearts', 'sqlite_autoindex_hearts_1', '5000 500 1'],
+  ['hearts', 'hearts_image_id', '4000 400 3 1'],
+  ['hearts', 'hearts_gallery_id', '500 50 5 1'],
+  ['hearts', 'hearts_person_id', '500 50 3 1'],
 ]
 
 /** With fewer rows, what SQLite finds in a table says nothing of it once a file is imported. */

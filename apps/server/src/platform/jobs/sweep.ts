@@ -66,6 +66,8 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('facts').where('hidden_at', '<=', before(hiddenDays)).where('record_id', 'is', null),
     (tx) => tx.deleteFrom('names').where('hidden_at', '<=', before(hiddenDays)).where('record_id', 'is', null),
     (tx) => tx.deleteFrom('sources').where('hidden_at', '<=', before(hiddenDays)).where('record_id', 'is', null),
+    (tx) => ({ execute: () => forgetCommentTexts(tx, before(hiddenDays)) }),
+    (tx) => tx.deleteFrom('comments').where('hidden_at', '<=', before(hiddenDays)),
     (tx) => ({ execute: () => deleteQuietChanges(tx, before(quietDays)) }),
     (tx) => ({ execute: () => deletePeople(tx, before(hiddenDays)) }),
     (tx) => ({ execute: () => forgetListedChanges(tx) }),
@@ -84,6 +86,27 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     count += Number(result?.numDeletedRows ?? 0)
   }
   return count
+}
+
+/** History keeps what an edited comment said before only as long as the comment. */
+async function forgetCommentTexts(tx: Writer, hiddenBefore: string): Promise<{ numDeletedRows: bigint }[]> {
+  await tx
+    .updateTable('changes')
+    .set({ details: null })
+    .where('kind', '=', 'comment_changed')
+    .where((eb) =>
+      eb(
+        eb.refTuple('family_id', 'comment_id'),
+        'in',
+        eb
+          .selectFrom('comments')
+          .select(['comments.family_id', 'comments.id'])
+          .where('hidden_at', '<=', hiddenBefore)
+          .$asTuple('family_id', 'id'),
+      ),
+    )
+    .execute()
+  return []
 }
 
 /** Clients that were away for longer reload everything. */

@@ -86,10 +86,18 @@ describe.each(languages)('the daily mail in %s', (language) => {
       deleted: [],
       deletedGalleries: [],
       deletedPhotos: { count: 0, by: [] },
+      comments: (['image', 'gallery', 'person'] as const).map((kind) => ({
+        kind,
+        title: `About ${kind}`,
+        count: 3,
+        by: ['Zoë'],
+        mentionsReader: kind === 'person',
+      })),
     }
     const mail = renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language)
     for (const part of [mail.text, mail.html]) {
-      for (const words of ['Person0', 'Person19', 'Cleo', 'Zoë']) expect(part).toContain(words)
+      for (const words of ['Person0', 'Person19', 'Cleo', 'Zoë', 'About image', 'About gallery', 'About person'])
+        expect(part).toContain(words)
       expect(part).toMatch(/\D12[,\s]345\D/)
       expect(part).toMatch(/[^\d]3[^\d]/)
       expect(part).not.toContain('Person20')
@@ -98,7 +106,7 @@ describe.each(languages)('the daily mail in %s', (language) => {
     expect(mail.text).toContain(`\n${unsubscribe.pageUrl}\n`)
     expect(mail.html).toContain('href="https://family.example.org/accounts/unsubscribe/?token=t&amp;language=en"')
     expect(mail.html).toContain('Bo &lt;b&gt;')
-    expect(mail.html.match(/<h2/g)).toHaveLength(2)
+    expect(mail.html.match(/<h2/g)).toHaveLength(3)
   })
 
   it('shows what looks like an address in a name as text that no mail program links', () => {
@@ -123,6 +131,7 @@ describe.each(languages)('the daily mail in %s', (language) => {
           deleted: [],
           deletedGalleries: [],
           deletedPhotos: { count: 0, by: [] },
+          comments: [],
         },
         unsubscribe,
       },
@@ -145,6 +154,7 @@ describe.each(languages)('the daily mail in %s', (language) => {
       deleted: [],
       deletedGalleries: [],
       deletedPhotos: { count: 0, by: [] },
+      comments: [],
     }
     expect(renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language).html.match(/<h2/g)).toHaveLength(1)
   })

@@ -69,8 +69,20 @@ export interface FamilyNews {
   imported: number
   deleted: PersonNews[]
   deletedGalleries: PersonNews[]
+  /** What was said about photos, galleries and people. */
+  comments: CommentNews[]
   /** Single photos, not counting those in deleted galleries. */
   deletedPhotos: { count: number; by: string[] }
+}
+
+export interface CommentNews {
+  kind: 'image' | 'gallery' | 'person'
+  /** The title of the photo or gallery, or the person's name. */
+  title: string
+  /** How many comments are new. */
+  count: number
+  by: string[]
+  mentionsReader: boolean
 }
 
 export interface PersonNews {
@@ -165,7 +177,7 @@ interface Parts {
 
 /** Lists the people of a family as lines. Relatives know each other, so names stay as they are, but never become links. */
 function listsOf(
-  { added, changed, imported, deleted, deletedGalleries, deletedPhotos }: FamilyNews,
+  { added, changed, imported, deleted, deletedGalleries, deletedPhotos, comments }: FamilyNews,
   mails: Messages['mails'],
   language: Locale,
 ): Parts['lists'] {
@@ -181,7 +193,24 @@ function listsOf(
       ),
     ...(people.length > namedAtMost ? [fillIn(words.more, { count: countOf(people.length - namedAtMost, language) })] : []),
   ]
+  const said = ({ kind, title, count, by, mentionsReader }: CommentNews): string =>
+    fillIn(mentionsReader ? words.mentionedIn : words.commentsOn, {
+      about: fillIn(words[kind === 'image' ? 'onPhoto' : kind === 'gallery' ? 'onGallery' : 'onPerson'], {
+        title: unlinkedName(title),
+      }),
+      count: countOf(count, language),
+      users: names.format((by.length === 0 ? [mails.somebody] : by).map(unlinkedName)),
+    })
   return [
+    {
+      title: words.comments,
+      items: [
+        ...comments.slice(0, namedAtMost).map(said),
+        ...(comments.length > namedAtMost
+          ? [fillIn(words.more, { count: countOf(comments.length - namedAtMost, language) })]
+          : []),
+      ],
+    },
     {
       title: words.added,
       items: [

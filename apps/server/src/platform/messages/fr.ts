@@ -57,6 +57,7 @@ export const fr: Messages = {
     no_keepers_card: 'Ce membre se connecte avec sa propre adresse e-mail : lui seul peut créer une carte pour lui-même.',
     wrong_password: 'Ce n’est pas votre mot de passe actuel. Rien n’a été modifié.',
     successor_needed: 'Choisissez un membre de la famille qui n’est pas gardien.',
+    blank_comment: 'Écrivez d’abord quelque chose.',
     blank_title: 'Donnez-lui un titre.',
     invalid_angle: 'Une photo ne peut être tournée que par quarts de tour.',
     not_a_couple: 'Un mariage ou un divorce concerne un couple. Veuillez en choisir un.',
@@ -102,12 +103,15 @@ export const fr: Messages = {
     link_over: 'Ce lien ne fonctionne plus, ou il en manque une partie. Demandez à la personne qui vous l’a envoyé.',
     guest_password_needed: 'Ce lien est protégé par un mot de passe. Demandez-le à la personne qui vous l’a envoyé.',
     wrong_guest_password: 'Ce n’est pas le mot de passe de ce lien.',
+    guest_cannot_comment: 'Ce lien ne permet pas de commenter.',
+    not_your_comment: 'Seuls l’auteur de ce commentaire et les gardiens de la famille peuvent faire cela.',
     guest_cannot_add: 'Ce lien ne permet pas d’ajouter des photos.',
     not_your_link: 'Seuls le membre qui a créé ce lien et les gardiens de la famille peuvent faire cela.',
     private_gallery:
       'Cette galerie, ou tout ce qu’elle contient, est privée : elle ne peut pas être partagée avec des visiteurs.',
     too_many_guest_links: 'Votre famille a déjà un très grand nombre de liens. Mettez d’abord fin à l’un d’eux.',
     too_many_guest_photos: 'Assez de photos ont été ajoutées aujourd’hui avec ce lien. Continuez demain.',
+    too_many_guest_comments: 'Assez de commentaires ont été écrits aujourd’hui avec ce lien. Continuez demain.',
     too_many_families: 'Vous avez créé plusieurs familles aujourd’hui. Réessayez demain.',
     needs_member: 'Vous êtes lecteur dans cette famille et ne pouvez pas modifier ceci. Un gardien peut faire de vous un membre.',
     needs_keeper: 'Seuls les gardiens de cette famille peuvent faire cela.',
@@ -335,6 +339,12 @@ export const fr: Messages = {
       deletedBy: '{person} (suppression : {users})',
       deletedGallery: 'Galerie « {title} » (suppression : {users})',
       deletedPhotos: 'Photos : {count} (suppression : {users})',
+      comments: 'Commentaires',
+      commentsOn: '{about} : {count} (de {users})',
+      mentionedIn: '{about} : {count} (de {users}), et on vous y mentionne',
+      onPhoto: 'Photo « {title} »',
+      onGallery: 'Galerie « {title} »',
+      onPerson: '{title}',
       more: 'et {count} de plus',
       button: 'Voir toutes les modifications',
       note: 'Cet e-mail arrive une fois par jour au plus, et seulement s’il y a du nouveau.',
@@ -487,7 +497,7 @@ export const fr: Messages = {
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {
     readme:
-      'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec toutes leurs informations et leurs récits de vie.\nrelations.json : qui est lié à qui (type 1 : conjoints ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier « photos », quand et où elles ont été prises, et qui y figure.',
+      'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec toutes leurs informations et leurs récits de vie.\nrelations.json : qui est lié à qui (type 1 : conjoints ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier « photos », quand et où elles ont été prises, et qui y figure.\ncomments.json : ce que la famille a dit des photos, des galeries et des personnes, et qui leur a donné un cœur.',
     readmeOfLog: 'family-log.jsonl : qui s’est connecté, est arrivé, est parti ou a emporté des données ; visible des gardiens.',
   },
 }

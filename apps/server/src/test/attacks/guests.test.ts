@@ -63,7 +63,7 @@ beforeAll(async () => {
   const deleted = await photos.upload(shared.id, await fourColours({ width: 140 }), `${secretWord} deleted.jpg`)
   await test.call('deleteImage', { token: ada.access, params: { id: deleted.id } })
   const guests = guestsOf(test, ada)
-  const link = await guests.link(shared.id)
+  const link = await guests.link(shared.id, { allows: ['look', 'add_photos', 'comment'], with_comments: true })
   secret = secretOf(link)
   opened = await guests.open(link)
   await guests.add(opened.token, await fourColours({ width: 130 }), `${secretWord} waits`)
@@ -88,6 +88,8 @@ beforeAll(async () => {
       addresses: [hers.original, theirs.original],
     }),
     guest: [...ids, ...ids, ...ids, hers.image, hers.waitingImage, deleted.id, theirs.image],
+    photo_id: [...ids, ...ids, hers.image, deleted.id, theirs.image],
+    before: [hers.comment, theirs.comment],
     guest_link: [hers.guestLink, link.id, theirs.guestLink],
     ids: [[hers.waitingImage], [hers.image], [theirs.waitingImage]],
     token: [opened.token, secret, hers.endedGuestToken],
@@ -164,7 +166,7 @@ function expectNothing(answer: LightMyRequestResponse, what: unknown): void {
   expect([what, answer.statusCode], answer.body).not.toEqual([what, 500])
 }
 
-/** Everything but what a guest may add: photos that wait, and how often the link was opened. */
+/** Everything but what a guest may add: photos and comments that wait, and how often the link was opened. */
 async function readUntouchable(family: number): Promise<Record<string, unknown>> {
   const whole = await readWholeFamily(test.platform, family)
   const guests = new Set<string>()

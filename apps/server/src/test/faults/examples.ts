@@ -247,6 +247,18 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   updateGuestLink: [{ ...id(things.guestLink), body: { allows: ['look'], password, with_places: true } }],
   deleteGuestLink: [id(things.guestLink)],
   decideGuestImages: [{ body: { ids: [things.waitingImage], add: true } }, { body: { ids: [things.waitingImage], add: false } }],
+  createComment: [{ body: { image_id: things.image, text: 'Harvest', idempotency_key: 'harvest' } }],
+  updateComment: [{ ...id(things.comment), body: { text: 'Harvest of 1950' } }],
+  deleteComment: [id(things.comment)],
+  restoreComment: [id(things.deletedComment)],
+  setHeart: [{ body: { gallery_id: things.gallery, is_on: true } }],
+  decideWaitingComments: [{ body: { ids: [things.waitingComment], add: true } }],
+  addGuestComment: [
+    {
+      body: { photo_id: things.image, text: 'Hello', guest_name: 'Gil' },
+      headers: { authorization: `Bearer ${things.guestAccess}` },
+    },
+  ],
   openGuestLink: [{ body: { token: things.guestToken } }],
   addGuestPhoto: [ofGuest(things.guestAccess, photo)],
   createTag: [{ body: { image_id: things.image, person_id: world.cousin, ...box } }],

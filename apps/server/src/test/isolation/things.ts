@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type {
   CallResponse,
   Change,
+  Comment,
   DataExport,
   Fact,
   GedcomImport,
@@ -87,6 +88,10 @@ export interface Things {
   endedGuestToken: string
   /** A photo of a guest that waits in the gallery. */
   waitingImage: number
+  /** On the image, the one of another relative, and one of a guest that waits. */
+  comment: number
+  deletedComment: number
+  waitingComment: number
   /** A time at which a new link may end. */
   later: string
   tag: number
@@ -196,7 +201,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   )
 
   const later = new Date(test.platform.now().getTime() + 10 * 86_400_000).toISOString()
-  const link = { gallery_id: gallery.id, allows: ['look', 'add_photos'], ends_date: later }
+  const link = { gallery_id: gallery.id, allows: ['look', 'add_photos', 'comment'], with_comments: true, ends_date: later }
   const createLink = async () => ok<GuestLink>(await test.call('createGuestLink', { ...by, body: link }))
   const secretOf = ({ url }: GuestLink): string => new URL(url ?? '').hash.slice(1)
   const [guestLink, endedLink] = [await createLink(), await createLink()]
@@ -211,6 +216,17 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   ])
   ok(await test.call('addGuestPhoto', { token: guestAccess, ...added }))
   const waiting = ok<CallResponse<'listGuestImages'>>(await test.call('listGuestImages', by))
+
+  const comment = async (body: object) =>
+    ok<Comment>(await test.call('createComment', { ...by, body: { text: `${name} remembers`, ...body } })).id
+  const [onImage, deletedComment] = [await comment({ image_id: image.id }), await comment({ person_id: relative.id })]
+  await comment({ gallery_id: gallery.id, text: `${name} told nobody` })
+  await comment({ person_id: relative.id, text: `${name} @[${member.person_id}]` })
+  ok(await test.call('deleteComment', { ...by, params: { id: deletedComment } }))
+  ok(await test.call('setHeart', { ...by, body: { image_id: image.id, is_on: true } }))
+  const ofGuest = { photo_id: image.id, text: `${name} visited`, guest_name: `${name} Visitor` }
+  ok(await test.call('addGuestComment', { token: guestAccess, body: ofGuest }))
+  const [waitingComment] = ok<CallResponse<'listWaitingComments'>>(await test.call('listWaitingComments', by))
 
   const { id: passkey } = await waysInOf(test).addPasskey(member, new Authenticator({ isSynced: true }), `${name}'s phone`)
   const { card } = ok<CallResponse<'createOwnCard'>>(await test.call('createOwnCard', by))
@@ -280,6 +296,9 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     guestAccess,
     endedGuestToken: secretOf(endedLink),
     waitingImage: waiting.results[0]?.id ?? 0,
+    comment: onImage,
+    deletedComment,
+    waitingComment: waitingComment?.id ?? 0,
     later,
     tag: tag.id,
     face,
@@ -329,6 +348,9 @@ export function nothingLike(things: Things): Things {
     'deletedImage',
     'guestLink',
     'waitingImage',
+    'comment',
+    'deletedComment',
+    'waitingComment',
     'tag',
     'face',
   ] as const)

@@ -124,6 +124,9 @@ async function makeLives(): Promise<void> {
     )
     await byKeeper('deleteFact', { id: fact.id })
     await byKeeper('createName', { id }, { kind: 'nickname', text: `Nick ${mark}` })
+    await byKeeper('createComment', {}, { person_id: id, text: `${mark} sang` })
+    await byKeeper('createComment', {}, { person_id: keeper.person_id, text: `With @[${id}]` })
+    await byKeeper('setHeart', {}, { person_id: id, is_on: true })
     if (at % 3 !== 0) continue
     const image = await photos.upload(gallery, undefined, `${mark}.jpg`)
     await byKeeper('updateImage', { id: image.id }, { title: mark, description: mark, latitude: 1, longitude: 2 })
@@ -134,11 +137,13 @@ async function makeLives(): Promise<void> {
         {},
         { image_id: image.id, person_id, x1: 0.1 + place * 0.4, x2: 0.3 + place * 0.4, y1: 0.1, y2: 0.3 },
       )
+    await byKeeper('createComment', {}, { image_id: image.id, text: `${mark} laughs` })
     images.push(image)
     shown.set(image.id, with2)
   }
   const own = photosOf(test, keeper)
   const alone = await own.gallery(`${marks.get(some[0]!)} alone`, marks.get(some[0]!))
+  await byKeeper('createComment', {}, { gallery_id: alone.id, text: marks.get(some[0]!) })
   const image = await own.upload(alone.id, undefined, `${marks.get(some[0]!)}.jpg`)
   await byKeeper('createTag', {}, { image_id: image.id, person_id: some[0]!, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 })
   const ends_date = new Date(test.platform.now().getTime() + 86_400_000).toISOString()
@@ -179,7 +184,10 @@ let guestsPhotos = 0
 /** What a guest gets for a link that the reader makes: they see no more through it than the reader. */
 async function asGuestOf(reader: Reader): Promise<{ token: string }> {
   const ends_date = new Date(test.platform.now().getTime() + 86_400_000).toISOString()
-  const made = await test.call('createGuestLink', { token: reader.access, body: { gallery_id: gallery, allows: [], ends_date } })
+  const made = await test.call('createGuestLink', {
+    token: reader.access,
+    body: { gallery_id: gallery, allows: ['comment'], with_comments: true, ends_date },
+  })
   // A gallery of which they see nothing is not theirs to share.
   if (made.statusCode === 404) return { token: 'none' }
   const token = new URL(ok<GuestLink>(made).url ?? '').hash.slice(1)
@@ -233,6 +241,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       { query: { group: 'tags' } },
       { query: { group: 'names' } },
       { query: { group: 'photos' } },
+      { query: { group: 'comments' } },
     ],
     listChangeAuthors: () => plain,
     listPersonChanges: () => withIds([...some.slice(0, 40), ...hiddenOnes, ...secrets.people]),
@@ -281,6 +290,16 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     getGuestPhoto: async () => {
       const guest = await asGuestOf(reader)
       return withIds([...images.map(({ id }) => id), images.at(-1)!.id + 1]).map((ask) => ({ ...guest, ...ask }))
+    },
+    listComments: () => [
+      ...pictures.map((id) => ({ query: { image_id: String(id) } })),
+      ...galleries.map((id) => ({ query: { gallery_id: String(id) } })),
+      ...[...hiddenOnes, ...some].map((id) => ({ query: { person_id: String(id) } })),
+    ],
+    listWaitingComments: () => plain,
+    listGuestComments: async () => {
+      const guest = await asGuestOf(reader)
+      return [{}, ...images.map(({ id }) => ({ query: { photo_id: String(id) } }))].map((ask) => ({ ...guest, ...ask }))
     },
     listTrash: () => plain,
     listDataExports: () => plain,
@@ -334,6 +353,8 @@ const photoCalls: ReadonlySet<CallName> = new Set<CallName>([
   'listImageLocations',
   'listGuestPhotos',
   'getGuestPhoto',
+  'listComments',
+  'listGuestComments',
   'listChanges',
   'exportGedcom',
   'listSuggestedTags',
@@ -452,7 +473,16 @@ it('no delta, event or mail tells of them, and no copy of the family', async () 
   }
   for (const id of secrets.images)
     await test.call('updateImage', { token: keeper.access, params: { id }, body: { latitude: 9, longitude: 9 } })
+  const onSecrets = [...secrets.images.map((id) => ({ image_id: id })), ...secrets.galleries.map((id) => ({ gallery_id: id }))]
+  // A mail would name them by their titles.
+  for (const on of onSecrets) {
+    const answer = await test.call('createComment', { token: keeper.access, body: { ...on, text: 'Once more' } })
+    expect([200, 404]).toContain(answer.statusCode)
+  }
+  for (const image of images.filter(({ id }) => shown.get(id)?.length === 1))
+    await byKeeper('createComment', {}, { image_id: image.id, text: marks.get(shown.get(image.id)![0]!)! })
   const changed = living.filter((_id, at) => at % 11 === 0)
+  for (const id of changed) await byKeeper('createComment', {}, { person_id: id, text: `@[${id}] ${marks.get(id)}` })
   for (const id of changed) {
     await byKeeper('updatePerson', { id }, { fieldName: 'name', value: `${marks.get(id)} anew` })
     await byKeeper('updatePerson', { id }, { fieldName: 'address', value: `${marks.get(id)} anew` })

@@ -112,6 +112,7 @@ async function makePhotos({
     const image = await photos.upload(gallery, undefined, `${word}.jpg`)
     await call('updateImage', { id: image.id }, { title: word, description: word, latitude: 7, longitude: 8 })
     if (tagged !== undefined) await call('createTag', {}, { image_id: image.id, person_id: tagged, ...box })
+    await call('createComment', {}, { image_id: image.id, text: word })
     secrets.images.push(image.id)
     return image
   }
@@ -125,8 +126,10 @@ async function makePhotos({
   await call('deleteImage', { id: gone.id })
   for (const tagged of [undefined, other]) {
     const sees = tagged === undefined ? [] : [tagged]
-    const gallery = await call<Gallery>('createGallery', {}, { title: secret(...sees), description: secret(...sees) })
+    const title = secret(...sees)
+    const gallery = await call<Gallery>('createGallery', {}, { title, description: secret(...sees) })
     secrets.galleries.push(gallery.id)
+    await call('createComment', {}, { gallery_id: gallery.id, text: title })
     await upload(gallery.id, secret(...sees), tagged)
     await upload(gallery.id, secret(...sees))
     const evidence = await upload(gallery.id, secret(...sees))

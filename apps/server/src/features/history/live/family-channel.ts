@@ -1,9 +1,10 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { wholeView } from '../../../platform/http/view.ts'
 import { findLastChange } from '../../changes/changes.service.ts'
 import { sessionKey } from '../../changes/record-change.ts'
 import { findForgottenChangeId } from '../../families/families.service.ts'
-import { isMarked, isOfMarkedPhotos, maskEvent } from '../../living/masks.ts'
+import { hasComments, isMarked, isOfHiddenComments, isOfMarkedPhotos, maskEvent } from '../../living/masks.ts'
 import type { EventStream } from './event-stream.ts'
 import { changeText, readyText } from './event-text.ts'
 import { readEvents, reloadEvent } from './read-events.ts'
@@ -68,9 +69,15 @@ export class FamilyChannel {
             const view = await stream.viewNow()
             const isSame = stream.viewKey === view.key
             stream.viewKey = view.key
-            if (isSame && (isMarked(view, 'facts', factId) || isOfMarkedPhotos(view, event))) return stream.skip(event.id)
+            const hidden = await (hasComments(event) ? view : wholeView).hiddenPhotos()
+            if (
+              isSame &&
+              (isMarked(view, 'facts', factId) || isOfMarkedPhotos(view, event) || isOfHiddenComments(view, hidden, event))
+            )
+              return stream.skip(event.id)
             const text =
-              texts.get(`${isSame} ${view.key}`) ?? changeText(isSame ? maskEvent(view, event, userId) : reloadEvent(event.id))
+              texts.get(`${isSame} ${view.key}`) ??
+              changeText(isSame ? maskEvent(view, hidden, event, userId) : reloadEvent(event.id))
             texts.set(`${isSame} ${view.key}`, text)
             await this.#send(stream, event.id, text)
           }),

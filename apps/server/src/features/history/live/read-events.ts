@@ -43,6 +43,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
         ...(await readUpdate(db, family, rows)),
         photos: rows.photos,
         sources: rows.sources,
+        comments: rows.comments,
         id: last.id,
         reload: false,
         session_id: last.session_key,
@@ -53,8 +54,8 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
   return events
 }
 
-const sizeOf = ({ people, relations, photos, sources }: ReturnType<typeof unite>): number =>
-  [people, relations, sources, photos.galleries, photos.images, photos.people].reduce((sum, ids) => sum + ids.length, 0)
+const sizeOf = ({ people, relations, photos, sources, comments }: ReturnType<typeof unite>): number =>
+  [people, relations, sources, ...Object.values(photos), ...Object.values(comments)].reduce((sum, ids) => sum + ids.length, 0)
 
 /** Tells clients to reload everything. */
 export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'user_name'>): FamilyEvent => ({
@@ -64,6 +65,7 @@ export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'u
   removed_relations: [],
   photos: { galleries: [], images: [], people: [] },
   sources: [],
+  comments: { galleries: [], images: [], people: [] },
   id,
   reload: true,
   session_id: by?.session_key ?? '',

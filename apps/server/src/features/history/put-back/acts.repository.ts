@@ -1,3 +1,4 @@
+import { changeGroups } from '@banyan/contract'
 import type { ChangeKind } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -61,7 +62,16 @@ export async function findLaterAuthor(
   about: Partial<
     Pick<
       ChangeRow,
-      'person_id' | 'relation_id' | 'gallery_id' | 'image_id' | 'fact_id' | 'name_id' | 'source_id' | 'field' | 'language'
+      | 'person_id'
+      | 'relation_id'
+      | 'gallery_id'
+      | 'image_id'
+      | 'fact_id'
+      | 'name_id'
+      | 'source_id'
+      | 'comment_id'
+      | 'field'
+      | 'language'
     >
   >,
   kinds: readonly ChangeKind[],
@@ -140,6 +150,7 @@ export async function listImagesTouched(
       .clearLimit()
       .select('changes.image_id')
       .where('changes.image_id', 'in', images.slice(start, start + 500))
+      .where(kindWithoutIndex, 'not in', changeGroups.comments)
       .execute()
     for (const { image_id, user_name } of rows) if (image_id !== null) touched.set(image_id, user_name)
   }

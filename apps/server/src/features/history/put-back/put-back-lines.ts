@@ -7,6 +7,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import { isHiddenFor } from '../../../platform/soft-delete.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { Author } from '../../changes/record-change.ts'
+import type { CommentDetails } from '../../comments/change-comments.ts'
 import { readGalleryField } from '../../photos/galleries/change-gallery.service.ts'
 import { bringImagesBack, hideImagesTogether, readImageField } from '../../photos/images/change-image.service.ts'
 import type { ImageRow } from '../../photos/images/images.table.ts'
@@ -159,6 +160,11 @@ function isOtherValue(line: ChangeRow, state: Revertability): boolean {
     const gallery = state.findGallery(line.gallery_id ?? 0)
     return gallery !== undefined && !values.includes(JSON.stringify(readGalleryField(gallery, line.field)))
   }
+  if (line.kind === 'comment_changed') {
+    const { before, after } = JSON.parse(line.details ?? '{}') as CommentDetails
+    const comment = state.findComment(line.comment_id ?? 0)
+    return comment !== undefined && ![before, after].includes(comment.text)
+  }
   if (keyOf(line) !== undefined) return !state.hasContentAfter(line) && !state.hasContentBefore(line)
   if (line.kind !== 'image_changed') return false
   const image = state.findImage(line.image_id ?? 0)
@@ -172,17 +178,19 @@ function isGone(line: ChangeRow, state: Revertability): boolean {
   if (line.kind === 'gallery_deleted') return state.findGallery(line.gallery_id ?? 0) === undefined
   if (line.kind === 'fact_deleted') return state.findFact(line.fact_id ?? 0) === undefined
   if (line.kind === 'name_deleted') return state.findName(line.name_id ?? 0) === undefined
+  if (line.kind === 'comment_deleted') return state.findComment(line.comment_id ?? 0) === undefined
   if (line.kind === 'source_deleted') return state.findSource(line.source_id ?? 0) === undefined
   return line.kind === 'image_deleted' && state.findImage(line.image_id ?? 0) === undefined
 }
 
-const deletions: readonly ChangeKind[] = ['person_deleted', 'relation_deleted', 'tag_deleted']
+/** What nobody has built on somebody with: what is said about them goes with them. */
+const deletions: readonly ChangeKind[] = ['person_deleted', 'relation_deleted', 'tag_deleted', ...changeGroups.comments]
 
 /** Finds who else has changed the same thing since, or built on it. */
 async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<string | undefined> {
   const { db, author } = look
   const family = author.familyId
-  const { kind, person_id, gallery_id, image_id, relation_id, fact_id, name_id, source_id, field, language } = line
+  const { kind, person_id, gallery_id, image_id, relation_id, fact_id, name_id, source_id, comment_id, field, language } = line
   const later = (about: Parameters<typeof findLaterAuthor>[4], kinds: readonly ChangeKind[]) =>
     findLaterAuthor(db, family, acts, line.id, about, kinds)
   switch (kind) {
@@ -225,6 +233,8 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
       )
     case 'image_changed':
       return later({ image_id, field }, [kind])
+    case 'comment_changed':
+      return later({ comment_id }, [kind])
     case 'family_changed':
       return later({ field }, [kind])
     case 'image_restored':
@@ -255,6 +265,7 @@ async function findWhoKeepsAnEnd(
 const notAllowed: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'locked_profile',
   'only_owner',
+  'not_your_comment',
   'faces_refused',
   'user_email',
   'user_person',

@@ -1,6 +1,7 @@
 import { isHiddenFor, notHidden } from '../../../platform/soft-delete.ts'
 import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
+import type { CommentDetails } from '../../comments/change-comments.ts'
 import { hasParts } from '../../lives/changed-parts.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
@@ -31,6 +32,8 @@ export function createSimulation(now: string): Simulation {
   const facts = new Map<number, boolean>()
   const names = new Map<number, boolean>()
   const sources = new Map<number, boolean>()
+  const comments = new Map<number, boolean>()
+  const commentTexts = new Map<number, string>()
   /** By row: the values of names, sources and ties that changed. */
   const contents = new Map<string, Record<string, unknown>>()
   /** Whether a name became the preferred one, or no longer is. */
@@ -39,6 +42,7 @@ export function createSimulation(now: string): Simulation {
   /** Everything deleted in the same batch comes back together. */
   const batches = new Set<string>()
 
+  const hiddenNow = { ...notHidden, hidden_at: now, hidden_reason: 'comment' as const }
   const isThere = (known: Map<number, boolean>, row: SoftDeletion & { id: number }): boolean =>
     known.get(row.id) ?? (row.hidden_at === null || (row.hidden_batch !== null && batches.has(row.hidden_batch)))
   const shown = <Row extends SoftDeletion>(row: Row, isVisible: boolean): Row =>
@@ -141,6 +145,13 @@ export function createSimulation(now: string): Simulation {
         findSource: (id) => {
           const row = state.findSource(id)
           return row === undefined ? undefined : shown(row, isThere(sources, row))
+        },
+        findComment: (id) => {
+          const row = state.findComment(id)
+          if (row === undefined) return undefined
+          const isThereNow = isThere(comments, row)
+          const seen = isThereNow === (row.hidden_at === null) ? row : { ...row, ...(isThereNow ? notHidden : hiddenNow) }
+          return { ...seen, text: commentTexts.get(id) ?? row.text }
         },
         hasContentBefore: (change) => simulatedContent(change, 'before') ?? state.hasContentBefore(change),
         hasContentAfter: (change) => simulatedContent(change, 'after') ?? state.hasContentAfter(change),
@@ -245,6 +256,14 @@ export function createSimulation(now: string): Simulation {
         case 'source_restored':
         case 'source_deleted':
           sources.set(line.source_id ?? 0, line.kind === 'source_deleted')
+          break
+        case 'comment_added':
+        case 'comment_restored':
+        case 'comment_deleted':
+          comments.set(line.comment_id ?? 0, line.kind === 'comment_deleted')
+          break
+        case 'comment_changed':
+          commentTexts.set(line.comment_id ?? 0, (JSON.parse(line.details ?? '{}') as CommentDetails).before ?? '')
           break
         case 'fact_changed':
         case 'name_changed':

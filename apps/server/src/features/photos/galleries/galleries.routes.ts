@@ -18,21 +18,22 @@ import {
 export function galleryRoutes(app: FastifyInstance, pictures: VisiblePictureCache): void {
   const { platform } = app
 
-  bindCall(app, 'listGalleries', async ({ caller: { familyId }, query, view, request }) => {
+  bindCall(app, 'listGalleries', async ({ caller, query, view, request }) => {
+    const { familyId } = caller
     const page = readPage(query)
     const hidden = await view.hiddenPhotos()
     return answerPage(request, page, await countFamilyGalleries(platform.database.read, familyId, hidden), () =>
-      listFamilyGalleries(platform, familyId, page, mediaAddresses(request, familyId), hidden),
+      listFamilyGalleries(platform, caller, page, mediaAddresses(request, familyId), hidden),
     )
   })
 
-  bindCall(app, 'getGallery', async ({ caller: { familyId }, params, view, request }) =>
-    getGallery(platform, familyId, pathId(params.id), mediaAddresses(request, familyId), await view.hiddenPhotos()),
+  bindCall(app, 'getGallery', async ({ caller, params, view, request }) =>
+    getGallery(platform, caller, pathId(params.id), mediaAddresses(request, caller.familyId), await view.hiddenPhotos()),
   )
 
   bindCall(app, 'createGallery', async ({ caller, body, view, request }) => {
     const id = await createGallery(platform, caller, body)
-    return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
+    return getGallery(platform, caller, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
   })
 
   bindCall(app, 'updateGallery', async ({ caller, params, body, view, request }) => {
@@ -40,7 +41,7 @@ export function galleryRoutes(app: FastifyInstance, pictures: VisiblePictureCach
     // Those whom a gallery concerns may hide it, whatever else they may change.
     if (!isMarkOnly(body)) requireRole(caller, 'member')
     await changeGallery(platform, caller, id, body)
-    return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
+    return getGallery(platform, caller, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
   })
 
   bindCall(app, 'deleteGallery', async ({ caller, params }) => {
@@ -52,6 +53,6 @@ export function galleryRoutes(app: FastifyInstance, pictures: VisiblePictureCach
   bindCall(app, 'restoreGallery', async ({ caller, params, view, request }) => {
     const id = pathId(params.id)
     await restoreGallery(platform, caller, id)
-    return getGallery(platform, caller.familyId, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
+    return getGallery(platform, caller, id, mediaAddresses(request, caller.familyId), await view.hiddenPhotos())
   })
 }

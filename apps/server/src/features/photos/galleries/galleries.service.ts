@@ -9,6 +9,7 @@ import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import type { Author } from '../../changes/record-change.ts'
+import { countTalk } from '../../comments/comments.service.ts'
 import { isConcerned } from '../../living/marks.service.ts'
 import { describeGalleries } from '../images/gallery-images.service.ts'
 import { readDescription, readTitle, shortDescription, shortTitle } from '../images/photo-texts.ts'
@@ -20,15 +21,18 @@ import type { GalleryRow } from './galleries.table.ts'
 
 export type Gallery = CallResponse<'getGallery'>
 
+/** Whose hearts are their own. */
+type GalleryReader = Pick<Caller, 'familyId' | 'userId'>
+
 export async function listFamilyGalleries(
   platform: Platform,
-  family: FamilyId,
+  reader: GalleryReader,
   page: Page,
   addresses: MediaAddresses,
   hidden: HiddenPhotos,
 ): Promise<Gallery[]> {
-  const rows = await listGalleries(platform.database.read, family, page, hidden.galleries)
-  return present(platform, family, rows, addresses, hidden)
+  const rows = await listGalleries(platform.database.read, reader.familyId, page, hidden.galleries)
+  return present(platform, reader, rows, addresses, hidden)
 }
 
 export const countFamilyGalleries = (db: Reader, family: FamilyId, hidden: HiddenPhotos): Promise<number> =>
@@ -51,14 +55,14 @@ export async function findShownGallery(
 /** @param hidden - what the reader does not see. @throws ApiError `not_found` */
 export async function getGallery(
   platform: Platform,
-  family: FamilyId,
+  reader: GalleryReader,
   id: number,
   addresses: MediaAddresses,
   hidden: HiddenPhotos,
 ): Promise<Gallery> {
-  const row = await findGallery(platform.database.read, family, id)
+  const row = await findGallery(platform.database.read, reader.familyId, id)
   const isThere = row !== undefined && !hidden.galleries.has(id)
-  const [gallery] = isThere ? await present(platform, family, [row], addresses, hidden) : []
+  const [gallery] = isThere ? await present(platform, reader, [row], addresses, hidden) : []
   if (gallery === undefined) throw new ApiError('not_found')
   return gallery
 }
@@ -165,12 +169,17 @@ async function unlessTitleTaken<T>(work: Promise<T>): Promise<T> {
 
 async function present(
   platform: Platform,
-  family: FamilyId,
+  { familyId: family, userId }: GalleryReader,
   rows: GalleryRow[],
   addresses: MediaAddresses,
   hidden: HiddenPhotos,
 ): Promise<Gallery[]> {
-  const described = await describeGalleries(platform.database.read, family, rows, addresses, hidden)
+  const { read } = platform.database
+  const ids = rows.map(({ id }) => id)
+  const [described, talk] = await Promise.all([
+    describeGalleries(read, family, rows, addresses, hidden),
+    countTalk(read, family, 'gallery', ids, userId),
+  ])
   return rows.map((row) => {
     const { imageCount = 0, thumbnail } = described.get(row.id) ?? {}
     return {
@@ -182,6 +191,7 @@ async function present(
       thumbnail_height: thumbnail?.thumbnail_height ?? 0,
       thumbnail_width: thumbnail?.thumbnail_width ?? 0,
       image_count: imageCount,
+      ...talk(row.id),
       is_private: row.is_private === 1,
       creation_date: row.created_at,
       last_updated_date: row.updated_at,

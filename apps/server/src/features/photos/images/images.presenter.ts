@@ -2,6 +2,8 @@ import type { CallResponse } from '@banyan/contract'
 import type { View } from '../../../platform/http/view.ts'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
+import { noTalk } from '../../comments/comments.service.ts'
+import type { Talk } from '../../comments/comments.service.ts'
 import { maskUserName } from '../../living/masks.ts'
 import type { ImageRow } from './images.table.ts'
 
@@ -10,8 +12,11 @@ type Image = CallResponse<'getImage'>
 /** The name in an original's address, also used by zip downloads. */
 const originalName = ({ content_type }: Pick<ImageRow, 'content_type'>): string => `original.${endingOf(content_type)}`
 
-/** @param view - what the reader sees: an uploader who is hidden has initials */
-export function presentImage(row: ImageRow, addresses: MediaAddresses, view: View): Image {
+/**
+ * @param view - what the reader sees: an uploader who is hidden has initials
+ * @param talk - what was said to it, where somebody may look at it closely
+ */
+export function presentImage(row: ImageRow, addresses: MediaAddresses, view: View, talk: Talk = noTalk): Image {
   return {
     id: row.id,
     gallery_id: row.gallery_id,
@@ -33,6 +38,7 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses, view: Vie
     content_type: row.content_type,
     page_count: row.page_count,
     is_incomplete: row.is_incomplete === 1,
+    ...talk,
     is_private: row.is_private === 1,
     creation_date: row.created_at,
     last_updated_date: row.updated_at,

@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Reader } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { drainOrCut, receiveUpload } from '../../../platform/http/bodies/upload.ts'
 import { bindCall, pathId } from '../../../platform/http/call.ts'
 import { requireRole } from '../../../platform/http/caller.ts'
-import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { answerPage, readPage } from '../../../platform/http/paging.ts'
+import type { View } from '../../../platform/http/view.ts'
 import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
 import { newPictureKey } from '../../../platform/media/picture-keys.ts'
 import type { VisiblePictureCache } from '../../../platform/media/visible-picture-cache.ts'
+import { countTalk } from '../../comments/comments.service.ts'
 import { isMarkOnly } from '../../living/marks.service.ts'
 import { createImage, removeUnused } from './create-image.service.ts'
 import { presentImage, presentLocation } from './images.presenter.ts'
@@ -31,18 +33,28 @@ export function imageRoutes(
   const { platform } = app
   const { read } = platform.database
 
-  bindCall(app, 'listImages', async ({ caller: { familyId }, query, view, request }) => {
+  const talkOf = ({ familyId, userId }: Caller, ids: number[]) => countTalk(read, familyId, 'image', ids, userId)
+  const presentOne = async (caller: Caller, id: number, view: View, request: FastifyRequest) => {
+    const [row, talk] = await Promise.all([getImage(platform, caller.familyId, id), talkOf(caller, [id])])
+    return presentImage(row, mediaAddresses(request, caller.familyId), view, talk(id))
+  }
+
+  bindCall(app, 'listImages', async ({ caller, query, view, request }) => {
+    const { familyId } = caller
     const page = readPage(query)
     const filter = await readFilter(query, view, (person) => imagesTaggedWith(read, familyId, person))
     return answerPage(request, page, await countImages(read, familyId, filter), async () => {
       const addresses = mediaAddresses(request, familyId)
-      return (await listImages(read, familyId, filter, page)).map((row) => presentImage(row, addresses, view))
+      const rows = await listImages(read, familyId, filter, page)
+      const talk = await talkOf(
+        caller,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => presentImage(row, addresses, view, talk(row.id)))
     })
   })
 
-  bindCall(app, 'getImage', async ({ caller: { familyId }, params, view, request }) =>
-    presentImage(await getImage(platform, familyId, pathId(params.id)), mediaAddresses(request, familyId), view),
-  )
+  bindCall(app, 'getImage', ({ caller, params, view, request }) => presentOne(caller, pathId(params.id), view, request))
 
   bindCall(app, 'createImage', async ({ caller, view, request }) => {
     const key = newPictureKey()
@@ -78,7 +90,7 @@ export function imageRoutes(
     // Those whom a photo concerns may hide it, whatever else they may change.
     if (!isMarkOnly(body)) requireRole(caller, 'member')
     await changeImage(platform, caller, id, body)
-    return presentImage(await getImage(platform, caller.familyId, id), mediaAddresses(request, caller.familyId), view)
+    return presentOne(caller, id, view, request)
   })
 
   bindCall(app, 'deleteImage', async ({ caller, params }) => {
@@ -90,7 +102,7 @@ export function imageRoutes(
   bindCall(app, 'restoreImage', async ({ caller, params, view, request }) => {
     const id = pathId(params.id)
     await restoreImage(platform, caller, id)
-    return presentImage(await getImage(platform, caller.familyId, id), mediaAddresses(request, caller.familyId), view)
+    return presentOne(caller, id, view, request)
   })
 
   bindCall(app, 'listImageLocations', async ({ caller: { familyId }, query, request }) => {

@@ -17,6 +17,14 @@ const news = 'features/history/family-news.service.ts'
 
 /** What a member of a family does is reported, can be undone, and decides nothing that belongs to somebody else. */
 export const familySafeguards: Safeguard[] = [
+  {
+    name: 'comments on a photo are for those who see it',
+    file: 'features/living/call-rules.ts',
+    find: "hidePhotos('images', 'query.image_id'), hidePhotos('galleries', 'query.gallery_id')",
+    replace: "hidePhotos('galleries', 'query.gallery_id')",
+    tests: ['features/commenting/commenting.routes.test.ts'],
+    only: 'nobody else reads',
+  },
   // Deletions are reported.
   {
     name: 'a deleted gallery is told',

@@ -165,6 +165,14 @@ export const requestSafeguards: Safeguard[] = [
     only: 'answers like one that never was',
   },
   {
+    name: 'what guests write waits',
+    file: 'features/guests/guest-comments.service.ts',
+    find: '  const waits = link.needs_approval === 1\n',
+    replace: '  const waits = false\n',
+    tests: ['features/guests/guest-comments.routes.test.ts'],
+    only: 'waits where members see it',
+  },
+  {
     name: 'what guests add waits',
     file: 'features/photos/images/create-image.service.ts',
     find: "guest?.waits === true ? hiddenIn(newDeletionBatch('guest'), at) : {}",

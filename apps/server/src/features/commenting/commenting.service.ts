@@ -1,0 +1,128 @@
+import type { CallBody, Comment, Comments, Hearts } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isHiddenFor } from '../../platform/soft-delete.ts'
+import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
+import { aboutOf } from '../comments/about.ts'
+import type { About } from '../comments/about.ts'
+import {
+  addComment,
+  bringCommentBack,
+  changeComments,
+  findComment,
+  findCommentByKey,
+  hideComment,
+  readCommentText,
+  storeCommentText,
+  storeHeart,
+} from '../comments/change-comments.ts'
+import type { Subject } from '../comments/change-comments.ts'
+import { mayBringBack, mayDelete, mayEdit } from '../comments/comments.policy.ts'
+import { presentComments } from '../comments/comments.presenter.ts'
+import type { CommentReader } from '../comments/comments.presenter.ts'
+import { readHeartsOf, readPageOf } from '../comments/comments.service.ts'
+import type { CommentRow } from '../comments/comments.table.ts'
+import { getSubject, readAbout } from './subjects.service.ts'
+
+const readerOf = ({ userId, role }: Caller): CommentReader => ({ userId, isKeeper: role === 'keeper' })
+
+/** @throws ApiError `not_found` */
+export async function listComments(
+  { database }: Platform,
+  caller: Caller,
+  about: About,
+  before: number | undefined,
+): Promise<Comments> {
+  const { familyId: family, userId } = caller
+  await getSubject(database.read, family, about)
+  const [page, hearts] = await Promise.all([
+    readPageOf(database.read, family, about, before),
+    readHeartsOf(database.read, family, about, userId),
+  ])
+  const { count, rows, hasEarlier } = page
+  return { count, results: await presentComments(database.read, family, rows, readerOf(caller)), has_earlier: hasEarlier, hearts }
+}
+
+/** @throws ApiError `not_found`, `blank_comment`, `too_long` */
+export async function createComment(platform: Platform, caller: Caller, body: CallBody<'createComment'>): Promise<Comment> {
+  const { familyId: family, userId } = caller
+  const about = readAbout(body)
+  const text = readCommentText(body.text)
+  const key = body.idempotency_key ? `${userId} ${body.idempotency_key}` : null
+  const known = await findCommentByKey(platform.database.read, family, key)
+  const id =
+    known?.id ??
+    (await changeComments(platform, family, async (tx) => {
+      const earlier = await findCommentByKey(tx, family, key)
+      if (earlier !== undefined) return earlier.id
+      const step = { tx, author: caller, at: platform.now().toISOString() }
+      return addComment(step, await getSubject(tx, family, about), { text, key })
+    }))
+  return getComment(platform, caller, id)
+}
+
+/** @throws ApiError `not_found`, `not_your_comment`, `blank_comment`, `too_long` */
+export async function changeComment(platform: Platform, caller: Caller, id: number, asked: string): Promise<Comment> {
+  const text = readCommentText(asked)
+  await withComment(platform, caller, id, async (tx, comment, subject) => {
+    if (comment.hidden_at !== null) throw new ApiError('not_found')
+    if (!mayEdit(caller, comment)) throw new ApiError('not_your_comment')
+    await storeCommentText({ tx, author: caller, at: platform.now().toISOString() }, comment, subject, text)
+  })
+  return getComment(platform, caller, id)
+}
+
+/** @throws ApiError `not_found`, `not_your_comment` */
+export async function deleteComment(platform: Platform, caller: Caller, id: number): Promise<void> {
+  await withComment(platform, caller, id, async (tx, comment, subject) => {
+    if (comment.hidden_at !== null) throw new ApiError('not_found')
+    if (!mayDelete(caller, comment)) throw new ApiError('not_your_comment')
+    await hideComment({ tx, author: caller, at: platform.now().toISOString() }, comment, subject)
+  })
+}
+
+/** @throws ApiError `not_found`, `not_your_comment` */
+export async function restoreComment(platform: Platform, caller: Caller, id: number): Promise<Comment> {
+  await withComment(platform, caller, id, async (tx, comment, subject) => {
+    if (comment.hidden_at === null) return
+    const now = platform.now()
+    if (comment.hidden_at <= timeAfter(now, -hiddenDays * dayMs)) throw new ApiError('not_found')
+    if (!mayBringBack(caller, comment)) throw new ApiError('not_your_comment')
+    await bringCommentBack({ tx, author: caller, at: now.toISOString() }, comment, subject)
+  })
+  return getComment(platform, caller, id)
+}
+
+/** @throws ApiError `not_found` */
+export async function setHeart(platform: Platform, caller: Caller, body: CallBody<'setHeart'>): Promise<Hearts> {
+  const { familyId: family, userId } = caller
+  const about = readAbout(body)
+  await changeComments(platform, family, async (tx) => {
+    await getSubject(tx, family, about)
+    await storeHeart({ tx, author: caller, at: platform.now().toISOString() }, about, body.is_on)
+  })
+  return readHeartsOf(platform.database.read, family, about, userId)
+}
+
+async function getComment({ database }: Platform, caller: Caller, id: number): Promise<Comment> {
+  const row = await findComment(database.read, caller.familyId, id)
+  const [comment] = row === undefined ? [] : await presentComments(database.read, caller.familyId, [row], readerOf(caller))
+  if (comment === undefined) throw new ApiError('not_found')
+  return comment
+}
+
+/** What guests wait with is nobody's to change: it is decided about. */
+async function withComment(
+  platform: Platform,
+  { familyId: family }: Caller,
+  id: number,
+  work: (tx: Writer, comment: CommentRow, subject: Subject) => Promise<void>,
+): Promise<void> {
+  await changeComments(platform, family, async (tx) => {
+    const comment = await findComment(tx, family, id)
+    if (comment === undefined || isHiddenFor('guest', comment)) throw new ApiError('not_found')
+    await work(tx, comment, await getSubject(tx, family, aboutOf(comment)))
+  })
+}

@@ -1,0 +1,193 @@
+import { limits } from '@banyan/contract'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hiddenIn, isHiddenFor, newDeletionBatch, notHidden } from '../../platform/soft-delete.ts'
+import { cleanLines } from '../../platform/text/clean-text.ts'
+import { recordChange, recordQuietly } from '../changes/record-change.ts'
+import type { Author, NewChange } from '../changes/record-change.ts'
+import { touchComments } from '../families/change-family.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
+import type { About } from './about.ts'
+import * as repository from './comments.repository.ts'
+import type { CommentRow } from './comments.table.ts'
+import { mentionsIn } from './mentions.ts'
+
+/**
+ * Runs `work` in a transaction that changes comments or hearts of the family: one at a time for each family. Its followers learn of it
+ * after the commit.
+ */
+export async function changeComments<T>(
+  { database, eventBus }: Platform,
+  family: FamilyId,
+  work: (tx: Writer) => Promise<T>,
+): Promise<T> {
+  const result = await database.write(async (tx) => {
+    // Comes first, because the row's lock puts changes in the order in which they are reported.
+    await touchComments(tx, family)
+    return work(tx)
+  })
+  eventBus.publish(family)
+  return result
+}
+
+/** What a step that changes a comment needs. */
+export interface CommentStep {
+  tx: Writer
+  author: Author
+  at: string
+}
+
+/** What a comment is about, as history names it. */
+export interface Subject extends About {
+  /** The gallery of an image. */
+  galleryId?: number
+  /** Of an image or a gallery. */
+  title: string
+}
+
+/** Stored with a line about a changed comment; goes with the comment. */
+export interface CommentDetails {
+  /** The people who are mentioned for the first time. */
+  mentions?: number[]
+  before?: string
+  after?: string
+}
+
+/** @throws ApiError `blank_comment`, `too_long`, `invalid_field` for too many mentions */
+export function readCommentText(asked: string): string {
+  const text = cleanLines(asked)
+  if (text === '') throw new ApiError('blank_comment', { field: 'text' })
+  if ([...text].length > limits.comment) throw new ApiError('too_long', { field: 'text' })
+  if (mentionsIn(text).length > limits.mentions) throw new ApiError('invalid_field', { field: 'text' })
+  return text
+}
+
+export async function addComment(
+  { tx, author, at }: CommentStep,
+  subject: Subject,
+  { text, key }: { text: string; key: string | null },
+): Promise<number> {
+  const family = author.familyId
+  const name = (await findNamedPeople(tx, family, [author.personId])).get(author.personId)?.name ?? ''
+  const id = await repository.insertComment(tx, family, subject, {
+    user_id: author.userId,
+    author_name: name,
+    guest_name: null,
+    text,
+    idempotency_key: key,
+    created_at: at,
+    edited_at: null,
+    deleted_by: null,
+    ...notHidden,
+  })
+  const details: CommentDetails = { mentions: mentionsIn(text) }
+  await record({ tx, author: { ...author, userName: name }, at }, 'comment_added', subject, id, details)
+  return id
+}
+
+/** Adds a comment of a guest, or lets it wait for a member. */
+export async function addGuestComment(
+  { tx, family, at }: { tx: Writer; family: FamilyId; at: string },
+  subject: Subject,
+  { text, key, name, waits }: { text: string; key: string | null; name: string; waits: boolean },
+): Promise<number> {
+  const id = await repository.insertComment(tx, family, subject, {
+    user_id: 0,
+    author_name: '',
+    guest_name: name,
+    text,
+    idempotency_key: key,
+    created_at: at,
+    edited_at: null,
+    deleted_by: null,
+    ...(waits ? hiddenIn(newDeletionBatch('guest'), at) : notHidden),
+  })
+  if (waits) await recordQuietly(tx, family, { people: [], relations: [], comments: concernsOf(subject) }, at)
+  else
+    await record({ tx, author: { familyId: family, userId: 0, personId: 0, userName: name }, at }, 'comment_added', subject, id)
+  return id
+}
+
+/** @throws ApiError `not_found` for a comment that does not wait */
+export async function decideComment(step: CommentStep, comment: CommentRow, subject: Subject, isWanted: boolean): Promise<void> {
+  if (!isHiddenFor('guest', comment)) throw new ApiError('not_found')
+  const { tx, author, at } = step
+  await repository.updateComment(tx, author.familyId, comment.id, isWanted ? notHidden : deletedBy(author, at))
+  await record(step, isWanted ? 'comment_added' : 'comment_deleted', subject, comment.id)
+}
+
+/** @throws ApiError `not_found` */
+export async function storeCommentText(step: CommentStep, comment: CommentRow, subject: Subject, text: string): Promise<void> {
+  if (comment.hidden_at !== null) throw new ApiError('not_found')
+  if (comment.text === text) return
+  const { tx, author, at } = step
+  await repository.updateComment(tx, author.familyId, comment.id, { text, edited_at: at })
+  const known = new Set(mentionsIn(comment.text))
+  const details: CommentDetails = {
+    before: comment.text,
+    after: text,
+    mentions: mentionsIn(text).filter((id) => !known.has(id)),
+  }
+  await record(step, 'comment_changed', subject, comment.id, details)
+}
+
+/** @throws ApiError `not_found` */
+export async function hideComment(step: CommentStep, comment: CommentRow, subject: Subject): Promise<void> {
+  if (comment.hidden_at !== null) throw new ApiError('not_found')
+  const { tx, author, at } = step
+  await repository.updateComment(tx, author.familyId, comment.id, deletedBy(author, at))
+  await record(step, 'comment_deleted', subject, comment.id)
+}
+
+/** @throws ApiError `change_reverted` */
+export async function bringCommentBack(step: CommentStep, comment: CommentRow, subject: Subject): Promise<void> {
+  if (!isHiddenFor('comment', comment)) throw new ApiError('change_reverted')
+  await repository.updateComment(step.tx, step.author.familyId, comment.id, { ...notHidden, deleted_by: null })
+  await record(step, 'comment_restored', subject, comment.id)
+}
+
+const deletedBy = ({ userId }: Author, at: string) => ({ ...hiddenIn(newDeletionBatch('comment'), at), deleted_by: userId })
+
+/** Gives something a heart, or takes it back: doing either twice changes nothing. */
+export async function storeHeart({ tx, author, at }: CommentStep, about: About, isOn: boolean): Promise<void> {
+  const family = author.familyId
+  const name = (await findNamedPeople(tx, family, [author.personId])).get(author.personId)?.name ?? ''
+  const isChanged = isOn
+    ? await repository.insertHeart(tx, family, about, { user_id: author.userId, user_name: name }, at)
+    : await repository.deleteHeart(tx, family, about, author.userId)
+  if (isChanged) await recordQuietly(tx, family, { people: [], relations: [], comments: concernsOf(about) }, at)
+}
+
+/** Includes deleted comments. */
+export const findComment = (db: Reader, family: FamilyId, id: number): Promise<CommentRow | undefined> =>
+  repository.findComment(db, family, id)
+
+/** Finds what an earlier call with this key has added. */
+export const findCommentByKey = (db: Reader, family: FamilyId, key: string | null): Promise<CommentRow | undefined> =>
+  key === null ? Promise.resolve(undefined) : repository.findCommentByKey(db, family, key)
+
+const concernsOf = ({ kind, id }: About): Record<'images' | 'galleries' | 'people', number[]> => ({
+  images: kind === 'image' ? [id] : [],
+  galleries: kind === 'gallery' ? [id] : [],
+  people: kind === 'person' ? [id] : [],
+})
+
+async function record(
+  { tx, author, at }: CommentStep,
+  kind: 'comment_added' | 'comment_changed' | 'comment_deleted' | 'comment_restored',
+  { kind: of, id, galleryId, title }: Subject,
+  commentId: number,
+  details?: CommentDetails,
+): Promise<void> {
+  const change: NewChange = {
+    kind,
+    commentId,
+    ...(of === 'person' ? { personId: id } : { title }),
+    ...(of === 'gallery' ? { galleryId: id } : {}),
+    ...(of === 'image' ? { imageId: id, ...(galleryId === undefined ? {} : { galleryId }) } : {}),
+    ...(details === undefined ? {} : { details }),
+  }
+  await recordChange(tx, author, change, at)
+}

@@ -1,0 +1,53 @@
+import type { Comment, Hearts } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
+import type { CommentRow, HeartRow } from './comments.table.ts'
+import { mentionsIn } from './mentions.ts'
+
+/** Whoever reads; a guest is nobody's author. */
+export interface CommentReader {
+  userId: number
+  isKeeper: boolean
+}
+
+/** Names are as they are: `maskComment` masks them for a reader. */
+export async function presentComments(
+  db: Reader,
+  family: FamilyId,
+  rows: CommentRow[],
+  { userId, isKeeper }: CommentReader,
+): Promise<Comment[]> {
+  const names = await findNamedPeople(db, family, [...new Set(rows.flatMap(({ text }) => mentionsIn(text)))])
+  return rows.map((row) => {
+    const isOwn = row.guest_name === null && row.user_id === userId
+    return {
+      id: row.id,
+      image_id: row.image_id,
+      gallery_id: row.gallery_id,
+      person_id: row.person_id,
+      text: row.text,
+      mentions: mentionsIn(row.text).flatMap((id) => {
+        const name = names.get(id)?.name
+        return name === undefined ? [] : [{ person_id: id, name }]
+      }),
+      user_id: row.user_id,
+      author: authorOf(row),
+      by_guest: row.guest_name !== null,
+      is_own: isOwn,
+      can_delete: isOwn || isKeeper,
+      is_edited: row.edited_at !== null,
+      creation_date: row.created_at,
+      last_updated_date: row.edited_at ?? row.created_at,
+    }
+  })
+}
+
+export const authorOf = ({ guest_name, present_name, author_name }: CommentRow): string =>
+  guest_name ?? present_name ?? author_name
+
+export const presentHearts = (rows: HeartRow[], { count, isOwn }: { count: number; isOwn: boolean }): Hearts => ({
+  count,
+  is_own: isOwn,
+  from: rows.map(({ user_id, present_name, user_name }) => ({ user_id, name: present_name ?? user_name })),
+})

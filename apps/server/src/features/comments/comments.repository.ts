@@ -1,0 +1,246 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import { nextId } from '../../platform/db/next-ids.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { columnOf, columnsOf } from './about.ts'
+import type { About, AboutKind } from './about.ts'
+import type { CommentRow, HeartRow } from './comments.table.ts'
+
+const selectComments = (db: Reader, family: FamilyId) =>
+  db
+    .selectFrom('comments')
+    .leftJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'comments.family_id').onRef('users.id', '=', 'comments.user_id'),
+    )
+    .leftJoin('people', (join) =>
+      join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id'),
+    )
+    .selectAll('comments')
+    .select('people.name as present_name')
+    .where('comments.family_id', '=', family)
+
+/** Includes deleted comments. */
+export const findComment = (db: Reader, family: FamilyId, id: number): Promise<CommentRow | undefined> =>
+  selectComments(db, family).where('comments.id', '=', id).executeTakeFirst()
+
+export const findCommentByKey = (db: Reader, family: FamilyId, key: string): Promise<CommentRow | undefined> =>
+  selectComments(db, family)
+    .where('comments.idempotency_key', '=', key)
+    .where('comments.idempotency_key', 'is not', null)
+    .executeTakeFirst()
+
+/** Includes deleted comments. */
+export const listCommentsById = async (db: Reader, family: FamilyId, ids: number[]): Promise<CommentRow[]> =>
+  ids.length === 0 ? [] : selectComments(db, family).where('comments.id', 'in', ids).execute()
+
+/** Lists the newest comments about one thing, the newest first. */
+export const listComments = (
+  db: Reader,
+  family: FamilyId,
+  { kind, id }: About,
+  before: number | undefined,
+  limit: number,
+): Promise<CommentRow[]> =>
+  selectComments(db, family)
+    .where(`comments.${columnOf[kind]}`, '=', id)
+    .where('comments.hidden_at', 'is', null)
+    .$if(before !== undefined, (query) => query.where('comments.id', '<', before ?? 0))
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Counts the comments about each of these things. */
+export async function countComments(db: Reader, family: FamilyId, kind: AboutKind, ids: number[]): Promise<Map<number, number>> {
+  const column = columnOf[kind]
+  const rows = await db
+    .selectFrom('comments')
+    .select((eb) => [eb.ref(column).as('about'), eb.fn.countAll<number>().as('count')])
+    .where('family_id', '=', family)
+    .where(column, 'in', ids)
+    .where('hidden_at', 'is', null)
+    .groupBy(column)
+    .execute()
+  return new Map(rows.map(({ about, count }) => [about ?? 0, Number(count)]))
+}
+
+/** Counts the hearts of each of these things. */
+export async function countHearts(
+  db: Reader,
+  family: FamilyId,
+  kind: AboutKind,
+  ids: number[],
+  user: number,
+): Promise<Map<number, { count: number; isOwn: boolean }>> {
+  const column = columnOf[kind]
+  const rows = await db
+    .selectFrom('hearts')
+    .select((eb) => [
+      eb.ref(column).as('about'),
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`max(case when user_id = ${user} then 1 else 0 end)`.as('own'),
+    ])
+    .where('family_id', '=', family)
+    .where(column, 'in', ids)
+    .groupBy(column)
+    .execute()
+  return new Map(rows.map(({ about, count, own }) => [about ?? 0, { count: Number(count), isOwn: Number(own) === 1 }]))
+}
+
+const selectHearts = (db: Reader, family: FamilyId) =>
+  db
+    .selectFrom('hearts')
+    .leftJoin('users', (join) => join.onRef('users.family_id', '=', 'hearts.family_id').onRef('users.id', '=', 'hearts.user_id'))
+    .leftJoin('people', (join) =>
+      join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id'),
+    )
+    .selectAll('hearts')
+    .select('people.name as present_name')
+    .where('hearts.family_id', '=', family)
+
+/** Lists the hearts of one thing, the last first. */
+export const listHearts = (db: Reader, family: FamilyId, { kind, id }: About, limit: number): Promise<HeartRow[]> =>
+  selectHearts(db, family).where(`hearts.${columnOf[kind]}`, '=', id).orderBy('hearts.id', 'desc').limit(limit).execute()
+
+export async function insertComment(
+  tx: Writer,
+  family: FamilyId,
+  about: About,
+  values: Omit<Insertable<Tables['comments']>, 'id' | 'family_id' | keyof ReturnType<typeof columnsOf>>,
+): Promise<number> {
+  const id = await nextId(tx, family, 'comments')
+  await tx
+    .insertInto('comments')
+    .values({ ...values, ...columnsOf(about), id, family_id: family })
+    .execute()
+  return id
+}
+
+export async function updateComment(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Updateable<Tables['comments']>,
+): Promise<void> {
+  await tx.updateTable('comments').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
+}
+
+/** @returns false if the user had given it one already */
+export async function insertHeart(
+  tx: Writer,
+  family: FamilyId,
+  about: About,
+  by: { user_id: number; user_name: string },
+  at: string,
+): Promise<boolean> {
+  const row = { ...columnsOf(about), ...by, id: await nextId(tx, family, 'hearts'), family_id: family, created_at: at }
+  const { numInsertedOrUpdatedRows: count } = await tx
+    .insertInto('hearts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return count !== 0n
+}
+
+/** @returns false if there was none */
+export async function deleteHeart(tx: Writer, family: FamilyId, { kind, id }: About, user: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('hearts')
+    .where('family_id', '=', family)
+    .where(columnOf[kind], '=', id)
+    .where('user_id', '=', user)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Written out, as the condition of the index is. */
+const waits = sql.lit<'guest'>('guest')
+
+export interface WaitingRow extends CommentRow {
+  /** The gallery, also of a photo. */
+  in_gallery: number | null
+  title: string | null
+  gallery_title: string
+}
+
+/** Lists comments of guests that wait, on what is there, the oldest first. */
+export const listWaiting = (db: Reader, family: FamilyId, limit: number): Promise<WaitingRow[]> =>
+  selectComments(db, family)
+    .leftJoin('images', (join) =>
+      join.onRef('images.family_id', '=', 'comments.family_id').onRef('images.id', '=', 'comments.image_id'),
+    )
+    .innerJoin('galleries', (join) =>
+      join
+        .onRef('galleries.family_id', '=', 'comments.family_id')
+        .on((eb) => eb(eb.ref('galleries.id'), '=', eb.fn.coalesce('comments.gallery_id', 'images.gallery_id'))),
+    )
+    .select((eb) => [
+      'galleries.id as in_gallery',
+      'galleries.title as gallery_title',
+      eb.fn.coalesce('images.title', 'galleries.title').as('title'),
+    ])
+    .where('comments.hidden_reason', '=', waits)
+    .where('galleries.hidden_at', 'is', null)
+    .where((eb) => eb.or([eb('comments.image_id', 'is', null), eb('images.hidden_at', 'is', null)]))
+    .orderBy('comments.id')
+    .limit(limit)
+    .execute()
+
+export async function countWaiting(db: Reader, family: FamilyId): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('family_id', '=', family)
+    .where('hidden_reason', '=', waits)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Lists a page of comments on what is there, by id. */
+export const listCommentsAfter = (db: Reader, family: FamilyId, after: number, limit: number): Promise<CommentRow[]> =>
+  selectComments(db, family)
+    .where('comments.id', '>', after)
+    .where('comments.hidden_at', 'is', null)
+    .orderBy('comments.id')
+    .limit(limit)
+    .execute()
+
+/** Lists a page of hearts, by id. */
+export const listHeartsAfter = (db: Reader, family: FamilyId, after: number, limit: number): Promise<HeartRow[]> =>
+  selectHearts(db, family).where('hearts.id', '>', after).orderBy('hearts.id').limit(limit).execute()
+
+/** Moves what is said about a person to another. @returns the ids of comments, deleted ones too */
+export async function moveComments(tx: Writer, family: FamilyId, from: number, to: number, only?: number[]): Promise<number[]> {
+  if (only?.length === 0) return []
+  const rows = await tx
+    .updateTable('comments')
+    .set({ person_id: to })
+    .where('family_id', '=', family)
+    .where('person_id', '=', from)
+    .$if(only !== undefined, (query) => query.where('id', 'in', only ?? []))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Moves hearts of a person to another, except of those who have given one to both. @returns their ids */
+export async function moveHearts(tx: Writer, family: FamilyId, from: number, to: number, only?: number[]): Promise<number[]> {
+  if (only?.length === 0) return []
+  const rows = await tx
+    .updateTable('hearts')
+    .set({ person_id: to })
+    .where('family_id', '=', family)
+    .where('person_id', '=', from)
+    .where('user_id', 'not in', (eb) =>
+      eb
+        .selectFrom('hearts as others')
+        .select('others.user_id')
+        .where('others.family_id', '=', family)
+        .where('others.person_id', '=', to),
+    )
+    .$if(only !== undefined, (query) => query.where('id', 'in', only ?? []))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

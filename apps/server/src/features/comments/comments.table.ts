@@ -1,0 +1,55 @@
+import type { ColumnType, Selectable } from 'kysely'
+import type { FamilyRowId, Fixed } from '../../platform/db/columns.ts'
+import type { SoftDeletion } from '../../platform/soft-delete.ts'
+
+/** What a comment or a heart is about: exactly one of them is set. The rows go with it. */
+interface About {
+  image_id: Fixed<number | null>
+  gallery_id: Fixed<number | null>
+  /** Changes when people are merged. */
+  person_id: number | null
+}
+
+interface CommentTable extends About, SoftDeletion {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  /** The user who wrote it, who may have left since; 0 for a guest. */
+  user_id: Fixed<number>
+  /** As they were called then. */
+  author_name: Fixed<string>
+  /** The name that a guest gave, maybe ""; null for comments of members. */
+  guest_name: Fixed<string | null>
+  /** Plain text in lines; `@[12]` mentions the person 12. */
+  text: string
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>
+  created_at: Fixed<string>
+  edited_at: string | null
+  /** The user who deleted it. */
+  deleted_by: number | null
+}
+
+interface HeartTable extends About {
+  id: FamilyRowId
+  family_id: Fixed<number>
+  /** The user who gave it, who may have left since. */
+  user_id: Fixed<number>
+  /** As they were called then. */
+  user_name: Fixed<string>
+  created_at: Fixed<string>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    comments: CommentTable
+    hearts: HeartTable
+  }
+}
+
+/** A comment with what its author is called now, unless they have left. */
+export interface CommentRow extends Selectable<CommentTable> {
+  present_name: string | null
+}
+
+export interface HeartRow extends Selectable<HeartTable> {
+  present_name: string | null
+}

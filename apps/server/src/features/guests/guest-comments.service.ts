@@ -1,0 +1,139 @@
+import { limits } from '@banyan/contract'
+import type { CallBody, CallResponse, GuestComment, WaitingComment } from '@banyan/contract'
+import { countToday, secondsLeftToday } from '../../platform/daily-count.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Guest } from '../../platform/http/guest.ts'
+import type { View } from '../../platform/http/view.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
+import { getSubject } from '../commenting/subjects.service.ts'
+import { aboutOf } from '../comments/about.ts'
+import type { About } from '../comments/about.ts'
+import {
+  addGuestComment,
+  changeComments,
+  decideComment,
+  findComment,
+  findCommentByKey,
+  readCommentText,
+} from '../comments/change-comments.ts'
+import { presentComments } from '../comments/comments.presenter.ts'
+import { countWaitingComments, listWaitingComments, readPageOf } from '../comments/comments.service.ts'
+import type { CommentRow } from '../comments/comments.table.ts'
+import { maskComment } from '../living/masks.ts'
+import { findShownImage } from '../photos/images/images.service.ts'
+import { isOpen, readAllows } from './guest-links.policy.ts'
+import { findLink } from './guest-links.repository.ts'
+import { cleanName } from './guest-photos.service.ts'
+import { openedBy } from './guests.service.ts'
+import type { OpenLink } from './guests.service.ts'
+
+/** The gallery of the link, or one of its photos. @throws ApiError `not_found` for everything that the link does not open */
+async function getAbout(platform: Platform, { family, gallery, view }: OpenLink, photo: number | undefined): Promise<About> {
+  if (photo === undefined) return { kind: 'gallery', id: gallery.id }
+  const image = await findShownImage(platform, family, photo)
+  if (image?.gallery_id !== gallery.id || (await view.hiddenPhotos()).images.has(photo)) throw new ApiError('not_found')
+  return { kind: 'image', id: photo }
+}
+
+/** @throws ApiError `not_found`, also where the link shows no comments */
+export async function listGuestComments(
+  platform: Platform,
+  guest: Guest,
+  photo: number | undefined,
+  before: number | undefined,
+): Promise<CallResponse<'listGuestComments'>> {
+  const open = openedBy(guest)
+  const about = await getAbout(platform, open, photo)
+  if (open.link.with_comments !== 1) throw new ApiError('not_found')
+  const { count, rows, hasEarlier } = await readPageOf(platform.database.read, open.family, about, before)
+  return { count, results: await present(platform, open, rows), has_earlier: hasEarlier }
+}
+
+async function present(platform: Platform, { family, view }: OpenLink, rows: CommentRow[]): Promise<GuestComment[]> {
+  const nobody = { userId: -1, isKeeper: false }
+  return (await presentComments(platform.database.read, family, rows, nobody)).map((comment) => {
+    const { id, text, mentions, author, by_guest, creation_date } = maskComment(view, comment)
+    return { id, text, mentions, author, by_guest, creation_date }
+  })
+}
+
+/**
+ * Adds a comment of a guest: at once, or to what waits for a member.
+ * @throws ApiError `guest_cannot_comment`, `not_found`, `link_over`, `too_many_guest_comments`, `blank_comment`, `too_long`
+ */
+export async function createGuestComment(
+  platform: Platform,
+  guest: Guest,
+  body: CallBody<'addGuestComment'>,
+): Promise<CallResponse<'addGuestComment'>> {
+  if (!guest.allows.includes('comment')) throw new ApiError('guest_cannot_comment')
+  const open = openedBy(guest)
+  const { family, link } = open
+  const about = await getAbout(platform, open, body.photo_id)
+  // A guest mentions nobody: what looks like it stays as it was typed, and tells them no names.
+  const text = readCommentText(body.text.replaceAll('@[', '@ ['))
+  const name = cleanName(body.guest_name ?? '')
+  const waits = link.needs_approval === 1
+  const key = body.idempotency_key ? `guest ${link.id} ${body.idempotency_key}` : null
+  const now = platform.now()
+  const id = await changeComments(platform, family, async (tx) => {
+    const known = await findCommentByKey(tx, family, key)
+    if (known !== undefined) return known.id
+    const linkNow = await findLink(tx, family, link.id)
+    // A link that asks for approval by now takes nothing that would not wait.
+    if (
+      linkNow === undefined ||
+      !isOpen(linkNow, now.toISOString()) ||
+      !readAllows(linkNow).includes('comment') ||
+      (!waits && linkNow.needs_approval === 1)
+    )
+      throw new ApiError('link_over')
+    if ((await countToday(tx, now, `guests: comments of link ${family} ${link.id}`)) > limits.guestComments) throw tooMany(now)
+    if (waits && (await countWaitingComments(tx, family)) >= limits.waitingGuestComments) throw tooMany(now)
+    const subject = await getSubject(tx, family, about)
+    return addGuestComment({ tx, family, at: now.toISOString() }, subject, { text, key, name, waits })
+  })
+  const row = await findComment(platform.database.read, family, id)
+  const isShown = row?.hidden_at === null
+  const [comment = null] = isShown ? await present(platform, open, [row]) : []
+  return { waits: !isShown, comment }
+}
+
+const tooMany = (now: Date): ApiError => new ApiError('too_many_guest_comments', { retryAfterSeconds: secondsLeftToday(now) })
+
+/** The comments of guests that wait, on what the caller sees. */
+export async function listWaiting({ database }: Platform, { familyId }: Caller, view: View): Promise<WaitingComment[]> {
+  return (await listWaitingComments(database.read, familyId, view)).map((row) => ({
+    id: row.id,
+    image_id: row.image_id,
+    gallery_id: row.in_gallery ?? 0,
+    title: row.title ?? '',
+    gallery_title: row.gallery_title,
+    text: row.text,
+    guest_name: row.guest_name ?? '',
+    creation_date: row.created_at,
+    gone_date: timeAfter(new Date(row.hidden_at ?? row.created_at), hiddenDays * dayMs),
+  }))
+}
+
+/**
+ * Shows comments that wait, or deletes them. Leaves those alone that another member has decided about.
+ * @throws ApiError `not_found` if none of them waits
+ */
+export async function decideWaiting(
+  platform: Platform,
+  caller: Caller,
+  { ids, add }: CallBody<'decideWaitingComments'>,
+  view: View,
+): Promise<void> {
+  const { familyId: family } = caller
+  const wanted = new Set(ids)
+  await changeComments(platform, family, async (tx) => {
+    const waiting = (await listWaitingComments(tx, family, view)).filter(({ id }) => wanted.has(id))
+    if (waiting.length === 0) throw new ApiError('not_found')
+    const step = { tx, author: caller, at: platform.now().toISOString() }
+    for (const comment of waiting) await decideComment(step, comment, await getSubject(tx, family, aboutOf(comment)), add)
+  })
+}

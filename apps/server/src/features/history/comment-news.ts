@@ -1,0 +1,71 @@
+import { changeGroups } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { HiddenPhotos, View } from '../../platform/http/view.ts'
+import type { CommentNews } from '../../platform/mail/render-mail.ts'
+import { readTitles } from '../commenting/subjects.service.ts'
+import { aboutOf } from '../comments/about.ts'
+import type { About } from '../comments/about.ts'
+import type { CommentDetails } from '../comments/change-comments.ts'
+import { authorOf } from '../comments/comments.presenter.ts'
+import { findAnyComments } from '../comments/comments.service.ts'
+import type { CommentRow } from '../comments/comments.table.ts'
+import { maskUserName } from '../living/masks.ts'
+import type { NewsRow } from './history.repository.ts'
+
+const kinds: readonly string[] = changeGroups.comments
+
+export const isOfComment = ({ kind }: { kind: string }): boolean => kinds.includes(kind)
+
+interface CommentReader {
+  userId: number
+  personId: number
+  view: View
+  photos: HiddenPhotos
+}
+
+/** Returns what was said, for a reader: each thing once, with the number of comments that are still there. */
+export async function readCommentNews(
+  db: Reader,
+  family: FamilyId,
+  rows: readonly NewsRow[],
+): Promise<(reader: CommentReader, after: number) => CommentNews[]> {
+  const lines = rows.filter(({ kind }) => kind === 'comment_added' || kind === 'comment_changed')
+  const comments = new Map<number, CommentRow>()
+  const ids = [...new Set(lines.flatMap(({ comment_id }) => comment_id ?? []))]
+  for (let start = 0; start < ids.length; start += idsAtOnce)
+    for (const row of await findAnyComments(db, family, ids.slice(start, start + idsAtOnce)))
+      if (row.hidden_at === null) comments.set(row.id, row)
+  const titleOf = await readTitles(db, family, [...comments.values()].map(aboutOf))
+  return ({ userId, personId, view, photos }, after) => {
+    const told = new Map<string, CommentNews & { seen: Set<number> }>()
+    for (const { id, kind, user_id, comment_id, details } of lines) {
+      const comment = comments.get(comment_id ?? 0)
+      if (id <= after || user_id === userId || comment === undefined) continue
+      const about = aboutOf(comment)
+      const title = titleOf(about)
+      if (title === undefined || isHidden(about, view, photos)) continue
+      const mentions = (JSON.parse(details ?? '{}') as CommentDetails).mentions ?? []
+      const isMentioned = mentions.includes(personId)
+      // Somebody who corrects a word is no news.
+      if (kind === 'comment_changed' && !isMentioned) continue
+      const key = `${about.kind} ${about.id}`
+      const news = told.get(key) ?? { kind: about.kind, title, count: 0, by: [], mentionsReader: false, seen: new Set() }
+      told.set(key, news)
+      news.mentionsReader ||= isMentioned
+      if (news.seen.has(comment.id)) continue
+      news.seen.add(comment.id)
+      news.count += 1
+      const author = comment.guest_name ?? maskUserName(view, comment.user_id, authorOf(comment))
+      if (author !== '' && !news.by.includes(author)) news.by.push(author)
+    }
+    return [...told.values()]
+      .map(({ seen: _seen, ...news }) => news)
+      .toSorted((one, other) => Number(other.mentionsReader) - Number(one.mentionsReader))
+  }
+}
+
+const idsAtOnce = 500
+
+const isHidden = ({ kind, id }: About, view: View, photos: HiddenPhotos): boolean =>
+  kind === 'person' ? view.isHidden(id) : (kind === 'image' ? photos.images : photos.galleries).has(id)

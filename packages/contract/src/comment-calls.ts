@@ -1,0 +1,73 @@
+/** The calls about comments and hearts; `calls.ts` checks and describes them. */
+export const commentCalls = {
+  listComments: {
+    method: 'GET',
+    path: '/api/comment/',
+    token: true,
+    role: 'reader',
+    summary: 'The newest comments on a photo, a gallery or a person, and who has given it a heart',
+  },
+  createComment: {
+    method: 'POST',
+    path: '/api/comment/',
+    token: true,
+    role: 'reader',
+    summary: 'Comment on a photo, a gallery or a person',
+  },
+  updateComment: {
+    method: 'PATCH',
+    path: '/api/comment/:id/',
+    token: true,
+    role: 'reader',
+    summary: "Change one's own comment",
+  },
+  deleteComment: {
+    method: 'DELETE',
+    path: '/api/comment/:id/',
+    token: true,
+    role: 'reader',
+    summary: "Delete one's own comment; keepers may delete any",
+  },
+  restoreComment: {
+    method: 'POST',
+    path: '/api/comment/:id/restore/',
+    token: true,
+    role: 'reader',
+    summary: 'Put a deleted comment back',
+  },
+  setHeart: {
+    method: 'PUT',
+    path: '/api/heart/',
+    token: true,
+    role: 'reader',
+    summary: 'Give a photo, a gallery or a person a heart, or take it back',
+  },
+  listWaitingComments: {
+    method: 'GET',
+    path: '/api/guest_comment/',
+    token: true,
+    role: 'member',
+    summary: 'The comments of guests that wait for a member, the oldest first',
+  },
+  decideWaitingComments: {
+    method: 'POST',
+    path: '/api/guest_comment/',
+    token: true,
+    role: 'member',
+    summary: 'Show comments of guests to the family, or delete them',
+  },
+  listGuestComments: {
+    method: 'GET',
+    path: '/api/guest/comment/',
+    token: false,
+    guest: true,
+    summary: 'The comments on the gallery of a link, or on one of its photos, if the link shows them',
+  },
+  addGuestComment: {
+    method: 'POST',
+    path: '/api/guest/comment/',
+    token: false,
+    guest: true,
+    summary: 'Comment as a guest; it waits for a member unless the link says otherwise',
+  },
+} as const

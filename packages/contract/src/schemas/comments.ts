@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { booleanInput, byId, id, idInput, listInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
+
+/** What can be commented on: exactly one of them is given. */
+const target = { image_id: id.nullable(), gallery_id: id.nullable(), person_id: id.nullable() }
+
+const optionalId = unlessGiven(idInput).meta(idInput.meta() ?? {})
+const targetInput = { image_id: optionalId, gallery_id: optionalId, person_id: optionalId }
+const optionalWord = optionalTextInput('word').optional()
+
+const mention = z.object({
+  person_id: id,
+  /** As the person is called now; initials of somebody whom the caller does not see. */
+  name: z.string(),
+})
+
+const comment = z.object({
+  id,
+  ...target,
+  /** Plain text in lines. `@[12]` mentions the person 12 if they are among `mentions`. */
+  text: z.string(),
+  mentions: z.array(mention),
+  /** The user who wrote it; 0 for a guest. */
+  user_id: z.int().min(0),
+  /** Of a guest the name that they gave, if any. */
+  author: z.string(),
+  by_guest: z.boolean(),
+  /** Whether the caller wrote it, and may change it. */
+  is_own: z.boolean(),
+  can_delete: z.boolean(),
+  is_edited: z.boolean(),
+  creation_date: time,
+  last_updated_date: time,
+})
+
+const hearts = z.object({
+  count: z.int().min(0),
+  is_own: z.boolean(),
+  /** Who gave some of them, the last first. */
+  from: z.array(z.object({ user_id: id, name: z.string() })),
+})
+
+const comments = z.object({
+  count: z.int().min(0),
+  /** The oldest first; `before` asks for those before them. */
+  results: z.array(comment),
+  has_earlier: z.boolean(),
+  hearts,
+})
+
+const waitingComment = z.object({
+  id,
+  image_id: id.nullable(),
+  gallery_id: id,
+  /** Of the photo, or else of the gallery. */
+  title: z.string(),
+  gallery_title: z.string(),
+  text: z.string(),
+  /** As the guest wrote it; "" if they gave none. */
+  guest_name: z.string(),
+  creation_date: time,
+  /** When it is deleted if nobody decides. */
+  gone_date: time,
+})
+
+const guestComment = comment.pick({ id: true, text: true, mentions: true, author: true, by_guest: true, creation_date: true })
+
+export const commentSchemas = {
+  listComments: {
+    query: z.object({
+      image_id: optionalWord,
+      gallery_id: optionalWord,
+      person_id: optionalWord,
+      /** The id of a comment: those older than it. */
+      before: optionalWord,
+    }),
+    response: comments,
+  },
+  createComment: {
+    body: z.object({
+      ...targetInput,
+      text: textInput('comment'),
+      /** A repeated call with the same one adds nothing. */
+      idempotency_key: optionalTextInput('idempotencyKey').optional(),
+    }),
+    response: comment,
+  },
+  updateComment: { params: byId, body: z.object({ text: textInput('comment') }), response: comment },
+  deleteComment: { params: byId, response: z.literal('OK') },
+  restoreComment: { params: byId, response: comment },
+  setHeart: { body: z.object({ ...targetInput, is_on: booleanInput }), response: hearts },
+  listWaitingComments: { response: z.array(waitingComment) },
+  decideWaitingComments: {
+    body: z.object({ ids: listInput(idInput, limits.decidedGuestImages), add: booleanInput }),
+    response: z.literal('OK'),
+  },
+  listGuestComments: {
+    query: z.object({ photo_id: optionalWord, before: optionalWord }),
+    response: comments.pick({ count: true, has_earlier: true }).extend({ results: z.array(guestComment) }),
+  },
+  addGuestComment: {
+    body: z.object({
+      photo_id: optionalId,
+      text: textInput('comment'),
+      guest_name: optionalTextInput('line').optional(),
+      idempotency_key: optionalTextInput('idempotencyKey').optional(),
+    }),
+    response: z.object({
+      waits: z.boolean(),
+      /** Null while it waits. */
+      comment: guestComment.nullable(),
+    }),
+  },
+} as const
