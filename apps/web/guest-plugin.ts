@@ -27,7 +27,7 @@ export function guestPlugin(): Plugin {
         root,
         configFile: false,
         logLevel: 'warn',
-        plugins: [react(), summariesPlugin()],
+        plugins: [react(), summariesPlugin({ hasGuests: true })],
         resolve: { conditions: ['banyan-source', 'module', 'browser'] },
         publicDir: false,
         build: {

@@ -21,6 +21,7 @@ const keptCalls = [
   'listImageLocations',
   'listTags',
   'listSuggestedTags',
+  'listComments',
   'getMapSettings',
   'getLifePlaces',
 ] as const satisfies readonly CallName[]

@@ -6,6 +6,7 @@ import { useViewerRoute } from '../../lib/photos/use-viewer-route.ts'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ImageMap, PickPlace } from './lazy-photo-maps.tsx'
+import { talk } from './lazy-talk.tsx'
 
 type Place = Pick<Image, 'latitude' | 'longitude'>
 
@@ -47,7 +48,7 @@ function OpenViewer({ place }: { place: ViewerPlace }) {
         </div>
       }
     >
-      <Viewer place={place} maps={maps} imageId={imageId} onShow={show} onClose={close} />
+      <Viewer place={place} maps={maps} talk={talk} imageId={imageId} onShow={show} onClose={close} />
     </Suspense>
   )
 }

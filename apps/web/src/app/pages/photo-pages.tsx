@@ -2,13 +2,20 @@ import type { Gallery as GalleryRow } from '@banyan/contract'
 import { GalleryPage as Gallery } from '../../features/galleries/detail/gallery-page.tsx'
 import { PersonGalleryPage as PersonGallery } from '../../features/galleries/person/person-gallery-page.tsx'
 import { ShareGallery } from '../../features/guests/share-gallery.tsx'
+import { WaitingComments } from '../../features/guests/waiting-comments.tsx'
 import { WaitingPhotos } from '../../features/guests/waiting-photos.tsx'
+import { talk } from './lazy-talk.tsx'
 import { renderViewer } from './lazy-viewer.tsx'
 
 const guests = {
   share: (gallery: GalleryRow) => <ShareGallery gallery={gallery} />,
-  waiting: (gallery: GalleryRow) => <WaitingPhotos galleryId={gallery.id} />,
+  waiting: (gallery: GalleryRow) => (
+    <>
+      <WaitingPhotos galleryId={gallery.id} />
+      <WaitingComments galleryId={gallery.id} />
+    </>
+  ),
 }
 
-export const GalleryPage = () => <Gallery viewer={renderViewer} guests={guests} />
+export const GalleryPage = () => <Gallery viewer={renderViewer} guests={guests} talk={talk.gallery} />
 export const PersonGalleryPage = () => <PersonGallery viewer={renderViewer} />

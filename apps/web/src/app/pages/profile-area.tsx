@@ -8,6 +8,7 @@ import { SamePerson } from '../../features/merge/same-person.tsx'
 import { ProfileTab } from '../../features/profile/profile-tab.tsx'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useCanWrite } from '../../lib/session/use-role.ts'
+import { talk } from './lazy-talk.tsx'
 import { renderViewer } from './lazy-viewer.tsx'
 
 interface ProfileAreaProps {
@@ -34,6 +35,7 @@ export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaPr
           ) : null
         }
       />
+      {person.hidden === true ? null : <div className="family-below-profile">{talk.person(person.id)}</div>}
       {/* Names and compares people from all over the family. */}
       {family.isWhole ? (
         <div className="family-below-profile">

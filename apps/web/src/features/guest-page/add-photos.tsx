@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/http/http.ts'
 import type { Translate } from '../../lib/language/catalogues.ts'
 import { acceptedPictures } from '../../lib/photos/picture-type.ts'
 import type { GuestLink } from './guest-link.ts'
+import { readName, storeName } from './guest-name.ts'
 
 interface Props {
   t: Translate<['guest']>
@@ -20,8 +21,6 @@ interface Item {
   readonly sent: number
   readonly problem: string
 }
-
-const nameKey = 'guest_name'
 
 /** Lets a guest add photos: chosen together, sent one after the other, each with its progress. */
 export function AddPhotos({ t, guest, page, onAdded }: Props) {
@@ -156,20 +155,4 @@ function useSending(guest: GuestLink, name: string, onAdded: (photo: GuestPhoto)
     void work()
   }
   return { items, add, retry, isSending: items.some(({ state }) => state === 'waiting' || state === 'sending') }
-}
-
-function readName(): string {
-  try {
-    return window.localStorage.getItem(nameKey) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function storeName(name: string): void {
-  try {
-    window.localStorage.setItem(nameKey, name)
-  } catch {
-    // It is only typed again.
-  }
 }

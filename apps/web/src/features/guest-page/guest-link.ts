@@ -1,4 +1,4 @@
-import type { CallResponse, GuestPage, GuestPhoto, Locale } from '@banyan/contract'
+import type { CallBody, CallResponse, GuestPage, GuestPhoto, Locale } from '@banyan/contract'
 import { ApiError, createSend } from '../../lib/http/http.ts'
 import { sendPhoto } from './send-photo.ts'
 
@@ -16,6 +16,9 @@ export interface GuestLink {
   open(password: string): Promise<OpenedLink>
   /** Reads the photos after those that are known. */
   more(known: readonly GuestPhoto[]): Promise<readonly GuestPhoto[]>
+  /** Reads the comments on the gallery or one of its photos; those before one that is known. */
+  comments(photo: number | undefined, before?: number): Promise<CallResponse<'listGuestComments'>>
+  comment(body: CallBody<'addGuestComment'>): Promise<CallResponse<'addGuestComment'>>
   add(
     file: File,
     name: string,
@@ -81,6 +84,20 @@ export function startGuest(secret: string, language: Locale): GuestLink {
         const ids = new Set(known.map(({ id }) => id))
         return results.filter(({ id }) => !ids.has(id))
       }),
+    comments: (photo, before) =>
+      withToken((current) =>
+        send(
+          'listGuestComments',
+          {
+            query: {
+              ...(photo === undefined ? {} : { photo_id: String(photo) }),
+              ...(before === undefined ? {} : { before: String(before) }),
+            },
+          },
+          { language, token: current },
+        ),
+      ),
+    comment: (body) => withToken((current) => send('addGuestComment', { body }, { language, token: current })),
     add: (file, name, options) => withToken((current) => sendPhoto(file, name, { ...options, token: current, language })),
   }
 }

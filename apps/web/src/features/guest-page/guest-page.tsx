@@ -6,6 +6,7 @@ import type { Translate } from '../../lib/language/catalogues.ts'
 import { localeOptions } from '../../lib/language/language.ts'
 import { AddPhotos } from './add-photos.tsx'
 import type { GuestLink, OpenedLink } from './guest-link.ts'
+import { GuestTalk } from './guest-talk.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoView } from './photo-view.tsx'
@@ -126,8 +127,11 @@ function OpenedPage({ t, locale, guest, link }: Props & { link: OpenedLink }) {
           {t('more')}
         </button>
       ) : null}
+      <GuestTalk t={t} locale={locale} guest={guest} page={page} />
       {shown === undefined ? null : (
-        <PhotoView t={t} locale={locale} photos={photos} at={shown} onShow={setShown} onClose={() => setShown(undefined)} />
+        <PhotoView t={t} locale={locale} photos={photos} at={shown} onShow={setShown} onClose={() => setShown(undefined)}>
+          <GuestTalk key={photos[shown]?.id} t={t} locale={locale} guest={guest} page={page} photo={photos[shown]} />
+        </PhotoView>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { formatDate } from '@banyan/contract'
 import type { GuestPhoto, Locale } from '@banyan/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Translate } from '../../lib/language/catalogues.ts'
 import { denseAddress } from '../../lib/photos/dense-address.ts'
 import { useSwipe } from '../../lib/use-swipe.ts'
@@ -12,10 +13,11 @@ interface Props {
   at: number
   onShow: (index: number) => void
   onClose: () => void
+  children: ReactNode
 }
 
 /** One photo over the whole screen; the next ones are a swipe or an arrow key away. */
-export function PhotoView({ t, locale, photos, at, onShow, onClose }: Props) {
+export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const photo = photos[at]
   const step = (by: 1 | -1): void => {
@@ -55,7 +57,9 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose }: Props) {
         event.preventDefault()
         onClose()
       }}
-      onKeyDown={({ key }) => {
+      onKeyDown={({ key, target }) => {
+        // In a field, the arrows move the cursor.
+        if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return
         if (key === 'ArrowRight') step(1)
         if (key === 'ArrowLeft') step(-1)
       }}
@@ -86,6 +90,7 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose }: Props) {
             </>
           )}
         </p>
+        {children}
       </div>
       <div className="guest-steps">
         <button type="button" disabled={at === 0} onClick={() => step(-1)} aria-label={t('previous')}>

@@ -31,6 +31,14 @@ export const useWaitingPhotos = (galleryId?: number) =>
     enabled: useCanWrite(),
   })
 
+/** The comments of guests that wait anywhere in the family. */
+export const useWaitingComments = () =>
+  useQuery({
+    queryKey: queryKeys.waitingComments,
+    queryFn: ({ signal }) => call('listWaitingComments', { signal }),
+    enabled: useCanWrite(),
+  })
+
 /** Everything that members do about guests. */
 export function useGuestActions() {
   const client = useQueryClient()
@@ -49,6 +57,14 @@ export function useGuestActions() {
     endLink: async (id: number): Promise<void> => {
       await call('deleteGuestLink', { params: { id } })
       await refresh()
+    },
+    decideComments: async (ids: number[], add: boolean): Promise<void> => {
+      await call('decideWaitingComments', { body: { ids, add } })
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.waitingComments }),
+        client.invalidateQueries({ queryKey: queryKeys.comments.all }),
+        refreshPhotos(client),
+      ])
     },
     decide: async (ids: number[], add: boolean): Promise<void> => {
       await call('decideGuestImages', { body: { ids, add } })

@@ -1,4 +1,4 @@
-import type { GuestLink } from '@banyan/contract'
+import type { GuestAllowance, GuestLink } from '@banyan/contract'
 import { formatDate } from '@banyan/contract'
 import { useState } from 'react'
 import { i18n } from '../../lib/language/i18n.ts'
@@ -11,9 +11,10 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface LinkOptions {
-  allows: ('look' | 'add_photos')[]
+  allows: GuestAllowance[]
   needs_approval: boolean
   with_places: boolean
+  with_comments: boolean
   password?: string
   ends_date: string
 }
@@ -38,6 +39,8 @@ export function LinkForm({ link, submitLabel, onSubmit, onCancel }: Props) {
   const { isBusy, problem, run } = useTask()
   const [canAdd, setCanAdd] = useState(link?.allows.includes('add_photos') ?? true)
   const [needsApproval, setNeedsApproval] = useState(link?.needs_approval ?? true)
+  const [canComment, setCanComment] = useState(link?.allows.includes('comment') ?? false)
+  const [withComments, setWithComments] = useState(link?.with_comments ?? false)
   const [withPlaces, setWithPlaces] = useState(link?.with_places ?? false)
   const [hasPassword, setHasPassword] = useState(link?.has_password ?? false)
   const [password, setPassword] = useState('')
@@ -46,9 +49,10 @@ export function LinkForm({ link, submitLabel, onSubmit, onCancel }: Props) {
   const submit = () =>
     run(() =>
       onSubmit({
-        allows: canAdd ? ['look', 'add_photos'] : ['look'],
+        allows: ['look', ...(canAdd ? (['add_photos'] as const) : []), ...(canComment ? (['comment'] as const) : [])],
         needs_approval: needsApproval,
         with_places: withPlaces,
+        with_comments: withComments,
         ...(keepsPassword ? {} : { password: hasPassword ? password : '' }),
         ends_date: length === 'kept' ? (link?.ends_date ?? endOf('month')) : endOf(length),
       }),
@@ -66,7 +70,9 @@ export function LinkForm({ link, submitLabel, onSubmit, onCancel }: Props) {
       <p>{t('lead')}</p>
       <div className="share-options">
         <Option text={t('add')} isOn={canAdd} onChange={setCanAdd} />
-        {canAdd ? <Option text={t('approval')} isOn={needsApproval} onChange={setNeedsApproval} /> : null}
+        <Option text={t('comment')} isOn={canComment} onChange={setCanComment} />
+        {canAdd || canComment ? <Option text={t('approval')} isOn={needsApproval} onChange={setNeedsApproval} /> : null}
+        <Option text={t('comments')} isOn={withComments} onChange={setWithComments} />
         <Option text={t('places')} isOn={withPlaces} onChange={setWithPlaces} />
         <Option text={t('withPassword')} isOn={hasPassword} onChange={setHasPassword} />
       </div>

@@ -19,6 +19,8 @@ export function LinkRow({ link, onShow, onChange }: { link: GuestLink; onShow: (
   const allows = link.allows.includes('add_photos') ? t(link.needs_approval ? 'allowsAdd' : 'allowsAddAtOnce') : t('allowsLook')
   const facts = [
     allows,
+    ...(link.allows.includes('comment') ? [t('allowsComment')] : []),
+    ...(link.with_comments ? [t('hasComments')] : []),
     ...(link.with_places ? [t('hasPlaces')] : []),
     ...(link.has_password ? [t('hasPassword')] : []),
     t(link.has_ended ? 'ended' : 'until', { date: dateOf(link.ends_date) }),

@@ -48,6 +48,8 @@ const bringsBack: ReadonlySet<Change['kind']> = new Set([
   'images_deleted',
   'tag_changed',
   'tag_deleted',
+  'comment_changed',
+  'comment_deleted',
   'import_undone',
 ])
 

@@ -1,6 +1,7 @@
 import { formatDate } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
@@ -14,8 +15,8 @@ import { useCanWrite } from '../../lib/session/use-role.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { useTagged } from './tagging/tags.queries.ts'
 
-/** Shows an image's title, description, date and uploader; leaves out what is unknown. */
-export function Caption({ image, filter }: { image: Image; filter: ImageFilter }) {
+/** Shows an image's title, description, date and uploader, and what the family says; leaves out what is unknown. */
+export function Caption({ image, filter, children }: { image: Image; filter: ImageFilter; children: ReactNode }) {
   const { t } = useTranslation('viewer')
   const language = useLanguage()
   const canWrite = useCanWrite()
@@ -34,6 +35,7 @@ export function Caption({ image, filter }: { image: Image; filter: ImageFilter }
         {image.is_incomplete ? <span>{t('incomplete')}</span> : null}
         {'galleryId' in filter && filter.galleryId === image.gallery_id ? null : <GalleryLink id={image.gallery_id} />}
       </p>
+      {children}
       {canWrite ? null : <Mark key={image.id} image={image} />}
     </div>
   )

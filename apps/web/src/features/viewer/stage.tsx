@@ -23,6 +23,7 @@ import type { ViewerMaps } from './maps.ts'
 import type { Source } from './source.ts'
 import { Tagging } from './tagging/tagging.tsx'
 import { useFrame } from './tagging/use-frame.ts'
+import type { ViewerTalk } from './talk.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
 import { usePhotoSwipe } from './use-photo-swipe.ts'
@@ -32,6 +33,7 @@ import type { ViewerCommand } from './viewer-bar.tsx'
 
 interface StageProps {
   maps: ViewerMaps
+  talk: ViewerTalk
   filter: ImageFilter
   source: Source
   startIndex: number
@@ -43,13 +45,13 @@ interface StageProps {
 }
 
 /** The picture with the controls around it. */
-export function Stage({ maps, filter, source, startIndex, imageId, onShow, onLeft, onClose }: StageProps) {
+export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow, onLeft, onClose }: StageProps) {
   const { t } = useTranslation(['viewer', 'tagging', 'common'])
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   /** The open dialog over the picture. */
-  const [open, setOpen] = useState<'edit' | 'map'>()
+  const [open, setOpen] = useState<'edit' | 'map' | 'talk'>()
   const close = () => setOpen(undefined)
   const [isTaggingAsked, setIsTaggingAsked] = useState(false)
   useModal(dialog)
@@ -144,7 +146,11 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onLef
               </button>
             </>
           ) : null}
-          {image && !isTagging ? <Caption image={image} filter={filter} /> : null}
+          {image && !isTagging ? (
+            <Caption image={image} filter={filter}>
+              {fullscreen.isFullscreen ? null : talk.bar(image, () => setOpen('talk'))}
+            </Caption>
+          ) : null}
         </div>
         {image && frame ? (
           <Tagging
@@ -158,6 +164,7 @@ export function Stage({ maps, filter, source, startIndex, imageId, onShow, onLef
       </div>
       {open === 'edit' && image ? <EditImage image={image} pickPlace={maps.pick} onClose={close} /> : null}
       {open === 'map' && image ? maps.show(image, close) : null}
+      {open === 'talk' && image ? talk.show(image, close) : null}
     </dialog>
   )
 }

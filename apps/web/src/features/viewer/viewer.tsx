@@ -10,11 +10,13 @@ import { Loading } from '../../ui/loading.tsx'
 import type { ViewerMaps } from './maps.ts'
 import { sourceOf, withShown } from './source.ts'
 import { Stage } from './stage.tsx'
+import type { ViewerTalk } from './talk.ts'
 import './viewer.css'
 
 interface ViewerProps {
   place: ViewerPlace
   maps: ViewerMaps
+  talk: ViewerTalk
   imageId: number
   onShow: (imageId: number) => void
   /** Called with a page if the list behind has not loaded the last image. */
@@ -22,7 +24,7 @@ interface ViewerProps {
 }
 
 /** Shows images full screen. The whole list can be browsed, however far the page behind has loaded it. */
-export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
+export function Viewer({ place, maps, talk, imageId, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['viewer', 'common'])
   const { filter, count, images, onLeft } = place
   const client = useQueryClient()
@@ -39,6 +41,7 @@ export function Viewer({ place, maps, imageId, onShow, onClose }: ViewerProps) {
     return (
       <Stage
         maps={maps}
+        talk={talk}
         filter={filter}
         source={source}
         startIndex={startIndex}

@@ -5,11 +5,14 @@ import type { Session } from '../session/session-core.ts'
 import { ApiError } from './http.ts'
 import type { CallInput, Send } from './http.ts'
 
+/** The build leaves out `token: true`, which most calls have. */
+const needsToken = (name: CallName): boolean => calls[name].token !== false
+
 /** Makes calls for the session: with its token and language, and with a new token when the old one has expired. */
 export function createCall(send: Send, session: Session) {
   const options = (name: CallName) => {
     const state = session.store.getState()
-    return { language: localeOfSession(state), token: calls[name].token ? state.accessToken : undefined }
+    return { language: localeOfSession(state), token: needsToken(name) ? state.accessToken : undefined }
   }
 
   return async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResponse<Name>> {
@@ -17,7 +20,7 @@ export function createCall(send: Send, session: Session) {
     try {
       return await send(name, input, options(name))
     } catch (error) {
-      const isExpired = calls[name].token && error instanceof ApiError && error.status === 401
+      const isExpired = needsToken(name) && error instanceof ApiError && error.status === 401
       const now = session.store.getState()
       // One user's request is never repeated on behalf of another, nor in another family.
       if (!isExpired || now.usersPersonId !== usersPersonId || now.family !== family) throw error

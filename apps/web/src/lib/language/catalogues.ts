@@ -1,6 +1,7 @@
 import type about from '../../locales/en/about.json'
 import type accounts from '../../locales/en/accounts.json'
 import type cards from '../../locales/en/cards.json'
+import type comments from '../../locales/en/comments.json'
 import type common from '../../locales/en/common.json'
 import type edit from '../../locales/en/edit.json'
 import type forms from '../../locales/en/forms.json'
@@ -38,6 +39,7 @@ interface Catalogues {
   about: typeof about
   accounts: typeof accounts
   cards: typeof cards
+  comments: typeof comments
   common: typeof common
   edit: typeof edit
   forms: typeof forms

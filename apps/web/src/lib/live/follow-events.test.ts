@@ -12,6 +12,7 @@ const event = (id: number): FamilyEvent => ({
   removed_relations: [],
   photos: { galleries: [], images: [], people: [] },
   sources: [],
+  comments: { images: [], galleries: [], people: [] },
   reload: false,
   session_id: '',
   user_name: '',

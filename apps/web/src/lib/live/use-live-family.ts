@@ -8,6 +8,7 @@ import { forgetNearFamily } from '../family/near-family.ts'
 import { firstCalls } from '../first/first-calls.ts'
 import { createPhotoNews } from '../photos/photo-news.ts'
 import { refreshPhotos, refreshTags } from '../photos/photos.queries.ts'
+import { refreshTalk } from '../photos/talk.ts'
 import { queryKeys } from '../query-keys.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { followEvents } from './follow-events.ts'
@@ -93,6 +94,7 @@ async function reload(client: QueryClient): Promise<void> {
     queryKeys.duplicates,
     queryKeys.sources.all,
     queryKeys.lifePlaces,
+    queryKeys.comments.all,
   ].map((queryKey) => client.invalidateQueries({ queryKey }))
   await Promise.all([refreshFamily(client), ...others, refreshPhotos(client), refreshTags(client)])
 }
@@ -113,6 +115,7 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
     return
   }
   tell.photos(event.photos)
+  void refreshTalk(client, event.comments)
   void client.invalidateQueries({ queryKey: queryKeys.changes.all })
   // Facts cite sources, so a change of somebody may be one of how often a source is cited.
   if (event.sources.length > 0 || event.people.length > 0) void client.invalidateQueries({ queryKey: queryKeys.sources.all })

@@ -30,12 +30,18 @@ interface Parts {
   viewer: (place: ViewerPlace) => ReactNode
   /** Sharing the gallery, and what guests have added to it. */
   guests: { share: (gallery: Gallery) => ReactNode; waiting: (gallery: Gallery) => ReactNode }
+  /** What the family says about the gallery. */
+  talk: (gallery: Gallery) => ReactNode
 }
 
 /** One gallery: its images, and what can be done with them. `viewer` shows one of them over the whole screen when the address says so. */
-export function GalleryPage({ viewer, guests }: Parts) {
+export function GalleryPage({ viewer, guests, talk }: Parts) {
   const id = Number(useParams()['galleryId'])
-  return Number.isSafeInteger(id) && id > 0 ? <OneGallery key={id} id={id} viewer={viewer} guests={guests} /> : <NoGallery />
+  return Number.isSafeInteger(id) && id > 0 ? (
+    <OneGallery key={id} id={id} viewer={viewer} guests={guests} talk={talk} />
+  ) : (
+    <NoGallery />
+  )
 }
 
 function NoGallery() {
@@ -48,7 +54,7 @@ function NoGallery() {
   )
 }
 
-function OneGallery({ id, viewer, guests }: Parts & { id: number }) {
+function OneGallery({ id, viewer, guests, talk }: Parts & { id: number }) {
   const { t } = useTranslation(['gallery', 'common'])
   const page = usePageNumber()
   const gallery = useGallery(id)
@@ -75,6 +81,7 @@ function OneGallery({ id, viewer, guests }: Parts & { id: number }) {
           {guests.share(gallery.data)}
         </GalleryHead>
       ) : null}
+      {gallery.data ? talk(gallery.data) : null}
       {gallery.data ? guests.waiting(gallery.data) : null}
       {error ? (
         <ListProblem

@@ -1,0 +1,42 @@
+import type { Gallery, Image } from '@banyan/contract'
+import { lazy, Suspense } from 'react'
+import { i18n } from '../../lib/language/i18n.ts'
+import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
+
+async function load() {
+  const [code] = await Promise.all([import('../../features/comments/talk-bar.tsx'), i18n.loadNamespaces(['comments'])]).catch(
+    (error: unknown) => {
+      throw new PageNotLoaded('The code of comments could not be loaded.', { cause: error })
+    },
+  )
+  return code
+}
+
+const ImageTalk = lazy(async () => ({ default: (await load()).ImageTalk }))
+const ImageComments = lazy(async () => ({ default: (await load()).ImageComments }))
+const GalleryTalk = lazy(async () => ({ default: (await load()).GalleryTalk }))
+const PersonTalk = lazy(async () => ({ default: (await load()).PersonTalk }))
+
+/** Comments come after what they are about has been drawn. */
+export const talk = {
+  bar: (image: Image, onOpen: () => void) => (
+    <Suspense>
+      <ImageTalk image={image} onOpen={onOpen} />
+    </Suspense>
+  ),
+  show: (image: Image, onClose: () => void) => (
+    <Suspense>
+      <ImageComments image={image} onClose={onClose} />
+    </Suspense>
+  ),
+  gallery: (gallery: Gallery) => (
+    <Suspense>
+      <GalleryTalk gallery={gallery} />
+    </Suspense>
+  ),
+  person: (personId: number) => (
+    <Suspense>
+      <PersonTalk key={personId} personId={personId} />
+    </Suspense>
+  ),
+}

@@ -1,0 +1,100 @@
+import type { Comment, Comments, Hearts } from '@banyan/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/api.ts'
+import { duringOwnChange } from '../../lib/live/own-changes.ts'
+import { applyTalk } from '../../lib/photos/talk.ts'
+import type { About } from '../../lib/photos/talk.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+const keyOf = ({ kind, id }: About) => queryKeys.comments.of(kind, id)
+
+const fieldsOf = ({ kind, id }: About) => ({
+  image_id: kind === 'image' ? id : undefined,
+  gallery_id: kind === 'gallery' ? id : undefined,
+  person_id: kind === 'person' ? id : undefined,
+})
+
+const read = (about: About, signal?: AbortSignal, before?: number): Promise<Comments> =>
+  call('listComments', {
+    query: {
+      [`${about.kind}_id`]: String(about.id),
+      ...(before === undefined ? {} : { before: String(before) }),
+    },
+    ...(signal === undefined ? {} : { signal }),
+  })
+
+/** The newest comments about something, and its hearts. */
+export const useComments = (about: About) => {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: keyOf(about),
+    queryFn: async ({ signal }) => {
+      const comments = await read(about, signal)
+      // The counts beside the photo may be older.
+      applyTalk(client, about, talkOf(comments))
+      return comments
+    },
+  })
+}
+
+const talkOf = ({ count, hearts }: Pick<Comments, 'count' | 'hearts'>) => ({
+  comment_count: count,
+  heart_count: hearts.count,
+  has_heart: hearts.is_own,
+})
+
+/** Whom a comment can mention: those who have an account. */
+export const useMembers = (isWanted: boolean) =>
+  useQuery({ queryKey: queryKeys.members, queryFn: ({ signal }) => call('listMembers', { signal }), enabled: isWanted })
+
+export function useCommentActions(about: About) {
+  const client = useQueryClient()
+  const change = (work: (known: Comments) => Comments): void => {
+    const changed = client.setQueryData<Comments>(keyOf(about), (known) => known && work(known))
+    if (changed) applyTalk(client, about, talkOf(changed))
+  }
+  const put = (comment: Comment): void =>
+    change((known) => {
+      const isKnown = known.results.some(({ id }) => id === comment.id)
+      const results = isKnown
+        ? known.results.map((each) => (each.id === comment.id ? comment : each))
+        : [...known.results, comment].toSorted((one, other) => one.id - other.id)
+      return { ...known, results, count: known.count + (isKnown ? 0 : 1) }
+    })
+  return {
+    readEarlier: async (before: number): Promise<void> => {
+      const earlier = await read(about, undefined, before)
+      change((known) => {
+        const ids = new Set(known.results.map(({ id }) => id))
+        return {
+          ...known,
+          results: [...earlier.results.filter(({ id }) => !ids.has(id)), ...known.results],
+          has_earlier: earlier.has_earlier,
+        }
+      })
+    },
+    add: (text: string, key: string): Promise<void> =>
+      duringOwnChange(async () => put(await call('createComment', { body: { ...fieldsOf(about), text, idempotency_key: key } }))),
+    edit: (id: number, text: string): Promise<void> =>
+      duringOwnChange(async () => put(await call('updateComment', { params: { id }, body: { text } }))),
+    remove: (id: number): Promise<void> =>
+      duringOwnChange(async () => {
+        await call('deleteComment', { params: { id } })
+        change((known) => ({
+          ...known,
+          results: known.results.filter((each) => each.id !== id),
+          count: known.count - (known.results.some((each) => each.id === id) ? 1 : 0),
+        }))
+      }),
+    restore: (id: number): Promise<void> => duringOwnChange(async () => put(await call('restoreComment', { params: { id } }))),
+  }
+}
+
+/** Gives something a heart, or takes it back. */
+export async function setHeart(client: QueryClient, about: About, isOn: boolean): Promise<Hearts> {
+  const hearts = await duringOwnChange(() => call('setHeart', { body: { ...fieldsOf(about), is_on: isOn } }))
+  client.setQueryData<Comments>(keyOf(about), (known) => known && { ...known, hearts })
+  applyTalk(client, about, { heart_count: hearts.count, has_heart: hearts.is_own })
+  return hearts
+}

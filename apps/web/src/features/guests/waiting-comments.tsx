@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import { useTranslation } from '../../lib/language/use-translation.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useGuestActions, useWaitingComments } from './guests.queries.ts'
+import './guests.css'
+
+/** The comments that guests have written in a gallery and no member has looked at yet. */
+export function WaitingComments({ galleryId }: { galleryId: number }) {
+  const { t } = useTranslation('sharing')
+  const id = useId()
+  const { data = [] } = useWaitingComments()
+  const { decideComments } = useGuestActions()
+  const { isBusy, problem, run } = useTask()
+  const [done, setDone] = useState('')
+  const comments = data.filter(({ gallery_id }) => gallery_id === galleryId)
+  const act = (ids: number[], add: boolean) =>
+    run(async () => {
+      await decideComments(ids, add)
+      setDone(t(add ? 'waitingComments.added' : 'waitingComments.refused', { count: ids.length }))
+    })
+  if (comments.length === 0) return done === '' ? null : <output>{done}</output>
+  return (
+    <section className="waiting" aria-labelledby={id}>
+      <h2 id={id}>{t('waitingComments.title', { count: comments.length })}</h2>
+      <p className="share-dimmed">{t('waitingComments.lead')}</p>
+      <ul className="waiting-comments">
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <p className="share-dimmed">
+              {comment.guest_name === '' ? t('waiting.unnamed') : t('waiting.from', { name: comment.guest_name })}
+              {' · '}
+              {t('waitingComments.on', { title: comment.title })}
+            </p>
+            <p className="waiting-text" dir="auto">
+              {comment.text}
+            </p>
+            <div className="share-actions">
+              <Button emphasis="secondary" disabled={isBusy} onClick={() => act([comment.id], true)}>
+                {t('waitingComments.show')}
+              </Button>
+              <Button emphasis="quiet" disabled={isBusy} onClick={() => act([comment.id], false)}>
+                {t('waitingComments.refuse')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
+      <output>{done}</output>
+      {comments.length > 1 ? (
+        <Button
+          emphasis="secondary"
+          isBusy={isBusy}
+          onClick={() =>
+            act(
+              comments.map((comment) => comment.id),
+              true,
+            )
+          }
+        >
+          {t('waitingComments.addAll')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
