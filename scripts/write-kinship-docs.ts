@@ -8,6 +8,7 @@ import {
   renderAgreement,
   straightChains,
 } from '../packages/kinship/src/test-support/agreement.ts'
+import { renderRanks } from '../packages/kinship/src/test-support/render-ranks.ts'
 import { renderTerms } from '../packages/kinship/src/test-support/render-terms.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -22,5 +23,6 @@ if (process.argv.includes('--ask')) {
   const folder = path.join(root, 'docs/kinship')
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'terms.md'), renderTerms())
+  writeFileSync(path.join(folder, 'ranks.md'), renderRanks())
   writeFileSync(path.join(folder, 'relationship-js.md'), renderAgreement(compareWithRelationshipJs()))
 }

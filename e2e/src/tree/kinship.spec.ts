@@ -81,6 +81,19 @@ test.describe('what one calls a relative', () => {
     await expect(steps(page)).toHaveCount(2)
   })
 
+  test('begins with the rank where it is certain', async ({ page }) => {
+    await page.goto(`/family/profile/${ids.stefan}/`)
+    await expect(section(page).getByText('大伯', { exact: true })).toHaveCount(1)
+    await expect(section(page).getByText('daai6 baak3', { exact: true })).toBeVisible()
+    await expect(section(page).getByText('Brothers, eldest first: number 1 of 2')).toBeVisible()
+    await expect(section(page).getByText('Elder or younger?')).toBeHidden()
+    await page.goto(`/family/profile/${ids.ewa}/`)
+    await expect(section(page).getByText('細姨', { exact: true })).toBeVisible()
+    await section(page).getByRole('tab', { name: 'Mandarin' }).click()
+    await expect(section(page).getByRole('listitem').filter({ hasText: '老姨' })).toHaveText(/lǎoyí.*in the north/)
+    await expectFits(page)
+  })
+
   test('names every path when there are several', { tag: wholeTag }, async ({ page }) => {
     await page.goto(`/family/profile/${ids.mei}/`)
     await expect(section(page).getByText('You’re related in 2 ways.')).toBeVisible()
@@ -192,7 +205,7 @@ for (const [language, width] of [
       const member = await newMember({ name: 'Olga Rudzka', language })
       const ids = await importFamily(server, member, family)
       await signInAs(page, member)
-      for (const id of [ids.adam, ids.leo, ids.lonely]) {
+      for (const id of [ids.adam, ids.ewa, ids.leo, ids.lonely]) {
         await page.goto(`/family/profile/${id}/`)
         const kinship = page.locator('section[aria-labelledby="kinship"]')
         await expect(id === ids.lonely ? kinship.getByRole('paragraph') : kinship.getByRole('link').first()).toBeVisible()

@@ -7,6 +7,8 @@ import { nameWords } from './languages/languages.ts'
 import type { Namings } from './languages/languages.ts'
 import { makeEntries } from './make-entry.ts'
 import type { Naming } from './name-words.ts'
+import { findRank } from './ranks/find-rank.ts'
+import type { RankAnswer } from './ranks/find-rank.ts'
 import { finish } from './steps.ts'
 import type { Steps } from './steps.ts'
 import type { KinshipFamily, RelationNameEntry } from './types.ts'
@@ -22,6 +24,8 @@ export interface KinshipIndex {
   names(fromId: number, toId: number): readonly RelationNameEntry[]
   /** The same in small steps: who is far away in a large family takes many. */
   namesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]>
+  /** What the person at the start of an entry's path calls the one at its end by rank: 二伯, where the place is certain. */
+  rank(path: readonly number[]): RankAnswer
   /** What `fromId` calls all their relatives, by id. Empty for an unknown person. */
   namesOfAll(fromId: number): Map<number, readonly RelationNameEntry[]>
   /**
@@ -56,6 +60,7 @@ export function* indexKinshipInSteps(family: KinshipFamily): Steps<KinshipIndex>
     hasPerson: (id) => graph.indexOf(id) >= 0,
     names: (fromId, toId) => finish(namesInSteps(fromId, toId)),
     namesInSteps,
+    rank: (path) => findRank(kin, path),
     namesOfAll(fromId) {
       const all = new Map<number, readonly RelationNameEntry[]>()
       const from = graph.indexOf(fromId)

@@ -13,6 +13,7 @@ import {
   straightChains,
 } from './test-support/agreement.ts'
 import { jyutpingExceptions, pinyinExceptions } from './test-support/reading-exceptions.ts'
+import { renderRanks } from './test-support/render-ranks.ts'
 import { renderTerms } from './test-support/render-terms.ts'
 
 type Named = readonly [name: string, reading: string]
@@ -119,6 +120,7 @@ describe('the pages', () => {
 
   it('tell all terms as they are', () => {
     expect(page('terms.md')).toBe(renderTerms())
+    expect(page('ranks.md')).toBe(renderRanks())
   })
 
   it('tell where relationship.js differs, each time with a judgement', () => {

@@ -9,6 +9,27 @@ const ages = z.array(z.enum(['elder', 'younger', 'either']))
 /** How many names at the front of a list are equally right. */
 const preferred = z.int().positive()
 
+const relationRank = z.object({
+  /** Who is counted: the relative, or the one whose partner the relative is. */
+  person_id: id,
+  /** The place among those of the same sex, the eldest first, from 1. */
+  place: z.int().positive(),
+  /** How many are counted; null while that is open. */
+  count: z.int().positive().nullable(),
+  among: z.enum(['brothers', 'sisters', 'male_cousins', 'female_cousins']),
+  /** 二伯, 細叔; the i-th pronunciation belongs to the i-th name. Empty where only the Mandarin names are certain. */
+  cantonese: names,
+  cantonese_pronounciation: names,
+  mandarin: names,
+  mandarin_pronounciation: names,
+  /** Where the i-th Mandarin name is said; everywhere if that is empty. */
+  mandarin_regions: z.array(z.enum(['', 'north', 'southwest'])),
+  /** As in Taiwan, with its own words first, in traditional characters with Pinyin and Zhuyin. */
+  traditional: names,
+  traditional_pronounciation: names,
+  zhuyin: names,
+})
+
 /**
  * What one person calls another along one path; the i-th pronunciation belongs to the i-th name. If an age or a gender is unknown, a
  * path has an entry for each name that could be right.
@@ -41,6 +62,10 @@ const relationName = z.object({
   open_ages: z.array(z.object({ person_id: id, other_id: id })),
   /** The people on the path whose year of birth would decide between elder and younger. */
   unknown_ages: z.array(id),
+  /** What the person is called by their place among brothers and sisters or cousins; null where that is not certain. */
+  rank: relationRank.nullable(),
+  /** Of two brothers or sisters, who is the elder: the one answer that would settle the rank. */
+  open_ranks: z.array(z.object({ person_id: id, other_id: id })),
 })
 
 const numbers = z.array(z.int())

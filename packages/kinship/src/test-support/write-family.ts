@@ -9,10 +9,11 @@ export interface WrittenFamily extends KinshipFamily {
 
 /**
  * Parses lines like `Ming:M1950 + Mei:F1952 > Kai:M1975 Lan:F`: two partners who raised two children, with Lan's year unknown.
- * `&` instead of `+` joins two who raised children without being partners; gender and year appear where a person is first named.
+ * `&` instead of `+` joins two who raised children without being partners; gender and year appear where a person is first named, and
+ * a birth order behind them: `F#2`.
  */
 export function writeFamily(...lines: readonly string[]): WrittenFamily {
-  const people: { id: number; name: string; birth_year: number; gender: string }[] = []
+  const people: { id: number; name: string; birth_year: number; birth_order: number | null; gender: string }[] = []
   const relations: { from_person_id: number; to_person_id: number; relation_type: number }[] = []
   const idOf = (name: string): number => {
     const found = people.find((person) => person.name === name)
@@ -21,7 +22,11 @@ export function writeFamily(...lines: readonly string[]): WrittenFamily {
   }
   const read = (text: string): number => {
     const [name, about] = text.split(':') as [string, string | undefined]
-    if (about !== undefined) people.push({ id: people.length + 1, name, gender: about[0]!, birth_year: Number(about.slice(1)) })
+    if (about !== undefined) {
+      const [year, order] = about.slice(1).split('#')
+      const birth_order = order === undefined ? null : Number(order)
+      people.push({ id: people.length + 1, name, gender: about[0]!, birth_year: Number(year), birth_order })
+    }
     return idOf(name)
   }
   for (const line of lines) {

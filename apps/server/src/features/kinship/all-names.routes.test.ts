@@ -51,8 +51,8 @@ async function read(from: number, query: Query = {}): Promise<NamesReader> {
   return reader
 }
 
-/** An entry with only what the reader sees. */
-function seen(entry: RelationName, { language, dialect }: Query): RelationName {
+/** An entry with only what the reader sees, and without what only a single answer tells. */
+function seen({ rank: _rank, open_ranks: _open, ...entry }: RelationName, { language, dialect }: Query): Partial<RelationName> {
   const europeans = (['en', 'fr', 'pl', 'fi'] as const).filter((one) => language !== undefined && one !== language)
   const limited = { ...entry, preferred: { ...entry.preferred }, ...Object.fromEntries(europeans.map((one) => [one, []])) }
   if (dialect === 'mandarin')

@@ -76,6 +76,44 @@ describe('what one person calls another', () => {
     expect(await order(twin, '', 2)).toBe(200)
   })
 
+  it('has the rank among brothers and sisters where that is certain, and asks what would settle it', async () => {
+    const mother = await add(member.person_id, raisedBy, 'F', 1950)
+    const grandmother = await add(mother, raisedBy, 'F', 1925)
+    const first = await add(grandmother, raised, 'M', 1948)
+    const second = await add(grandmother, raised, 'M', 1953)
+    expect(await names(member.person_id, second)).toMatchObject([
+      {
+        name: "Mother's Brother",
+        rank: {
+          person_id: second,
+          place: 2,
+          count: 2,
+          among: 'brothers',
+          cantonese: ['二舅父', '細舅父'],
+          cantonese_pronounciation: ['ji6 kau5 fu2', 'sai3 kau5 fu2'],
+          mandarin: ['二舅', '小舅', '老舅', '幺舅'],
+          mandarin_regions: ['', '', 'north', 'southwest'],
+        },
+        open_ranks: [],
+      },
+    ])
+    expect(await names(member.person_id, mother)).toMatchObject([{ rank: null, open_ranks: [] }])
+    const twin = await add(grandmother, raised, 'M', 1953)
+    expect(await names(member.person_id, second)).toMatchObject([
+      { rank: null, open_ranks: [{ person_id: second, other_id: twin }] },
+    ])
+    expect((await names(member.person_id, first))[0]?.rank?.cantonese).toEqual(['大舅父'])
+    const answer = async (id: number, value: number) =>
+      test.call('updatePerson', {
+        token: member.access,
+        params: { id },
+        body: { fieldName: 'birth_order', value, previous: null },
+      })
+    await answer(second, 3)
+    await answer(twin, 4)
+    expect((await names(member.person_id, twin))[0]?.rank?.mandarin).toEqual(['三舅', '小舅', '老舅', '幺舅'])
+  })
+
   it('says whose year of birth is missing, and follows when it is filled in', async () => {
     const mother = await add(member.person_id, raisedBy, 'F', 1950)
     const sister = await add(mother, raised, 'F')

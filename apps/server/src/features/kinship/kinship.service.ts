@@ -1,5 +1,5 @@
 import type { RelationName } from '@banyan/contract'
-import type { RelationNameEntry } from '@banyan/kinship'
+import type { KinRank, RankAnswer, RelationNameEntry } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -16,10 +16,10 @@ export async function listRelationNames(
 ): Promise<RelationName[]> {
   const { index } = await indexes.get(database, caller.familyId)
   if (!index.hasPerson(from) || !index.hasPerson(to)) throw new ApiError('not_found')
-  return (await inSlices(index.namesInSteps(from, to))).map(present)
+  return (await inSlices(index.namesInSteps(from, to))).map((entry) => present(entry, index.rank(entry.path)))
 }
 
-const present = ({ openAges, unknownAges, ...entry }: RelationNameEntry): RelationName => ({
+const present = ({ openAges, unknownAges, ...entry }: RelationNameEntry, { rank, open }: RankAnswer): RelationName => ({
   ...entry,
   cantonese: [...entry.cantonese],
   cantonese_pronounciation: [...entry.cantonese_pronounciation],
@@ -36,4 +36,21 @@ const present = ({ openAges, unknownAges, ...entry }: RelationNameEntry): Relati
   path: [...entry.path],
   open_ages: openAges.map(({ person, other }) => ({ person_id: person, other_id: other })),
   unknown_ages: [...unknownAges],
+  rank: rank === undefined ? null : presentRank(rank),
+  open_ranks: open === undefined ? [] : [{ person_id: open.person, other_id: open.other }],
+})
+
+const presentRank = ({ person, count, ...rank }: KinRank): NonNullable<RelationName['rank']> => ({
+  person_id: person,
+  place: rank.place,
+  count: count ?? null,
+  among: rank.among,
+  cantonese: [...rank.cantonese],
+  cantonese_pronounciation: [...rank.cantonese_pronounciation],
+  mandarin: [...rank.mandarin],
+  mandarin_pronounciation: [...rank.mandarin_pronounciation],
+  mandarin_regions: [...rank.mandarin_regions],
+  traditional: [...rank.traditional],
+  traditional_pronounciation: [...rank.traditional_pronounciation],
+  zhuyin: [...rank.zhuyin],
 })

@@ -1,7 +1,7 @@
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
-import type { ChineseName, Script, Way } from './group-entries.ts'
+import type { ChineseName, RankName, Script, Way } from './group-entries.ts'
 import { sexOf } from './steps.ts'
 
 /** Longer ones are descriptions rather than names and would fill the page. */
@@ -15,11 +15,21 @@ interface ChineseNamesProps {
   readonly ownId: number
 }
 
-/** The names in one dialect. While it is open who of two people is the elder, those for either case stand apart. */
+/** The names in one dialect, by rank first: they are what a family says. While it is open who of two people is the elder, those for either case stand apart. */
 export function ChineseNames({ way, dialect, script, family, ownId }: ChineseNamesProps) {
   const { t } = useTranslation('kinship')
   const tags = tagsOf(dialect, script)
   const { list, hasPreferred } = way.names[dialect]
+  const ranks = way.ranks[dialect]
+  if (ranks.length > 0) {
+    return (
+      <>
+        <RankList ranks={ranks} tags={tags} />
+        <RankPlace way={way} />
+        <NameList names={list.filter(({ name }) => ranks.every((rank) => rank.name !== name))} tags={tags} hasPreferred={false} />
+      </>
+    )
+  }
   const [open, ...others] = way.entry.open_ages
   const ifElder = list.filter(({ age }) => age === 'elder')
   const ifYounger = list.filter(({ age }) => age === 'younger')
@@ -60,6 +70,35 @@ function Case({ title, names, tags }: { title: string; names: readonly ChineseNa
       <p>{title}</p>
       <NameList names={names} tags={tags} hasPreferred={false} />
     </div>
+  )
+}
+
+/** The names by rank, each with where it is said. */
+function RankList({ ranks, tags }: { ranks: readonly RankName[]; tags: Tags }) {
+  const { t } = useTranslation('kinship')
+  return (
+    <ul className="kinship-names">
+      {ranks.map(({ name, reading, region }) => (
+        <li key={name} className={name.length > longName ? 'kinship-name-long' : undefined}>
+          <span className="kinship-name" lang={tags.name}>
+            {name}
+          </span>
+          <span className="kinship-reading kinship-reading-line">
+            <span lang={tags.reading}>{reading}</span>
+            {region === '' ? null : <span className="kinship-region">{t(`region.${region}`)}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says how the rank was counted, so that a family can tell where someone is missing in the tree. */
+function RankPlace({ way: { entry } }: { way: Way }) {
+  const { t } = useTranslation('kinship')
+  const { rank } = entry
+  return rank === null || rank.count === null ? null : (
+    <p className="kinship-quiet">{t(`rank.${rank.among}`, { place: rank.place, count: rank.count })}</p>
   )
 }
 

@@ -21,6 +21,8 @@ const entry = (changes: Partial<RelationName>): RelationName => ({
   path: [1, 2],
   open_ages: [],
   unknown_ages: [],
+  rank: null,
+  open_ranks: [],
   ...changes,
 })
 
@@ -55,6 +57,38 @@ describe('the entries of one way', () => {
     const ways = groupEntries([aunt, aunt, entry({ path: [1, 3, 2] })], mainland)
     expect(ways.map(({ names }) => names.mandarin.list.length)).toEqual([1, 0])
     expect(ways[0]?.names.mandarin.hasPreferred).toBe(true)
+  })
+
+  it('bring the names by rank, with where they are said, or those of Taiwan', () => {
+    const uncle = entry({
+      rank: {
+        person_id: 2,
+        place: 2,
+        count: 2,
+        among: 'brothers',
+        cantonese: ['二舅父'],
+        cantonese_pronounciation: ['ji6 kau5 fu2'],
+        mandarin: ['二舅', '老舅'],
+        mandarin_pronounciation: ['èrjiù', 'lǎojiù'],
+        mandarin_regions: ['', 'north'],
+        traditional: ['二舅舅'],
+        traditional_pronounciation: ['èrjiùjiu'],
+        zhuyin: ['ㄦˋ ㄐㄧㄡˋ ˙ㄐㄧㄡ'],
+      },
+    })
+    const ranks = (script: Parameters<typeof groupEntries>[1]) => groupEntries([uncle], script)[0]?.ranks
+    expect(ranks(mainland)).toEqual({
+      cantonese: [{ name: '二舅父', reading: 'ji6 kau5 fu2', region: '' }],
+      mandarin: [
+        { name: '二舅', reading: 'èrjiù', region: '' },
+        { name: '老舅', reading: 'lǎojiù', region: 'north' },
+      ],
+    })
+    expect(ranks({ isTraditional: true, isZhuyin: true })?.mandarin).toEqual([
+      { name: '二舅舅', reading: 'ㄦˋ ㄐㄧㄡˋ ˙ㄐㄧㄡ', region: '' },
+    ])
+    expect(ranks({ isTraditional: true, isZhuyin: false })?.mandarin[0]?.reading).toBe('èrjiùjiu')
+    expect(groupEntries([entry({})], mainland)[0]?.ranks).toEqual({ cantonese: [], mandarin: [] })
   })
 
   it('are in traditional characters and Zhuyin for readers in Taiwan', () => {

@@ -15,6 +15,15 @@ export interface Way {
   /** What all entries of the path have in common. */
   readonly entry: RelationName
   readonly names: Readonly<Record<ChineseDialect, WayNames>>
+  /** What people say where the place among brothers and sisters is certain: 二伯. */
+  readonly ranks: Readonly<Record<ChineseDialect, readonly RankName[]>>
+}
+
+/** A name by rank, and in which part of China it is said if not everywhere. */
+export interface RankName {
+  readonly name: string
+  readonly reading: string
+  readonly region: NonNullable<RelationName['rank']>['mandarin_regions'][number]
 }
 
 /** How Mandarin is written and read to a reader. */
@@ -35,6 +44,7 @@ export function groupEntries(entries: readonly RelationName[], script: Script): 
   return [...Map.groupBy(entries, ({ path }) => path.join()).values()].map((group) => ({
     entry: group[0]!,
     names: { cantonese: joinNames(group, 'cantonese', script), mandarin: joinNames(group, 'mandarin', script) },
+    ranks: { cantonese: ranksOf(group[0]!, 'cantonese', script), mandarin: ranksOf(group[0]!, 'mandarin', script) },
   }))
 }
 
@@ -47,6 +57,15 @@ function joinNames(group: readonly RelationName[], dialect: ChineseDialect, scri
     list.set(one.name, known && known.age !== one.age ? { ...known, age: 'either' } : (known ?? one))
   }
   return { list: [...list.values()], hasPreferred: new Set(firsts.map(({ name }) => name)).size === 1 }
+}
+
+function ranksOf({ rank }: RelationName, dialect: ChineseDialect, { isTraditional, isZhuyin }: Script): readonly RankName[] {
+  if (rank === null) return []
+  const isTaiwan = dialect === 'mandarin' && isTraditional
+  const names = isTaiwan ? rank.traditional : rank[dialect]
+  const readings = isTaiwan ? (isZhuyin ? rank.zhuyin : rank.traditional_pronounciation) : rank[`${dialect}_pronounciation`]
+  const regions = dialect === 'mandarin' && !isTaiwan ? rank.mandarin_regions : []
+  return names.map((name, at) => ({ name, reading: readings[at] ?? '', region: regions[at] ?? '' }))
 }
 
 function namesOf(entry: RelationName, dialect: ChineseDialect, { isTraditional, isZhuyin }: Script): readonly ChineseName[] {

@@ -24,7 +24,8 @@ export function KinTerm({ family, ownId, personId }: KinTermProps) {
     return word === undefined ? null : <p>{word}</p>
   }
   const { list, hasPreferred } = way.names[dialect]
+  const [ranked] = way.ranks[dialect]
   // While it is open who is the elder, each case has its own word.
-  const words = list.slice(0, hasPreferred ? 1 : 2).map(({ name }) => name)
+  const words = ranked ? [ranked.name] : list.slice(0, hasPreferred ? 1 : 2).map(({ name }) => name)
   return words.length === 0 ? null : <p lang={dialect === 'cantonese' ? 'zh-HK' : htmlLanguage(language)}>{words.join(' / ')}</p>
 }

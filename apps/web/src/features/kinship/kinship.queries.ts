@@ -5,7 +5,7 @@ import { revisionOf } from '../../lib/family/revisions.ts'
 import { call } from '../../lib/http/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-type Added = 'cantonese_ages' | 'mandarin_ages' | 'preferred' | 'open_ages' | 'traditional' | 'zhuyin'
+type Added = 'cantonese_ages' | 'mandarin_ages' | 'preferred' | 'open_ages' | 'traditional' | 'zhuyin' | 'rank' | 'open_ranks'
 type KeptName = Omit<RelationName, Added> & Partial<Pick<RelationName, Added>>
 
 /** An answer that an earlier version of the app kept on the device has fewer fields. */
@@ -17,6 +17,8 @@ const fillIn = (entries: readonly KeptName[]): RelationName[] =>
     open_ages: [],
     traditional: entry.mandarin,
     zhuyin: entry.mandarin_pronounciation,
+    rank: null,
+    open_ranks: [],
     ...entry,
   }))
 

@@ -16,7 +16,10 @@ interface OpenAgesProps {
   readonly entries: readonly RelationName[]
 }
 
-/** Says why it is open who is the elder, and asks: between siblings who of the two it is, otherwise for the years of birth. */
+/**
+ * Says why it is open who is the elder, and asks: between siblings who of the two it is, otherwise for the years of birth. Also asks for
+ * the one answer that a rank lacks.
+ */
 export function OpenAges({ family, entries }: OpenAgesProps) {
   const { t } = useTranslation('kinship')
   const language = formattingLocale(useLocale())
@@ -70,7 +73,7 @@ type Pair = readonly [PersonSummary, PersonSummary]
 /** The brothers and sisters of whom it is open who is the elder, each pair once. */
 function siblingPairs({ graph, findPerson }: Family, entries: readonly RelationName[]): Pair[] {
   const pairs = new Map<string, Pair>()
-  for (const { person_id, other_id } of entries.flatMap((entry) => entry.open_ages)) {
+  for (const { person_id, other_id } of entries.flatMap((entry) => [...entry.open_ages, ...entry.open_ranks])) {
     const [one, other] = [findPerson(person_id), findPerson(other_id)]
     const [index, otherIndex] = [graph.indexOf(person_id), graph.indexOf(other_id)]
     if (one && other && index >= 0 && otherIndex >= 0 && areSiblings(graph, index, otherIndex))
