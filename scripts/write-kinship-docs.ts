@@ -10,6 +10,7 @@ import {
 } from '../packages/kinship/src/test-support/agreement.ts'
 import { renderRanks } from '../packages/kinship/src/test-support/render-ranks.ts'
 import { renderTerms } from '../packages/kinship/src/test-support/render-terms.ts'
+import { renderTies } from '../packages/kinship/src/test-support/render-ties.ts'
 
 const root = path.join(import.meta.dirname, '..')
 if (process.argv.includes('--ask')) {
@@ -24,5 +25,6 @@ if (process.argv.includes('--ask')) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'terms.md'), renderTerms())
   writeFileSync(path.join(folder, 'ranks.md'), renderRanks())
+  writeFileSync(path.join(folder, 'ties.md'), renderTies())
   writeFileSync(path.join(folder, 'relationship-js.md'), renderAgreement(compareWithRelationshipJs()))
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
+import type { Member } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 import { wholeTag } from '../support/whole.ts'
 
@@ -32,6 +33,12 @@ const family = {
   own: 'olga',
 } as const
 
+interface Tie {
+  readonly id: number
+  readonly from_person_id: number
+  readonly to_person_id: number
+}
+
 const section = (page: Page) => page.getByRole('region', { name: 'How you’re related' })
 const steps = (page: Page) => section(page).getByRole('list', { name: 'How you’re connected' }).first().getByRole('link')
 
@@ -47,8 +54,9 @@ async function sizes(page: Page, names: readonly string[]): Promise<string[]> {
 
 test.describe('what one calls a relative', () => {
   let ids: Record<keyof typeof family.people, number>
+  let member: Member
   test.beforeEach(async ({ page, server, newMember, signInAs }) => {
-    const member = await newMember({ name: 'Olga Rudzka' })
+    member = await newMember({ name: 'Olga Rudzka' })
     ids = await importFamily(server, member, family)
     await signInAs(page, member)
   })
@@ -92,6 +100,27 @@ test.describe('what one calls a relative', () => {
     await section(page).getByRole('tab', { name: 'Mandarin' }).click()
     await expect(section(page).getByRole('listitem').filter({ hasText: '老姨' })).toHaveText(/lǎoyí.*in the north/)
     await expectFits(page)
+  })
+
+  test('says through which family, and what is said about an adoptive father', async ({ page, server }) => {
+    const headers = { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' }
+    const ties = (await (await fetch(`${server.url}/api/relation/`, { headers })).json()) as Tie[]
+    const tie = ties.find((each) => each.from_person_id === ids.piotr && each.to_person_id === ids.olga)
+    const answer = await fetch(`${server.url}/api/relation/${tie?.id ?? 0}/`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ kind: 'adopted' }),
+    })
+    expect(answer.status).toBe(200)
+    await page.goto(`/family/profile/${ids.piotr}/`)
+    await expect(section(page).getByRole('heading', { name: 'Your adoptive family' })).toBeVisible()
+    await expect(section(page).getByText('爸爸', { exact: true })).toBeVisible()
+    await expect(section(page).getByText('養父', { exact: true })).toBeVisible()
+    await expect(section(page).getByText('adoptive father', { exact: true })).toBeVisible()
+    await expectNoFaults(page)
+    await page.goto(`/family/profile/${ids.maria}/`)
+    await expect(section(page).getByRole('heading', { name: 'Your birth family' })).toBeVisible()
+    await expect(section(page).getByText('生母', { exact: true })).toBeVisible()
   })
 
   test('names every path when there are several', { tag: wholeTag }, async ({ page }) => {

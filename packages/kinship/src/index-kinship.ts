@@ -3,14 +3,20 @@ import { writeNames } from './all-names/write-names.ts'
 import { findPaths, findPathsTo } from './find-paths.ts'
 import type { Paths } from './find-paths.ts'
 import { buildKinGraph } from './kin-graph.ts'
+import type { KinGraph } from './kin-graph.ts'
 import { nameWords } from './languages/languages.ts'
 import type { Namings } from './languages/languages.ts'
 import { makeEntries } from './make-entry.ts'
 import type { Naming } from './name-words.ts'
-import { findRank } from './ranks/find-rank.ts'
+import { agreeOnRank, findRank } from './ranks/find-rank.ts'
 import type { RankAnswer } from './ranks/find-rank.ts'
+import { stepBetween } from './step-between.ts'
 import { finish } from './steps.ts'
 import type { Steps } from './steps.ts'
+import { describeTies } from './ties/describe-ties.ts'
+import type { PathTies } from './ties/describe-ties.ts'
+import { followNewLines } from './ties/new-lines.ts'
+import { readTies } from './ties/read-ties.ts'
 import type { KinshipFamily, RelationNameEntry } from './types.ts'
 
 /** A family prepared for many questions. It does not notice later changes to the family. */
@@ -24,6 +30,13 @@ export interface KinshipIndex {
   names(fromId: number, toId: number): readonly RelationNameEntry[]
   /** The same in small steps: who is far away in a large family takes many. */
   namesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]>
+  /**
+   * What `toId` is by birth where somebody between was given into another line (過繼): `names` follow the new one. Empty where nobody was, and
+   * where the two are the same either way.
+   */
+  oldNamesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]>
+  /** Through which families an entry's path leads, and what is said about a parent, a child or a partner. */
+  ties(path: readonly number[]): PathTies
   /** What the person at the start of an entry's path calls the one at its end by rank: 二伯, where the place is certain. */
   rank(path: readonly number[]): RankAnswer
   /** What `fromId` calls all their relatives, by id. Empty for an unknown person. */
@@ -44,23 +57,28 @@ export const indexKinship = (family: KinshipFamily): KinshipIndex => finish(inde
 
 /** The same in steps of a few milliseconds for 100,000 people, so that a server can do something else in between. */
 export function* indexKinshipInSteps(family: KinshipFamily): Steps<KinshipIndex> {
-  const kin = yield* buildKinGraph(family)
+  const relations = yield* followNewLines(family.relations)
+  const kin = yield* buildKinGraph(relations === undefined ? family : { ...family, relations })
+  const born = relations && (yield* buildKinGraph(family))
+  const ties = yield* readTies(family.relations)
   const { graph } = kin
   function* namesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]> {
-    const from = graph.indexOf(fromId)
-    const to = graph.indexOf(toId)
-    if (from < 0 || to < 0 || from === to) return []
-    const paths = yield* findPathsTo(kin, from, to)
-    const naming = nameWords(paths.words)
-    const links = paths.linksTo(to)
-    yield* findTerms(paths, naming, links)
-    return makeEntries(kin, paths, naming, links)
+    return yield* findNames(kin, fromId, toId)
+  }
+  function* oldNamesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]> {
+    if (born === undefined) return []
+    const known = new Set((yield* namesInSteps(fromId, toId)).map(({ key }) => key))
+    const isOld = ({ path }: RelationNameEntry): boolean =>
+      path.some((id, at) => at > 0 && stepBetween(graph, graph.indexOf(path[at - 1]!), graph.indexOf(id)) === undefined)
+    return (yield* findNames(born, fromId, toId)).filter((entry) => !known.has(entry.key) && isOld(entry))
   }
   return {
     hasPerson: (id) => graph.indexOf(id) >= 0,
     names: (fromId, toId) => finish(namesInSteps(fromId, toId)),
     namesInSteps,
-    rank: (path) => findRank(kin, path),
+    oldNamesInSteps,
+    ties: (path) => describeTies(born ?? kin, ties, path),
+    rank: (path) => (born === undefined ? findRank(kin, path) : agreeOnRank(findRank(kin, path), findRank(born, path))),
     namesOfAll(fromId) {
       const all = new Map<number, readonly RelationNameEntry[]>()
       const from = graph.indexOf(fromId)
@@ -78,6 +96,17 @@ export function* indexKinshipInSteps(family: KinshipFamily): Steps<KinshipIndex>
       return from < 0 ? [] : writeNames(kin, from, wanted)
     },
   }
+}
+
+function* findNames(kin: KinGraph, fromId: number, toId: number): Steps<readonly RelationNameEntry[]> {
+  const from = kin.graph.indexOf(fromId)
+  const to = kin.graph.indexOf(toId)
+  if (from < 0 || to < 0 || from === to) return []
+  const paths = yield* findPathsTo(kin, from, to)
+  const naming = nameWords(paths.words)
+  const links = paths.linksTo(to)
+  yield* findTerms(paths, naming, links)
+  return makeEntries(kin, paths, naming, links)
 }
 
 /** Finds the terms on the way to these links, a step of the way at a time: what no one has asked for yet takes long to find. */

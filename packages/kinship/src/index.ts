@@ -2,6 +2,8 @@ export type { ChineseColumn, NameLanguage, NamesPart, NamesWanted } from './all-
 export { NamesReader, partOfLine } from './all-names/read-names.ts'
 export { indexKinship, indexKinshipInSteps, relationNames } from './index-kinship.ts'
 export type { KinshipIndex } from './index-kinship.ts'
+export type { PathTies } from './ties/describe-ties.ts'
+export type { Reference } from './ties/reference-words.ts'
 export type { KinRank, RankAnswer } from './ranks/find-rank.ts'
 export { clientNames } from './terms/client-names.ts'
 export type { KinshipFamily, KinshipPerson, KinshipRelation, RelationNameEntry } from './types.ts'

@@ -11,3 +11,14 @@ export function finish<Result>(steps: Steps<Result>): Result {
     if (step.done === true) return step.value
   }
 }
+
+/** After so many relations others may do something. */
+const relationsPerStep = 8_192
+
+/** Does something with each relation, in steps. */
+export function* eachInSteps<Each>(list: readonly Each[], work: (each: Each) => void): Steps<void> {
+  for (const [at, each] of list.entries()) {
+    if (at % relationsPerStep === relationsPerStep - 1) yield
+    work(each)
+  }
+}

@@ -15,6 +15,7 @@ import {
 import { jyutpingExceptions, pinyinExceptions } from './test-support/reading-exceptions.ts'
 import { renderRanks } from './test-support/render-ranks.ts'
 import { renderTerms } from './test-support/render-terms.ts'
+import { renderTies } from './test-support/render-ties.ts'
 
 type Named = readonly [name: string, reading: string]
 
@@ -121,6 +122,7 @@ describe('the pages', () => {
   it('tell all terms as they are', () => {
     expect(page('terms.md')).toBe(renderTerms())
     expect(page('ranks.md')).toBe(renderRanks())
+    expect(page('ties.md')).toBe(renderTies())
   })
 
   it('tell where relationship.js differs, each time with a judgement', () => {

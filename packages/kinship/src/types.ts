@@ -18,6 +18,10 @@ export interface KinshipRelation {
   readonly to_person_id: number
   /** 1: the two are, or were, partners; 2: `from_person_id` raised `to_person_id`. Other values are ignored. */
   readonly relation_type: number
+  /** How a child came to those who raised it: `adopted`, `foster`, `step`, `guardian`, `heir` (過繼); anything else counts like birth. */
+  readonly kind?: string | undefined
+  /** How a partnership ended: `divorced`; anything else counts as if it had not. */
+  readonly ended?: string | undefined
 }
 
 /** People and relations in any order. */

@@ -30,6 +30,20 @@ const relationRank = z.object({
   zhuyin: names,
 })
 
+/** What is said about somebody as against to their face: 養父, adoptive father. Lists as in a relation name. */
+const reference = z.object({
+  cantonese: names,
+  cantonese_pronounciation: names,
+  mandarin: names,
+  mandarin_pronounciation: names,
+  traditional: names,
+  zhuyin: names,
+  en: names,
+  fr: names,
+  pl: names,
+  fi: names,
+})
+
 /**
  * What one person calls another along one path; the i-th pronunciation belongs to the i-th name. If an age or a gender is unknown, a
  * path has an entry for each name that could be right.
@@ -66,6 +80,15 @@ const relationName = z.object({
   rank: relationRank.nullable(),
   /** Of two brothers or sisters, who is the elder: the one answer that would settle the rank. */
   open_ranks: z.array(z.object({ person_id: id, other_id: id })),
+  /**
+   * `born` where somebody on the way was given into another line (過繼) and this is what the two are by birth; it follows what they are in the
+   * new line.
+   */
+  line: z.enum(['', 'born']),
+  /** Through which of somebody's families the path leads, where it is not the only one or not by birth. */
+  ties: z.array(z.object({ person_id: id, kind: z.enum(['birth', 'adopted', 'foster', 'step', 'guardian', 'heir']) })),
+  /** What is said about a parent, a child or a former partner, where that differs from the names; null otherwise. */
+  reference: reference.nullable(),
 })
 
 const numbers = z.array(z.int())

@@ -6,8 +6,8 @@ import type { Phrases } from '../phrases.ts'
  * syllable, 子 and 的 only.
  */
 
-const simplified = '妈爷亲儿闺侣爱异继妇婶孙侄连姐从后内'
-const traditional = '媽爺親兒閨侶愛異繼婦嬸孫姪連姊從後內'
+const simplified = '妈爷亲儿闺侣爱异继妇婶孙侄连姐从后内养监护'
+const traditional = '媽爺親兒閨侶愛異繼婦嬸孫姪連姊從後內養監護'
 const characters = new Map([...simplified].map((one, at) => [one, [...traditional][at]!]))
 
 /** In traditional characters, as Taiwan writes them. */

@@ -149,3 +149,10 @@ const none: Chains = { cantonese: undefined, mandarin: undefined }
 function isOfOtherSex({ genders }: KinGraph, one: number, other: number): boolean {
   return genders[other] !== anyGender && genders[other] !== genders[one]
 }
+
+/** The rank if it is the same whether somebody who was given into another line counts or not: families differ. */
+export function agreeOnRank(one: RankAnswer, other: RankAnswer): RankAnswer {
+  const [rank, again] = [one.rank, other.rank]
+  if (rank === undefined || again === undefined) return rank === again ? one : nothing
+  return rank.place === again.place && rank.cantonese.join() === again.cantonese.join() ? one : nothing
+}

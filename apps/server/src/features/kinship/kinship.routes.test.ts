@@ -114,6 +114,41 @@ describe('what one person calls another', () => {
     expect((await names(member.person_id, twin))[0]?.rank?.mandarin).toEqual(['三舅', '小舅', '老舅', '幺舅'])
   })
 
+  it('tells adoptive and birth parents apart, and follows the line into which somebody was given', async () => {
+    const tie = async (parent: number, kind: string) => {
+      const relations = (await test.call('listRelations', { token: member.access })).json<Relation[]>()
+      const found = relations.find((one) => one.from_person_id === parent && one.to_person_id === member.person_id)
+      return (await test.call('updateRelation', { token: member.access, params: { id: found?.id ?? 0 }, body: { kind } }))
+        .statusCode
+    }
+    const born = await add(member.person_id, raisedBy, 'M', 1950)
+    const grandfather = await add(born, raisedBy, 'M', 1920)
+    const uncle = await add(grandfather, raised, 'M', 1945)
+    await test.call('createRelation', {
+      token: member.access,
+      body: { from_person_id: uncle, to_person_id: member.person_id, relation_type: raised },
+    })
+    expect((await names(member.person_id, born)).map(({ key, line, ties, reference }) => [key, line, ties, reference])).toEqual([
+      ['Father', '', [], null],
+    ])
+    expect(await tie(uncle, 'adopted')).toBe(200)
+    expect(await names(member.person_id, uncle)).toMatchObject([
+      {
+        name: 'Father',
+        ties: [{ person_id: member.person_id, kind: 'adopted' }],
+        reference: { cantonese: ['養父'], traditional: ['養父'], en: ['adoptive father'], fi: ['adoptioisä'] },
+      },
+    ])
+    expect(await names(member.person_id, born)).toMatchObject([
+      { name: 'Father', ties: [{ kind: 'birth' }], reference: { mandarin: ['生父'], pl: ['ojciec biologiczny'] } },
+    ])
+    expect(await tie(uncle, 'heir')).toBe(200)
+    expect(await names(member.person_id, born)).toMatchObject([
+      { name: "Father's Younger Brother", line: '', reference: null, path: [member.person_id, uncle, born] },
+      { name: 'Father', line: 'born', reference: { cantonese: ['本生父'] }, path: [member.person_id, born] },
+    ])
+  })
+
   it('says whose year of birth is missing, and follows when it is filled in', async () => {
     const mother = await add(member.person_id, raisedBy, 'F', 1950)
     const sister = await add(mother, raised, 'F')

@@ -1,10 +1,13 @@
 import type { RelationName } from '@banyan/contract'
-import type { KinRank, RankAnswer, RelationNameEntry } from '@banyan/kinship'
+import type { KinRank, KinshipIndex, Reference, RelationNameEntry } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { inSlices } from '../../platform/in-slices.ts'
 import type { KinshipIndexes } from './kinship-indexes.ts'
+
+/** As many as a relation has without somebody who was given away. */
+const maxNames = 16
 
 /** Lists what the person `from` calls the person `to`; empty if they are not related or the same. @throws ApiError `not_found` */
 export async function listRelationNames(
@@ -16,28 +19,57 @@ export async function listRelationNames(
 ): Promise<RelationName[]> {
   const { index } = await indexes.get(database, caller.familyId)
   if (!index.hasPerson(from) || !index.hasPerson(to)) throw new ApiError('not_found')
-  return (await inSlices(index.namesInSteps(from, to))).map((entry) => present(entry, index.rank(entry.path)))
+  const names = await inSlices(index.namesInSteps(from, to))
+  const born = await inSlices(index.oldNamesInSteps(from, to))
+  return [...names.map((entry) => present(index, entry, '')), ...born.map((entry) => present(index, entry, 'born'))].slice(
+    0,
+    maxNames,
+  )
 }
 
-const present = ({ openAges, unknownAges, ...entry }: RelationNameEntry, { rank, open }: RankAnswer): RelationName => ({
-  ...entry,
-  cantonese: [...entry.cantonese],
-  cantonese_pronounciation: [...entry.cantonese_pronounciation],
-  cantonese_ages: [...entry.cantonese_ages],
-  mandarin: [...entry.mandarin],
-  mandarin_pronounciation: [...entry.mandarin_pronounciation],
-  mandarin_ages: [...entry.mandarin_ages],
-  traditional: [...entry.traditional],
-  zhuyin: [...entry.zhuyin],
-  en: [...entry.en],
-  fr: [...entry.fr],
-  pl: [...entry.pl],
-  fi: [...entry.fi],
-  path: [...entry.path],
-  open_ages: openAges.map(({ person, other }) => ({ person_id: person, other_id: other })),
-  unknown_ages: [...unknownAges],
-  rank: rank === undefined ? null : presentRank(rank),
-  open_ranks: open === undefined ? [] : [{ person_id: open.person, other_id: open.other }],
+function present(
+  index: KinshipIndex,
+  { openAges, unknownAges, ...entry }: RelationNameEntry,
+  line: RelationName['line'],
+): RelationName {
+  const { rank, open } = index.rank(entry.path)
+  const { ties, reference } = index.ties(entry.path)
+  return {
+    ...entry,
+    cantonese: [...entry.cantonese],
+    cantonese_pronounciation: [...entry.cantonese_pronounciation],
+    cantonese_ages: [...entry.cantonese_ages],
+    mandarin: [...entry.mandarin],
+    mandarin_pronounciation: [...entry.mandarin_pronounciation],
+    mandarin_ages: [...entry.mandarin_ages],
+    traditional: [...entry.traditional],
+    zhuyin: [...entry.zhuyin],
+    en: [...entry.en],
+    fr: [...entry.fr],
+    pl: [...entry.pl],
+    fi: [...entry.fi],
+    path: [...entry.path],
+    open_ages: openAges.map(({ person, other }) => ({ person_id: person, other_id: other })),
+    unknown_ages: [...unknownAges],
+    rank: rank === undefined ? null : presentRank(rank),
+    open_ranks: open === undefined ? [] : [{ person_id: open.person, other_id: open.other }],
+    line,
+    ties: ties.map(({ person, kind }) => ({ person_id: person, kind })),
+    reference: reference === undefined ? null : presentReference(reference),
+  }
+}
+
+const presentReference = (reference: Reference): NonNullable<RelationName['reference']> => ({
+  cantonese: [...reference.cantonese],
+  cantonese_pronounciation: [...reference.cantonese_pronounciation],
+  mandarin: [...reference.mandarin],
+  mandarin_pronounciation: [...reference.mandarin_pronounciation],
+  traditional: [...reference.traditional],
+  zhuyin: [...reference.zhuyin],
+  en: [...reference.en],
+  fr: [...reference.fr],
+  pl: [...reference.pl],
+  fi: [...reference.fi],
 })
 
 const presentRank = ({ person, count, ...rank }: KinRank): NonNullable<RelationName['rank']> => ({

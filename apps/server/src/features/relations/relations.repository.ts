@@ -35,16 +35,16 @@ export async function listRelationRows(db: Reader, family: FamilyId, after: numb
   return visible(db, family).select(columns).where('id', '>', after).orderBy('id').limit(count).execute()
 }
 
-export type TieRow = Pick<RelationRow, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'>
+export type TieRow = Pick<RelationRow, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'kind' | 'ended'>
 
 const ties = (db: Reader, family: FamilyId) =>
-  visible(db, family).select(['id', 'from_person_id', 'to_person_id', 'relation_type'])
+  visible(db, family).select(['id', 'from_person_id', 'to_person_id', 'relation_type', 'kind', 'ended'])
 
 const pageOfTies = prepared((db, values: { family: FamilyId; after: number; count: number }) =>
   ties(db, values.family).where('id', '>', values.after).orderBy('id').limit(values.count),
 )
 
-/** Lists a page of relations, starting after `after`, with people and type only: a third of the work for a large family. */
+/** Lists a page of relations, starting after `after`, with people, type and kind only: less than half of the work for a large family. */
 export const listTies = (db: Reader, family: FamilyId, after: number, count: number): Promise<TieRow[]> =>
   pageOfTies(db, { family, after, count })
 

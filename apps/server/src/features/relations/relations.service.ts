@@ -53,7 +53,7 @@ async function* readPages(db: Reader, family: FamilyId): AsyncGenerator<Relation
   }
 }
 
-type Tie = Pick<RelationRow, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'>
+type Tie = Pick<RelationRow, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'kind' | 'ended'>
 
 /** Lists a page of relations, by id, with people and type only, without dates: a third of the work for a large family. */
 export const listKinshipRelations = (db: Reader, family: FamilyId, after: number, count: number): Promise<Tie[]> =>

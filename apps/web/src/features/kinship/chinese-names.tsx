@@ -102,6 +102,17 @@ function RankPlace({ way: { entry } }: { way: Way }) {
   )
 }
 
+interface ChineseListProps {
+  readonly names: readonly ChineseName[]
+  readonly dialect: ChineseDialect
+  readonly script: Script
+}
+
+/** Names of which none is larger. */
+export function ChineseList({ names, dialect, script }: ChineseListProps) {
+  return <NameList names={names} tags={tagsOf(dialect, script)} hasPreferred={false} />
+}
+
 interface NameListProps {
   readonly names: readonly ChineseName[]
   readonly tags: Tags

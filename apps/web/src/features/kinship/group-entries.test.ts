@@ -23,6 +23,9 @@ const entry = (changes: Partial<RelationName>): RelationName => ({
   unknown_ages: [],
   rank: null,
   open_ranks: [],
+  line: '',
+  ties: [],
+  reference: null,
   ...changes,
 })
 

@@ -68,9 +68,25 @@ function ranksOf({ rank }: RelationName, dialect: ChineseDialect, { isTraditiona
   return names.map((name, at) => ({ name, reading: readings[at] ?? '', region: regions[at] ?? '' }))
 }
 
-function namesOf(entry: RelationName, dialect: ChineseDialect, { isTraditional, isZhuyin }: Script): readonly ChineseName[] {
+/** What is said about somebody, as the reader reads it. */
+export const referencesOf = (
+  reference: NonNullable<RelationName['reference']>,
+  dialect: ChineseDialect,
+  script: Script,
+): readonly ChineseName[] => readNames(reference, dialect, script).map((name) => ({ ...name, age: 'either' }))
+
+type Written = Pick<
+  RelationName,
+  'cantonese' | 'cantonese_pronounciation' | 'mandarin' | 'mandarin_pronounciation' | 'traditional' | 'zhuyin'
+>
+
+function readNames(entry: Written, dialect: ChineseDialect, { isTraditional, isZhuyin }: Script) {
   const names = dialect === 'mandarin' && isTraditional ? entry.traditional : entry[dialect]
   const readings = dialect === 'mandarin' && isZhuyin ? entry.zhuyin : entry[`${dialect}_pronounciation`]
+  return names.map((name, at) => ({ name, reading: readings[at] ?? '' }))
+}
+
+function namesOf(entry: RelationName, dialect: ChineseDialect, script: Script): readonly ChineseName[] {
   const ages = entry[`${dialect}_ages`]
-  return names.map((name, at) => ({ name, reading: readings[at] ?? '', age: ages[at] ?? 'either' }))
+  return readNames(entry, dialect, script).map((name, at) => ({ ...name, age: ages[at] ?? 'either' }))
 }

@@ -5,7 +5,18 @@ import { revisionOf } from '../../lib/family/revisions.ts'
 import { call } from '../../lib/http/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-type Added = 'cantonese_ages' | 'mandarin_ages' | 'preferred' | 'open_ages' | 'traditional' | 'zhuyin' | 'rank' | 'open_ranks'
+type Added =
+  | 'cantonese_ages'
+  | 'mandarin_ages'
+  | 'preferred'
+  | 'open_ages'
+  | 'traditional'
+  | 'zhuyin'
+  | 'rank'
+  | 'open_ranks'
+  | 'line'
+  | 'ties'
+  | 'reference'
 type KeptName = Omit<RelationName, Added> & Partial<Pick<RelationName, Added>>
 
 /** An answer that an earlier version of the app kept on the device has fewer fields. */
@@ -19,6 +30,9 @@ const fillIn = (entries: readonly KeptName[]): RelationName[] =>
     zhuyin: entry.mandarin_pronounciation,
     rank: null,
     open_ranks: [],
+    line: '',
+    ties: [],
+    reference: null,
     ...entry,
   }))
 

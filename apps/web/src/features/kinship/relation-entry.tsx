@@ -2,8 +2,10 @@ import type { Language, RelationName } from '@banyan/contract'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
-import { ChineseNames } from './chinese-names.tsx'
+import { ChineseList, ChineseNames } from './chinese-names.tsx'
+import { referencesOf } from './group-entries.ts'
 import type { Script, Way } from './group-entries.ts'
 import { KinPath } from './kin-path.tsx'
 
@@ -22,6 +24,7 @@ export function RelationEntry({ way, dialect, script, family, ownId }: RelationE
   return (
     <div className="kinship-entry">
       <div className="kinship-words">
+        <WayTitle entry={way.entry} family={family} ownId={ownId} />
         <ChineseNames way={way} dialect={dialect} script={script} family={family} ownId={ownId} />
         {word === undefined ? null : (
           <p className="kinship-own" lang={htmlLanguage(language)}>
@@ -31,13 +34,45 @@ export function RelationEntry({ way, dialect, script, family, ownId }: RelationE
             ))}
           </p>
         )}
+        <AboutThem entry={way.entry} dialect={dialect} script={script} />
       </div>
       <KinPath family={family} path={way.entry.path} />
     </div>
   )
 }
 
+/** Through which of somebody's families the two are related, where there is more than one, or by which line. */
+function WayTitle({ entry, family, ownId }: { entry: RelationName; family: Family; ownId: number }) {
+  const { t } = useTranslation('kinship')
+  const titles = entry.ties.map(({ person_id, kind }) =>
+    person_id === ownId ? t(`tieYou.${kind}`) : t(`tie.${kind}`, { name: family.findPerson(person_id)?.name ?? '' }),
+  )
+  if (entry.line === 'born') titles.unshift(t('born'))
+  return titles.length === 0 ? null : (
+    <div className="kinship-ties">
+      {titles.map((title) => (
+        <h3 key={title}>{title}</h3>
+      ))}
+    </div>
+  )
+}
+
+/** What is said about somebody, which is not what they are called to their face: 養父, adoptive father. */
+function AboutThem({ entry, dialect, script }: { entry: RelationName; dialect: ChineseDialect; script: Script }) {
+  const { t } = useTranslation('kinship')
+  const language = useLanguage()
+  if (entry.reference === null) return null
+  const words = ownWords(entry.reference, language)
+  return (
+    <div className="kinship-about">
+      <p className="kinship-quiet">{t('about')}</p>
+      <ChineseList names={referencesOf(entry.reference, dialect, script)} dialect={dialect} script={script} />
+      {words.length === 0 ? null : <p lang={htmlLanguage(language)}>{words.join(', ')}</p>}
+    </div>
+  )
+}
+
 /** For readers of Chinese, the names above are already their own words. */
-function ownWords(entry: RelationName, language: Language): readonly string[] {
+function ownWords(entry: Pick<RelationName, 'en' | 'fr' | 'pl' | 'fi'>, language: Language): readonly string[] {
   return language === 'zh-cn' || language === 'zh-tw' ? [] : entry[language]
 }
