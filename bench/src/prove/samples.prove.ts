@@ -18,7 +18,11 @@ const files = [
   ...onOneEngine,
   ...onlyInTheWhole,
 ]
-const packageFiles = ['packages/gedcom/src/life/edit-rows.test.ts', 'packages/gedcom/src/round-trip.test.ts']
+const packageFiles = [
+  'packages/gedcom/src/life/edit-rows.test.ts',
+  'packages/gedcom/src/round-trip.test.ts',
+  'packages/kinship/src/reciprocity.test.ts',
+]
 const option = (name: string): string | undefined =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const engine = option('engine')
