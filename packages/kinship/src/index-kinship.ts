@@ -1,5 +1,6 @@
 import type { NamesPart, NamesWanted } from './all-names/parts.ts'
 import { writeNames } from './all-names/write-names.ts'
+import { bloodFamily, isByMarriage } from './blood/blood-family.ts'
 import { findPaths, findPathsTo } from './find-paths.ts'
 import type { Paths } from './find-paths.ts'
 import { buildKinGraph } from './kin-graph.ts'
@@ -35,6 +36,11 @@ export interface KinshipIndex {
    * where the two are the same either way.
    */
   oldNamesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]>
+  /**
+   * What `toId` is by blood where the shortest way, which `names` tells, leads over a partnership: a wife may be a cousin. Empty where it does
+   * not, and for those without a common ancestor.
+   */
+  bloodNamesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]>
   /** Through which families an entry's path leads, and what is said about a parent, a child or a partner. */
   ties(path: readonly number[]): PathTies
   /** What the person at the start of an entry's path calls the one at its end by rank: 二伯, where the place is certain. */
@@ -72,11 +78,18 @@ export function* indexKinshipInSteps(family: KinshipFamily): Steps<KinshipIndex>
       path.some((id, at) => at > 0 && stepBetween(graph, graph.indexOf(path[at - 1]!), graph.indexOf(id)) === undefined)
     return (yield* findNames(born, fromId, toId)).filter((entry) => !known.has(entry.key) && isOld(entry))
   }
+  function* bloodNamesInSteps(fromId: number, toId: number): Steps<readonly RelationNameEntry[]> {
+    const [nearest] = yield* namesInSteps(fromId, toId)
+    if (nearest === undefined || !isByMarriage(kin, nearest.path)) return []
+    const blood = bloodFamily(kin, graph.indexOf(fromId), graph.indexOf(toId))
+    return blood === undefined ? [] : yield* findNames(yield* buildKinGraph(blood), fromId, toId)
+  }
   return {
     hasPerson: (id) => graph.indexOf(id) >= 0,
     names: (fromId, toId) => finish(namesInSteps(fromId, toId)),
     namesInSteps,
     oldNamesInSteps,
+    bloodNamesInSteps,
     ties: (path) => describeTies(born ?? kin, ties, path),
     rank: (path) => (born === undefined ? findRank(kin, path) : agreeOnRank(findRank(kin, path), findRank(born, path))),
     namesOfAll(fromId) {

@@ -82,9 +82,9 @@ const relationName = z.object({
   open_ranks: z.array(z.object({ person_id: id, other_id: id })),
   /**
    * `born` where somebody on the way was given into another line (過繼) and this is what the two are by birth; it follows what they are in the
-   * new line.
+   * new line. `blood`, with `ways=all`: how two who are nearer by marriage are related by blood.
    */
-  line: z.enum(['', 'born']),
+  line: z.enum(['', 'born', 'blood']),
   /** Through which of somebody's families the path leads, where it is not the only one or not by birth. */
   ties: z.array(z.object({ person_id: id, kind: z.enum(['birth', 'adopted', 'foster', 'step', 'guardian', 'heir']) })),
   /** What is said about a parent, a child or a former partner, where that differs from the names; null otherwise. */
@@ -161,7 +161,12 @@ const namesPart = z.object({
 })
 
 export const kinshipSchemas = {
-  listRelationNames: { params: z.object({ from: pathPart, to: pathPart }), response: z.array(relationName) },
+  /** The shortest ways. With `ways=all` those by blood follow, where the shortest lead over a partnership. */
+  listRelationNames: {
+    params: z.object({ from: pathPart, to: pathPart }),
+    query: z.object({ ways: unlessGiven(z.enum(['all'])).meta({ type: 'string', enum: ['all'] }) }),
+    response: z.array(relationName),
+  },
   /**
    * The names that `listRelationNames` gives for everybody to whom the person is related, the nearest first. `language` and `dialect` leave
    * out what the reader does not see: the other languages (all of them for Chinese ones), the other dialect. Without them all are sent.

@@ -149,6 +149,23 @@ describe('what one person calls another', () => {
     ])
   })
 
+  it('tells how partners are related by blood only if all ways are wanted', async () => {
+    const grandmother = await add(await add(member.person_id, raisedBy, 'F', 1950), raisedBy, 'F', 1925)
+    const cousin = await add(await add(grandmother, raised, 'M', 1948), raised, 'M', 1975)
+    await test.call('createRelation', {
+      token: member.access,
+      body: { from_person_id: member.person_id, to_person_id: cousin, relation_type: partnered },
+    })
+    expect(await names(member.person_id, cousin)).toMatchObject([{ name: 'Husband', line: '' }])
+    const askWays = (ways: string) =>
+      test.call('listRelationNames', { token: member.access, params: { from: member.person_id, to: cousin }, query: { ways } })
+    expect((await askWays('all')).json()).toMatchObject([
+      { name: 'Husband', line: '' },
+      { name: 'Maternal Elder Male Cousin', line: 'blood' },
+    ])
+    expect((await askWays('some')).statusCode).toBe(400)
+  })
+
   it('says whose year of birth is missing, and follows when it is filled in', async () => {
     const mother = await add(member.person_id, raisedBy, 'F', 1950)
     const sister = await add(mother, raised, 'F')

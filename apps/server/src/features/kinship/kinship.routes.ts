@@ -10,8 +10,8 @@ import { listRelationNames } from './kinship.service.ts'
 export function kinshipRoutes(app: FastifyInstance): void {
   const indexes = new KinshipIndexes()
 
-  bindCall(app, 'listRelationNames', ({ caller, params }) =>
-    listRelationNames(app.platform.database, indexes, caller, pathId(params.from), pathId(params.to)),
+  bindCall(app, 'listRelationNames', ({ caller, params, query }) =>
+    listRelationNames(app.platform.database, indexes, caller, pathId(params.from), pathId(params.to), query.ways === 'all'),
   )
 
   bindCall(app, 'listAllRelationNames', async ({ caller, params, query, request, reply }) => {

@@ -9,22 +9,26 @@ import type { KinshipIndexes } from './kinship-indexes.ts'
 /** As many as a relation has without somebody who was given away. */
 const maxNames = 16
 
-/** Lists what the person `from` calls the person `to`; empty if they are not related or the same. @throws ApiError `not_found` */
+/** Lists what the person `from` calls the person `to`, and if all ways are wanted, what they are by blood beside a marriage; empty if they are not related or the same. @throws ApiError `not_found` */
 export async function listRelationNames(
   database: Database,
   indexes: KinshipIndexes,
   caller: Caller,
   from: number,
   to: number,
+  wantsAll: boolean,
 ): Promise<RelationName[]> {
   const { index } = await indexes.get(database, caller.familyId)
   if (!index.hasPerson(from) || !index.hasPerson(to)) throw new ApiError('not_found')
   const names = await inSlices(index.namesInSteps(from, to))
   const born = await inSlices(index.oldNamesInSteps(from, to))
-  return [...names.map((entry) => present(index, entry, '')), ...born.map((entry) => present(index, entry, 'born'))].slice(
-    0,
-    maxNames,
-  )
+  const blood = wantsAll ? await inSlices(index.bloodNamesInSteps(from, to)) : []
+  const all = [
+    ...names.map((entry) => present(index, entry, '')),
+    ...born.map((entry) => present(index, entry, 'born')),
+    ...blood.map((entry) => present(index, entry, 'blood')),
+  ]
+  return all.slice(0, maxNames)
 }
 
 function present(

@@ -43,7 +43,8 @@ const fillIn = (entries: readonly KeptName[]): RelationName[] =>
 export const useRelationNames = ({ people, relations }: Family, from: number, to: number) =>
   useQuery({
     queryKey: queryKeys.relationNames(from, to, revisionOf(people), revisionOf(relations)),
-    queryFn: ({ signal }) => call('listRelationNames', { params: { from: String(from), to: String(to) }, signal }),
+    queryFn: ({ signal }) =>
+      call('listRelationNames', { params: { from: String(from), to: String(to) }, query: { ways: 'all' }, signal }),
     select: fillIn,
     placeholderData: keepPreviousData,
   })

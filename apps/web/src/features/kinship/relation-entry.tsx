@@ -47,7 +47,7 @@ function WayTitle({ entry, family, ownId }: { entry: RelationName; family: Famil
   const titles = entry.ties.map(({ person_id, kind }) =>
     person_id === ownId ? t(`tieYou.${kind}`) : t(`tie.${kind}`, { name: family.findPerson(person_id)?.name ?? '' }),
   )
-  if (entry.line === 'born') titles.unshift(t('born'))
+  if (entry.line !== '') titles.unshift(t(`line.${entry.line}`))
   return titles.length === 0 ? null : (
     <div className="kinship-ties">
       {titles.map((title) => (
