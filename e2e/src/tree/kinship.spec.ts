@@ -94,6 +94,8 @@ test.describe('what one calls a relative', () => {
     await expect(section(page).getByText('大伯', { exact: true })).toHaveCount(1)
     await expect(section(page).getByText('daai6 baak3', { exact: true })).toBeVisible()
     await expect(section(page).getByText('Brothers, eldest first: number 1 of 2')).toBeVisible()
+    await expect(section(page).getByText('Stefan Rudzki calls you')).toBeVisible()
+    await expect(section(page).getByText('姪女', { exact: true })).toBeVisible()
     await expect(section(page).getByText('Elder or younger?')).toBeHidden()
     await page.goto(`/family/profile/${ids.ewa}/`)
     await expect(section(page).getByText('細姨', { exact: true })).toBeVisible()

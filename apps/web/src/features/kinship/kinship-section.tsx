@@ -9,6 +9,7 @@ import { session, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
+import { CalledBack } from './called-back.tsx'
 import { groupEntries } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
 import { OpenAges } from './open-ages.tsx'
@@ -71,6 +72,7 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
                 ownId={ownId}
               />
             ))}
+            <CalledBack family={family} ownId={ownId} person={person} dialect={dialect} script={script} />
           </>
         ) : error ? (
           <div className="kinship-failed">
