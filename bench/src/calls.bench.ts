@@ -120,8 +120,11 @@ async function open(size: number, port: number): Promise<Side> {
   await server.untilIdle()
   const people = (await ask('GET', 'person/')) as PersonSummary[]
   const relations = (await ask('GET', 'relation/')) as Relation[]
-  const images = ((await ask('GET', `image/?gallery_id=${gallery}`)) as { results: { id: number }[] }).results
-  return { size, server, ask, calls: listCalls({ people, relations, images }, gallery, Math.ceil(size / images.length)) }
+  const page = async (more = ''): Promise<{ id: number }[]> =>
+    ((await ask('GET', `image/?gallery_id=${gallery}${more}`)) as { results: { id: number }[] }).results
+  const lastPage = Math.ceil(size / (await page()).length)
+  // More than one page: each round deletes one.
+  return { size, server, ask, calls: listCalls({ people, relations, images: await page('&page_size=100') }, gallery, lastPage) }
 }
 
 const sides = [await open(sizes[0]!, 18_438), await open(sizes[1]!, 18_439)]

@@ -56,6 +56,7 @@ import { guestLinks } from './migrations/0053-guest-links.ts'
 import { familyLogs } from './migrations/0054-family-logs.ts'
 import { legacies } from './migrations/0055-legacies.ts'
 import { comments } from './migrations/0058-comments.ts'
+import { shownImages } from './migrations/0060-shown-images.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -113,6 +114,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0054-family-logs': familyLogs,
   '0055-legacies': legacies,
   '0058-comments': comments,
+  '0060-shown-images': () => shownImages,
 }
 
 /** The migrations that this version knows, in order. */

@@ -42,6 +42,8 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['citations', 'citations_fact_id', '18000 1800 2'],
   ['citations', 'citations_name_id', '1000 100 2'],
   ['citations', 'citations_relation_id', '1000 100 2'],
+  ['images', 'images_shown', '10000 1000 100 1 1'],
+  ['images', 'images_known', '10000 1000 100 1'],
   ['evidence_images', 'sqlite_autoindex_evidence_images_1', '500 50 1'],
   ['evidence_images', 'evidence_images_image_id', '500 50 2'],
   ['evidence_images', 'evidence_images_fact_id', '300 30 2'],
