@@ -78,6 +78,8 @@ export const errors = {
   not_your_comment: [403, 'Only the one who wrote this comment, or a keeper of the family, can do this.'],
   guest_cannot_add: [403, 'Photos cannot be added with this link.'],
   not_your_link: [403, 'Only the member who made this link, or a keeper of the family, can do this.'],
+  child_not_shared: [403, 'Guests see nothing of children under 16.'],
+  living_not_shared: [403, 'Only keepers share living relatives of this family with guests. Everybody can share themselves.'],
   needs_member: [403, 'Readers cannot change this. Ask a keeper of the family to make you a member.'],
   needs_keeper: [403, 'Only keepers of the family can do this.'],
   not_operator: [403, 'Only those who run this server can see this.'],

@@ -55,12 +55,26 @@ export const guestCalls = {
     guest: true,
     summary: 'What the link of a guest opens',
   },
+  getGuestPerson: {
+    method: 'GET',
+    path: '/api/guest/person/:id/',
+    token: false,
+    guest: true,
+    summary: 'The person whom the link of a guest opens, or somebody in the branch that it opens',
+  },
+  getGuestBranch: {
+    method: 'GET',
+    path: '/api/guest/branch/',
+    token: false,
+    guest: true,
+    summary: 'The branch that the link of a guest opens: a person and their descendants, by generation',
+  },
   listGuestPhotos: {
     method: 'GET',
     path: '/api/guest/photo/',
     token: false,
     guest: true,
-    summary: 'The photos that the link of a guest opens, by date taken',
+    summary: 'The photos that the link of a guest opens, by date taken; none of a branch',
   },
   getGuestPhoto: {
     method: 'GET',

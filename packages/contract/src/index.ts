@@ -28,7 +28,7 @@ export {
   type TieKind,
 } from './fact-kinds.ts'
 export { formatDate } from './format-date.ts'
-export { guestAllowances, guestLinkKinds, type GuestAllowance, type GuestLinkKind } from './guest-links.ts'
+export { guestAllowances, guestAllowancesOf, guestLinkKinds, type GuestAllowance, type GuestLinkKind } from './guest-links.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export {
   defaultLanguage,
@@ -107,9 +107,11 @@ export type {
   GedcomImportSummary,
   GedcomPreview,
   GuestComment,
+  GuestBranch,
   GuestImage,
   GuestLink,
   GuestPage,
+  GuestPerson,
   GuestPhoto,
   Hearts,
   Image,

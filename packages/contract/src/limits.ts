@@ -24,6 +24,9 @@ export const limits = {
   guestLinks: 200,
   guestLinkDays: 366,
   guestName: 50,
+  /** Generations of descendants that a link to a branch opens, and how many people of it guests see. */
+  guestGenerations: { min: 1, max: 8 },
+  guestBranch: 300,
   /** Photos that guests can add with one link in a day, and their kilobytes; photos of guests that wait in a family. */
   guestPhotos: 300,
   guestKilobytes: 3 * 1024 * 1024,

@@ -76,4 +76,6 @@ export type GuestImage = CallResponse<'listGuestImages'>['results'][number]
 /** What a guest sees. */
 export type GuestPage = CallResponse<'getGuestPage'>
 export type GuestPhoto = CallResponse<'getGuestPhoto'>
+export type GuestPerson = CallResponse<'getGuestPerson'>
+export type GuestBranch = CallResponse<'getGuestBranch'>
 export type Trashed = CallResponse<'listTrash'>['results'][number]

@@ -9,6 +9,9 @@ export type OpenedLink = CallResponse<'openGuestLink'>
 /** What members and guests do with links, through HTTP. A call that is expected to succeed throws when it does not. */
 export interface TestGuests {
   link(galleryId: number, changes?: Record<string, unknown>): Promise<GuestLink>
+  /** A link to a person, or with `generations` to their branch. */
+  linkTo(personId: number, changes?: Record<string, unknown>): Promise<GuestLink>
+  tryToLink(body: Record<string, unknown>): Promise<LightMyRequestResponse>
   links(): Promise<GuestLink[]>
   change(id: number, changes: Record<string, unknown>): Promise<LightMyRequestResponse>
   end(id: number): Promise<LightMyRequestResponse>
@@ -45,14 +48,12 @@ export function guestsOf(test: TestApp, member: Member): TestGuests {
       ]),
     })
   }
+  const tryToLink: TestGuests['tryToLink'] = (body) =>
+    test.call('createGuestLink', { token, body: { allows: ['look', 'add_photos'], ends_date: inDays(30), ...body } })
   return {
-    link: async (gallery_id, changes = {}) =>
-      ok(
-        await test.call('createGuestLink', {
-          token,
-          body: { gallery_id, allows: ['look', 'add_photos'], ends_date: inDays(30), ...changes },
-        }),
-      ),
+    link: async (gallery_id, changes = {}) => ok(await tryToLink({ gallery_id, ...changes })),
+    linkTo: async (person_id, changes = {}) => ok(await tryToLink({ person_id, ...changes })),
+    tryToLink,
     links: async () => ok(await test.call('listGuestLinks', { token })),
     change: (id, body) => test.call('updateGuestLink', { token, params: { id }, body }),
     end: (id) => test.call('deleteGuestLink', { token, params: { id } }),

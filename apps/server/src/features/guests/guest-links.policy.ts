@@ -1,5 +1,5 @@
-import { guestAllowances, hasRole } from '@banyan/contract'
-import type { GuestAllowance } from '@banyan/contract'
+import { guestAllowancesOf, hasRole } from '@banyan/contract'
+import type { GuestAllowance, GuestLinkKind } from '@banyan/contract'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { MadeLink } from './guest-links.repository.ts'
 
@@ -7,15 +7,21 @@ import type { MadeLink } from './guest-links.repository.ts'
 export const mayChange = (caller: Pick<Caller, 'userId' | 'role'>, link: Pick<MadeLink, 'user_id'>): boolean =>
   caller.role === 'keeper' || caller.userId === link.user_id
 
+/** Also the person whom it is about may end a link: it is about them. */
+export const mayEnd = (
+  caller: Pick<Caller, 'userId' | 'personId' | 'role'>,
+  link: Pick<MadeLink, 'user_id' | 'person_id'>,
+): boolean => mayChange(caller, link) || caller.personId === link.person_id
+
 /** A link works until it ends, and as long as its maker could make it. */
 export const isOpen = (link: Pick<MadeLink, 'ends_at' | 'maker_role'>, now: string): boolean =>
   link.ends_at > now && hasRole(link.maker_role, 'member')
 
-export const readAllows = ({ allows }: Pick<MadeLink, 'allows'>): GuestAllowance[] => {
+export const readAllows = ({ kind, allows }: Pick<MadeLink, 'kind' | 'allows'>): GuestAllowance[] => {
   const stored = allows.split(',')
-  return guestAllowances.filter((each) => stored.includes(each))
+  return guestAllowancesOf[kind].filter((each) => stored.includes(each))
 }
 
 /** Whoever may do anything may look. */
-export const writeAllows = (allows: readonly GuestAllowance[]): string =>
-  guestAllowances.filter((each) => each === 'look' || allows.includes(each)).join(',')
+export const writeAllows = (kind: GuestLinkKind, allows: readonly GuestAllowance[]): string =>
+  guestAllowancesOf[kind].filter((each) => each === 'look' || allows.includes(each)).join(',')

@@ -4,10 +4,12 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import type { GuestLinkRow } from './guest-links.table.ts'
+import type { GuestLinkPersonRow, GuestLinkRow } from './guest-links.table.ts'
 
-/** A link with its maker. */
-export interface MadeLink extends GuestLinkRow {
+type OfPerson = Omit<GuestLinkPersonRow, 'family_id' | 'link_id'>
+
+/** A link with its maker, and with whom it opens: null for a gallery, and once the person is gone for good. */
+export interface MadeLink extends GuestLinkRow, Record<keyof OfPerson, number | null> {
   maker_person_id: number
   maker_role: Role
   maker_name: string
@@ -22,14 +24,32 @@ const selectLinks = (db: Reader) =>
     .innerJoin('people', (join) =>
       join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id'),
     )
+    .leftJoin('guest_link_people', (join) =>
+      join
+        .onRef('guest_link_people.family_id', '=', 'guest_links.family_id')
+        .onRef('guest_link_people.link_id', '=', 'guest_links.id'),
+    )
     .selectAll('guest_links')
+    .select([
+      'guest_link_people.person_id',
+      'guest_link_people.generations',
+      'guest_link_people.with_contact',
+      'guest_link_people.with_living',
+    ])
     .select(['users.person_id as maker_person_id', 'users.role as maker_role', 'people.name as maker_name'])
 
+/** What links that are listed open; all of the family by default. */
+export interface LinkFilter {
+  galleryId?: number | undefined
+  personId?: number | undefined
+}
+
 /** Lists the links of a family, the newest first. */
-export const listLinks = (db: Reader, family: FamilyId, galleryId: number | undefined, most: number): Promise<MadeLink[]> =>
+export const listLinks = (db: Reader, family: FamilyId, { galleryId, personId }: LinkFilter, most: number): Promise<MadeLink[]> =>
   selectLinks(db)
     .where('guest_links.family_id', '=', family)
     .$if(galleryId !== undefined, (query) => query.where('guest_links.gallery_id', '=', galleryId ?? 0))
+    .$if(personId !== undefined, (query) => query.where('guest_link_people.person_id', '=', personId ?? 0))
     .orderBy('guest_links.id', 'desc')
     .limit(most)
     .execute()
@@ -62,6 +82,23 @@ export async function insertLink(
     .values({ ...values, id, family_id: family })
     .execute()
   return id
+}
+
+/** Says whom a new link opens. */
+export async function insertLinkPerson(tx: Writer, family: FamilyId, link: number, person: OfPerson): Promise<void> {
+  await tx
+    .insertInto('guest_link_people')
+    .values({ ...person, family_id: family, link_id: link })
+    .execute()
+}
+
+export async function updateLinkPerson(
+  tx: Writer,
+  family: FamilyId,
+  link: number,
+  changes: Partial<Omit<OfPerson, 'person_id'>>,
+): Promise<void> {
+  await tx.updateTable('guest_link_people').set(changes).where('family_id', '=', family).where('link_id', '=', link).execute()
 }
 
 export async function updateLink(

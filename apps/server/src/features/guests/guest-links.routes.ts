@@ -12,10 +12,16 @@ export function guestLinkRoutes(app: FastifyInstance): void {
   const { platform } = app
   // The link works wherever it is opened, so it names the address that people outside know.
   const baseOf = (request: FastifyRequest): string => platform.config.publicUrl ?? baseAddress(request)
-  const galleryOf = (text = ''): number | undefined => (text === '' ? undefined : readId(text, 'gallery_id'))
+  const idOf = (text: string | undefined, field: string): number | undefined =>
+    text === undefined || text === '' ? undefined : readId(text, field)
+  const galleryOf = (text?: string): number | undefined => idOf(text, 'gallery_id')
 
   bindCall(app, 'listGuestLinks', ({ caller, query, view, request }) =>
-    listGuestLinks(platform, { caller, view, base: baseOf(request) }, galleryOf(query.gallery_id)),
+    listGuestLinks(
+      platform,
+      { caller, view, base: baseOf(request) },
+      { galleryId: galleryOf(query.gallery_id), personId: idOf(query.person_id, 'person_id') },
+    ),
   )
 
   bindCall(app, 'createGuestLink', async ({ caller, body, view, request }) => {

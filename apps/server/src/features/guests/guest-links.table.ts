@@ -26,10 +26,23 @@ interface GuestLinkTable {
   created_at: Fixed<string>
 }
 
+/** Whom a link to a person, or to a branch, opens. */
+interface GuestLinkPersonTable {
+  family_id: Fixed<number>
+  link_id: Fixed<number>
+  person_id: Fixed<number>
+  /** How many generations of descendants a branch has; 0 for the person alone. */
+  generations: number
+  with_contact: Flag
+  with_living: Flag
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     guest_links: GuestLinkTable
+    guest_link_people: GuestLinkPersonTable
   }
 }
 
 export type GuestLinkRow = Selectable<GuestLinkTable>
+export type GuestLinkPersonRow = Selectable<GuestLinkPersonTable>

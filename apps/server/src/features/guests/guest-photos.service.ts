@@ -25,7 +25,7 @@ export async function countGuestPhoto(platform: Platform, guest: Guest): Promise
 
 /**
  * Adds a photo of a guest: to the gallery, or to what waits for a member.
- * @throws ApiError `link_over` if the link has ended since the file began to arrive, and what `createImage` throws
+ * @throws ApiError `guest_cannot_add`, `link_over` if the link has ended since the file began to arrive, and what `createImage` throws
  */
 export async function addGuestPhoto(
   platform: Platform,
@@ -33,6 +33,7 @@ export async function addGuestPhoto(
   { original, fileName, name }: { original: KeptOriginal; fileName: string; name: string },
 ): Promise<{ image: ImageRow; waits: boolean }> {
   const { family, gallery, link } = openedBy(guest)
+  if (gallery === undefined) throw new ApiError('guest_cannot_add')
   const waits = link.needs_approval === 1
   const image = await createImage(
     platform,

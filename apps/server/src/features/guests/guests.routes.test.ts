@@ -56,7 +56,9 @@ describe('a link to a gallery', () => {
       needs_approval: true,
       with_places: false,
       with_comments: false,
+      with_living: false,
       photo_count: 1,
+      person_id: null,
       ends_date: link.ends_date,
     })
     expect(first.results).toMatchObject([{ id: image.id, title: 'Dance', people: ['Ada'] }])

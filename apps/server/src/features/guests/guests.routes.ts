@@ -1,8 +1,11 @@
+import { languageOf } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/http/addresses/address-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { drainOrCut, receiveUpload } from '../../platform/http/bodies/upload.ts'
 import { bindCall, enforce, pathId } from '../../platform/http/call.ts'
+import { requestLocale } from '../../platform/http/language.ts'
 import { answerPage, readPage } from '../../platform/http/paging.ts'
 import { guestAddresses } from '../../platform/media/media-addresses.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
@@ -13,8 +16,18 @@ import { removeUnused } from '../photos/images/create-image.service.ts'
 import { keepOriginal } from '../photos/images/keep-original.ts'
 import type { KeptOriginal } from '../photos/images/keep-original.ts'
 import { addGuestPhoto, countGuestPhoto } from './guest-photos.service.ts'
-import { countPhotos, getPhoto, listPhotos, openedBy, openGuestLink, presentPage, presentPhotos } from './guests.service.ts'
-import type { OpenLink } from './guests.service.ts'
+import {
+  countPhotos,
+  getBranch,
+  getPerson,
+  getPhoto,
+  listPhotos,
+  openedBy,
+  openGuestLink,
+  presentPage,
+  presentPhotos,
+} from './guests.service.ts'
+import type { OpenLink } from './open-link.ts'
 
 const minuteMs = 60_000
 
@@ -35,20 +48,43 @@ export function guestRoutes(app: FastifyInstance): void {
     keyGenerator: (request) => `password of link ${tokenOf(request)}`,
   })
 
-  bindCall(app, 'openGuestLink', ({ body, request }) =>
-    openGuestLink(platform, body, {
-      limitTries: async () => {
-        await enforce(triesFromAddress, request)
-        await enforce(triesOfLink, request)
-      },
-      addresses: async (family, ends) => {
-        await mediaEpochs(platform).load(family)
-        return guestAddresses(request, family, ends)
-      },
-    }),
+  bindCall(
+    app,
+    'openGuestLink',
+    ({ body, request }) =>
+      openGuestLink(platform, body, {
+        limitTries: async () => {
+          await enforce(triesFromAddress, request)
+          await enforce(triesOfLink, request)
+        },
+        addresses: async (family, ends) => {
+          await mediaEpochs(platform).load(family)
+          return guestAddresses(request, family, ends)
+        },
+        language: languageFor(request),
+      }),
+    { compress: true },
   )
 
   bindCall(app, 'getGuestPage', ({ guest }) => presentPage(platform, openedBy(guest)))
+
+  bindCall(app, 'getGuestPerson', ({ guest, params, request }) => {
+    const open = openedBy(guest)
+    return getPerson(platform, open, pathId(params.id), {
+      addresses: addressesFor(request, open),
+      language: languageFor(request),
+    })
+  })
+
+  bindCall(
+    app,
+    'getGuestBranch',
+    ({ guest, request }) => {
+      const open = openedBy(guest)
+      return getBranch(platform, open, addressesFor(request, open))
+    },
+    { compress: true },
+  )
 
   bindCall(app, 'listGuestPhotos', async ({ guest, query, request }) => {
     const open = openedBy(guest)
@@ -88,6 +124,8 @@ export function guestRoutes(app: FastifyInstance): void {
     }
   })
 }
+
+const languageFor = (request: FastifyRequest): Language => languageOf(requestLocale(request))
 
 const addressesFor = (request: FastifyRequest, { family, link }: OpenLink): MediaAddresses =>
   guestAddresses(request, family, link.ends_at)

@@ -1,35 +1,29 @@
-import type { CallResponse, GuestAllowance, GuestPage, GuestPhoto } from '@banyan/contract'
+import type { CallResponse, GuestAllowance, GuestBranch, GuestPage, GuestPerson, GuestPhoto, Language } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { bearerToken } from '../../platform/http/caller.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Guest } from '../../platform/http/guest.ts'
 import type { Page } from '../../platform/http/paging.ts'
-import type { View } from '../../platform/http/view.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { verifyPassword } from '../accounts/passwords/passwords.ts'
 import { hashToken } from '../accounts/tokens.ts'
+import { youngYears } from '../living/living.policy.ts'
+import { findPersonRow } from '../people/people.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { findShownGallery } from '../photos/galleries/galleries.service.ts'
-import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import { presentThumbnail } from '../photos/images/images.presenter.ts'
-import { countShownImages, findShownImage, listShownImages } from '../photos/images/images.service.ts'
+import { countShownImages, listShownImages } from '../photos/images/images.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
-import { listTagsIn } from '../tags/image-tags.service.ts'
+import { imagesTaggedWithout, listTagsIn } from '../tags/image-tags.service.ts'
+import { isInBranch, readBranch } from './guest-branch.service.ts'
 import { isOpen, readAllows } from './guest-links.policy.ts'
 import { countOpening, findLinkByToken } from './guest-links.repository.ts'
-import type { MadeLink } from './guest-links.repository.ts'
+import { readGuestPerson, seesOf } from './guest-person.service.ts'
 import { passwordMark, readGuestToken, signGuestToken } from './guest-tokens.ts'
 import { guestViewOf } from './guest-view.service.ts'
-
-/** An open link, with what it opens and what its guests see of that. */
-export interface OpenLink {
-  link: MadeLink
-  family: FamilyId
-  gallery: GalleryRow
-  view: View
-}
+import type { OpenLink } from './open-link.ts'
 
 /**
  * Finds a link that works now. What never existed, has ended, and opens nothing any more gives the same answer. @throws ApiError
@@ -40,9 +34,17 @@ async function findOpenLink(platform: Platform, tokenHash: string): Promise<Open
   if (link === undefined || !isOpen(link, platform.now().toISOString())) throw new ApiError('link_over')
   const family = link.family_id as FamilyId
   const view = await guestViewOf(platform, { familyId: family, personId: link.maker_person_id })
-  const gallery = await findShownGallery(platform, family, link.gallery_id ?? 0, await view.hiddenPhotos())
-  if (gallery === undefined) throw new ApiError('link_over')
-  return { link, family, gallery, view }
+  if (link.kind === 'gallery') {
+    const gallery = await findShownGallery(platform, family, link.gallery_id ?? 0, await view.hiddenPhotos())
+    if (gallery === undefined) throw new ApiError('link_over')
+    return { link, family, view, gallery, person: undefined }
+  }
+  const person = await findPersonRow(platform.database.read, family, link.person_id ?? 0)
+  if (person === undefined) throw new ApiError('link_over')
+  const sees = await seesOf(platform, { link, family, person }, [person.id])
+  // Whom guests no longer see has no page, and no branch either: both are about them.
+  if (sees(person.id).sight !== 'whole') throw new ApiError('link_over')
+  return { link, family, view, gallery: undefined, person }
 }
 
 /**
@@ -78,6 +80,7 @@ export function openedBy(guest: Guest): OpenLink {
 
 /** How many photos come with the page. */
 const firstPhotos: Page = { number: 1, size: 60, offset: 0 }
+const onePhoto: Page = { number: 1, size: 1, offset: 0 }
 
 /**
  * Opens a link with its secret and its password, if it has one.
@@ -91,7 +94,12 @@ export async function openGuestLink(
   {
     limitTries,
     addresses,
-  }: { limitTries: (link: string) => Promise<void>; addresses: (family: FamilyId, ends: string) => Promise<MediaAddresses> },
+    language,
+  }: {
+    limitTries: (link: string) => Promise<void>
+    addresses: (family: FamilyId, ends: string) => Promise<MediaAddresses>
+    language: Language
+  },
 ): Promise<CallResponse<'openGuestLink'>> {
   const open = await findOpenLink(platform, hashToken(token))
   const { link, family } = open
@@ -103,38 +111,59 @@ export async function openGuestLink(
   if (!again) await platform.database.write((tx) => countOpening(tx, family, link.id, platform.now().toISOString()))
   const signed = await signGuestToken(platform, link)
   const page = await presentPage(platform, open)
-  const results =
-    page.photo_count === 0 ? [] : await listPhotos(platform, open, firstPhotos, await addresses(family, link.ends_at))
+  const ofLink = await addresses(family, link.ends_at)
+  const results = page.photo_count === 0 ? [] : await listPhotos(platform, open, firstPhotos, ofLink)
   return {
     token: signed.token,
     expires_date: signed.expiresAt.toISOString(),
     page,
     photos: { count: page.photo_count, results },
+    person:
+      link.kind === 'person' && open.person !== undefined
+        ? await readGuestPerson(platform, open, open.person.id, { addresses: ofLink, language })
+        : null,
+    branch: link.kind === 'branch' ? await readBranch(platform, open, ofLink) : null,
   }
 }
 
-export async function presentPage(platform: Platform, { link, gallery, family, view }: OpenLink): Promise<GuestPage> {
+export async function presentPage(platform: Platform, open: OpenLink): Promise<GuestPage> {
+  const { link, gallery, person } = open
   return {
     kind: link.kind,
-    title: gallery.title,
-    description: gallery.description,
+    title: gallery?.title ?? person?.name ?? '',
+    description: gallery?.description ?? '',
     shared_by: link.maker_name,
     allows: readAllows(link),
     needs_approval: link.needs_approval === 1,
     with_places: link.with_places === 1,
     with_comments: link.with_comments === 1,
-    photo_count: await countShownImages(platform, family, await filterOf({ gallery, view })),
+    with_living: link.with_living === 1,
+    photo_count: await countPhotos(platform, open),
+    person_id: person?.id ?? null,
     ends_date: link.ends_at,
   }
 }
 
-const filterOf = async ({ gallery, view }: Pick<OpenLink, 'gallery' | 'view'>) => ({
-  galleryId: gallery.id,
-  without: (await view.hiddenPhotos()).images,
-})
+type ImageFilter = Parameters<typeof listShownImages>[2]
 
-export const countPhotos = async (platform: Platform, open: OpenLink): Promise<number> =>
-  countShownImages(platform, open.family, await filterOf(open))
+/**
+ * The photos that a link opens: those of its gallery, or those of its person in which no child is tagged; undefined for a branch, which
+ * opens none.
+ */
+async function filterOf(
+  { database, now }: Platform,
+  { link, family, gallery, person, view }: OpenLink,
+): Promise<ImageFilter | undefined> {
+  const without = (await view.hiddenPhotos()).images
+  if (gallery !== undefined) return { galleryId: gallery.id, without }
+  if (link.kind !== 'person' || person === undefined) return undefined
+  return { among: imagesTaggedWithout(database.read, family, person.id, now().getUTCFullYear() - youngYears), without }
+}
+
+export async function countPhotos(platform: Platform, open: OpenLink): Promise<number> {
+  const filter = await filterOf(platform, open)
+  return filter === undefined ? 0 : countShownImages(platform, open.family, filter)
+}
 
 export async function listPhotos(
   platform: Platform,
@@ -142,25 +171,47 @@ export async function listPhotos(
   page: Page,
   addresses: MediaAddresses,
 ): Promise<GuestPhoto[]> {
-  return presentPhotos(platform, open, await listShownImages(platform, open.family, await filterOf(open), page), addresses)
+  const filter = await filterOf(platform, open)
+  const images = filter === undefined ? [] : await listShownImages(platform, open.family, filter, page)
+  return presentPhotos(platform, open, images, addresses)
+}
+
+/** Somebody whom the link opens. @throws ApiError `not_found` for everybody else */
+export async function getPerson(
+  platform: Platform,
+  open: OpenLink,
+  id: number,
+  options: { addresses: MediaAddresses; language: Language },
+): Promise<GuestPerson> {
+  const isOpened = open.link.kind === 'branch' ? await isInBranch(platform, open, id) : id === open.person?.id
+  if (!isOpened) throw new ApiError('not_found')
+  return readGuestPerson(platform, open, id, options)
+}
+
+/** @throws ApiError `not_found` unless the link opens a branch */
+export async function getBranch(platform: Platform, open: OpenLink, addresses: MediaAddresses): Promise<GuestBranch> {
+  if (open.link.kind !== 'branch') throw new ApiError('not_found')
+  return readBranch(platform, open, addresses)
 }
 
 /** @throws ApiError `not_found` for everything that the link does not open */
 export async function getPhoto(platform: Platform, open: OpenLink, id: number, addresses: MediaAddresses): Promise<GuestPhoto> {
-  const image = await findShownImage(platform, open.family, id)
-  const isOpened = image?.gallery_id === open.gallery.id && !(await open.view.hiddenPhotos()).images.has(id)
-  const [photo] = image !== undefined && isOpened ? await presentPhotos(platform, open, [image], addresses) : []
+  const filter = await filterOf(platform, open)
+  const images = filter === undefined ? [] : await listShownImages(platform, open.family, { ...filter, ids: [id] }, onePhoto)
+  const [photo] = await presentPhotos(platform, open, images, addresses)
   if (photo === undefined) throw new ApiError('not_found')
   return photo
 }
 
 export async function presentPhotos(
-  { database }: Platform,
-  { family, link, view }: OpenLink,
+  platform: Platform,
+  open: OpenLink,
   images: ImageRow[],
   addresses: MediaAddresses,
 ): Promise<GuestPhoto[]> {
   if (images.length === 0) return []
+  const { database } = platform
+  const { family, link, view } = open
   const tags = (
     await listTagsIn(
       database.read,
@@ -168,7 +219,10 @@ export async function presentPhotos(
       images.map(({ id }) => id),
     )
   ).filter(({ person_id }) => !view.isHidden(person_id))
-  const people = await findNamedPeople(database.read, family, [...new Set(tags.map(({ person_id }) => person_id))])
+  const ids = [...new Set(tags.map(({ person_id }) => person_id))]
+  const people = await findNamedPeople(database.read, family, ids)
+  // In a gallery, whoever is in the photos was shared; beside a person, others who are alive were not.
+  const sees = link.kind === 'gallery' ? undefined : await seesOf(platform, open, ids)
   const namesOf = Map.groupBy(tags, ({ image_id }) => image_id)
   const withPlaces = link.with_places === 1
   return images.map((image) => ({
@@ -180,7 +234,7 @@ export async function presentPhotos(
     longitude: withPlaces ? image.longitude : 0,
     people: (namesOf.get(image.id) ?? []).flatMap(({ person_id }) => {
       const person = people.get(person_id)
-      return person?.hidden_at === null ? [person.name] : []
+      return person?.hidden_at === null && sees?.(person_id).sight !== 'initials' ? [person.name] : []
     }),
     ...presentThumbnail(image, addresses),
     large_thumbnail: addresses.of(image, `large.${image.shown_ending}`),

@@ -373,13 +373,15 @@ export const rules: Rules = {
 
   // Links for guests. Their guests are no callers: what these see is decided by `guests/guest-view.service.ts`.
   listGuestLinks: inside,
-  createGuestLink: { guard: hidePhotos('galleries', 'body.gallery_id'), answer: 'inside' },
+  createGuestLink: { guard: all(hidePhotos('galleries', 'body.gallery_id'), refusePeople('body.person_id')), answer: 'inside' },
   updateGuestLink: inside,
   deleteGuestLink: open,
   listGuestImages: inside,
   decideGuestImages: inside,
   openGuestLink: open,
   getGuestPage: open,
+  getGuestPerson: open,
+  getGuestBranch: open,
   listGuestPhotos: open,
   getGuestPhoto: open,
   addGuestPhoto: open,

@@ -1,4 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { ErrorCode } from '@banyan/contract'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { wholeView } from '../../platform/http/view.ts'
 import type { HiddenMarks, HiddenPhotos, View } from '../../platform/http/view.ts'
@@ -7,7 +8,9 @@ import { LruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshRows } from '../families/lists/family-rows.ts'
 import type { FamilyRows } from '../families/lists/family-rows.ts'
-import { indexLiving, nearTo, positionOf, youngYears } from './living.policy.ts'
+import { guestSight, whyNotShared } from './guest-sight.ts'
+import type { GuestSight, LinkMaker } from './guest-sight.ts'
+import { indexLiving, livingYears, nearTo, positionOf, youngYears } from './living.policy.ts'
 import type { FirstYears, LivingIndex, LivingPerson, LivingTie } from './living.policy.ts'
 import {
   countImagesOfAllGalleries,
@@ -32,6 +35,14 @@ import type { Marks } from './marks.ts'
 export interface Viewer {
   familyId: FamilyId
   personId: number
+}
+
+/** What guests see of somebody, and whether they count as living. */
+export interface SeenByGuests {
+  sight: GuestSight
+  isLiving: boolean
+  /** Why no link can be made for them; undefined if one can. */
+  refusal: ErrorCode | undefined
 }
 
 type Rows = FamilyRows<LivingPerson, LivingTie>
@@ -135,6 +146,59 @@ export class Views {
     const seesAll = (await this.isKeeper(maker)) || !(await this.#isAnythingHidden(maker.familyId, state))
     const base = seesAll ? wholeView : await this.#viewOf(maker, state)
     return state.hasMarks ? this.#withMarks({ familyId: maker.familyId, personId: 0 }, 0, state, base) : base
+  }
+
+  /**
+   * Returns what guests of a member's link see of these people, and who of them is alive; without those who are not in the family. Only
+   * when somebody's years are unknown does it ask the index of the family.
+   *
+   * @param subject - whom the link was made for
+   */
+  async guestSights(
+    maker: Viewer,
+    { subject, withLiving }: { subject: number } & Pick<LinkMaker, 'withLiving'>,
+    ids: number[],
+  ): Promise<Map<number, SeenByGuests>> {
+    const db = this.#platform.database.read
+    const state = ids.length === 0 ? undefined : await findViewState(db, maker.familyId)
+    if (state === undefined) return new Map()
+    const [view, seesAll, people] = await Promise.all([
+      this.ofGuests(maker),
+      this.isKeeper(maker),
+      listLivingPeopleById(db, maker.familyId, ids),
+    ])
+    const living = await this.#livingAmong(maker.familyId, state, people)
+    const oldest = this.#year() - youngYears
+    const linkMaker = { isKeeper: seesAll, seenBy: state.seenBy, withLiving }
+    return new Map(
+      people.map(({ id, birth_year }) => {
+        const isSubject = id === subject
+        const sought = {
+          isSubject,
+          isMaker: id === maker.personId,
+          isLiving: living.has(id),
+          // Of somebody other than the one whom the maker chose, a doubt counts as a child.
+          isYoung: birth_year >= oldest || (birth_year === 0 && !isSubject),
+          isHiddenFromMaker: view.isHidden(id),
+        }
+        const sight = guestSight(sought, linkMaker)
+        const refusal = sight === 'whole' ? undefined : whyNotShared(sought)
+        return [id, { sight, isLiving: sought.isLiving, refusal }]
+      }),
+    )
+  }
+
+  async #livingAmong(family: FamilyId, state: ViewState, people: LivingPerson[]): Promise<Set<number>> {
+    const index = people.some(({ deceased, birth_year }) => !deceased && birth_year === 0)
+      ? (await this.#index(family, { ...state, seenBy: 'near' })).index
+      : undefined
+    const from = this.#year() - livingYears
+    const isLiving = ({ id, birth_year, deceased }: LivingPerson): boolean => {
+      if (deceased || birth_year !== 0 || index === undefined) return !deceased && birth_year >= from
+      const position = positionOf(index, id)
+      return position < 0 || index.living[position] === 1
+    }
+    return new Set(people.filter(isLiving).map(({ id }) => id))
   }
 
   /** A view without what is marked private and does not concern the reader. */

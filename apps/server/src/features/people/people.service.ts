@@ -46,7 +46,7 @@ import {
   saveBiography,
   updatePerson,
 } from './people.repository.ts'
-import type { PersonRow } from './people.table.ts'
+import type { PersonRow, SummaryRow } from './people.table.ts'
 import { readChange, readField, readPersonText } from './person-fields.ts'
 import { readRecordedPeople } from './recorded-lives.service.ts'
 
@@ -71,6 +71,14 @@ export async function* readSummaries(db: Reader, family: FamilyId): AsyncGenerat
 const listedAtOnce = 250
 /** So few that no call waits long, however many of them have photos. */
 const idsAtOnce = 5_000
+
+/** Reads these people as lists show them, by birth year and id, as rows: for features that show less of them. */
+export const readListedRows = async (db: Reader, family: FamilyId, ids: number[]): Promise<SummaryRow[]> =>
+  ids.length === 0 ? [] : listSummariesOf(db, family, ids)
+
+/** Returns the row of somebody who is in the family: for features that show less of them. */
+export const findPersonRow = (db: Reader, family: FamilyId, id: number): Promise<PersonRow | undefined> =>
+  findPerson(db, family, id)
 
 /** Lists the ids of those with a photo, up to an id, in pages, between which other calls are served. */
 export async function* readPeopleWithPhotos(db: Reader, family: FamilyId, lastId: number): AsyncGenerator<number[]> {

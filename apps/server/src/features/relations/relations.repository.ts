@@ -109,6 +109,30 @@ const relationsTouching = preparedList((db, { family }: { family: FamilyId }, pe
   return ending('from_person_id').union(ending('to_person_id'))
 })
 
+/** Lists the first relations by which these people raised others (`from_person_id`), or by which others raised them. */
+export async function listRaised(
+  db: Reader,
+  family: FamilyId,
+  people: number[],
+  end: 'from_person_id' | 'to_person_id',
+  most: number,
+): Promise<TieRow[]> {
+  return ties(db, family)
+    .where('relation_type', '=', relationTypes.raised)
+    .where(end, 'in', people)
+    .orderBy(end)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Lists the first partnerships of these people. */
+export async function listPartnered(db: Reader, family: FamilyId, people: number[], most: number): Promise<TieRow[]> {
+  const ending = (end: 'from_person_id' | 'to_person_id') =>
+    ties(db, family).where('relation_type', '=', relationTypes.partnered).where(end, 'in', people)
+  return ending('from_person_id').union(ending('to_person_id')).orderBy('id').limit(most).execute()
+}
+
 /** Lists the relations, not deleted, with both ends among these people. */
 export async function listRelationsAmong(db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> {
   return visible(db, family).select(columns).where('from_person_id', 'in', people).where('to_person_id', 'in', people).execute()

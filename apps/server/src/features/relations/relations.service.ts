@@ -82,6 +82,18 @@ export const listKinshipRelationsById = (db: Reader, family: FamilyId, ids: numb
 export const listRelationsAmong = (db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> =>
   repository.listRelationsAmong(db, family, people)
 
+/** Lists at most so many relations by which these people raised others. */
+export const listChildTies = async (db: Reader, family: FamilyId, people: number[], most: number): Promise<Tie[]> =>
+  people.length === 0 ? [] : repository.listRaised(db, family, people, 'from_person_id', most)
+
+/** Lists at most so many relations by which others raised these people. */
+export const listParentTies = async (db: Reader, family: FamilyId, people: number[], most: number): Promise<Tie[]> =>
+  people.length === 0 ? [] : repository.listRaised(db, family, people, 'to_person_id', most)
+
+/** Lists at most so many partnerships of these people. */
+export const listPartnerTies = async (db: Reader, family: FamilyId, people: number[], most: number): Promise<Tie[]> =>
+  people.length === 0 ? [] : repository.listPartnered(db, family, people, most)
+
 /** Lists the relations with both ends among these people, including deleted ones. */
 export const listAnyRelationsAmong = async (db: Reader, family: FamilyId, people: number[]): Promise<AnyRelationRow[]> =>
   people.length === 0 ? [] : repository.listAnyRelationsAmong(db, family, people)

@@ -93,6 +93,26 @@ export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number) =
     .where('image_tags.person_id', '=', person)
     .where('image_tags.hidden_at', 'is', null)
 
+/** Images in which a person is tagged, and nobody who was born in a year or later and is not known to have died. */
+export const imagesTaggedWithout = (db: Reader, family: FamilyId, person: number, bornFrom: number) =>
+  imagesTaggedWith(db, family, person).where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('image_tags as others')
+          .innerJoin('people', (join) =>
+            join.onRef('people.family_id', '=', 'others.family_id').onRef('people.id', '=', 'others.person_id'),
+          )
+          .select('others.id')
+          .where('others.family_id', '=', family)
+          .whereRef('others.image_id', '=', 'image_tags.image_id')
+          .where('others.hidden_at', 'is', null)
+          .where('people.birth_year', '>=', bornFrom)
+          .where('people.deceased', '=', 0),
+      ),
+    ),
+  )
+
 export async function hideTags(tx: Writer, family: FamilyId, images: number[], at: string, batch: DeletionBatch): Promise<void> {
   await tx
     .updateTable('image_tags')

@@ -22,6 +22,10 @@ import type { TagRow } from './image-tags.table.ts'
 export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number): ImageIds =>
   repository.imagesTaggedWith(db, family, person)
 
+/** Builds a subquery for those of these images in which nobody is tagged who was born in a year or later and is alive. */
+export const imagesTaggedWithout = (db: Reader, family: FamilyId, person: number, bornFrom: number): ImageIds =>
+  repository.imagesTaggedWithout(db, family, person, bornFrom)
+
 /** Lists the tags in these images. */
 export const listTagsIn = (db: Reader, family: FamilyId, images: number[]): Promise<TagRow[]> =>
   repository.listTagsIn(db, family, images)

@@ -57,6 +57,7 @@ import { familyLogs } from './migrations/0054-family-logs.ts'
 import { legacies } from './migrations/0055-legacies.ts'
 import { comments } from './migrations/0058-comments.ts'
 import { shownImages } from './migrations/0060-shown-images.ts'
+import { guestLinkPeople } from './migrations/0057-guest-link-people.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -115,6 +116,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0055-legacies': legacies,
   '0058-comments': comments,
   '0060-shown-images': () => shownImages,
+  '0057-guest-link-people': guestLinkPeople,
 }
 
 /** The migrations that this version knows, in order. */

@@ -10,6 +10,8 @@ import { mediaEpochs } from './media-epochs.ts'
 import { originalKey, shownKey } from './picture-keys.ts'
 import type { KnownPicture, VisiblePictureCache } from './visible-picture-cache.ts'
 
+/** The whole picture that a portrait is cut out of: guests of a person's link are shown the portrait. */
+const wholePortrait = 'photo.jpg'
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
 
 /** Serves pictures at signed addresses. Everything else below `/media/` is not found. */
@@ -30,7 +32,8 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     if (scope === undefined) throw new ApiError('not_found')
     const found = await known.find(platform.database.read, picture.family, picture.key)
     const isOriginal = name.startsWith('original.')
-    if (found === undefined || !isOpenedBy(scope, isOriginal, found)) throw new ApiError('not_found')
+    if (found === undefined || !isOpenedBy(scope, isOriginal, found) || (scope === 'guest' && name === wholePortrait))
+      throw new ApiError('not_found')
 
     reply.headers({
       'cache-control': `private, max-age=${secondsLeft}, immutable`,

@@ -103,6 +103,9 @@ export const en = {
     not_your_comment: 'Only the person who wrote this comment, or a keeper of the family, can do this.',
     guest_cannot_add: 'Photos can’t be added with this link.',
     not_your_link: 'Only the member who made this link, or a keeper of the family, can do this.',
+    child_not_shared: 'Guests see nothing of children under 16, so their pages can’t be shared.',
+    living_not_shared:
+      'In your family, only keepers can share living relatives with guests. You can share your own page, and those of people who have died.',
     private_gallery: 'This gallery, or everything in it, is private, so it can’t be shared with guests.',
     too_many_guest_links: 'Your family has very many links already. Please end one first.',
     too_many_guest_photos: 'Enough photos were added with this link for today. Please go on tomorrow.',

@@ -98,6 +98,9 @@ export const fi: Messages = {
     not_your_comment: 'Vain kommentin kirjoittaja tai suvun pääkäyttäjä voi tehdä tämän.',
     guest_cannot_add: 'Tällä linkillä ei voi lisätä kuvia.',
     not_your_link: 'Vain linkin tehnyt jäsen tai suvun pääkäyttäjä voi tehdä tämän.',
+    child_not_shared: 'Vieraat eivät näe alle 16-vuotiaista lapsista mitään, joten heidän sivujaan ei voi jakaa.',
+    living_not_shared:
+      'Suvussasi vain pääkäyttäjät voivat jakaa elossa olevia sukulaisia vieraille. Voit jakaa oman sivusi ja kuolleiden sivut.',
     private_gallery: 'Tämä galleria tai kaikki siinä on yksityistä, joten sitä ei voi jakaa vieraille.',
     too_many_guest_links: 'Suvullasi on jo hyvin monta linkkiä. Lopeta ensin jokin niistä.',
     too_many_guest_photos: 'Tällä linkillä on lisätty tänään jo tarpeeksi kuvia. Jatka huomenna.',

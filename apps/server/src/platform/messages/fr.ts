@@ -107,6 +107,9 @@ export const fr: Messages = {
     not_your_comment: 'Seuls l’auteur de ce commentaire et les gardiens de la famille peuvent faire cela.',
     guest_cannot_add: 'Ce lien ne permet pas d’ajouter des photos.',
     not_your_link: 'Seuls le membre qui a créé ce lien et les gardiens de la famille peuvent faire cela.',
+    child_not_shared: 'Les visiteurs ne voient rien des enfants de moins de 16 ans : leur page ne peut pas être partagée.',
+    living_not_shared:
+      'Dans votre famille, seuls les gardiens peuvent partager des proches vivants avec des visiteurs. Vous pouvez partager votre propre page et celles de personnes décédées.',
     private_gallery:
       'Cette galerie, ou tout ce qu’elle contient, est privée : elle ne peut pas être partagée avec des visiteurs.',
     too_many_guest_links: 'Votre famille a déjà un très grand nombre de liens. Mettez d’abord fin à l’un d’eux.',

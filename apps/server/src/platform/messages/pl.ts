@@ -98,6 +98,9 @@ export const pl: Messages = {
     not_your_comment: 'Może to zrobić tylko autor tego komentarza albo opiekun rodziny.',
     guest_cannot_add: 'Przez ten link nie można dodawać zdjęć.',
     not_your_link: 'Może to zrobić tylko osoba, która utworzyła ten link, albo opiekun rodziny.',
+    child_not_shared: 'Goście nie widzą niczego o dzieciach poniżej 16 lat, więc ich stron nie można udostępniać.',
+    living_not_shared:
+      'W Twojej rodzinie tylko opiekunowie mogą udostępniać gościom żyjących krewnych. Możesz udostępnić własną stronę i strony osób zmarłych.',
     private_gallery: 'Ta galeria albo wszystko, co w niej jest, jest prywatne, więc nie można jej udostępnić gościom.',
     too_many_guest_links: 'Twoja rodzina ma już bardzo dużo linków. Najpierw zakończ któryś z nich.',
     too_many_guest_photos: 'Na dziś dodano przez ten link dość zdjęć. Wróć do tego jutro.',

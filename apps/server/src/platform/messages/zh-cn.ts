@@ -89,6 +89,8 @@ export const zhCn: Messages = {
     not_your_comment: '只有写这条评论的人或家族的管理员可以这样做。',
     guest_cannot_add: '通过这个链接不能添加照片。',
     not_your_link: '只有创建这个链接的成员或家族的管理员可以这样做。',
+    child_not_shared: '访客看不到 16 岁以下儿童的任何信息，因此不能分享他们的页面。',
+    living_not_shared: '在您的家族中，只有管理员可以向访客分享在世的亲人。您可以分享自己的页面和已故亲人的页面。',
     private_gallery: '这本相册或其中的全部内容是私密的，不能分享给访客。',
     too_many_guest_links: '您的家族已经有非常多链接，请先结束其中一个。',
     too_many_guest_photos: '今天通过这个链接添加的照片已经够多了，请明天再继续。',

@@ -89,6 +89,8 @@ export const zhTw: Messages = {
     not_your_comment: '只有寫這則留言的人或家族的管理員可以這樣做。',
     guest_cannot_add: '透過這個連結不能加入照片。',
     not_your_link: '只有建立這個連結的成員或家族的管理員可以這樣做。',
+    child_not_shared: '訪客看不到 16 歲以下兒童的任何資料，因此不能分享他們的頁面。',
+    living_not_shared: '在您的家族中，只有管理員可以向訪客分享在世的親人。您可以分享自己的頁面和已故親人的頁面。',
     private_gallery: '這本相簿或其中的全部內容是私密的，不能分享給訪客。',
     too_many_guest_links: '您的家族已經有非常多連結，請先結束其中一個。',
     too_many_guest_photos: '今天透過這個連結加入的照片已經夠多了，請明天再繼續。',

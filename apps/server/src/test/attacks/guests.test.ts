@@ -3,6 +3,7 @@ import type { Call, CallName } from '@banyan/contract'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { familyOf } from '../family.ts'
 import { gedcom } from '../gedcom.ts'
 import { guestsOf, secretOf } from '../guests.ts'
 import type { OpenedLink } from '../guests.ts'
@@ -30,6 +31,8 @@ const isOfGuests = (name: CallName): boolean => (calls[name] as Call).guest === 
 let test: TestApp
 let ada: Member
 let opened: OpenedLink
+/** Of a link to a gallery, to a person, and to their branch. */
+let tokens: string[]
 let secret: string
 let known: Known
 let files: Files
@@ -66,6 +69,21 @@ beforeAll(async () => {
   const link = await guests.link(shared.id, { allows: ['look', 'add_photos', 'comment'], with_comments: true })
   secret = secretOf(link)
   opened = await guests.open(link)
+  // Ada's mother, whose branch has Ada and, as partners, what is secret.
+  const family = familyOf(test, ada)
+  const { person: mother } = await family.add({ name: 'Openly Olga', type: 3, birth_year: 1890 })
+  await family.set(mother.id, 'year_of_death', 1970)
+  await test.call('createPersonFact', {
+    token: ada.access,
+    params: { id: mother.id },
+    body: { kind: 'OCCU', value: `${secretWord} private`, is_private: true },
+  })
+  const box = { x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 }
+  for (const { id } of opened.photos.results)
+    await test.call('createTag', { token: ada.access, body: { image_id: id, person_id: mother.id, ...box } })
+  const chosen = { with_places: true, with_contact: true }
+  const lives = [await guests.linkTo(mother.id, chosen), await guests.linkTo(mother.id, { ...chosen, generations: 3 })]
+  tokens = [opened.token, ...(await Promise.all(lives.map(async (life) => (await guests.open(life)).token)))]
   await guests.add(opened.token, await fourColours({ width: 130 }), `${secretWord} waits`)
   const ids = opened.photos.results.map(({ id }) => id)
   known = {
@@ -87,12 +105,25 @@ beforeAll(async () => {
       sessions: [hers.session, theirs.session],
       addresses: [hers.original, theirs.original],
     }),
-    guest: [...ids, ...ids, ...ids, hers.image, hers.waitingImage, deleted.id, theirs.image],
+    guest: [
+      ...ids,
+      ...ids,
+      ...ids,
+      mother.id,
+      mother.id,
+      mother.id,
+      ada.person_id,
+      hers.relative,
+      hers.image,
+      hers.waitingImage,
+      deleted.id,
+      theirs.image,
+    ],
     photo_id: [...ids, ...ids, hers.image, deleted.id, theirs.image],
     before: [hers.comment, theirs.comment],
-    guest_link: [hers.guestLink, link.id, theirs.guestLink],
+    guest_link: [hers.guestLink, link.id, ...lives.map(({ id }) => id), theirs.guestLink],
     ids: [[hers.waitingImage], [hers.image], [theirs.waitingImage]],
-    token: [opened.token, secret, hers.endedGuestToken],
+    token: [...tokens, secret, ...lives.map(secretOf), hers.endedGuestToken],
     add: [true, false],
     ends_date: [hers.later],
     page: ['1', '2'],
@@ -118,8 +149,9 @@ const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() *
 
 /** Ways in which somebody who holds the link might ask for more. */
 function withMischief(request: WireRequest): WireRequest {
-  const bearer = { authorization: `Bearer ${opened.token}` }
-  const [header = '', payload = ''] = opened.token.split('.')
+  const token = pick(tokens)
+  const bearer = { authorization: `Bearer ${token}` }
+  const [header = '', payload = ''] = token.split('.')
   const headers = pick<Record<string, string>>([
     bearer,
     bearer,
@@ -127,12 +159,12 @@ function withMischief(request: WireRequest): WireRequest {
     { ...bearer, 'x-banyan-see-as': String(pick([hers.person, hers.relative])) },
     { ...bearer, 'x-http-method-override': pick(['GET', 'POST', 'DELETE']) },
     { ...bearer, origin: 'https://evil.example' },
-    { ...bearer, cookie: `access=${opened.token}` },
+    { ...bearer, cookie: `access=${token}` },
     { ...bearer, 'x-forwarded-for': '127.0.0.1', host: 'localhost' },
     { authorization: `Bearer ${secret}` },
     { authorization: `Bearer ${header}.${payload}.` },
     { authorization: `Bearer ${header}.${Buffer.from(JSON.stringify({ sid: hers.session })).toString('base64url')}.x` },
-    { authorization: `Basic ${opened.token}` },
+    { authorization: `Basic ${token}` },
   ])
   const method = random() < 0.1 ? pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) : request.method
   const neighbour = (text: string): string => String(Math.max(0, Number(text) + Math.floor(random() * 7) - 3))

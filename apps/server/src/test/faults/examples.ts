@@ -243,7 +243,10 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   ],
   finishUpload: [id(world.wholeUpload)],
   cancelUpload: [id(world.wholeUpload)],
-  createGuestLink: [{ body: { gallery_id: things.gallery, allows: ['add_photos'], password, ends_date: things.later } }],
+  createGuestLink: [
+    { body: { gallery_id: things.gallery, allows: ['add_photos'], password, ends_date: things.later } },
+    { body: { person_id: things.person, generations: 2, allows: ['look'], ends_date: things.later } },
+  ],
   updateGuestLink: [{ ...id(things.guestLink), body: { allows: ['look'], password, with_places: true } }],
   deleteGuestLink: [id(things.guestLink)],
   decideGuestImages: [{ body: { ids: [things.waitingImage], add: true } }, { body: { ids: [things.waitingImage], add: false } }],

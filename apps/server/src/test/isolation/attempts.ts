@@ -22,6 +22,9 @@ const picture = (bytes: Uint8Array): [string, { bytes: Uint8Array; fileName: str
 const asGuest = ({ guestAccess }: Things): { headers: { authorization: string } } => ({
   headers: { authorization: `Bearer ${guestAccess}` },
 })
+const ofBranch = ({ branchAccess }: Things): { headers: { authorization: string } } => ({
+  headers: { authorization: `Bearer ${branchAccess}` },
+})
 const photoOfGuest = (own: Things, photo: Uint8Array): Attempt => {
   const { body, headers } = multipart([['guest_name', 'Eve'], picture(photo)])
   return { body, headers: { ...headers, ...asGuest(own).headers } }
@@ -327,8 +330,12 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   ],
   finishUpload: id(aim.upload),
   cancelUpload: id(aim.upload),
-  listGuestLinks: [{}, { query: { gallery_id: String(aim.gallery) } }],
-  createGuestLink: [{ body: { gallery_id: aim.gallery, allows: ['look', 'add_photos'], ends_date: own.later } }],
+  listGuestLinks: [{}, { query: { gallery_id: String(aim.gallery) } }, { query: { person_id: String(aim.person) } }],
+  createGuestLink: [
+    { body: { gallery_id: aim.gallery, allows: ['look', 'add_photos'], ends_date: own.later } },
+    { body: { person_id: aim.person, allows: ['look'], ends_date: own.later } },
+    { body: { person_id: aim.relative, generations: 3, allows: ['look'], ends_date: own.later } },
+  ],
   updateGuestLink: [{ params: { id: aim.guestLink }, body: { with_places: true, password: 'under the fig tree' } }],
   deleteGuestLink: id(aim.guestLink),
   listGuestImages: [{}, { query: { gallery_id: String(aim.gallery) } }],
@@ -366,7 +373,12 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   addGuestComment: [{ ...asGuest(own), body: { photo_id: aim.image, text: 'Eve', guest_name: 'Eve' } }],
   openGuestLink: [{ body: { token: aim.endedGuestToken } }],
   getGuestPage: [asGuest(own)],
-  listGuestPhotos: [asGuest(own)],
+  getGuestPerson: [aim.person, aim.relative, aim.deletedPerson].map((personId) => ({
+    ...ofBranch(own),
+    params: { id: personId },
+  })),
+  getGuestBranch: [ofBranch(own)],
+  listGuestPhotos: [asGuest(own), ofBranch(own)],
   getGuestPhoto: [aim.image, aim.waitingImage, aim.deletedImage].map((photoId) => ({
     ...asGuest(own),
     params: { id: photoId },

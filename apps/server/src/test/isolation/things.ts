@@ -84,6 +84,8 @@ export interface Things {
   guestLink: number
   guestToken: string
   guestAccess: string
+  /** Of a guest who holds a link to the branch of `person`. */
+  branchAccess: string
   /** Of a link that was ended. */
   endedGuestToken: string
   /** A photo of a guest that waits in the gallery. */
@@ -210,6 +212,11 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   const { token: guestAccess } = ok<CallResponse<'openGuestLink'>>(
     await test.call('openGuestLink', { body: { token: guestToken } }),
   )
+  const branch = { ...link, gallery_id: undefined, person_id: member.person_id, generations: 3, with_places: true }
+  const branchLink = ok<GuestLink>(await test.call('createGuestLink', { ...by, body: branch }))
+  const { token: branchAccess } = ok<CallResponse<'openGuestLink'>>(
+    await test.call('openGuestLink', { body: { token: secretOf(branchLink) } }),
+  )
   const added = multipart([
     ['guest_name', `${name} Guest`],
     ['picture', { bytes: await fourColours({ width: 300 + name.length }), fileName: `${name} Guest.jpg` }],
@@ -294,6 +301,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     guestLink: guestLink.id,
     guestToken,
     guestAccess,
+    branchAccess,
     endedGuestToken: secretOf(endedLink),
     waitingImage: waiting.results[0]?.id ?? 0,
     comment: onImage,

@@ -286,6 +286,9 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     listGuestLinks: () => plain,
     listGuestImages: () => plain,
     getGuestPage: async () => [await asGuestOf(reader)],
+    // Links to people and branches are scanned by `guest-leaks.test.ts`.
+    getGuestPerson: async () => [{ ...(await asGuestOf(reader)), params: { id: idOf(reader) } }],
+    getGuestBranch: async () => [await asGuestOf(reader)],
     listGuestPhotos: async () => [{ ...(await asGuestOf(reader)), query: { page_size: '100' } }],
     getGuestPhoto: async () => {
       const guest = await asGuestOf(reader)
