@@ -28,7 +28,7 @@ window.addEventListener('hashchange', () => window.location.reload())
 
 // Words and photos are on their way at the same time.
 const words = loadWords(locale)
-const guest = startGuest(secret, locale)
+const guest = startGuest(secret, locale, new URLSearchParams(window.location.search).has('preview'))
 const root = document.getElementById('root')
 if (!root) throw new Error('guest.html has no #root')
 void words.then((t) => createRoot(root).render(<GuestPage t={t} locale={locale} guest={guest} />))

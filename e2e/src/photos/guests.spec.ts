@@ -43,7 +43,7 @@ test('a member shares a gallery; a guest looks, adds photos, and a member lets t
   const guest = await guestOf(browser, server.url)
   const { pathname, hash } = new URL(address)
   await guest.goto(pathname + hash)
-  await expect(guest.getByRole('heading', { name: 'These photos have a password' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'This page has a password' })).toBeVisible()
   await expectNoFaults(guest)
   await guest.getByLabel('Password').fill('by the sea!')
   await guest.getByRole('button', { name: 'Open' }).click()
@@ -130,3 +130,113 @@ test(
     await guest.context().close()
   },
 )
+
+/** Calls as a member. */
+function callOf(server: { url: string }, token: string) {
+  return async <Answer>(method: string, path: string, body: object): Promise<Answer> => {
+    const answer = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+}
+
+/** A grandmother who died, two of her children, and a grandchild who is alive. @returns the grandmother's id */
+async function addLine(call: ReturnType<typeof callOf>, from: number): Promise<number> {
+  const add = async (from_person_id: number, relation_type: number, name: string, birth_year: number, died = 0) => {
+    const body = { from_person_id, relation_type, name, gender: 'F', birth_year, address: '' }
+    const { person } = await call<{ person: { id: number } }>('POST', '/api/person/', body)
+    if (died > 0) await call('PATCH', `/api/person/${person.id}/`, { fieldName: 'year_of_death', value: died })
+    return person.id
+  }
+  const olga = await add(from, 3, 'Olga Wong', 1880, 1951)
+  await call('POST', `/api/person/${olga}/fact/`, { kind: 'OCCU', value: 'Midwife', date: '1910', place: 'Vilnius' })
+  const dora = await add(olga, 2, 'Dora Birch', 1905, 1990)
+  await add(dora, 1, 'Leo Birch', 1900, 1970)
+  await add(dora, 2, 'Ida Birch', 1960)
+  return olga
+}
+
+test('a member shares a person in three taps; a guest reads their page', async ({
+  page,
+  browser,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember()
+  const call = callOf(server, member.access)
+  const olga = await addLine(call, member.personId)
+  await signInAs(page, member)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/family/profile/${olga}/`)
+  await page.getByRole('button', { name: 'Share with guests' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share “Olga Wong”' })
+  await expect(dialog.getByText('portrait, names, dates and events of Olga Wong')).toBeVisible()
+  await expect(dialog.getByText('no places')).toBeVisible()
+  expect(await faults(page, { within: 'dialog' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dialog.getByText('Copied.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(await faults(page, { within: 'dialog' })).toEqual([])
+  // What guests see does not count as opened.
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'See what guests see' }).click(),
+  ])
+  await expect(preview.getByRole('heading', { name: 'Olga Wong' })).toBeVisible()
+  await preview.close()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByText('Not opened yet.')).toBeVisible()
+
+  const guest = await guestOf(browser, server.url)
+  const { pathname, hash } = new URL(copied)
+  await guest.goto(pathname + hash)
+  await expect(guest.getByRole('heading', { name: 'Olga Wong' })).toBeVisible()
+  await expect(guest.getByText('1880–1951')).toBeVisible()
+  await expect(guest.getByText('Work · Midwife')).toBeVisible()
+  await expect(guest.getByText('Vilnius')).toBeHidden()
+  await expectNoFaults(guest)
+  await expectFits(guest)
+  await guest.reload()
+  await expect(guest.getByText('Work · Midwife')).toBeVisible()
+  await guest.context().close()
+})
+
+test('a branch fits a phone, with large text and by keyboard', async ({ browser, server, newMember }) => {
+  const member = await newMember()
+  const call = callOf(server, member.access)
+  const olga = await addLine(call, member.personId)
+  const { url } = await call<{ url: string }>('POST', '/api/guest_link/', {
+    person_id: olga,
+    generations: 3,
+    allows: [],
+    ends_date: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const guest = await guestOf(browser, server.url)
+  await guest.goto(`/guest/${new URL(url).hash}`)
+  await expect(guest.getByRole('heading', { name: 'Olga Wong and descendants' })).toBeVisible()
+  await expect(guest.getByText('with Leo Birch 1900–1970')).toBeVisible()
+  await expect(guest.getByText('I. B.', { exact: true })).toBeVisible()
+  await expect(guest.getByText('Relatives who are alive are shown by initials only.')).toBeVisible()
+  await expectNoFaults(guest)
+  await expectFits(guest)
+  const fold = guest.getByRole('button', { name: 'Dora Birch: 1 child' })
+  await fold.focus()
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByText('I. B.', { exact: true })).toBeHidden()
+  const name = guest.getByRole('button', { name: 'Dora Birch', exact: true })
+  await name.click()
+  await expect(guest.getByRole('heading', { name: 'Dora Birch' })).toBeFocused()
+  await expect(guest.getByText('Birth')).toBeVisible()
+  await expectNoFaults(guest)
+  await guest.goBack()
+  await expect(name).toBeFocused()
+  await guest.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await expectFits(guest)
+  await guest.context().close()
+})

@@ -83,7 +83,11 @@ export const queryKeys = {
     ofPerson: (id: number) => key('suggested tags', 'of person', id),
     ofPicture: (image: Pick<Image, 'id' | 'thumbnail'>) => key('suggested tags', image.id, pictureOf(image)),
   },
-  guestLinks: { all: key('guest links'), ofGallery: (id: number) => key('guest links', id) },
+  guestLinks: {
+    all: key('guest links'),
+    ofGallery: (id: number) => key('guest links', id),
+    ofPerson: (id: number) => key('guest links', 'person', id),
+  },
   guestImages: { all: key('guest images'), list: (galleryId: number | undefined) => key('guest images', galleryId ?? 'all') },
   trash: { all: key('trash'), page: (page: number) => key('trash', page) },
   handedFiles: key('handed files'),

@@ -1,6 +1,7 @@
 import type { Person, PersonSummary } from '@banyan/contract'
 import { Fragment } from 'react'
 import { GiveCard } from '../../features/accounts/cards/give-card.tsx'
+import { SharePerson } from '../../features/guests/share-person.tsx'
 import { PersonHistory } from '../../features/history/person-history.tsx'
 import { InviteSection } from '../../features/invites/invite-section.tsx'
 import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
@@ -52,6 +53,7 @@ export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaPr
 const renderInvite = (person: Person, isOwn: boolean) => (
   <Fragment key={person.id}>
     <InviteSection person={person} isOwn={isOwn} />
+    <SharePerson person={person} />
     {isOwn ? null : <GiveCard person={person} />}
   </Fragment>
 )

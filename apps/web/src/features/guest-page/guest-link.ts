@@ -1,4 +1,4 @@
-import type { CallBody, CallResponse, GuestPage, GuestPhoto, Locale } from '@banyan/contract'
+import type { CallBody, CallResponse, GuestBranch, GuestPage, GuestPerson, GuestPhoto, Locale } from '@banyan/contract'
 import { ApiError, createSend } from '../../lib/http/http.ts'
 import { sendPhoto } from './send-photo.ts'
 
@@ -6,6 +6,10 @@ import { sendPhoto } from './send-photo.ts'
 export interface OpenedLink {
   readonly page: GuestPage
   readonly photos: readonly GuestPhoto[]
+  /** Of a link to a person. */
+  readonly person: GuestPerson | null
+  /** Of a link to a branch. */
+  readonly branch: GuestBranch | null
 }
 
 /** What a guest can do with the link that they hold. */
@@ -19,6 +23,8 @@ export interface GuestLink {
   /** Reads the comments on the gallery or one of its photos; those before one that is known. */
   comments(photo: number | undefined, before?: number): Promise<CallResponse<'listGuestComments'>>
   comment(body: CallBody<'addGuestComment'>): Promise<CallResponse<'addGuestComment'>>
+  /** Somebody in the branch that the link opens. */
+  person(id: number): Promise<GuestPerson>
   add(
     file: File,
     name: string,
@@ -30,25 +36,36 @@ export interface GuestLink {
 const pageSize = 60
 const storageKey = 'guest_session'
 
-/** Begins to open a link; an earlier visit in this tab continues, and does not count as another one. */
-export function startGuest(secret: string, language: Locale): GuestLink {
+/**
+ * Begins to open a link; an earlier visit in this tab continues, and does not count as another one.
+ *
+ * @param isPreview - a member looks at what guests see: that does not count either
+ */
+export function startGuest(secret: string, language: Locale, isPreview = false): GuestLink {
   const send = createSend({ fetch: (...request) => window.fetch(...request), noConnection: () => '' })
   let token = readToken(secret)
   let knownPassword = ''
 
-  const open = async (password: string, again = false): Promise<OpenedLink> => {
+  const open = async (password: string, again = isPreview): Promise<OpenedLink> => {
     const answer = await send('openGuestLink', { body: { token: secret, password, again } }, { language })
     token = answer.token
     knownPassword = password
     storeToken(secret, token)
-    return { page: answer.page, photos: answer.photos.results }
+    return { page: answer.page, photos: answer.photos.results, person: answer.person, branch: answer.branch }
   }
   const resume = async (): Promise<OpenedLink> => {
     const [page, photos] = await Promise.all([
       send('getGuestPage', {}, { language, token }),
       send('listGuestPhotos', { query: { page: '1', page_size: String(pageSize) } }, { language, token }),
     ])
-    return { page, photos: photos.results }
+    const of = { language, token }
+    const [person, branch] = await Promise.all([
+      page.kind === 'person' && page.person_id !== null
+        ? send('getGuestPerson', { params: { id: page.person_id } }, of)
+        : Promise.resolve(null),
+      page.kind === 'branch' ? send('getGuestBranch', {}, of) : Promise.resolve(null),
+    ])
+    return { page, photos: photos.results, person, branch }
   }
   /** A token is short-lived: a page that is still open gets another one. */
   const withToken = async <T>(work: (token: string) => Promise<T>): Promise<T> => {
@@ -98,6 +115,7 @@ export function startGuest(secret: string, language: Locale): GuestLink {
         ),
       ),
     comment: (body) => withToken((current) => send('addGuestComment', { body }, { language, token: current })),
+    person: (id) => withToken((current) => send('getGuestPerson', { params: { id } }, { language, token: current })),
     add: (file, name, options) => withToken((current) => sendPhoto(file, name, { ...options, token: current, language })),
   }
 }

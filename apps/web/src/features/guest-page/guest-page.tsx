@@ -5,9 +5,11 @@ import { ApiError } from '../../lib/http/http.ts'
 import type { Translate } from '../../lib/language/catalogues.ts'
 import { localeOptions } from '../../lib/language/language.ts'
 import { AddPhotos } from './add-photos.tsx'
+import { BranchPage } from './branch-page.tsx'
 import type { GuestLink, OpenedLink } from './guest-link.ts'
 import { GuestTalk } from './guest-talk.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PersonHead, PersonLife } from './person-life.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoView } from './photo-view.tsx'
 import './guest.css'
@@ -25,7 +27,7 @@ type State =
   | { is: 'failed'; message: string }
   | { is: 'open'; link: OpenedLink }
 
-/** The page of a guest: one gallery, without anything else of the application. */
+/** The page of a guest: one gallery, person or branch, without anything else of the application. */
 export function GuestPage({ t, locale, guest }: Props) {
   const [state, setState] = useState<State>({ is: 'opening' })
   const settle = (opening: Promise<OpenedLink>): void => {
@@ -81,8 +83,14 @@ function stateOf(error: unknown, t: Translate<['guest']>): State {
   return { is: error.code === 'link_over' ? 'over' : 'failed', message }
 }
 
-function OpenedPage({ t, locale, guest, link }: Props & { link: OpenedLink }) {
-  const { page } = link
+function OpenedPage({ link, ...props }: Props & { link: OpenedLink }) {
+  const { page, branch } = link
+  return branch === null ? <PhotosPage {...props} link={link} /> : <BranchPage {...props} page={page} branch={branch} />
+}
+
+/** A gallery, or a person with their photos. */
+function PhotosPage({ t, locale, guest, link }: Props & { link: OpenedLink }) {
+  const { page, person } = link
   const [photos, setPhotos] = useState(link.photos)
   const [count, setCount] = useState(page.photo_count)
   const [shown, setShown] = useState<number>()
@@ -109,15 +117,20 @@ function OpenedPage({ t, locale, guest, link }: Props & { link: OpenedLink }) {
   return (
     <>
       <header className="guest-head">
-        <h1>{page.title}</h1>
+        {person === null ? <h1>{page.title}</h1> : <PersonHead t={t} locale={locale} person={person} />}
         {page.description === '' ? null : <p className="guest-description">{page.description}</p>}
         <p className="guest-dimmed">
-          {t('sharedBy', { name: page.shared_by })} · {t('photos', { count })}
+          {t('sharedBy', { name: page.shared_by })}
+          {person !== null && count === 0 ? null : <> · {t('photos', { count })}</>}
         </p>
         {page.allows.includes('add_photos') ? <AddPhotos t={t} guest={guest} page={page} onAdded={added} /> : null}
       </header>
+      {person === null ? null : <PersonLife t={t} locale={locale} person={person} />}
+      {person === null || photos.length === 0 ? null : <h2>{t('person.photos')}</h2>}
       {photos.length === 0 ? (
-        <p className="guest-waiting">{t('empty')}</p>
+        person === null ? (
+          <p className="guest-waiting">{t('empty')}</p>
+        ) : null
       ) : (
         <PhotoGrid t={t} photos={photos} total={count} onOpen={setShown} />
       )}

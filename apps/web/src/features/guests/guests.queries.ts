@@ -5,11 +5,19 @@ import { refreshPhotos } from '../../lib/photos/photos.queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useCanWrite } from '../../lib/session/use-role.ts'
 
-/** The links for guests to a gallery, the newest first. */
-export const useGuestLinks = (galleryId: number) =>
+/** What a link opens: a gallery, or a person, alone or with their branch. */
+export type Shared = { galleryId: number } | { personId: number }
+
+/** The links for guests to a gallery, or to a person and their branch, the newest first. */
+export const useGuestLinks = (shared: Shared) =>
   useQuery({
-    queryKey: queryKeys.guestLinks.ofGallery(galleryId),
-    queryFn: ({ signal }) => call('listGuestLinks', { query: { gallery_id: String(galleryId) }, signal }),
+    queryKey:
+      'galleryId' in shared ? queryKeys.guestLinks.ofGallery(shared.galleryId) : queryKeys.guestLinks.ofPerson(shared.personId),
+    queryFn: ({ signal }) =>
+      call('listGuestLinks', {
+        query: 'galleryId' in shared ? { gallery_id: String(shared.galleryId) } : { person_id: String(shared.personId) },
+        signal,
+      }),
   })
 
 /** As many as one screen can show; the rest follows when these are decided about. */

@@ -30,6 +30,9 @@ export function HandOn({ link: { url, title }, onDone }: { link: GuestLink; onDo
       <p>{t('ready')}</p>
       <QrCode text={url} label={t('qr')} />
       <TextField label={t('address')} value={url} onChange={() => undefined} />
+      <a className="share-preview" href={`/guest/?preview=1${new URL(url).hash}`} target="_blank" rel="noopener">
+        {t('preview')}
+      </a>
       <output aria-live="polite">{isCopied ? t('copied') : ''}</output>
       <DialogActions>
         <Button emphasis="secondary" onClick={onDone}>

@@ -9,12 +9,19 @@ import { DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { LifeOptions } from './life-options.tsx'
+import type { LifeChoice } from './life-options.tsx'
+import { Option } from './option.tsx'
 
 interface LinkOptions {
   allows: GuestAllowance[]
   needs_approval: boolean
   with_places: boolean
-  with_comments: boolean
+  with_comments?: boolean
+  /** Of a link to a person or a branch. */
+  with_contact?: boolean
+  with_living?: boolean
+  generations?: number
   password?: string
   ends_date: string
 }
@@ -22,6 +29,8 @@ interface LinkOptions {
 interface Props {
   /** The link to change; without one, another is made. */
   link?: GuestLink
+  /** Whose page or branch the link opens; undefined for a gallery. */
+  name: string | undefined
   submitLabel: string
   onSubmit: (options: LinkOptions) => Promise<void>
   onCancel: () => void
@@ -34,7 +43,7 @@ const dayMs = 86_400_000
 const endOf = (length: keyof typeof lengths): string => new Date(Date.now() + lengths[length] * dayMs).toISOString()
 
 /** What a link allows, and until when. */
-export function LinkForm({ link, submitLabel, onSubmit, onCancel }: Props) {
+export function LinkForm({ link, name, submitLabel, onSubmit, onCancel }: Props) {
   const { t } = useTranslation('sharing')
   const { isBusy, problem, run } = useTask()
   const [canAdd, setCanAdd] = useState(link?.allows.includes('add_photos') ?? true)
@@ -42,6 +51,7 @@ export function LinkForm({ link, submitLabel, onSubmit, onCancel }: Props) {
   const [canComment, setCanComment] = useState(link?.allows.includes('comment') ?? false)
   const [withComments, setWithComments] = useState(link?.with_comments ?? false)
   const [withPlaces, setWithPlaces] = useState(link?.with_places ?? false)
+  const [life, setLife] = useState(() => lifeOf(link))
   const [hasPassword, setHasPassword] = useState(link?.has_password ?? false)
   const [password, setPassword] = useState('')
   const [length, setLength] = useState<Length>(link && !link.has_ended ? 'kept' : 'month')
@@ -49,10 +59,14 @@ export function LinkForm({ link, submitLabel, onSubmit, onCancel }: Props) {
   const submit = () =>
     run(() =>
       onSubmit({
-        allows: ['look', ...(canAdd ? (['add_photos'] as const) : []), ...(canComment ? (['comment'] as const) : [])],
-        needs_approval: needsApproval,
-        with_places: withPlaces,
-        with_comments: withComments,
+        ...(name === undefined
+          ? {
+              allows: ['look', ...(canAdd ? (['add_photos'] as const) : []), ...(canComment ? (['comment'] as const) : [])],
+              needs_approval: needsApproval,
+              with_places: withPlaces,
+              with_comments: withComments,
+            }
+          : optionsOf(life)),
         ...(keepsPassword ? {} : { password: hasPassword ? password : '' }),
         ends_date: length === 'kept' ? (link?.ends_date ?? endOf('month')) : endOf(length),
       }),
@@ -67,13 +81,21 @@ export function LinkForm({ link, submitLabel, onSubmit, onCancel }: Props) {
         submit()
       }}
     >
-      <p>{t('lead')}</p>
+      {name === undefined ? (
+        <>
+          <p>{t('lead')}</p>
+          <div className="share-options">
+            <Option text={t('add')} isOn={canAdd} onChange={setCanAdd} />
+            <Option text={t('comment')} isOn={canComment} onChange={setCanComment} />
+            {canAdd || canComment ? <Option text={t('approval')} isOn={needsApproval} onChange={setNeedsApproval} /> : null}
+            <Option text={t('comments')} isOn={withComments} onChange={setWithComments} />
+            <Option text={t('places')} isOn={withPlaces} onChange={setWithPlaces} />
+          </div>
+        </>
+      ) : (
+        <LifeOptions name={name} choice={life} isNew={link === undefined} onChange={setLife} />
+      )}
       <div className="share-options">
-        <Option text={t('add')} isOn={canAdd} onChange={setCanAdd} />
-        <Option text={t('comment')} isOn={canComment} onChange={setCanComment} />
-        {canAdd || canComment ? <Option text={t('approval')} isOn={needsApproval} onChange={setNeedsApproval} /> : null}
-        <Option text={t('comments')} isOn={withComments} onChange={setWithComments} />
-        <Option text={t('places')} isOn={withPlaces} onChange={setWithPlaces} />
         <Option text={t('withPassword')} isOn={hasPassword} onChange={setHasPassword} />
       </div>
       {hasPassword ? (
@@ -111,11 +133,22 @@ export function LinkForm({ link, submitLabel, onSubmit, onCancel }: Props) {
   )
 }
 
-function Option({ text, isOn, onChange }: { text: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <label className="share-option">
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>{text}</span>
-    </label>
-  )
-}
+/** So that grandchildren are among a branch. */
+const usualGenerations = 2
+
+const lifeOf = (link: GuestLink | undefined): LifeChoice => ({
+  isBranch: link?.kind === 'branch',
+  generations: link?.generations ?? usualGenerations,
+  withPlaces: link?.with_places ?? false,
+  withContact: link?.with_contact ?? false,
+  withLiving: link?.with_living ?? false,
+})
+
+const optionsOf = ({ isBranch, generations, withPlaces, withContact, withLiving }: LifeChoice) => ({
+  allows: ['look' as const],
+  needs_approval: true,
+  with_places: withPlaces,
+  with_contact: !isBranch && withContact,
+  with_living: isBranch && withLiving,
+  ...(isBranch ? { generations } : {}),
+})

@@ -1,6 +1,7 @@
 import type { GuestLink } from '@banyan/contract'
 import { formatDate } from '@banyan/contract'
 import { useState } from 'react'
+import type { Translate } from '../../lib/language/catalogues.ts'
 import { i18n } from '../../lib/language/i18n.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useTask } from '../../lib/use-task.ts'
@@ -10,18 +11,27 @@ import { useGuestActions } from './guests.queries.ts'
 
 const dateOf = (time: string): string => formatDate(new Date(time), i18n.language, { dateStyle: 'long' })
 
+/** What a link opens and allows. */
+function allowsText({ kind, allows, needs_approval: needsApproval, generations }: GuestLink, t: Translate<['sharing']>): string {
+  if (kind === 'person') return t('life.allowsPerson')
+  if (kind === 'branch') return t('life.allowsBranch', { count: generations ?? 0 })
+  if (!allows.includes('add_photos')) return t('allowsLook')
+  return t(needsApproval ? 'allowsAdd' : 'allowsAddAtOnce')
+}
+
 /** A link in the list: what it allows, how often it was opened, and what its maker and keepers can do with it. */
 export function LinkRow({ link, onShow, onChange }: { link: GuestLink; onShow: () => void; onChange: () => void }) {
   const { t } = useTranslation('sharing')
   const { endLink } = useGuestActions()
   const { isBusy, problem, run } = useTask()
   const [isAsking, setIsAsking] = useState(false)
-  const allows = link.allows.includes('add_photos') ? t(link.needs_approval ? 'allowsAdd' : 'allowsAddAtOnce') : t('allowsLook')
   const facts = [
-    allows,
+    allowsText(link, t),
     ...(link.allows.includes('comment') ? [t('allowsComment')] : []),
     ...(link.with_comments ? [t('hasComments')] : []),
     ...(link.with_places ? [t('hasPlaces')] : []),
+    ...(link.with_contact ? [t('life.hasContact')] : []),
+    ...(link.with_living ? [t('life.hasLiving')] : []),
     ...(link.has_password ? [t('hasPassword')] : []),
     t(link.has_ended ? 'ended' : 'until', { date: dateOf(link.ends_date) }),
   ]
@@ -35,7 +45,7 @@ export function LinkRow({ link, onShow, onChange }: { link: GuestLink; onShow: (
           : t('opened', { count: link.opened_count, date: dateOf(link.last_opened_date) })}
       </p>
       {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
-      {!link.can_change ? null : isAsking ? (
+      {!link.can_end ? null : isAsking ? (
         <div className="share-actions" role="group" aria-label={t('end')}>
           <p>{t('endAsk')}</p>
           <Button emphasis="secondary" disabled={isBusy} onClick={() => setIsAsking(false)}>
@@ -47,14 +57,16 @@ export function LinkRow({ link, onShow, onChange }: { link: GuestLink; onShow: (
         </div>
       ) : (
         <div className="share-actions">
-          {link.has_ended ? null : (
+          {link.has_ended || !link.can_change ? null : (
             <Button emphasis="quiet" onClick={onShow}>
               {t('show')}
             </Button>
           )}
-          <Button emphasis="quiet" onClick={onChange}>
-            {t('change')}
-          </Button>
+          {link.can_change ? (
+            <Button emphasis="quiet" onClick={onChange}>
+              {t('change')}
+            </Button>
+          ) : null}
           <Button emphasis="quiet" onClick={() => setIsAsking(true)}>
             {t('end')}
           </Button>

@@ -16,7 +16,7 @@ export function ShareGallery({ gallery }: { gallery: Gallery }) {
         <ShareIcon />
         {t('open')}
       </Button>
-      {isOpen ? <ShareDialog galleryId={gallery.id} title={gallery.title} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <ShareDialog shared={{ galleryId: gallery.id }} title={gallery.title} onClose={() => setIsOpen(false)} /> : null}
     </ForWriters>
   )
 }
