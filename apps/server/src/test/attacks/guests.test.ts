@@ -78,6 +78,14 @@ beforeAll(async () => {
     params: { id: mother.id },
     body: { kind: 'OCCU', value: `${secretWord} private`, is_private: true },
   })
+  // Somebody dead, whom the branch does not have: only that keeps guests away.
+  const { person: outside } = await family.add({
+    name: `${secretWord} Outside`,
+    beside: hers.relative,
+    type: 3,
+    birth_year: 1900,
+  })
+  await family.set(outside.id, 'year_of_death', 1980)
   const box = { x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 }
   for (const { id } of opened.photos.results)
     await test.call('createTag', { token: ada.access, body: { image_id: id, person_id: mother.id, ...box } })
@@ -112,6 +120,8 @@ beforeAll(async () => {
       mother.id,
       mother.id,
       mother.id,
+      outside.id,
+      outside.id,
       ada.person_id,
       hers.relative,
       hers.image,

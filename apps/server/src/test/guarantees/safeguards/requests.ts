@@ -161,8 +161,8 @@ export const requestSafeguards: Safeguard[] = [
     file: 'features/guests/guests.service.ts',
     find: 'if (!isOpened) throw',
     replace: 'if (!isOpened && id < 0) throw',
-    tests: ['features/guests/guest-people.routes.test.ts', 'test/attacks/guests.test.ts'],
-    only: 'reach|nobody else',
+    tests: ['features/guests/guest-people.routes.test.ts', 'test/attacks/guests.test.ts', 'test/living/guest-leaks.test.ts'],
+    only: 'reach|bound|leaks',
   },
   {
     name: 'guests see initials of the living',
