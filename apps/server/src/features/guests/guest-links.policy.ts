@@ -1,6 +1,7 @@
 import { guestAllowancesOf, hasRole } from '@banyan/contract'
 import type { GuestAllowance, GuestLinkKind } from '@banyan/contract'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { PersonRow } from '../people/people.table.ts'
 import type { MadeLink } from './guest-links.repository.ts'
 
 /** Its maker and keepers change and end a link, and see its address: others might see more through it than by themselves. */
@@ -12,6 +13,10 @@ export const mayEnd = (
   caller: Pick<Caller, 'userId' | 'personId' | 'role'>,
   link: Pick<MadeLink, 'user_id' | 'person_id'>,
 ): boolean => mayChange(caller, link) || caller.personId === link.person_id
+
+/** A locked profile is its owner's: nobody else shows it to guests. */
+export const mayShow = ({ id, locked }: Pick<PersonRow, 'id' | 'locked'>, makerPersonId: number): boolean =>
+  locked === 0 || id === makerPersonId
 
 /** A link works until it ends, and as long as its maker could make it. */
 export const isOpen = (link: Pick<MadeLink, 'ends_at' | 'maker_role'>, now: string): boolean =>

@@ -16,10 +16,11 @@ import type { NotePhotos } from '../changes/change-photos.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { maskUserName } from '../living/masks.ts'
+import { findPersonRow } from '../people/people.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listAnyGalleries } from '../photos/galleries/galleries.service.ts'
 import { findGalleryTitle, lockGallery } from '../photos/galleries/touch-gallery.service.ts'
-import { mayChange, mayEnd, readAllows, writeAllows } from './guest-links.policy.ts'
+import { mayChange, mayEnd, mayShow, readAllows, writeAllows } from './guest-links.policy.ts'
 import {
   countOpenLinks,
   deleteLink,
@@ -61,7 +62,7 @@ export async function getGuestLink(platform: Platform, reading: Reading, id: num
 
 /**
  * @returns the link's id
- * @throws ApiError `not_found`, `needs_member`, `private_gallery`, `child_not_shared`, `living_not_shared`, `too_many_guest_links`,
+ * @throws ApiError `not_found`, `needs_member`, `private_gallery`, `locked_profile`, `child_not_shared`, `living_not_shared`, `too_many_guest_links`,
  *   `password_too_short`, and `invalid_field` unless it opens one thing
  */
 export async function createGuestLink(platform: Platform, caller: Caller, body: CallBody<'createGuestLink'>): Promise<number> {
@@ -131,12 +132,14 @@ function readGenerations(generations: number): number {
   return generations
 }
 
-/** @throws ApiError `not_found`, `hidden_person`, and what says why guests would not see the person */
+/** @throws ApiError `not_found`, `hidden_person`, `locked_profile`, and what says why guests would not see the person */
 async function refuseUnshared(platform: Platform, caller: Caller, person: number): Promise<void> {
   const seen = await guestSightsOf(platform, caller, { subject: person, withLiving: false }, [person])
   const found = seen.get(person)
   if (found === undefined) throw new ApiError('not_found')
   if (found.refusal !== undefined) throw new ApiError(found.refusal)
+  const row = await findPersonRow(platform.database.read, caller.familyId, person)
+  if (row !== undefined && !mayShow(row, caller.personId)) throw new ApiError('locked_profile')
 }
 
 /** @throws ApiError `not_found`, `not_your_link`, `password_too_short` */

@@ -203,6 +203,17 @@ describe('a link to a person', () => {
   })
 })
 
+it('only its owner shows a locked profile', async () => {
+  const bo = await joinFamily(test, ada, { name: 'Bo' })
+  const link = await guests.linkTo(bo.person_id)
+  await guests.open(link)
+  await familyOf(test, bo).set(bo.person_id, 'locked', true)
+  expect(codeOf(await guests.tryToOpen(link))).toEqual(over)
+  expect(codeOf(await guests.tryToLink({ person_id: bo.person_id }))).toEqual([403, 'locked_profile'])
+  const bos = guestsOf(test, bo)
+  await bos.open(await bos.linkTo(bo.person_id))
+})
+
 describe('a link to a branch', () => {
   it('shows descendants and their partners: the dead whole, the living as initials, or by name if chosen', async () => {
     const olga = await addDead('Olga Oak')

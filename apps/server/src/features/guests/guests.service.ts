@@ -18,7 +18,7 @@ import { countShownImages, listShownImages } from '../photos/images/images.servi
 import type { ImageRow } from '../photos/images/images.table.ts'
 import { imagesTaggedWithout, listTagsIn } from '../tags/image-tags.service.ts'
 import { isInBranch, readBranch } from './guest-branch.service.ts'
-import { isOpen, readAllows } from './guest-links.policy.ts'
+import { isOpen, mayShow, readAllows } from './guest-links.policy.ts'
 import { countOpening, findLinkByToken } from './guest-links.repository.ts'
 import { readGuestPerson, seesOf } from './guest-person.service.ts'
 import { passwordMark, readGuestToken, signGuestToken } from './guest-tokens.ts'
@@ -40,7 +40,7 @@ async function findOpenLink(platform: Platform, tokenHash: string): Promise<Open
     return { link, family, view, gallery, person: undefined }
   }
   const person = await findPersonRow(platform.database.read, family, link.person_id ?? 0)
-  if (person === undefined) throw new ApiError('link_over')
+  if (person === undefined || !mayShow(person, link.maker_person_id)) throw new ApiError('link_over')
   const sees = await seesOf(platform, { link, family, person }, [person.id])
   // Whom guests no longer see has no page, and no branch either: both are about them.
   if (sees(person.id).sight !== 'whole') throw new ApiError('link_over')

@@ -53,7 +53,7 @@ export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaPr
 const renderInvite = (person: Person, isOwn: boolean) => (
   <Fragment key={person.id}>
     <InviteSection person={person} isOwn={isOwn} />
-    <SharePerson person={person} />
+    {person.locked && !isOwn ? null : <SharePerson person={person} />}
     {isOwn ? null : <GiveCard person={person} />}
   </Fragment>
 )
