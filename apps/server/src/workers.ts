@@ -1,5 +1,6 @@
 import { eraseHandler } from './features/accounts/leaving/erase.service.ts'
 import { passwordResetHandler } from './features/accounts/passwords/password-reset.service.ts'
+import { recoveryAskedHandler } from './features/accounts/recoveries/ask-keepers.service.ts'
 import { failedSignInHandler } from './features/accounts/sessions/failed-sign-in.job.ts'
 import { dataExportHandler, expireExportsTask } from './features/data-export/data-exports.service.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
@@ -57,6 +58,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'data-export': dataExportHandler(platform),
   erase: eraseHandler(platform),
   'password-reset': passwordResetHandler(platform),
+  'recovery-asked': recoveryAskedHandler(platform),
   'log-failed-sign-in': failedSignInHandler(platform),
   'check-log': checkLogHandler(platform),
   'load-places': loadPlacesHandler(platform),

@@ -16,6 +16,8 @@ export const accountEventKinds = [
   'card_made',
   'card_made_by_keeper',
   'card_used',
+  'recovery_begun',
+  'recovery_used',
   'new_device',
   'session_copied',
 ] as const

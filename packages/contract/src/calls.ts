@@ -6,6 +6,7 @@ import { guestCalls } from './guest-calls.ts'
 import { legacyCalls } from './legacy-calls.ts'
 import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
+import { recoveryCalls } from './recovery-calls.ts'
 import type { Role } from './roles.ts'
 import { treeCalls } from './tree-calls.ts'
 import { wayInCalls } from './way-in-calls.ts'
@@ -54,6 +55,7 @@ interface Restricted {
 export const calls = {
   ...wayInCalls,
   ...cardCalls,
+  ...recoveryCalls,
   ...oidcCalls,
   ...accountCalls,
   ...treeCalls,

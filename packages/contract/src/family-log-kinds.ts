@@ -32,6 +32,12 @@ export const familyLogKinds = {
   card_made: 'ways_in',
   card_made_by_keeper: 'ways_in',
   card_used: 'ways_in',
+  recovery_asked: 'ways_in',
+  recovery_vouched: 'ways_in',
+  recovery_begun: 'ways_in',
+  recovery_stopped: 'ways_in',
+  recovery_shown: 'ways_in',
+  recovery_used: 'ways_in',
 
   family_founded: 'members',
   member_invited: 'members',

@@ -98,6 +98,7 @@ export type {
   FoundLife,
   FoundReason,
   Problem,
+  Recovery,
   Fact,
   FamilyEvent,
   FamilyReady,

@@ -49,6 +49,8 @@ export type WaysIn = CallResponse<'getWaysIn'>
 export type Passkey = WaysIn['passkeys'][number]
 /** With which somebody signs in once. */
 export type Card = CallResponse<'listCards'>[number]
+/** Two keepers let somebody in. */
+export type Recovery = CallResponse<'listRecoveries'>['open'][number]
 export type AccountEvent = CallResponse<'listAccountEvents'>[number]
 /** What happened to a family, for its keepers. */
 export type FamilyLogEntry = CallResponse<'listFamilyLog'>[number]

@@ -20,6 +20,7 @@ import { operatorSchemas } from './operator.ts'
 import { personSchemas } from './people.ts'
 import { photoSchemas } from './photos.ts'
 import { placeSchemas } from './places.ts'
+import { recoverySchemas } from './recoveries.ts'
 import { wayInSchemas } from './ways-in.ts'
 
 export interface CallSchemas {
@@ -39,6 +40,7 @@ export const schemas = {
   ...membershipSchemas,
   ...wayInSchemas,
   ...cardSchemas,
+  ...recoverySchemas,
   ...oidcSchemas,
   ...personSchemas,
   ...newPeopleSchemas,

@@ -5,6 +5,7 @@ import { membershipRoutes } from './memberships/memberships.routes.ts'
 import { oidcRoutes } from './oidc/oidc.routes.ts'
 import { passwordRoutes } from './passwords/passwords.routes.ts'
 import type { WithPassword } from './passwords/with-password.ts'
+import { recoveryRoutes } from './recoveries/recoveries.routes.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import type { LoginGuard } from './sessions/login-guard.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
@@ -34,5 +35,6 @@ export function accountRoutes(
   stepUpRoutes(app, guard, withPassword)
   wayInRoutes(app)
   cardRoutes(app, sessions)
+  recoveryRoutes(app, signIn)
   oidcRoutes(app)
 }

@@ -11,6 +11,7 @@ import { endCardsMadeBy, endCardsOfUser } from './cards/cards.repository.ts'
 import { endEmailChanges } from './email/email-changes.repository.ts'
 import { deleteTicketsOf } from './oidc/oidc.repository.ts'
 import { endPasswordResets } from './passwords/password-resets.repository.ts'
+import { endRecoveriesWith } from './recoveries/recoveries.repository.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { newToken } from './tokens.ts'
 import { listUsersOfAccount } from './users.repository.ts'
@@ -18,15 +19,18 @@ import type { User } from './users.types.ts'
 import { deleteTickets } from './ways-in/second-factor.repository.ts'
 
 /**
- * Ends what was begun earlier and could still let somebody in: reset links, pending address changes, cards, and sign-ins that
- * wait for a code. Links that restore a replaced address always stay valid.
+ * Ends what was begun earlier and could still let somebody in: reset links, pending address changes, cards, what keepers have begun for
+ * the account or it for others, and sign-ins that wait for a code. Links that restore a replaced address always stay valid.
  */
 async function endPendingLinks(tx: Writer, account: number, now: string): Promise<void> {
   await endPasswordResets(tx, account, now)
   await endEmailChanges(tx, account, now)
   await deleteTickets(tx, account)
   await deleteTicketsOf(tx, account)
-  for (const { familyId, id } of await listUsersOfAccount(tx, account)) await endCardsOfUser(tx, familyId, id, now)
+  for (const { familyId, id } of await listUsersOfAccount(tx, account)) {
+    await endCardsOfUser(tx, familyId, id, now)
+    await endRecoveriesWith(tx, familyId, id, now)
+  }
 }
 
 /**

@@ -83,7 +83,7 @@ export const logWrongCode = (platform: Needed, { ip }: From, who: Who): void => 
 /** Logs that the caller has added a passkey, an app for codes, or recovery codes. */
 export const logWayInAdded = async (platform: WithDatabase, { ip }: From, caller: Caller): Promise<void> =>
   write(platform, 'way_in_added', ip, await callerOf(platform, caller))
-/** Logs that a card was made for a user of the caller's family. */
+/** Logs that a card, or a link from two keepers, was made for a user of the caller's family. */
 export const logCardMade = async (platform: WithDatabase, { ip }: From, { familyId }: Caller, userId: number): Promise<void> =>
   write(platform, 'way_in_added', ip, await callerOf(platform, { familyId, userId }))
 /** Logs that the caller has removed a passkey or their app for codes. */

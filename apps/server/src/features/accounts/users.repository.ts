@@ -24,6 +24,7 @@ export const selectUsers = (db: Reader) =>
       'users.person_id',
       'users.account_id',
       'users.role',
+      'users.keeper_since',
       'accounts.email',
       'accounts.password_hash',
       'accounts.language',
@@ -38,6 +39,7 @@ export function toUser(row: {
   person_id: number
   account_id: number
   role: Role
+  keeper_since: string
   email: string
   password_hash: string
   language: Language
@@ -51,6 +53,7 @@ export function toUser(row: {
     personId: row.person_id,
     accountId: row.account_id,
     role: row.role,
+    keeperSince: row.keeper_since,
     email: row.email === '' ? null : row.email,
     passwordHash: row.password_hash,
     language: row.language,
@@ -208,8 +211,15 @@ export async function findLongestStanding(db: Reader, family: FamilyId): Promise
   return row === undefined ? undefined : toUser(row)
 }
 
-export async function setRole(tx: Writer, family: FamilyId, userId: number, role: Role): Promise<void> {
-  await tx.updateTable('users').set({ role }).where('family_id', '=', family).where('id', '=', userId).execute()
+/** Gives a member a role, and notes since when they are keeper. */
+export async function setRole(tx: Writer, family: FamilyId, userId: number, role: Role, at: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ role, keeper_since: role === 'keeper' ? at : '' })
+    .where('family_id', '=', family)
+    .where('id', '=', userId)
+    .where('role', '<>', role)
+    .execute()
 }
 
 /** Also deletes the user's sessions and settings, and their account if this is its last family. */

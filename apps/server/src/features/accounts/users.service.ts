@@ -31,8 +31,8 @@ export const countKeepers = (db: Reader, family: FamilyId): Promise<{ all: numbe
   repository.countKeepers(db, family)
 
 /** Gives a member another role. Sessions that servers have cached follow within seconds, or at once with `forgetRole`. */
-export const changeRole = (tx: Writer, family: FamilyId, userId: number, role: Role): Promise<void> =>
-  repository.setRole(tx, family, userId, role)
+export const changeRole = (tx: Writer, family: FamilyId, userId: number, role: Role, at: string): Promise<void> =>
+  repository.setRole(tx, family, userId, role, at)
 
 /** Lists the members of a family. */
 export const listFamilyUsers = (db: Reader, family: FamilyId): Promise<User[]> => repository.listFamilyUsers(db, family)

@@ -9,6 +9,8 @@ interface UserTable {
   account_id: Fixed<number>
   person_id: Fixed<number>
   role: Role
+  /** When they became keeper; '' for founders, for keepers of before this was noted, and for others. */
+  keeper_since: Generated<string>
   receive_update_emails: Generated<Flag>
   receive_photo_update_emails: Generated<Flag>
   /** The last change that the daily mail covered or could skip. */

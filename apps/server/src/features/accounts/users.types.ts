@@ -8,6 +8,8 @@ export interface User {
   personId: number
   accountId: number
   role: Role
+  /** When they became keeper; '' for founders, for keepers of before this was noted, and for others. */
+  keeperSince: string
   /** Null for an account without an address: they sign in with cards, and nothing can be mailed to them. */
   email: string | null
   /** '' for an account without a password. */

@@ -86,6 +86,29 @@ const happened = async (kind: AccountEventKind, text: string): Promise<{ text: s
   await test.platform.database.write((tx) => recordAccountEvent(tx, test.platform, user, kind, { userAgent: firefox }))
   return expected(text)
 }
+/** A family with the keepers Fay, Gus and Hal, and Dora, who has lost every way in. */
+const threeKeepers = async () => {
+  const fay = await test.newMember({ name: 'Fay' })
+  const gus = await joinFamily(test, fay, { name: 'Gus', role: 'keeper' })
+  await joinFamily(test, fay, { name: 'Hal', role: 'keeper' })
+  const dora = await joinFamily(test, fay, { name: 'Dora' })
+  return { fay, gus, dora, id: await memberId(dora) }
+}
+const recoveryOfDora = async () => {
+  const family = await threeKeepers()
+  const { fay, gus, id } = family
+  await ok('vouchForMember', { token: fay.access, params: { id } })
+  const { id: recovery } = (await ok('vouchForMember', { token: gus.access, params: { id } })).json<{ id: string }>()
+  return { ...family, recovery }
+}
+const linkOfDora = async () => {
+  const family = await recoveryOfDora()
+  test.platform.clock.advance({ days: 1 })
+  const [gus, fay] = [await signIn(family.gus.email), await signIn(family.fay.email)]
+  const made = await ok('createRecoveryLink', { token: gus.access, params: { id: family.recovery } })
+  for (const each of [ada, ben, eve]) Object.assign(each, await signIn(each.email))
+  return { fay: { ...family.fay, ...fay }, token: new URL(made.json<{ url: string }>().url).hash.slice(1) }
+}
 const followers = new Map<string, Member>()
 /** A family whose keeper has chosen who follows her. */
 const legacyOfFay = async (): Promise<Member> => {
@@ -203,6 +226,38 @@ const cases: Record<FamilyLogKind, () => Promise<Partial<FamilyLogEntry> & { by?
   card_made: () => happened('card_made', 'Ben made a card for signing in.'),
   card_made_by_keeper: () => happened('card_made_by_keeper', 'A keeper made a card for Ben to sign in with.'),
   card_used: () => happened('card_used', 'Ben used a card.'),
+  recovery_asked: async () => {
+    const { fay, dora } = await threeKeepers()
+    await ok('askKeepers', { body: { email: dora.email } })
+    test.platform.clock.advance({ seconds: 5 })
+    await runJobs(test)
+    return { text: 'Someone asked at the sign-in page to let Dora back in.', user_id: null, by: fay }
+  },
+  recovery_vouched: async () => {
+    const { fay, id } = await threeKeepers()
+    await ok('vouchForMember', { token: fay.access, params: { id } })
+    return { text: 'Fay vouched for Dora (1 of 2).', by: fay }
+  },
+  recovery_begun: async () => ({
+    text: 'Two keepers have vouched for Dora. The wait of 24 hours has begun.',
+    user_id: null,
+    by: (await recoveryOfDora()).fay,
+  }),
+  recovery_stopped: async () => {
+    const { fay, recovery } = await recoveryOfDora()
+    await ok('stopRecovery', { token: fay.access, params: { id: recovery } })
+    return { text: 'Fay stopped letting Dora back in.', by: fay }
+  },
+  recovery_shown: async () => {
+    const { fay } = await linkOfDora()
+    return { text: 'Gus was shown the link that lets Dora back in.', by: fay }
+  },
+  recovery_used: async () => {
+    const { fay, token } = await linkOfDora()
+    await ok('obtainTokenWithRecovery', { body: { token, password } })
+    expect((await entries(fay))[0]).toMatchObject({ text: 'Dora signed in with a link from two keepers.' })
+    return { ...expected('Dora came back with the help of two keepers. All earlier ways in ended.'), by: fay }
+  },
   family_founded: async () => ({ text: 'Ada started the family.' }),
   member_invited: async () => {
     await inviteEve()

@@ -15,6 +15,7 @@ const wordsOf: {
   signed_in: ({ way }, { ways }) => ({ way: ways[way] }),
   sign_in_failed: ({ reason }, { reasons }) => ({ reason: reasons[reason] }),
   role_changed: ({ before, after }, { roles }) => ({ before: roles[before], after: roles[after] }),
+  recovery_vouched: ({ times, of }) => ({ times: String(times), of: String(of) }),
   legacy_chosen: ({ months }) => ({ months: String(months) }),
   legacy_asked: ({ times, of }) => ({ times: String(times), of: String(of) }),
   family_named: ({ name }) => ({ name }),

@@ -163,11 +163,11 @@ async function end({ tx, platform, family, members }: Step): Promise<void> {
 
 /** The successor becomes keeper; those who did not answer stay, as members. */
 async function handOver({ tx, platform, family, members, successor }: Step): Promise<void> {
-  for (const { id } of members.filter(({ role }) => role === 'keeper')) await changeRole(tx, family, id, 'member')
-  await changeRole(tx, family, successor.id, 'keeper')
+  const at = platform.now().toISOString()
+  for (const { id } of members.filter(({ role }) => role === 'keeper')) await changeRole(tx, family, id, 'member', at)
+  await changeRole(tx, family, successor.id, 'keeper', at)
   await repository.deleteLegacy(tx, family)
   appendToLog(tx, platform, family, 'handed_over', { about: { userId: successor.id, personId: successor.personId } })
-  const at = platform.now().toISOString()
   for (const member of mailable(members))
     await enqueueMail(tx, platform, {
       kind: 'handed_over',

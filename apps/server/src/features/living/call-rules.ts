@@ -129,6 +129,18 @@ export const rules: Rules = {
   createOwnCard: open,
   withdrawOwnCard: open,
 
+  // Two keepers let somebody in: keepers see everybody, and a link tells its holder whose it is.
+  askKeepers: open,
+  checkRecovery: open,
+  obtainTokenWithRecovery: open,
+  refuseRecovery: open,
+  getOwnRecovery: inside,
+  refuseOwnRecovery: open,
+  listRecoveries: open,
+  vouchForMember: open,
+  stopRecovery: open,
+  createRecoveryLink: open,
+
   // Accounts of a provider. An invitation tells its address who invites it.
   beginOidcSignIn: open,
   obtainTokenWithOidc: open,

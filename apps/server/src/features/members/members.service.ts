@@ -42,7 +42,7 @@ export async function changeMemberRole(
     if (member === undefined) throw new ApiError('not_found')
     const refusal = refuseRole({ ...member, hasAddress: member.email !== '' }, role, await countKeepers(tx, family))
     if (refusal !== undefined) throw new ApiError(refusal, { field: 'role' })
-    await changeRole(tx, family, id, role)
+    await changeRole(tx, family, id, role, platform.now().toISOString())
     if (!hasRole(role, 'member')) await endGuestLinksOf(tx, { family, userId: id, at: platform.now().toISOString() })
     if (member.role === role) return
     const about = { userId: id, personId: member.person_id }

@@ -60,6 +60,7 @@ const tables = {
   mails: ['id'],
   sessions: { passing: ['id'] },
   cards: { passing: ['id'] },
+  recoveries: { passing: ['id'] },
   passkey_challenges: { passing: ['challenge_hash'] },
   oidc_requests: { passing: ['state_hash'] },
   oidc_tickets: { passing: ['token_hash'] },

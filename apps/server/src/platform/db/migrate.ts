@@ -58,6 +58,7 @@ import { legacies } from './migrations/0055-legacies.ts'
 import { comments } from './migrations/0058-comments.ts'
 import { shownImages } from './migrations/0060-shown-images.ts'
 import { guestLinkPeople } from './migrations/0057-guest-link-people.ts'
+import { recoveries } from './migrations/0056-recoveries.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -117,6 +118,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0058-comments': comments,
   '0060-shown-images': () => shownImages,
   '0057-guest-link-people': guestLinkPeople,
+  '0056-recoveries': recoveries,
 }
 
 /** The migrations that this version knows, in order. */

@@ -29,6 +29,7 @@ export type JobKind =
   | 'places-loaded'
   | 'process-image'
   | 'put-back'
+  | 'recovery-asked'
   | 'recognise-faces'
   | 'renew-addresses'
   | 'undo-import'

@@ -46,6 +46,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('password_resets').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('invites').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('cards').where('expires_at', '<=', before(knownDays)),
+    (tx) => tx.deleteFrom('recoveries').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('guest_links').where('ends_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('email_changes').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('email_restores').where('expires_at', '<=', time.toISOString()),

@@ -29,6 +29,11 @@ const maxPerDay: Record<MailKind, number | undefined> = {
   way_in_used: 10,
   card_sign_in: 10,
   card_used: 30,
+  recovery_asked: 10,
+  recovery_begun: undefined,
+  recovery_waiting: undefined,
+  recovery_stopped: 20,
+  recovery_used: undefined,
   photo_tag: 20,
   // One is enough: further reports show at the top of every page.
   death_reported: 1,

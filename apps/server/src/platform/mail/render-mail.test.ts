@@ -54,6 +54,21 @@ describe.each(languages)('mails about silent keepers in %s', (language) => {
   })
 })
 
+describe.each(languages)('mails about two keepers who let somebody in, in %s', (language) => {
+  it.each(['recovery_asked', 'recovery_begun', 'recovery_waiting', 'recovery_stopped', 'recovery_used'] as const)(
+    'say who, and when: %s',
+    (kind) => {
+      const at = new Date('2026-03-01T12:34:00Z')
+      const mail = renderMail(kind, { name: 'Ana', actor: 'Bo of www.evil.example', url, device: 'Firefox', at }, language)
+      for (const part of [mail.text, mail.html]) {
+        expect(part).toContain('Ana')
+        if (kind !== 'recovery_asked' && kind !== 'recovery_stopped') expect(part).toContain('2026')
+        expect(part).not.toMatch(/[{}]|undefined|www\.evil/)
+      }
+    },
+  )
+})
+
 describe.each(languages)('mails about ways in, in %s', (language) => {
   const at = new Date('2026-03-01T12:34:00Z')
   it.each(['way_in_added', 'way_in_removed', 'way_in_used'] as const)('say which, where and when: %s', (kind) => {

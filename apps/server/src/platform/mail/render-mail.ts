@@ -22,6 +22,15 @@ export interface MailContents {
   card_sign_in: WayInMail
   /** To the keeper who made a card: its owner, or somebody else, has used it. */
   card_used: { name: string; actor: string; url: string; device: string; at: Date }
+  /** To keepers: a member cannot sign in any more. */
+  recovery_asked: { name: string; actor: string; url: string }
+  /** To the member: from `at` on, keepers can let somebody into their account. */
+  recovery_begun: { name: string; at: Date; url: string }
+  /** To the other keepers. */
+  recovery_waiting: { name: string; actor: string; at: Date; url: string }
+  recovery_stopped: { name: string; actor: string; url: string }
+  /** To the member and to the keepers. */
+  recovery_used: { name: string; actor: string; url: string; device: string; at: Date }
   photo_tag: { name: string; tagger: string; url: string; unsubscribe: Unsubscribe }
   now_keeper: { name: string; url: string }
   /** `until`: the day (ISO 8601) on which the family is handed over at the earliest. */

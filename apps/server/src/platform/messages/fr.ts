@@ -53,6 +53,18 @@ export const fr: Messages = {
       'Cette carte a déjà servi. Chaque carte fonctionne une seule fois. Demandez-en une nouvelle à la personne qui vous l’a donnée.',
     card_over:
       'Cette carte ne fonctionne plus. Elle a peut-être été retirée ou remplacée par une plus récente, ou elle est trop ancienne. Demandez-en une nouvelle à la personne qui vous l’a donnée.',
+    recovery_over:
+      'Ce lien ne fonctionne plus. Il sert une seule fois, pendant une heure. Demandez-en un nouveau au gardien qui vous l’a donné.',
+    new_keeper:
+      'Vous êtes gardien depuis moins de sept jours : vous ne pouvez encore vous porter garant de personne. Demandez à un autre gardien.',
+    vouch_for_yourself: 'Vous ne pouvez pas vous porter garant de vous-même. Il faut deux autres gardiens.',
+    second_keeper_only: 'Seul le second gardien à s’être porté garant voit le lien. Demandez-lui.',
+    vouched_already: 'Vous vous êtes déjà porté garant. Un autre gardien doit maintenant le faire aussi.',
+    recovery_waits: 'Le délai n’est pas encore écoulé. Revenez quand il le sera.',
+    too_few_keepers:
+      'Il faut deux gardiens, en plus de la personne qui ne peut plus se connecter, qui le soient depuis au moins sept jours. Votre famille ne les a pas encore. La personne qui gère ce serveur peut vous aider.',
+    reaches_further:
+      'Ce compte ouvre plus que votre famille : il appartient aussi à une autre famille, ou à une personne qui gère ce serveur. Deux gardiens ne peuvent pas y donner accès. La personne qui gère ce serveur peut vous aider.',
     needs_address: 'Il faut pour cela un compte avec une adresse e-mail. Vous pouvez en ajouter une dans les réglages.',
     no_keepers_card: 'Ce membre se connecte avec sa propre adresse e-mail : lui seul peut créer une carte pour lui-même.',
     wrong_password: 'Ce n’est pas votre mot de passe actuel. Rien n’a été modifié.',
@@ -293,6 +305,36 @@ export const fr: Messages = {
       button: 'Choisir un nouveau mot de passe',
       note: 'Si vous avez vous-même changé d’appareil, reconnectez-vous et tout va bien. Sinon, choisissez un nouveau mot de passe avec le bouton. Tout le monde sera déconnecté.',
     },
+    recovery_asked: {
+      subject: '{actor} ne peut plus se connecter',
+      text: '{actor} semble avoir perdu tous ses moyens de se connecter à votre arbre. Deux gardiens peuvent lui rouvrir la porte. Appelez cette personne, ou rencontrez-la, avant de vous porter garant : un e-mail ou un message peut venir de quelqu’un d’autre.',
+      button: 'Voir les membres',
+      note: 'Si vous ne savez pas avec certitude qui c’est, ne faites rien, ou arrêtez tout sous Toute la famille, Membres.',
+    },
+    recovery_begun: {
+      subject: 'Quelqu’un dit que vous ne pouvez plus vous connecter',
+      text: 'Deux gardiens de votre famille se sont portés garants : vous auriez perdu tous vos moyens de vous connecter. À partir du {time} (UTC), ils pourront donner accès à votre compte. Si c’est bien vous, il n’y a rien à faire.',
+      button: 'Ce n’est pas moi : arrêter',
+      note: 'Si vous pouvez encore vous connecter, ou si vous n’avez rien demandé, utilisez le bouton. Un geste suffit pour tout arrêter, et les gardiens sont prévenus.',
+    },
+    recovery_waiting: {
+      subject: '{actor} va pouvoir revenir',
+      text: 'Deux gardiens se sont portés garants : {actor} a perdu tous ses moyens de se connecter. À partir du {time} (UTC), ils pourront lui rouvrir la porte.',
+      button: 'Voir les membres',
+      note: 'Si vous pensez que c’est quelqu’un d’autre, appelez tout de suite cette personne, et arrêtez tout sous Toute la famille, Membres.',
+    },
+    recovery_stopped: {
+      subject: 'Le retour de {actor} est arrêté',
+      text: 'Vous vous étiez porté garant de {actor}. Cela a été arrêté, par cette personne ou par un gardien, et personne n’a reçu d’accès.',
+      button: 'Voir les membres',
+      note: 'Appelez cette personne avant de vous porter garant à nouveau. Si quelqu’un s’est fait passer pour elle, prévenez les autres gardiens.',
+    },
+    recovery_used: {
+      subject: '{actor} est de retour',
+      text: '{actor} s’est connecté avec un lien de deux gardiens : {device}, {time} (UTC). Ses anciens mots de passe, clés d’accès et codes ne fonctionnent plus, et ses autres appareils sont déconnectés.',
+      button: 'Ouvrir l’arbre',
+      note: 'Si c’était quelqu’un d’autre, prévenez immédiatement les gardiens et la personne qui gère ce serveur.',
+    },
     photo_tag: {
       subject: '{tagger} a indiqué votre nom sur une photo',
       text: '{tagger} a indiqué votre nom sur une photo de votre famille.',
@@ -427,6 +469,7 @@ export const fr: Messages = {
       recovery_code: 'un mot de passe et un code de secours',
       passkey: 'une clé d’accès',
       card: 'une carte',
+      keepers: 'un lien de deux gardiens',
       provider: 'un compte d’un autre service',
       switched: 'un changement de famille',
     },
@@ -462,6 +505,12 @@ export const fr: Messages = {
       card_made: '{who} a créé une carte de connexion.',
       card_made_by_keeper: 'Un gardien a créé une carte de connexion pour {whom}.',
       card_used: '{who} a utilisé une carte.',
+      recovery_asked: 'Quelqu’un a demandé de l’aide à la page de connexion pour {whom}.',
+      recovery_vouched: '{who} s’est porté garant de {whom} ({times} sur {of}).',
+      recovery_begun: 'Deux gardiens se sont portés garants de {whom}. Le délai de 24 heures a commencé.',
+      recovery_stopped: '{who} a arrêté le retour de {whom}.',
+      recovery_shown: '{who} a vu le lien qui permet à {whom} de revenir.',
+      recovery_used: '{who} est de retour avec l’aide de deux gardiens. Tous les anciens moyens de connexion ont pris fin.',
       family_founded: '{who} a créé la famille.',
       member_invited: '{who} a invité {whom}.',
       invitation_withdrawn: '{who} a retiré l’invitation de {whom}.',

@@ -97,6 +97,7 @@ export function jobWorks({
     { ...job('erase', ben.access, 'deleteAccount', { body: { password, delete_profile: true } }), name: 'job erase of a user' },
     { ...job('erase', carl.access, 'deleteAccount', { body: { password } }), name: 'job erase of a family' },
     job('password-reset', ada.access, 'requestPasswordReset', { body: { email: ada.email } }),
+    job('recovery-asked', ada.access, 'askKeepers', { body: { email: ben.email } }),
     job('check-log', ada.access, 'checkFamilyLog', {}),
     {
       ...job('log-failed-sign-in', ada.access, 'obtainToken', {}),

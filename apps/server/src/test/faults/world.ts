@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { CallResponse, ImageTag, Person } from '@banyan/contract'
 import { hashToken, newToken } from '../../features/accounts/tokens.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
+import { dayMs, timeAfter } from '../../platform/time.ts'
 import { jobHandlers } from '../../workers.ts'
 import { Authenticator } from '../authenticator.ts'
 import { familyOf, joinFamily } from '../family.ts'
@@ -48,7 +50,12 @@ export interface World {
     bensCode: string
   }
   /** Cards that nobody has used: two members without an address have one each, and Ben has one. */
-  cards: { token: string; memberId: number; otherId: string; bensId: string }
+  cards: { token: string; memberId: number; otherId: string; otherMemberId: number; bensId: string }
+  /**
+   * Kit, a keeper, has vouched for the two members with cards and for another, and Ada after him for the two: the wait is over, and one of them
+   * has a link. Somebody has asked for Ben.
+   */
+  recovery: { id: string; link: string; refusal: string; vouchedFor: number }
   /** Somebody in Ada's tree without an address. */
   granny: number
   /** An upload that has fully arrived. */
@@ -245,21 +252,53 @@ export async function makeWorld(test: TestApp): Promise<World> {
     token: new URL(firstCard.url).hash.slice(1),
     memberId: firstCard.card.user_id,
     otherId: otherCard.card.id,
+    otherMemberId: otherCard.card.user_id,
     bensId: bens.card.id,
   }
+  const { card: kits } = await withCard('Kit')
+  const { card: lous } = await withCard('Lou')
+  const bensId = members.find((each) => each.person_id === ben.person_id)?.id ?? 0
+  const recovery = { id: randomUUID(), link: newToken(), refusal: newToken(), vouchedFor: lous.user_id }
+  const begunAt = platform.now().toISOString()
+  const expiresAt = timeAfter(platform.now(), 7 * dayMs)
+  const asked = { family_id, created_at: begunAt, is_asked: 1 as const, expires_at: expiresAt }
+  const vouched = { ...asked, first_keeper_id: kits.user_id, first_at: begunAt }
+  const ready = { ...vouched, second_keeper_id: adasId, opens_at: begunAt }
+  await platform.database.write(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ role: 'keeper' })
+      .where('family_id', '=', family_id)
+      .where('id', '=', kits.user_id)
+      .execute()
+    for (const row of [
+      { ...asked, id: randomUUID(), user_id: bensId },
+      { ...vouched, id: randomUUID(), user_id: lous.user_id },
+      { ...ready, id: recovery.id, user_id: cards.otherMemberId, refuse_hash: hashToken(recovery.refusal) },
+      {
+        ...ready,
+        id: randomUUID(),
+        user_id: cards.memberId,
+        link_hash: hashToken(recovery.link),
+        link_expires_at: expiresAt,
+      },
+    ])
+      await tx.insertInto('recoveries').values(row).execute()
+  })
   const [author] = ok<CallResponse<'listChangeAuthors'>>(await test.call('listChangeAuthors', by))
   return {
     things,
     ada,
     ben,
     carl: { ...carl, email: 'carl.new@example.org' },
-    bensId: members.find((each) => each.person_id === ben.person_id)?.id ?? 0,
+    bensId,
     carlsFamily: ofCarl?.family_id ?? '',
     carlsInvitation: carlsInvitation?.id ?? '',
     otherSession: sessions.find((each) => each.is_current)?.id ?? '',
     tokens,
     begun,
     cards,
+    recovery,
     granny: granny.id,
     wholeUpload,
     author: author?.user_id ?? 0,

@@ -16,6 +16,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { nextId } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { dayMs, timeAfter } from '../../platform/time.ts'
 import { jobHandlers } from '../../workers.ts'
 import { Authenticator } from '../authenticator.ts'
 import { familyOf } from '../family.ts'
@@ -36,6 +37,8 @@ export interface Things {
   passkey: string
   /** For another device of the user's, not used yet. */
   card: string
+  /** Begun for the user by somebody who asked at the sign-in page. */
+  recovery: string
   dataExport: number
   /** The query of the address that downloads the copy. */
   exportQuery: Record<string, string>
@@ -250,6 +253,25 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     .select(['families.uid', 'users.id as user_id', 'users.family_id'])
     .where('sessions.id', '=', sessions.find((each) => each.is_current)?.id ?? '')
     .executeTakeFirstOrThrow()
+  const recovery = randomUUID()
+  const { family_id } = await test.platform.database.read
+    .selectFrom('families')
+    .select('id as family_id')
+    .where('uid', '=', familyUid)
+    .executeTakeFirstOrThrow()
+  await test.platform.database.write((tx) =>
+    tx
+      .insertInto('recoveries')
+      .values({
+        id: recovery,
+        family_id,
+        user_id,
+        created_at: test.platform.now().toISOString(),
+        is_asked: 1,
+        expires_at: timeAfter(test.platform.now(), 7 * dayMs),
+      })
+      .execute(),
+  )
   const [mark = ''] = [new URL(image.original_image).pathname.split('/')[2]]
   const invite = await test.platform.database.read
     .selectFrom('invites')
@@ -268,6 +290,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     upload,
     passkey,
     card: card.id,
+    recovery,
     dataExport: copy?.id ?? 0,
     exportQuery: Object.fromEntries(new URL(copy?.download ?? '', 'http://localhost').searchParams),
     ...tokens,
@@ -329,6 +352,7 @@ export function nothingLike(things: Things): Things {
     session: randomUUID(),
     passkey: randomUUID(),
     card: randomUUID(),
+    recovery: randomUUID(),
   }
   for (const name of [
     'member',

@@ -61,6 +61,7 @@ const gone: readonly CallName[] = [
   'switchFamily',
   'followEvents',
   'requestPasswordReset',
+  'askKeepers',
   'obtainToken',
   'deleteAccount',
   'signUp',

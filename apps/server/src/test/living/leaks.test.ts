@@ -216,6 +216,8 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     listInvitations: () => plain,
     listMembers: () => plain,
     getLegacy: () => plain,
+    getOwnRecovery: () => plain,
+    listRecoveries: () => plain,
     listFamilyLog: () => plain,
     getFamilyLogState: () => plain,
     exportFamilyLog: () => [{}, { query: { format: 'jsonl' } }],

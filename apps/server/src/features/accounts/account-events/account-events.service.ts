@@ -42,6 +42,7 @@ const doneByOthers: ReadonlySet<AccountEventKind> = new Set<AccountEventKind>([
   'ways_in_removed',
   'session_copied',
   'card_made_by_keeper',
+  'recovery_begun',
 ])
 
 /**

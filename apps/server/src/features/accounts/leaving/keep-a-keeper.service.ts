@@ -19,7 +19,7 @@ export async function keepAKeeper(tx: Writer, platform: Platform, family: Family
   if (next === undefined) return
   // A keeper without an address stays the only one where nobody else has the rights of a member.
   if (keepers.all > 0 && (next.email === null || next.role === 'reader')) return
-  await setRole(tx, family, next.id, 'keeper')
+  await setRole(tx, family, next.id, 'keeper', platform.now().toISOString())
   appendToLog(tx, platform, family, 'keeper_followed', { about: { userId: next.id, personId: next.personId } })
   if (next.email === null) return
   await enqueueMail(tx, platform, {

@@ -12,6 +12,7 @@ import { replacePasswordHash } from '../accounts.repository.ts'
 import { findUsableCard, findUsableCardById } from '../cards/cards.service.ts'
 import { useCard } from '../cards/use-card.service.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
+import { prepareEntrance } from '../recoveries/use-recovery.service.ts'
 import { logFailedSignIn, logNewDevice, logSignedIn, logWrongCode } from '../security-log.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { findUserOfAccount } from '../users.repository.ts'
@@ -151,6 +152,21 @@ export class SignIn {
       isExpected: true,
     })
     return { ...tokens, email: user.email ?? '' }
+  }
+
+  /**
+   * Signs in with a link from two keepers and a new password; every earlier way in ends. Like a card, it works at a locked address.
+   * @throws ApiError `recovery_over`, and what is wrong with the password
+   */
+  async withRecovery(
+    request: FastifyRequest,
+    body: CallBody<'obtainTokenWithRecovery'>,
+  ): Promise<CallResponse<'obtainTokenWithRecovery'>> {
+    const platform = this.#platform
+    const entrance = await prepareEntrance(platform, this.#sessions, this.#guard, request, body)
+    const tokens = await this.#open(request, body, entrance.user, 'keepers', entrance.use, { isExpected: true })
+    this.#sessions.tellEnded(entrance.ended)
+    return { ...tokens, email: entrance.user.email ?? '' }
   }
 
   /**

@@ -7,6 +7,8 @@ const mails = ['test/attacks/mails.test.ts']
 const guessable = ['features/accounts/passwords/guessable.test.ts']
 const securityLog = ['features/accounts/security-log.test.ts']
 const cards = ['features/accounts/cards/cards.routes.test.ts']
+const recoveries = ['features/accounts/recoveries/recoveries.routes.test.ts']
+const recoveryPolicy = 'features/accounts/recoveries/recoveries.policy.ts'
 const oidc = ['features/accounts/oidc/oidc.routes.test.ts']
 const cli = ['cli/cli.test.ts']
 const credentials = 'features/accounts/credentials.service.ts'
@@ -526,6 +528,32 @@ export const accountSafeguards: Safeguard[] = [
     replace: 'void [endCardsOfUser, familyId, id, now]',
     tests: cards,
     only: 'ends when its owner takes it back',
+  },
+
+  // Two keepers let somebody in.
+  {
+    name: 'keepers vouch after seven days',
+    file: recoveryPolicy,
+    find: "role === 'keeper' && keeperSince <=",
+    replace: "role === 'keeper' && '' <=",
+    tests: recoveries,
+    only: 'no keeper without a proof or of less than a week',
+  },
+  {
+    name: 'two keepers open no account of two families',
+    file: recoveryPolicy,
+    find: 'families === 1 && !isOperator',
+    replace: 'families > 0 && !isOperator',
+    tests: recoveries,
+    only: 'enters another family',
+  },
+  {
+    name: 'the wait of two keepers is over first',
+    file: recoveryPolicy,
+    find: "at < row.opens_at ? 'waiting' : 'ready'",
+    replace: "at < '' ? 'waiting' : 'ready'",
+    tests: recoveries,
+    only: 'let in somebody who has lost everything',
   },
 
   // Sign-in at a provider.

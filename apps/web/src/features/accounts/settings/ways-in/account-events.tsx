@@ -23,6 +23,8 @@ const words: Record<AccountEvent['kind'], MessageKey<'keys'>> = {
   card_made: 'events.card_made',
   card_made_by_keeper: 'events.card_made_by_keeper',
   card_used: 'events.card_used',
+  recovery_begun: 'events.recovery_begun',
+  recovery_used: 'events.recovery_used',
   new_device: 'events.new_device',
   session_copied: 'events.session_copied',
 }
@@ -33,7 +35,11 @@ export function AccountEvents() {
   const locale = useLocale()
   const { data, error } = useAccountEvents()
   const device = ({ kind, user_agent }: AccountEvent): string =>
-    kind === 'ways_in_removed' ? t('events.byOperator') : deviceName(user_agent) || t('settings:sessions.unknown')
+    kind === 'ways_in_removed'
+      ? t('events.byOperator')
+      : kind === 'recovery_begun'
+        ? t('events.byKeepers')
+        : deviceName(user_agent) || t('settings:sessions.unknown')
   return (
     <section className="settings-section" aria-labelledby="ways-events">
       <h2 id="ways-events">{t('events.title')}</h2>
