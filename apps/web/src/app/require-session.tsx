@@ -18,6 +18,7 @@ import { keepForReading } from './offline.ts'
 import { queryClient } from './query-client.ts'
 import { DeathReportBar } from './shell/death-report-bar.tsx'
 import { LegacyBar } from './shell/legacy-bar.tsx'
+import { RecoveryBar } from './shell/recovery-bar.tsx'
 import { useAccountLanguage } from './use-account-language.ts'
 
 keepForReading()
@@ -50,6 +51,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       <LiveFamily />
       <FamilyBar />
       {seenAs() === undefined ? <DeathReportBar /> : null}
+      {seenAs() === undefined ? <RecoveryBar /> : null}
       <LegacyBar />
       <DraftsProvider userId={usersPersonId}>{children}</DraftsProvider>
     </QueryClientProvider>

@@ -96,6 +96,24 @@ const routes: readonly Route[] = [
     async () => (await import('../features/accounts/mailed-links/unsubscribe-page.tsx')).UnsubscribePage,
     'accounts',
   ),
+  open(
+    '/accounts/help',
+    async () => (await import('../features/accounts/recovery/ask-keepers-page.tsx')).AskKeepersPage,
+    'accounts',
+    'recovery',
+  ),
+  open(
+    '/accounts/back',
+    async () => (await import('../features/accounts/recovery/back-page.tsx')).BackPage,
+    'accounts',
+    'recovery',
+  ),
+  open(
+    '/accounts/not_me',
+    async () => (await import('../features/accounts/recovery/not-me-page.tsx')).NotMePage,
+    'accounts',
+    'recovery',
+  ),
   open('/accounts/oidc', async () => (await import('../features/accounts/oidc-page.tsx')).OidcPage, 'accounts', 'keys'),
   open(
     '/accounts/card',
@@ -121,7 +139,7 @@ const routes: readonly Route[] = [
   members('/family/history', 'history', 'history', 'profile', 'tree'),
   members('/family/sources', 'sources', 'life', 'tree'),
   members('/family/add/:personId?', 'addFamily', 'forms', 'profile', 'tree'),
-  members('/family/members', 'members', 'members', 'accounts', 'cards', 'keys', 'tree'),
+  members('/family/members', 'members', 'members', 'accounts', 'cards', 'keys', 'recovery', 'tree'),
   members('/family/log', 'familyLog', 'log', 'tree'),
   members('/family/families', 'families', 'members', 'tree'),
   members('/family/invites', 'invites', 'invites', 'tree'),

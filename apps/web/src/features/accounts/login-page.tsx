@@ -56,6 +56,9 @@ export function LoginPage() {
         <Link to="/accounts/password_reset/" state={{ email }}>
           {t('login.forgot')}
         </Link>
+        <Link to="/accounts/help/" state={{ email }}>
+          {t('login.noWay')}
+        </Link>
         <SignUpLink />
       </div>
     </CardPage>

@@ -67,6 +67,9 @@ function BackLink({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   return (
     <div className="account-links">
+      <Link to="/accounts/help/" state={{ email }}>
+        {t('login.noWay')}
+      </Link>
       <Link to="/accounts/login/" state={{ email }}>
         {t('reset.back')}
       </Link>

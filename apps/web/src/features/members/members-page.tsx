@@ -14,6 +14,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { FamilyName } from './family-name.tsx'
 import { LegacySection } from './legacy-section.tsx'
 import { useMembers } from './members.queries.ts'
+import { RecoverySection } from './recovery-section.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import './members.css'
@@ -41,6 +42,7 @@ export function MembersPage({ cards }: { cards: RenderCards }) {
       ) : (
         <Loading label={t('common:loading')} />
       )}
+      {isKeeper ? <RecoverySection /> : null}
       {isKeeper ? <LegacySection /> : null}
       {isKeeper ? (
         <p>

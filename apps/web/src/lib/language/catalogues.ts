@@ -25,6 +25,7 @@ import type portrait from '../../locales/en/portrait.json'
 import type privacy from '../../locales/en/privacy.json'
 import type problems from '../../locales/en/problems.json'
 import type profile from '../../locales/en/profile.json'
+import type recovery from '../../locales/en/recovery.json'
 import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
 import type sharing from '../../locales/en/sharing.json'
@@ -63,6 +64,7 @@ interface Catalogues {
   kinship: typeof kinship
   problems: typeof problems
   profile: typeof profile
+  recovery: typeof recovery
   search: typeof search
   settings: typeof settings
   sharing: typeof sharing
