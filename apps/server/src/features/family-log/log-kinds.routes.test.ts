@@ -1,5 +1,5 @@
 import { familyLogKinds } from '@banyan/contract'
-import type { AccountEventKind, CallName, FamilyLogEntry, FamilyLogKind, OwnInvitation, Tokens } from '@banyan/contract'
+import type { CallName, FamilyLogEntry, FamilyLogKind, OwnInvitation, Tokens } from '@banyan/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { Authenticator } from '../../test/authenticator.ts'
@@ -7,10 +7,11 @@ import { familyOf, joinFamily } from '../../test/family.ts'
 import { gedcom, importFile } from '../../test/gedcom.ts'
 import { photosOf } from '../../test/photos.ts'
 import { runJobs } from '../../test/put-back.ts'
+import { startOidcServer } from '../../test/servers/oidc-server.ts'
+import type { OidcServer } from '../../test/servers/oidc-server.ts'
 import { openTestApp, password, testAppOn } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { waysInOf } from '../../test/ways-in.ts'
-import { recordAccountEvent } from '../accounts/account-events/account-events.service.ts'
 import { signOut } from '../accounts/credentials.service.ts'
 import { KnownDevices } from '../accounts/sessions/known-devices.ts'
 import { LoginGuard } from '../accounts/sessions/login-guard.ts'
@@ -80,11 +81,29 @@ const copy = async (): Promise<string> => {
   return (await ok('listDataExports', { token: ada.access })).json<{ download: string }[]>()[0]?.download ?? ''
 }
 
-/** Reports what happened to Ben's account. */
-const happened = async (kind: AccountEventKind, text: string): Promise<{ text: string; device: string }> => {
-  const user = await userOf(ben.email)
-  await test.platform.database.write((tx) => recordAccountEvent(tx, test.platform, user, kind, { userAgent: firefox }))
-  return expected(text)
+let rosasCard = ''
+let rosa: Member
+/** Does something on this server while it knows a provider. */
+const atProvider = async (work: (there: TestApp, provider: OidcServer) => ReturnType<TestApp['call']>): Promise<void> => {
+  const provider = await startOidcServer()
+  const publicUrl = 'http://localhost:4711'
+  provider.sendBackTo(`${publicUrl}/accounts/oidc/`)
+  const config = { ...test.platform.config, publicUrl, oidc: provider.settings }
+  const there = await testAppOn({ ...test.platform, config })
+  try {
+    const answer = await work(there, provider)
+    expect(answer.statusCode, answer.body).toBe(200)
+    await ok('getWaysIn', { token: ben.access })
+  } finally {
+    await there.app.close()
+    await provider.close()
+  }
+}
+const linkBen = async ({ call }: TestApp, provider: OidcServer) => {
+  const [by, browser] = [{ token: ben.access, headers: { 'user-agent': firefox } }, 'Firefox']
+  const { url } = (await call('beginOidcLink', { ...by, body: { browser } })).json<{ url: string }>()
+  provider.become({ sub: '1', email: 'ben.elsewhere@example.org', email_verified: true })
+  return call('createOidcLink', { ...by, body: { query: await provider.visit(url), browser } })
 }
 /** A family with the keepers Fay, Gus and Hal, and Dora, who has lost every way in. */
 const threeKeepers = async () => {
@@ -219,13 +238,40 @@ const cases: Record<FamilyLogKind, () => Promise<Partial<FamilyLogEntry> & { by?
     ben = { ...ben, ...(await signIn(ben.email)) }
     return { text: 'The server’s operator removed all passkeys and codes of Ben.', user_id: null }
   },
-  // What causes these needs a provider or a printed card; their own tests go through HTTP.
-  new_device: () => happened('new_device', 'Ben used a device that is new for them.'),
-  oidc_linked: () => happened('oidc_linked', 'Ben linked an account elsewhere for signing in.'),
-  oidc_unlinked: () => happened('oidc_unlinked', 'Ben unlinked an account elsewhere.'),
-  card_made: () => happened('card_made', 'Ben made a card for signing in.'),
-  card_made_by_keeper: () => happened('card_made_by_keeper', 'A keeper made a card for Ben to sign in with.'),
-  card_used: () => happened('card_used', 'Ben used a card.'),
+  oidc_linked: async () => {
+    await atProvider(linkBen)
+    return expected('Ben linked an account elsewhere for signing in.')
+  },
+  oidc_unlinked: async () => {
+    await atProvider(async (there, provider) => {
+      await linkBen(there, provider)
+      return there.call('deleteOidcLink', { token: ben.access, headers: { 'user-agent': firefox } })
+    })
+    return expected('Ben unlinked an account elsewhere.')
+  },
+  card_made: async () => {
+    await ok('createOwnCard', { token: ben.access })
+    return expected('Ben made a card for signing in.')
+  },
+  card_made_by_keeper: async () => {
+    const { person } = await familyOf(test, ada).add({ name: 'Rosa' })
+    const body = { person_id: person.id, language: 'en', role: 'member' }
+    rosasCard = (await ok('createCardAccount', { token: ada.access, body })).json<{ url: string }>().url
+    return expected('A keeper made a card for Rosa to sign in with.')
+  },
+  card_used: async () => {
+    const body = { token: new URL(rosasCard).hash.slice(1), device: '' }
+    rosa = { ...(await ok('obtainTokenWithCard', { body })).json<Tokens>(), email: '' }
+    return expected('Rosa used a card.')
+  },
+  new_device: async () => {
+    const ways = waysInOf(test)
+    const tablet = new Authenticator()
+    await ways.addPasskey(rosa, tablet)
+    const body = { passkey: tablet.get(await ways.beginSignIn()), device: '' }
+    await ok('obtainTokenWithPasskey', { body, from: '198.51.100.30', headers: { 'user-agent': chrome } })
+    return expected('Rosa used a device that is new for them.', 'Chrome · Windows')
+  },
   recovery_asked: async () => {
     const { fay, dora } = await threeKeepers()
     await ok('askKeepers', { body: { email: dora.email } })
