@@ -130,6 +130,8 @@ test('a member without an address is offered nothing that needs one, and can add
   await expect(page.getByText(/^A password needs an email address/)).toBeVisible()
   await page.getByRole('tab', { name: 'Ways to sign in' }).click()
   await expect(page.getByText('Card used to sign in')).toBeVisible()
+  await expect(page.getByText(/^With this on, a card or a connected account alone isn’t enough/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Create a card' }).click()
   await expect(page.getByRole('region', { name: 'Card for Rosa' })).toBeVisible()

@@ -19,8 +19,7 @@ export function WaysInTab() {
       <>
         <PasskeysSection ways={data} />
         <ProviderSection ways={data} />
-        {/* Asked for after a password. */}
-        {data.has_password || data.totp_since !== null ? <CodesSection ways={data} /> : null}
+        <CodesSection ways={data} />
         <OwnCardsSection />
         <AccountEvents />
       </>

@@ -41,7 +41,7 @@ export function CodesSection({ ways }: { ways: WaysIn }) {
   return (
     <section className="settings-section" aria-labelledby="ways-codes">
       <h2 id="ways-codes">{t('codes.title')}</h2>
-      <p>{t('codes.lead')}</p>
+      <p>{t(ways.has_password ? 'codes.lead' : 'codes.leadWithout')}</p>
       {ways.totp_since === null ? (
         <div>
           <Button emphasis="secondary" isBusy={task.isBusy} onClick={() => task.run(begin)}>
@@ -67,7 +67,9 @@ export function CodesSection({ ways }: { ways: WaysIn }) {
       {task.problem === '' || isAsking !== undefined ? null : <Notice kind="danger">{task.problem}</Notice>}
       {isAsking === undefined ? null : (
         <Dialog title={t(isAsking === 'remove' ? 'codes.removeTitle' : 'codes.renewTitle')} onClose={close}>
-          <p>{t(isAsking === 'remove' ? 'codes.removeLead' : 'codes.renewLead')}</p>
+          <p>
+            {t(isAsking === 'codes' ? 'codes.renewLead' : ways.has_password ? 'codes.removeLead' : 'codes.removeLeadWithout')}
+          </p>
           {task.problem === '' ? null : <Notice kind="danger">{task.problem}</Notice>}
           <DialogActions>
             <Button emphasis="secondary" onClick={close}>
