@@ -52,7 +52,8 @@ interface ListLogTable {
 /** Maintained by triggers. New rows are not noted: they have higher ids than any before. */
 interface ListedChangeTable {
   family_id: Fixed<number>
-  kind: Fixed<'person' | 'relation'>
+  /** `mark`: a fact that is private, or was. */
+  kind: Fixed<'person' | 'relation' | 'mark'>
   /** The person or relation that has changed, or is gone. */
   row_id: Fixed<number>
   /** The family's version that last changed it. */

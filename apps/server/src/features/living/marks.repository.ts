@@ -16,6 +16,10 @@ export const listMarkedFacts = (db: Reader, family: FamilyId, after: number, cou
     .limit(count)
     .execute()
 
+/** Lists those of these facts that are marked, with whom they are about. */
+export const listMarkedFactsById = (db: Reader, family: FamilyId, ids: readonly number[]) =>
+  factsAbout(db, family).where('facts.is_private', '=', 1).where('facts.id', 'in', ids).execute()
+
 /** A fact with whom it is about: its person, or both of a couple. */
 const factsAbout = (db: Reader, family: FamilyId) =>
   db

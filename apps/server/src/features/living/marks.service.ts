@@ -10,6 +10,7 @@ import {
   listGalleryMakers,
   listImagesIn,
   listMarkedFacts,
+  listMarkedFactsById,
   listMarkedGalleries,
   listMarkedImages,
   listParts,
@@ -35,21 +36,64 @@ async function readFacts(db: Reader, family: FamilyId): Promise<Map<number, Conc
   const facts = new Map<number, Concerned>()
   for (let after = 0, isMore = true; isMore; await letOthersRun()) {
     const page = await listMarkedFacts(db, family, after, rowsAtOnce)
-    const ids = page.map(({ id }) => id)
-    const parts = Map.groupBy(ids.length === 0 ? [] : await listParts(db, { family }, ids), ({ fact_id }) => fact_id)
-    const adders = Map.groupBy(ids.length === 0 ? [] : await listFactAdders(db, { family }, ids), ({ id }) => id)
-    for (const { id, person_id, from_person_id, to_person_id, user_id } of page)
-      facts.set(id, {
-        people: new Set([
-          ...[person_id, from_person_id, to_person_id].filter(isId),
-          ...(parts.get(id) ?? []).map((part) => part.person_id),
-        ]),
-        users: new Set([...[user_id].filter(isId), ...(adders.get(id) ?? []).map((adder) => adder.user_id)]),
-      })
+    await addFacts(db, family, page, facts)
     after = page.at(-1)?.id ?? after
     isMore = page.length === rowsAtOnce
   }
   return facts
+}
+
+/**
+ * Reads these facts again, which may be private, or have been.
+ * @returns the same facts if nothing differs, so that views made from them stay
+ */
+export async function refreshFacts(
+  db: Reader,
+  family: FamilyId,
+  known: Marks['facts'],
+  ids: readonly number[],
+): Promise<Marks['facts']> {
+  const now = new Map<number, Concerned>()
+  for (let start = 0; start < ids.length; start += rowsAtOnce) {
+    const some = ids.slice(start, start + rowsAtOnce)
+    await addFacts(db, family, await listMarkedFactsById(db, family, some), now)
+  }
+  const changed = ids.filter((id) => !isSame(known.get(id), now.get(id)))
+  if (changed.length === 0) return known
+  const facts = new Map(known)
+  for (const id of changed) {
+    const fact = now.get(id)
+    if (fact === undefined) facts.delete(id)
+    else facts.set(id, fact)
+  }
+  return facts
+}
+
+const isSame = (one: Concerned | undefined, other: Concerned | undefined): boolean =>
+  one === other ||
+  (one !== undefined && other !== undefined && isEqualSet(one.people, other.people) && isEqualSet(one.users, other.users))
+
+const isEqualSet = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  one.size === other.size && [...one].every((each) => other.has(each))
+
+async function addFacts(
+  db: Reader,
+  family: FamilyId,
+  page: Awaited<ReturnType<typeof listMarkedFacts>>,
+  facts: Map<number, Concerned>,
+): Promise<void> {
+  if (page.length === 0) return
+  const ids = page.map(({ id }) => id)
+  const parts = Map.groupBy(await listParts(db, { family }, ids), ({ fact_id }) => fact_id)
+  const adders = Map.groupBy(await listFactAdders(db, { family }, ids), ({ id }) => id)
+  for (const { id, person_id, from_person_id, to_person_id, user_id } of page)
+    facts.set(id, {
+      people: new Set([
+        ...[person_id, from_person_id, to_person_id].filter(isId),
+        ...(parts.get(id) ?? []).map((part) => part.person_id),
+      ]),
+      users: new Set([...[user_id].filter(isId), ...(adders.get(id) ?? []).map((adder) => adder.user_id)]),
+    })
 }
 
 async function readPhotos(db: Reader, family: FamilyId): Promise<Pick<Marks, 'galleries' | 'images'>> {

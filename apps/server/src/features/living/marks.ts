@@ -23,6 +23,9 @@ export interface Marks {
   images: ReadonlyMap<number, MarkedImage>
 }
 
+/** What was marked later than a fact with a higher number stands behind it. */
+const inOrder = (ids: Iterable<number>): number[] => [...ids].toSorted((one, other) => one - other)
+
 /** Who reads; 0 for somebody who is no user. */
 export interface MarkReader {
   personId: number
@@ -50,7 +53,7 @@ export function hiddenMarks(marks: Marks, reader: MarkReader): HiddenMarks | und
   }
   if (facts.size + galleries.size + images.size === 0) return undefined
   const key = createHash('sha256')
-    .update(JSON.stringify([[...facts], [...galleries], [...images.keys()]]))
+    .update(JSON.stringify([facts, galleries, images.keys()].map(inOrder)))
     .digest('base64url')
     .slice(0, 16)
   return { key, facts, galleries, images, lines }

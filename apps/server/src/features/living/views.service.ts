@@ -8,6 +8,7 @@ import { LruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshRows } from '../families/lists/family-rows.ts'
 import type { FamilyRows } from '../families/lists/family-rows.ts'
+import { listMarkedSince } from '../families/lists/list-log.service.ts'
 import { guestSight, whyNotShared } from './guest-sight.ts'
 import type { GuestSight, LinkMaker } from './guest-sight.ts'
 import { indexLiving, livingYears, nearTo, positionOf, youngYears } from './living.policy.ts'
@@ -27,7 +28,7 @@ import {
 } from './living.repository.ts'
 import type { ViewState } from './living.repository.ts'
 import { makeMarkedView, makeView, markPeople } from './make-view.ts'
-import { readMarks } from './marks.service.ts'
+import { readMarks, refreshFacts } from './marks.service.ts'
 import { hiddenMarks } from './marks.ts'
 import type { Marks } from './marks.ts'
 
@@ -77,6 +78,8 @@ interface MarksEntry {
   state: string
   /** The part of the state on which facts depend: photos change more often. */
   factsState: string
+  key: string
+  version: number
   marks: Marks
 }
 
@@ -100,6 +103,8 @@ const indexedRows = 500_000
 const viewBytes = 32 * 1024 * 1024
 /** Tags of all families together. */
 const taggedRows = 500_000
+/** If more private facts changed, reading all of them takes less. */
+const maxPatchedFacts = 1_000
 /** Facts, photos and galleries that are marked, of all families together. */
 const markedRows = 500_000
 const youngFamilies = 10_000
@@ -230,14 +235,34 @@ export class Views {
     const state = `${factsState} ${photosVersion}`
     const known = this.#marks.get(String(family))
     if (known?.state === state) return known.marks
-    const facts = known?.factsState === factsState ? known.marks.facts : undefined
     // Everybody in the family asks for the same ones.
     const name = `${family} ${state}`
-    const reading = this.#readingMarks.get(name) ?? readMarks(this.#platform.database.read, family, facts)
+    const reading = this.#readingMarks.get(name) ?? this.#readMarks(family, known, { key, version }, factsState)
     this.#readingMarks.set(name, reading)
     const marks = await reading.finally(() => this.#readingMarks.delete(name))
-    this.#marks.set(String(family), { state, factsState, marks }, 1 + marks.facts.size + marks.images.size + marks.galleries.size)
+    this.#marks.set(
+      String(family),
+      { state, factsState, key, version, marks },
+      1 + marks.facts.size + marks.images.size + marks.galleries.size,
+    )
     return marks
+  }
+
+  /** Reads what is marked. Of the facts only those that changed, if what was known of the others still holds. */
+  async #readMarks(
+    family: FamilyId,
+    known: MarksEntry | undefined,
+    { key, version }: Pick<ViewState, 'key' | 'version'>,
+    factsState: string,
+  ): Promise<Marks> {
+    const { read } = this.#platform.database
+    if (known === undefined || known.key !== key || known.version > version) return readMarks(read, family)
+    const changed = known.factsState === factsState ? [] : await listMarkedSince(read, family, known.version, maxPatchedFacts)
+    const facts = changed && (await refreshFacts(read, family, known.marks.facts, changed))
+    const marks = await readMarks(read, family, facts)
+    const photos = [marks.images, marks.galleries, known.marks.images, known.marks.galleries]
+    // Views that were made from the same marks stay.
+    return facts === known.marks.facts && photos.every(({ size }) => size === 0) ? known.marks : marks
   }
 
   async #hiddenPhotosOf(family: FamilyId, base: View, marks: HiddenMarks): Promise<HiddenPhotos> {

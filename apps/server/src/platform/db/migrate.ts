@@ -55,10 +55,11 @@ import { cards } from './migrations/0052-cards.ts'
 import { guestLinks } from './migrations/0053-guest-links.ts'
 import { familyLogs } from './migrations/0054-family-logs.ts'
 import { legacies } from './migrations/0055-legacies.ts'
-import { comments } from './migrations/0058-comments.ts'
-import { shownImages } from './migrations/0060-shown-images.ts'
-import { guestLinkPeople } from './migrations/0057-guest-link-people.ts'
 import { recoveries } from './migrations/0056-recoveries.ts'
+import { guestLinkPeople } from './migrations/0057-guest-link-people.ts'
+import { comments } from './migrations/0058-comments.ts'
+import { markedFacts } from './migrations/0059-marked-facts.ts'
+import { shownImages } from './migrations/0060-shown-images.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -115,10 +116,11 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0053-guest-links': guestLinks,
   '0054-family-logs': familyLogs,
   '0055-legacies': legacies,
-  '0058-comments': comments,
-  '0060-shown-images': () => shownImages,
-  '0057-guest-link-people': guestLinkPeople,
   '0056-recoveries': recoveries,
+  '0057-guest-link-people': guestLinkPeople,
+  '0058-comments': comments,
+  '0059-marked-facts': markedFacts,
+  '0060-shown-images': () => shownImages,
 }
 
 /** The migrations that this version knows, in order. */

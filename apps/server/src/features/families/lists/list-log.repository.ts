@@ -3,6 +3,8 @@ import { prepared } from '../../../platform/db/prepared.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 
 export type ListedKind = 'person' | 'relation'
+/** Facts that are private, or were, are logged like the rows of the lists. */
+type LoggedKind = ListedKind | 'mark'
 
 const counters = { person: 'people', relation: 'relations' } as const
 
@@ -49,14 +51,14 @@ export async function findListState(db: Reader, family: FamilyId): Promise<ListS
 export async function listChangedIds(
   db: Reader,
   family: FamilyId,
-  kind: ListedKind,
+  kind: LoggedKind,
   version: number,
   limit: number,
 ): Promise<number[]> {
   return (await changedSince(db, { family, kind, version, limit })).map(({ row_id }) => row_id)
 }
 
-const changedSince = prepared((db, values: { family: FamilyId; kind: ListedKind; version: number; limit: number }) =>
+const changedSince = prepared((db, values: { family: FamilyId; kind: LoggedKind; version: number; limit: number }) =>
   db
     .selectFrom('listed_changes')
     .select('row_id')

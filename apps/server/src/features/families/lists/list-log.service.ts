@@ -6,3 +6,19 @@ export type ListState = repository.ListState
 
 /** How far a family's lists have come. */
 export const getListState = (db: Reader, family: FamilyId): Promise<ListState> => repository.findListState(db, family)
+
+/**
+ * Lists the facts whose private mark, or whom they concern, may have changed in `version` of the family or later.
+ * @returns undefined if it is more than `maxRows`, or some of it is forgotten
+ */
+export async function listMarkedSince(
+  db: Reader,
+  family: FamilyId,
+  version: number,
+  maxRows: number,
+): Promise<number[] | undefined> {
+  const ids = await repository.listChangedIds(db, family, 'mark', version, maxRows + 1)
+  if (ids.length > maxRows) return undefined
+  // Afterwards, so that nothing was forgotten in between.
+  return (await repository.isRemembered(db, family, version)) ? ids : undefined
+}
