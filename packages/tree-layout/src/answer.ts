@@ -3,6 +3,7 @@ import { placeStride } from './lines/line-list.ts'
 import type { Positions } from './lines/positions.ts'
 import type { Scene } from './scene.ts'
 import type { Scratch } from './scratch.ts'
+import { peopleById } from './structure/numbering.ts'
 import { nodeWidth } from './types.ts'
 import type { LayoutLine, LayoutNode, LayoutPoint, LineKind } from './types.ts'
 
@@ -98,20 +99,4 @@ function severalIds(list: FinishedLines, line: number, ids: Ids): number[] {
   const several = [ids[list.to[line]!]!]
   for (let at = list.further[line]!; at !== -1; at = list.furtherNext[at]!) several.push(ids[list.furtherPerson[at]!]!)
   return several
-}
-
-/** People ordered by id, as boxes are listed. Dense ids use a look-up table; otherwise they are sorted. */
-export function peopleById(ids: Float64Array, scratch: Scratch): Int32Array {
-  const size = ids.length
-  const order = scratch.rawInts(size)
-  let highest = 0
-  for (let i = 0; i < size; i++) if (ids[i]! > highest) highest = ids[i]!
-  if (highest > size * 4) {
-    for (let i = 0; i < size; i++) order[i] = i
-    return order.toSorted((a, b) => ids[a]! - ids[b]!)
-  }
-  const indexOf = scratch.rawInts(highest + 1).fill(-1)
-  for (let i = 0; i < size; i++) indexOf[ids[i]!] = i
-  for (let id = 0, next = 0; id <= highest; id++) if (indexOf[id]! >= 0) order[next++] = indexOf[id]!
-  return order
 }

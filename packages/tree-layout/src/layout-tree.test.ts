@@ -1,3 +1,4 @@
+import { buildFamilyGraph } from '@banyan/family-graph'
 import { generateFamily } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
 import { layoutTree, layoutTreePacked } from './layout-tree.ts'
@@ -231,6 +232,19 @@ describe('the focus view', () => {
     expect(layoutTree(family({ 1: 1950 }), 2)).toEqual(nothing)
     expectPacked(nothing, layoutTreePacked(family({ 1: 1950 }), 2))
   })
+})
+
+describe('an indexed family', () => {
+  const tangles = Array.from({ length: 60 }, (_, seed) => [`the tangle of seed ${seed}`, randomTangle(seed, false)] as const)
+  it.each([...Object.entries(entangledFamilies), ...tangles])(
+    'has the same pictures, whoever was in the middle before: %s',
+    (_name, given) => {
+      const indexed = { graph: buildFamilyGraph(given), relations: given.relations }
+      const middles = [...given.people.slice(0, 5).map(({ id }) => id), -1]
+      for (const id of [...middles, ...middles.toReversed()])
+        expect(layoutTreePacked(indexed, id, { scope: 'everyone' })).toEqual(layoutTreePacked(given, id, { scope: 'everyone' }))
+    },
+  )
 })
 
 describe('everyone', () => {

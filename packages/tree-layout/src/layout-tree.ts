@@ -1,25 +1,23 @@
 import { buildFamilyGraph } from '@banyan/family-graph'
-import type { FamilyGraph } from '@banyan/family-graph'
 import { compactIds, keepLines, makeLines, makeNodes } from './answer.ts'
-import { drawLines, rowStep, stubHeight } from './lines/lines.ts'
-import { packTree } from './pack-tree.ts'
+import { LineList } from './lines/line-list.ts'
+import { drawLines, mostLines, rowStep, stubHeight } from './lines/lines.ts'
+import { emptyTree, packTree } from './pack-tree.ts'
 import type { PackedTree } from './pack-tree.ts'
 import type { Picture } from './picture.ts'
 import { placeEveryone } from './placing/place-everyone.ts'
 import { placeAroundFocus } from './placing/place-focus.ts'
 import type { Placement } from './placing/place-focus.ts'
-import { middleOf, setScene } from './scene.ts'
+import { setScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { withScratch } from './scratch.ts'
 import type { Scratch } from './scratch.ts'
-import { withoutCycles } from './structure/acyclic.ts'
-import type { AcyclicFamily } from './structure/acyclic.ts'
-import { arrangeBlocks } from './structure/blocks.ts'
-import { groupPartners, groupWithConflicts } from './structure/groups.ts'
-import type { Groups } from './structure/groups.ts'
+import { middleOf } from './structure/blocks.ts'
+import { linkGroups } from './structure/group-links.ts'
 import { levelsAroundFocus, levelsOfEveryone } from './structure/levels.ts'
+import type { Numbering } from './structure/numbering.ts'
 import { selectAround } from './structure/scope.ts'
-import { settleHomes } from './structure/unions.ts'
+import { keptSkeleton, makeSkeleton } from './structure/skeleton.ts'
 import { nodeHeight } from './types.ts'
 import type { HiddenRelatives, IndexedFamily, LayoutFamily, LayoutLine, LayoutOptions, TreeLayout } from './types.ts'
 
@@ -44,8 +42,9 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
   return withScratch((scratch) => {
     const placed = place(family, focusId, options, scratch)
     if (!placed) return emptyLayout
-    const picture = addLines(placed)
-    const { scene, at, list, hidden, width, height } = picture
+    const { scene, placement, at, leftOut, hidden, width, height } = placed
+    const list = new LineList(mostLines(scene, leftOut), scratch)
+    drawLines(scene, placement, at, leftOut, list)
     const ids = compactIds(scene.graph.ids, scratch)
     const kept = keepLines(scene, list, ids)
     let lines: readonly LayoutLine[] | undefined
@@ -56,7 +55,7 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
       },
       hidden,
       width,
-      height,
+      height: Math.max(height, list.bottom),
     }
   })
 }
@@ -68,7 +67,9 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
 export function layoutTreePacked(family: LayoutFamily | IndexedFamily, focusId: number, options: LayoutOptions = {}): PackedTree {
   return withScratch((scratch) => {
     const placed = place(family, focusId, options, scratch)
-    return packTree(placed && addLines(placed))
+    if (!placed) return emptyTree()
+    const { scene, placement, at, leftOut } = placed
+    return packTree(placed, mostLines(scene, leftOut), (lines) => drawLines(scene, placement, at, leftOut, lines))
   })
 }
 
@@ -88,32 +89,30 @@ function place(
   const wholeFocus = whole.indexOf(focusId)
   if (whole.size === 0 || (!isEveryone && wholeFocus < 0)) return undefined
   const selection = isEveryone ? { graph: whole, hidden: [] } : selectAround(whole, wholeFocus, maxPeople)
-  const { graph, groups, leftOut } = inRows(selection.graph, scratch)
+  // A family that is indexed already may be drawn again.
+  const kept = isEveryone && 'graph' in family ? keptSkeleton(family, scratch) : undefined
+  const skeleton = kept ?? makeSkeleton(selection.graph, family.relations, scratch)
+  const { graph, groups, leftOut } = skeleton
   const focus = graph.indexOf(focusId)
-  const set = (level: Int32Array): Scene => {
-    const unions = settleHomes(groups.unions, (union) => level[groups.ofUnion[union]!]!, scratch)
-    return setScene(graph, arrangeBlocks(graph, groups, family.relations, scratch), unions, level, scratch)
-  }
-
   if (!isEveryone) {
-    const scene = set(levelsAroundFocus(graph, groups, focus))
-    return finish(scene, placeAroundFocus(scene, focus), leftOut, selection.hidden)
+    const scene = setScene(skeleton, false, undefined, levelsAroundFocus(graph, groups, focus), scratch)
+    return finish(scene, placeAroundFocus(scene, focus), leftOut, selection.hidden, undefined)
   }
-  const generations = levelsOfEveryone(graph, groups, groups.isWhole && leftOut.length === 0 ? undefined : whole, focus, scratch)
-  const scene = set(generations.level)
-  return finish(scene, placeEveryone(scene, generations, focus < 0 ? -1 : groups.groupOf[focus]!), leftOut, selection.hidden)
+  const links = kept?.links ?? linkGroups(groups, scratch)
+  const generations = levelsOfEveryone(
+    graph,
+    groups,
+    links,
+    groups.isWhole && leftOut.length === 0 ? undefined : whole,
+    focus,
+    scratch,
+  )
+  const scene = setScene(skeleton, kept !== undefined, kept?.isCrossed, generations.level, scratch)
+  const placement = placeEveryone(scene, generations, focus < 0 ? -1 : groups.groupOf[focus]!)
+  return finish(scene, placement, leftOut, selection.hidden, kept?.numbering)
 }
 
-/** Finds who must share a row, and the links to leave out so that parents can be above their children. */
-function inRows(graph: FamilyGraph, scratch: Scratch): AcyclicFamily & { groups: Groups } {
-  const groups = groupPartners(graph, scratch)
-  if (groups) return { graph, groups, leftOut: [] }
-  const acyclic = withoutCycles(graph)
-  return { ...acyclic, groups: groupPartners(acyclic.graph, scratch) ?? groupWithConflicts(acyclic.graph, scratch) }
-}
-
-/** Everything about a picture but its lines. */
-interface Placed extends Omit<Picture, 'list'> {
+interface Placed extends Picture {
   readonly placement: Placement
   readonly leftOut: readonly (readonly [number, number])[]
 }
@@ -123,6 +122,7 @@ function finish(
   placement: Placement,
   leftOut: readonly (readonly [number, number])[],
   hidden: readonly HiddenRelatives[],
+  numbering: Numbering | undefined,
 ): Placed {
   const { graph, blocks, level, scratch } = scene
   const given = placement.x
@@ -153,10 +153,5 @@ function finish(
   }
   const at = { x, middle, top: upper }
   const height = (bottom - top) * rowStep + nodeHeight + above
-  return { scene, placement, at, leftOut, hidden, width: Math.ceil(right - left), height }
-}
-
-function addLines({ scene, placement, at, leftOut, hidden, width, height }: Placed): Picture {
-  const list = drawLines(scene, placement, at, leftOut)
-  return { scene, at, list, hidden, width, height: Math.max(height, list.bottom) }
+  return { scene, placement, at, numbering, leftOut, hidden, width: Math.ceil(right - left), height }
 }

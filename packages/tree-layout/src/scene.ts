@@ -1,50 +1,55 @@
 import type { FamilyGraph } from '@banyan/family-graph'
 import type { Scratch } from './scratch.ts'
-import { putLeft } from './structure/blocks.ts'
+import { middleOf, putLeft } from './structure/blocks.ts'
 import type { Blocks } from './structure/blocks.ts'
+import type { Skeleton } from './structure/skeleton.ts'
+import type { UnionsOfBlocks } from './structure/unions-of-blocks.ts'
+import { settleHomes } from './structure/unions.ts'
 import type { Unions } from './structure/unions.ts'
-import { nodeWidth } from './types.ts'
 
 /** What the layout places: blocks in rows, and the unions that link them. */
-export interface Scene {
+export interface Scene extends UnionsOfBlocks {
   readonly scratch: Scratch
   readonly graph: FamilyGraph
   readonly blocks: Blocks
   readonly unions: Unions
   /** Maps a block to its level; levels of consecutive rows differ by 1. */
   readonly level: Int32Array
-  /**
-   * The unions of block b from left to right are `unionsOf[unionStart[b]]` up to, but not including, `unionsOf[unionStart[b +
-   * 1]]`.
-   */
-  readonly unionStart: Int32Array
-  readonly unionsOf: Int32Array
-  /** Maps a union to where its children's line starts, in whole px from the left edge of its block. */
-  readonly anchor: Int32Array
+  /** The unions of which two children may have partners who are siblings born the other way round; undefined for any. */
+  readonly isCrossed: Uint8Array | undefined
 }
 
-/** Assigns unions to their blocks. */
-export function setScene(graph: FamilyGraph, blocks: Blocks, unions: Unions, level: Int32Array, scratch: Scratch): Scene {
-  const unionStart = scratch.ints(blocks.count + 2)
-  for (let union = 0; union < unions.count; union++) unionStart[blocks.ofUnion[union]! + 2]!++
-  for (let block = 0; block < blocks.count; block++) unionStart[block + 2]! += unionStart[block + 1]!
-  const unionsOf = scratch.rawInts(unions.count)
-  const anchor = scratch.rawInts(unions.count)
-  // While filling, each start is stored at the next index, so that every list starts at the right index afterwards.
-  for (let union = 0; union < unions.count; union++) {
-    anchor[union] = findAnchor(graph, blocks, unions, union)
-    unionsOf[unionStart[blocks.ofUnion[union]! + 1]!++] = union
+/**
+ * Sets the scene for one picture.
+ *
+ * @param isKept Whether the skeleton also serves for other pictures, so that what placing changes is copied.
+ * @param level By group.
+ */
+export function setScene(
+  { graph, groups, blocks, unionsOfBlocks }: Skeleton,
+  isKept: boolean,
+  isCrossed: Uint8Array | undefined,
+  level: Int32Array,
+  scratch: Scratch,
+): Scene {
+  const { unionStart, unionsOf, anchor } = unionsOfBlocks
+  const own = (list: Int32Array): Int32Array => (isKept ? scratch.copy(list) : list)
+  const { unions } = groups
+  return {
+    scratch,
+    graph,
+    blocks: { ...blocks, members: own(blocks.members), slot: own(blocks.slot), offset: own(blocks.offset) },
+    unions: settleHomes(
+      { ...unions, homeOf: unions.further.length > 0 ? own(unions.homeOf) : unions.homeOf },
+      (union) => level[groups.ofUnion[union]!]!,
+      scratch,
+    ),
+    level,
+    isCrossed,
+    unionStart,
+    unionsOf: own(unionsOf),
+    anchor: own(anchor),
   }
-  for (let block = 0; block < blocks.count; block++) {
-    // Insertion sort: few blocks have more than two unions, and they arrive in the order of their numbers.
-    for (let i = unionStart[block]! + 1; i < unionStart[block + 1]!; i++) {
-      const union = unionsOf[i]!
-      let at = i
-      for (; at > unionStart[block]! && anchor[unionsOf[at - 1]!]! > anchor[union]!; at--) unionsOf[at] = unionsOf[at - 1]!
-      unionsOf[at] = union
-    }
-  }
-  return { scratch, graph, blocks, unions, level, unionStart, unionsOf, anchor }
 }
 
 /**
@@ -66,30 +71,4 @@ export function faceLeft({ blocks, unions, unionStart, unionsOf, anchor }: Scene
 /** The block of a union's parents. */
 export function blockOfUnion({ blocks }: Scene, union: number): number {
   return blocks.ofUnion[union]!
-}
-
-/** The middle of a person's box within their block. */
-export function middleOf(blocks: Blocks, person: number): number {
-  return blocks.offset[person]! + nodeWidth / 2
-}
-
-/**
- * The children's line of a pair starts in the gap between the two; if they are not adjacent, in the gap beside the one who has
- * fewer partners, towards the other. A lone parent's starts under the parent.
- */
-function findAnchor(graph: FamilyGraph, blocks: Blocks, unions: Unions, union: number): number {
-  const first = unions.first[union]!
-  const second = unions.second[union]!
-  if (second < 0) return middleOf(blocks, first)
-  const isFirstLeft = blocks.slot[first]! < blocks.slot[second]!
-  const left = isFirstLeft ? first : second
-  const right = isFirstLeft ? second : first
-  const { start } = graph.partners
-  const members = blocks.start[blocks.ofUnion[union]!]!
-  let beside = right
-  if (blocks.slot[right]! - blocks.slot[left]! > 1 && start[left + 1]! - start[left]! < start[right + 1]! - start[right]!) {
-    beside = blocks.members[members + blocks.slot[left]! + 1]!
-  }
-  const before = blocks.members[members + blocks.slot[beside]! - 1]!
-  return (blocks.offset[before]! + nodeWidth + blocks.offset[beside]!) >> 1
 }

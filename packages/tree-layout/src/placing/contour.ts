@@ -1,15 +1,9 @@
 import type { Scratch } from '../scratch.ts'
 
-/**
- * An ordered tree of boxes, as linked lists over numbered nodes; -1 ends a list. Every child is one row below its parent.
- * Left-to-right order in the tree is preserved in the drawing.
- */
+/** A tree of boxes; every child is one row below its parent. Left-to-right order in the tree is preserved in the drawing. */
 export interface BoxTree {
   readonly count: number
-  readonly firstChild: Int32Array
-  readonly lastChild: Int32Array
-  readonly nextSibling: Int32Array
-  readonly previousSibling: Int32Array
+  /** -1 for a root. */
   readonly parent: Int32Array
   /** Width of the box in px. */
   readonly width: Float64Array
@@ -29,8 +23,21 @@ export interface Gaps {
   readonly otherFamily: number
 }
 
-/** The algorithm's variables for each node; the names are those of the paper. */
+/**
+ * The nodes of some trees by their place in preorder, so that those who stand beside each other lie beside each other in memory; with
+ * the algorithm's variables, whose names are those of the paper.
+ */
 interface Notes {
+  readonly firstChild: Int32Array
+  readonly lastChild: Int32Array
+  readonly nextSibling: Int32Array
+  readonly previousSibling: Int32Array
+  readonly parent: Int32Array
+  readonly width: Float64Array
+  readonly pull: Float64Array
+  readonly anchor: Float64Array
+  readonly weight: Float64Array
+  readonly family: Int32Array
   readonly prelim: Float64Array
   readonly mod: Float64Array
   readonly thread: Int32Array
@@ -48,36 +55,17 @@ interface Notes {
  * for boxes of unequal width (as van der Ploeg 2014 does for unequal height). Without recursion, so that a family may have any
  * number of generations.
  *
- * @param roots The trees are placed independently of each other, each root at 0.
- * @param order The nodes, with parents before their children.
- * @returns the left edge of each box, in px.
+ * @param order The nodes of the trees in preorder. Trees are placed independently of each other, each root at 0.
+ * @returns the left edge of each box, in px, in the order of the nodes.
  */
-export function packContours(
-  tree: BoxTree,
-  roots: readonly number[],
-  order: Int32Array,
-  gaps: Gaps,
-  scratch: Scratch,
-): Float64Array {
-  const { count, parent } = tree
-  const x = scratch.rawFloats(count)
+export function packContours(tree: BoxTree, order: Int32Array, gaps: Gaps, scratch: Scratch): Float64Array {
+  const x = scratch.rawFloats(order.length)
   const mark = scratch.mark()
-  const notes: Notes = {
-    prelim: scratch.floats(count),
-    mod: scratch.floats(count),
-    thread: scratch.rawInts(count).fill(-1),
-    ancestor: scratch.rawInts(count),
-    defaultAncestor: scratch.rawInts(count),
-    change: scratch.floats(count),
-    shift: scratch.floats(count),
-    number: scratch.ints(count),
-  }
-  const { prelim, mod, ancestor } = notes
-  for (let node = 0; node < count; node++) ancestor[node] = node
-  for (const root of roots) firstWalk(tree, notes, root, gaps)
+  const notes = takeNotes(tree, order, scratch)
+  const { prelim, mod, parent } = notes
+  for (let node = 0; node < order.length; node++) if (parent[node] === -1) firstWalk(notes, node, gaps)
   // The paper's sum of modifiers replaces the modifiers in place.
-  for (let i = 0; i < order.length; i++) {
-    const node = order[i]!
+  for (let node = 0; node < order.length; node++) {
     const above = parent[node]!
     const sum = above === -1 ? -prelim[node]! : mod[above]!
     x[node] = prelim[node]! + sum
@@ -87,25 +75,82 @@ export function packContours(
   return x
 }
 
+function takeNotes(tree: BoxTree, order: Int32Array, scratch: Scratch): Notes {
+  const size = order.length
+  const placeOf = scratch.rawInts(tree.count)
+  const firstChild = scratch.rawInts(size)
+  const lastChild = scratch.rawInts(size)
+  const nextSibling = scratch.rawInts(size)
+  const previousSibling = scratch.rawInts(size)
+  const parent = scratch.rawInts(size)
+  const number = scratch.rawInts(size)
+  const width = scratch.rawFloats(size)
+  const pull = scratch.rawFloats(size)
+  const anchor = scratch.rawFloats(size)
+  const weight = scratch.rawFloats(size)
+  const family = scratch.rawInts(size)
+  const ancestor = scratch.rawInts(size)
+  for (let node = 0; node < size; node++) {
+    const box = order[node]!
+    placeOf[box] = node
+    firstChild[node] = -1
+    lastChild[node] = -1
+    nextSibling[node] = -1
+    ancestor[node] = node
+    width[node] = tree.width[box]!
+    pull[node] = tree.pull[box]!
+    anchor[node] = tree.anchor[box]!
+    weight[node] = tree.weight[box]!
+    family[node] = tree.family[box]!
+    const above = tree.parent[box]!
+    const up = above === -1 ? -1 : placeOf[above]!
+    const before = up === -1 ? -1 : lastChild[up]!
+    parent[node] = up
+    previousSibling[node] = before
+    number[node] = before === -1 ? 0 : number[before]! + 1
+    if (up === -1) continue
+    lastChild[up] = node
+    if (before === -1) firstChild[up] = node
+    else nextSibling[before] = node
+  }
+  return {
+    firstChild,
+    lastChild,
+    nextSibling,
+    previousSibling,
+    parent,
+    width,
+    pull,
+    anchor,
+    weight,
+    family,
+    number,
+    ancestor,
+    prelim: scratch.floats(size),
+    mod: scratch.floats(size),
+    thread: scratch.rawInts(size).fill(-1),
+    defaultAncestor: scratch.rawInts(size),
+    change: scratch.floats(size),
+    shift: scratch.floats(size),
+  }
+}
+
 /** Descends to the leftmost leaf, then closes one node after another, children before parents. */
-function firstWalk(tree: BoxTree, notes: Notes, root: number, gaps: Gaps): void {
-  const { firstChild, nextSibling, parent } = tree
-  const { number, defaultAncestor } = notes
+function firstWalk(notes: Notes, root: number, gaps: Gaps): void {
+  const { firstChild, nextSibling, parent, defaultAncestor } = notes
   let node = root
   for (;;) {
     while (firstChild[node] !== -1) {
       defaultAncestor[node] = firstChild[node]!
       node = firstChild[node]!
-      number[node] = 0
     }
     for (;;) {
-      closeNode(tree, notes, node, gaps)
+      closeNode(notes, node, gaps)
       if (node === root) return
       const up = parent[node]!
-      defaultAncestor[up] = apportion(tree, notes, node, defaultAncestor[up]!, gaps)
+      defaultAncestor[up] = apportion(notes, node, defaultAncestor[up]!, gaps)
       const next = nextSibling[node]!
       if (next !== -1) {
-        number[next] = number[node]! + 1
         node = next
         break
       }
@@ -118,12 +163,11 @@ function firstWalk(tree: BoxTree, notes: Notes, root: number, gaps: Gaps): void 
  * The end of the paper's FIRSTWALK: applies the shifts (EXECUTESHIFTS), and centres the node above its children at their shifted
  * positions.
  */
-function closeNode(tree: BoxTree, notes: Notes, node: number, gaps: Gaps): void {
-  const { lastChild, previousSibling, pull, anchor, weight } = tree
-  const { prelim, mod, change, shift } = notes
+function closeNode(notes: Notes, node: number, gaps: Gaps): void {
+  const { lastChild, previousSibling, pull, anchor, weight, prelim, mod, change, shift } = notes
   const left = previousSibling[node]!
   if (lastChild[node] === -1) {
-    prelim[node] = left === -1 ? 0 : prelim[left]! + distance(tree, left, node, gaps)
+    prelim[node] = left === -1 ? 0 : prelim[left]! + distance(notes, left, node, gaps)
     return
   }
   let totalShift = 0
@@ -147,13 +191,13 @@ function closeNode(tree: BoxTree, notes: Notes, node: number, gaps: Gaps): void 
   const midpoint = total > 0 ? sum / total : (least + most) / 2
   if (left === -1) prelim[node] = midpoint
   else {
-    const at = prelim[left]! + distance(tree, left, node, gaps)
+    const at = prelim[left]! + distance(notes, left, node, gaps)
     prelim[node] = at
     mod[node] = at - midpoint
   }
 }
 
-function distance({ width, family }: BoxTree, left: number, right: number, gaps: Gaps): number {
+function distance({ width, family }: Notes, left: number, right: number, gaps: Gaps): number {
   return width[left]! + (family[left] === family[right] && family[left] !== 0 ? gaps.sameFamily : gaps.otherFamily)
 }
 
@@ -161,9 +205,8 @@ function distance({ width, family }: BoxTree, left: number, right: number, gaps:
  * Moves a subtree away from everything to its left, and spreads the smaller subtrees in between. @returns the new default
  * ancestor.
  */
-function apportion(tree: BoxTree, notes: Notes, node: number, defaultAncestor: number, gaps: Gaps): number {
-  const { firstChild, lastChild, previousSibling, parent } = tree
-  const { prelim, mod, thread, ancestor, number, change, shift } = notes
+function apportion(notes: Notes, node: number, defaultAncestor: number, gaps: Gaps): number {
+  const { firstChild, lastChild, previousSibling, parent, prelim, mod, thread, ancestor, number, change, shift } = notes
   let insideLeft = previousSibling[node]!
   if (insideLeft === -1) return defaultAncestor
   let insideRight = node
@@ -196,7 +239,7 @@ function apportion(tree: BoxTree, notes: Notes, node: number, defaultAncestor: n
     outsideRight = lastChild[outsideRight] === -1 ? thread[outsideRight]! : lastChild[outsideRight]!
     ancestor[outsideRight] = node
     const overlap =
-      prelim[insideLeft]! + sumInsideLeft - prelim[insideRight]! - sumInsideRight + distance(tree, insideLeft, insideRight, gaps)
+      prelim[insideLeft]! + sumInsideLeft - prelim[insideRight]! - sumInsideRight + distance(notes, insideLeft, insideRight, gaps)
     if (overlap > 0) {
       const from = parent[ancestor[insideLeft]!] === parent[node] ? ancestor[insideLeft]! : defaultAncestor
       const subtrees = number[node]! - number[from]!

@@ -1,5 +1,5 @@
-import { middleOf } from '../scene.ts'
 import type { Scene } from '../scene.ts'
+import { middleOf } from '../structure/blocks.ts'
 import type { BoxForest } from './box-tree.ts'
 import { isFixed } from './meeting-place.ts'
 import type { RowOrder } from './row-order.ts'

@@ -1,5 +1,6 @@
-import { faceLeft, middleOf } from '../scene.ts'
+import { faceLeft } from '../scene.ts'
 import type { Scene } from '../scene.ts'
+import { middleOf } from '../structure/blocks.ts'
 import type { Generations } from '../structure/levels.ts'
 import { attachTrees } from './attach-trees.ts'
 import { BoxForest } from './box-tree.ts'
@@ -35,41 +36,38 @@ export function placeEveryone(scene: Scene, { componentOf, order: components }: 
     else byComponent.set(component, [top.root])
   }
   for (const component of components) roots.push(...(byComponent.get(component) ?? []))
-  straighten(scene, forest, roots, homeUnion, hangsFrom)
-  const order = scratch.rawInts(forest.count)
-  const ends: number[] = []
-  let end = 0
-  for (const root of roots) {
-    end = forest.preorder(root, order, end)
-    ends.push(end)
-  }
-  const nodes = order.subarray(0, end)
+  const rows = straighten(scene, forest, roots, homeUnion, hangsFrom)
+  const nodes = rows.preorder(forest.parent, scratch)
   const mark = scratch.mark()
   faceFamilies(scene, forest, nodes, homeUnion, hangsFrom)
   scratch.release(mark)
-  const x = packContours(forest, roots, nodes, boxSpacing, scratch)
+  const x = scratch.rawFloats(forest.count)
+  const packing = scratch.mark()
+  const placed = packContours(forest, nodes, boxSpacing, scratch)
   let right = -componentSpacing
-  let from = 0
-  for (const to of ends) {
+  for (let tree = 0; tree < rows.trees; tree++) {
+    const from = rows.rowStart[rows.firstRow[tree]!]!
+    const to = rows.rowStart[rows.firstRow[tree + 1]!]!
     let least = Infinity
     let most = -Infinity
     for (let i = from; i < to; i++) {
-      const node = order[i]!
+      const node = nodes[i]!
       if (node >= blocks.count) continue
-      least = Math.min(least, x[node]!)
-      most = Math.max(most, x[node]! + blocks.width[node]!)
+      const left = placed[i]!
+      if (left < least) least = left
+      if (left + blocks.width[node]! > most) most = left + blocks.width[node]!
     }
     const shift = right + componentSpacing - least
-    for (let i = from; i < to; i++) x[order[i]!]! += shift
+    for (let i = from; i < to; i++) x[nodes[i]!] = placed[i]! + shift
     right = most + shift
-    from = to
   }
+  scratch.release(packing)
   const beside = scratch.mark()
-  recentre(scene, hangsFrom, nodes, levelsOfNodes(scene, forest, nodes), forest.width, x)
+  recentre(scene, hangsFrom, rows, forest.width, x)
   scratch.release(beside)
   const sequence = scratch.rawInts(blocks.count)
   let length = 0
-  for (let i = 0; i < end; i++) if (order[i]! < blocks.count) sequence[length++] = order[i]!
+  for (let i = 0; i < nodes.length; i++) if (nodes[i]! < blocks.count) sequence[length++] = nodes[i]!
   return { x: x.subarray(0, blocks.count), hangsFrom, sequence: sequence.subarray(0, length) }
 }
 
@@ -143,15 +141,4 @@ function faceFamilies(scene: Scene, forest: BoxForest, nodes: Int32Array, homeUn
       if (forest.family[box] !== 0) forest.anchor[box] = scene.anchor[forest.family[box]! - 1]!
     }
   }
-}
-
-function levelsOfNodes({ blocks, level, scratch }: Scene, forest: BoxForest, nodes: Int32Array): Int32Array {
-  const levels = scratch.rawInts(forest.count)
-  for (let i = nodes.length - 1; i >= 0; i--) {
-    const node = nodes[i]!
-    if (node < blocks.count) levels[node] = level[node]!
-    // A path or a crown is one row above what is attached below it, which comes later in the list.
-    else levels[node] = levels[forest.firstChild[node]!]! - 1
-  }
-  return levels
 }

@@ -1,6 +1,7 @@
 import { neighbours } from '@banyan/family-graph'
-import { blockOfUnion, faceLeft, middleOf } from '../scene.ts'
+import { blockOfUnion, faceLeft } from '../scene.ts'
 import type { Scene } from '../scene.ts'
+import { middleOf } from '../structure/blocks.ts'
 import { minSpacing } from '../types.ts'
 import { BoxForest } from './box-tree.ts'
 import { packContours } from './contour.ts'
@@ -43,9 +44,9 @@ export function placeAroundFocus(scene: Scene, focus: number): Placement {
   const take = (forest: BoxForest, root: number): void => {
     const order = new Int32Array(forest.count)
     const tree = order.subarray(0, forest.preorder(root, order, 0))
-    const placed = packContours(forest, [root], tree, boxSpacing, scene.scratch)
-    for (const block of tree) {
-      x[block] = placed[block]!
+    const placed = packContours(forest, tree, boxSpacing, scene.scratch)
+    for (const [place, block] of tree.entries()) {
+      x[block] = placed[place]!
       isPlaced[block] = 1
     }
   }

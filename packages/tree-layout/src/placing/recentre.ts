@@ -1,7 +1,7 @@
-import { middleOf } from '../scene.ts'
 import type { Scene } from '../scene.ts'
-import type { Scratch } from '../scratch.ts'
+import { middleOf } from '../structure/blocks.ts'
 import { partnerSpacing } from '../types.ts'
+import type { TreeRows } from './tree-rows.ts'
 
 /** A child placed with a partner's family counts when parents are centred if they are at most this far away, in px. */
 const maxNearPx = 700
@@ -14,23 +14,15 @@ const knownState = 2
  * moves such parents towards the middle of all these children, as far as their row has room, and likewise the people above them.
  * All others stay.
  *
- * @param nodes All boxes, those of one row from left to right; numbers from the count of blocks on are paths kept clear.
- * @param nodeLevel Maps a box to its level.
+ * @param trees All boxes; numbers from the count of blocks on are paths kept clear.
  * @param x Maps a box to its left edge in px; changed in place.
  */
-export function recentre(
-  scene: Scene,
-  hangsFrom: Int32Array,
-  nodes: Int32Array,
-  nodeLevel: Int32Array,
-  width: Float64Array,
-  x: Float64Array,
-): void {
+export function recentre(scene: Scene, hangsFrom: Int32Array, trees: TreeRows, width: Float64Array, x: Float64Array): void {
   const { blocks, scratch } = scene
   const asked = scratch.bytes(blocks.count)
   if (!askThose(scene, hangsFrom, asked)) return
   const wishes = scratch.rawFloats(blocks.count)
-  const { rows, start } = sortByLevel(nodes, nodeLevel, scratch)
+  const { rows, start } = trees.byLevel(scratch)
   for (let row = start.length - 2; row >= 0; row--) {
     const first = start[row]!
     const end = start[row + 1]!
@@ -75,24 +67,6 @@ function askParents({ blocks }: Scene, hangsFrom: Int32Array, block: number, ask
     const union = hangsFrom[blocks.members[m]!]!
     if (union >= 0) asked[blocks.ofUnion[union]!] = askedState
   }
-}
-
-/** The boxes of row r from left to right are `rows[start[r]]` up to, but not including, `rows[start[r + 1]]`. */
-function sortByLevel(nodes: Int32Array, nodeLevel: Int32Array, scratch: Scratch): { rows: Int32Array; start: Int32Array } {
-  let top = Infinity
-  let bottom = -Infinity
-  for (let i = 0; i < nodes.length; i++) {
-    const level = nodeLevel[nodes[i]!]!
-    if (level < top) top = level
-    if (level > bottom) bottom = level
-  }
-  const start = new Int32Array(bottom - top + 2)
-  for (let i = 0; i < nodes.length; i++) start[nodeLevel[nodes[i]!]! - top + 1]!++
-  for (let row = 0; row + 1 < start.length; row++) start[row + 1]! += start[row]!
-  const next = start.slice()
-  const rows = scratch.rawInts(nodes.length)
-  for (let i = 0; i < nodes.length; i++) rows[next[nodeLevel[nodes[i]!]! - top]!++] = nodes[i]!
-  return { rows, start }
 }
 
 /** Where a block would be with every union above the middle of its children. NaN without children. */

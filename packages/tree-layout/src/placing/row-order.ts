@@ -126,7 +126,8 @@ export class RowOrder {
   examine(union: number, rowLevel: number): void {
     const { place, rowOf, row, standIn } = this
     let { partnersSeen } = this
-    const { blocks, unions, level } = this.scene
+    const { blocks, unions, level, isCrossed } = this.scene
+    const mayContradict = isCrossed === undefined || isCrossed[union] === 1
     const { start, children, homeOf } = unions
     const { blockOf, start: memberStart, members } = blocks
     let worst = 0
@@ -146,7 +147,7 @@ export class RowOrder {
       const at = place[box]!
       if (previous - at > worst) worst = previous - at
       previous = at
-      if (box !== block) continue
+      if (!mayContradict || box !== block) continue
       for (let m = memberStart[block]!; m < memberStart[block + 1]!; m++) {
         const partner = members[m]!
         const other = homeOf[partner]!

@@ -2,6 +2,7 @@ import type { Scene } from '../scene.ts'
 import type { BoxForest } from './box-tree.ts'
 import { RowHanger } from './hang-row.ts'
 import { RowOrder } from './row-order.ts'
+import { TreeRows } from './tree-rows.ts'
 import { untangle } from './untangle.ts'
 
 /** Sorts unions without a comparator: contradictions first, then disorder, then number, packed into one number each. */
@@ -18,6 +19,7 @@ const disorderKeys = 2 ** 10
  * In families that are not too large, clans are then moved to where their other links are.
  *
  * @param homeUnion Maps a block to the union below which it is placed; changed in place, as are the forest and `hangsFrom`.
+ * @returns the rows of the straightened trees
  */
 export function straighten(
   scene: Scene,
@@ -25,31 +27,35 @@ export function straighten(
   roots: readonly number[],
   homeUnion: Int32Array,
   hangsFrom: Int32Array,
-): void {
+): TreeRows {
   const { scratch } = scene
+  const rows = new TreeRows(forest.count, roots.length, scratch)
   const mark = scratch.mark()
   const order = new RowOrder(scene, forest, homeUnion)
   const hanger = new RowHanger(scene, forest, order, homeUnion, hangsFrom)
   const unionSeen = scratch.rawInts(scene.unions.count).fill(-1)
-  const above = scratch.rawInts(forest.count)
   const allKeys = scratch.rawFloats(scene.unions.count)
   let row = 0
-  const hang = (root: number, isStraightening: boolean): void => {
-    above[0] = root
+  const hang = (tree: number, isStraightening: boolean): void => {
+    const root = roots[tree]!
     let rowLevel = root < scene.blocks.count ? scene.level[root]! : scene.level[forest.firstChild[root]!]! - 1
-    for (let count = 1; count > 0; count = order.length) {
-      order.enter(above, count)
+    let above = rows.begin(tree, root, rowLevel)
+    for (;;) {
+      order.enter(above, above.length)
+      if (order.length === 0) break
       rowLevel++
       row++
       const keys = isStraightening ? listDisorders(scene, order, unionSeen, row, rowLevel, allKeys) : undefined
       if (keys) for (const key of keys) order.putInOrder(key % unionKeys)
-      if (keys || !isStraightening) hanger.hang(above, count)
-      above.set(order.boxes.subarray(0, order.length))
+      if (keys || !isStraightening) hanger.hang(above, above.length)
+      above = rows.add(order.boxes, order.length, rowLevel)
     }
+    rows.endTree(tree)
   }
-  for (const root of roots) hang(root, true)
+  for (let tree = 0; tree < roots.length; tree++) hang(tree, true)
   untangle(scene, forest, roots, homeUnion, hang)
   scratch.release(mark)
+  return rows
 }
 
 /** The unions to put in order, as sorted keys. Keeps all others. Undefined when everybody is in order. */

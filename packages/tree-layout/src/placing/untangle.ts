@@ -31,8 +31,8 @@ const nearlyAll = 0.98
 const leastInOrder = 0.95
 const amplyInOrder = 0.952
 
-/** Attaches the boxes of a tree again, row by row in their order; if asked, after putting siblings in birth order. */
-type Hang = (root: number, isStraightening: boolean) => void
+/** Attaches the boxes of a tree, by its position among the roots, again, row by row in their order; if asked, after putting siblings in birth order. */
+type Hang = (tree: number, isStraightening: boolean) => void
 
 /**
  * Moves clans to where their other links are: those links that the forest's trees do not hold, and that would lead across the whole
@@ -55,20 +55,20 @@ export function untangle(scene: Scene, forest: BoxForest, roots: readonly number
   }
   const sifter = new Sifter(scene, forest, homeUnion, treeOf)
   const fewest = new KeptOrder(forest, homeUnion, scratch)
-  for (const root of roots) {
+  for (const [tree, root] of roots.entries()) {
     const { rows } = sifter
     rows.read(root)
     const crossings = rows.countCrossings()
     if (crossings === 0) continue
     const sift = (cost: number, rounds: number, isRestless: boolean): void => {
       if (sifter.round(cost, reach(rounds), isRestless, maxSteps) === 0) return
-      hang(root, false)
+      hang(tree, false)
       rows.read(root)
     }
     const before = sifter.shareInOrder(root)
     if (before < nearlyAll || crossings <= fewCrossings * rows.links) {
       for (let round = 0; round < strictRounds; round++) sift(strictCost, strictRounds, false)
-      if (sifter.shareInOrder(root) < before) hang(root, true)
+      if (sifter.shareInOrder(root) < before) hang(tree, true)
       continue
     }
     fewest.forget()
@@ -84,7 +84,7 @@ export function untangle(scene: Scene, forest: BoxForest, roots: readonly number
       else if (after > amplyInOrder) cost /= costStep
     }
     fewest.restore()
-    hang(root, !fewest.isKept)
+    hang(tree, !fewest.isKept)
   }
   scratch.release(mark)
 }

@@ -93,6 +93,11 @@ export function putLeft({ blockOf, start, members, slot, offset }: Blocks, perso
   return true
 }
 
+/** The middle of a person's box within their block. */
+export function middleOf(blocks: Blocks, person: number): number {
+  return blocks.offset[person]! + nodeWidth / 2
+}
+
 function measureBlock(graph: FamilyGraph, { start, members, offset, width }: Blocks, block: number): void {
   let x = 0
   for (let m = start[block]!; m < start[block + 1]!; m++) {

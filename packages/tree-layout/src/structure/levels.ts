@@ -1,6 +1,7 @@
 import { componentsOf } from '@banyan/family-graph'
 import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
 import type { Scratch } from '../scratch.ts'
+import type { GroupLinks } from './group-links.ts'
 import type { Groups } from './groups.ts'
 import { tighten } from './tighten.ts'
 
@@ -66,6 +67,7 @@ export interface Generations {
 export function levelsOfEveryone(
   graph: FamilyGraph,
   groups: Groups,
+  links: GroupLinks,
   whole: FamilyGraph | undefined,
   focus: number,
   scratch: Scratch,
@@ -90,6 +92,7 @@ export function levelsOfEveryone(
   const queue = scratch.rawInts(groups.count)
   const begin = (person: number, at: number): void => {
     const size = count(
+      links,
       groups,
       groups.groupOf[person]!,
       at,
@@ -107,7 +110,7 @@ export function levelsOfEveryone(
     if (level[group] === unknownLevel) begin(person, graph.birthYears[person] === 0 ? 0 : contemporary)
     else if (componentOf[group] === main) contemporary = level[group]!
   }
-  repair(groups, level, scratch)
+  repair(links, level, scratch)
   scratch.release(mark)
   const zero = focus >= 0 ? level[groups.groupOf[focus]!]! : 0
   if (zero !== 0) for (let group = 0; group < groups.count; group++) level[group]! -= zero
@@ -119,15 +122,14 @@ export function levelsOfEveryone(
 
 /** Counts generations from one group to all that are reachable. @returns the number of people reached. */
 function count(
-  groups: Groups,
+  { nearStart, near }: GroupLinks,
+  { start }: Groups,
   first: number,
   from: number,
   level: Int32Array,
   queue: Int32Array,
   found: { componentOf: Int32Array; component: number } | undefined,
 ): number {
-  const { groupOf, ofUnion, start, members, unions, furtherUnions, furtherChildren } = groups
-  const { ofFirst, homeOf, children } = unions
   let size = 0
   let end = 0
   level[first] = from
@@ -137,117 +139,52 @@ function count(
     const own = level[group]!
     size += start[group + 1]! - start[group]!
     if (found) found.componentOf[group] = found.component
-    for (let m = start[group]!; m < start[group + 1]!; m++) {
-      const person = members[m]!
-      const home = homeOf[person]!
-      if (home >= 0 && level[ofUnion[home]!] === unknownLevel) {
-        level[ofUnion[home]!] = own - 1
-        queue[end++] = ofUnion[home]!
-      }
-      if (furtherUnions.size > 0) end = reach(furtherUnions.get(person), ofUnion, own - 1, level, queue, end)
-      for (let union = ofFirst[person]!; union < ofFirst[person + 1]!; union++) {
-        for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
-          const below = groupOf[children[c]!]!
-          if (level[below] !== unknownLevel) continue
-          level[below] = own + 1
-          queue[end++] = below
-        }
-        if (furtherChildren.size > 0) end = reach(furtherChildren.get(union), groupOf, own + 1, level, queue, end)
-      }
+    for (let e = nearStart[group]!; e < nearStart[group + 1]!; e++) {
+      const to = near[e]!
+      const other = to < 0 ? ~to : to
+      if (level[other] !== unknownLevel) continue
+      level[other] = to < 0 ? own + 1 : own - 1
+      queue[end++] = other
     }
   }
   return size
 }
 
-/** Assigns a level to the groups of further unions (or children) that have none. @returns the end of the queue. */
-function reach(
-  list: readonly number[] | undefined,
-  groupOf: Int32Array,
-  at: number,
-  level: Int32Array,
-  queue: Int32Array,
-  from: number,
-): number {
-  let end = from
-  for (const one of list ?? []) {
-    const group = groupOf[one]!
-    if (level[group] !== unknownLevel) continue
-    level[group] = at
-    queue[end++] = group
-  }
-  return end
-}
-
 /** Moves children down until parents are above them, and then closes gaps where that shortens more links than it lengthens. */
-function repair(groups: Groups, level: Int32Array, scratch: Scratch): void {
+function repair(links: GroupLinks, level: Int32Array, scratch: Scratch): void {
+  const { upStart, up } = links
   let isStretched = false
-  const balance = scratch.ints(groups.count)
-  for (let group = 0; group < groups.count; group++) {
-    const { lowest, links } = lowestParent(groups, level, group)
-    balance[group]! -= links
-    if (lowest === unknownLevel) continue
+  // How many more links lead down than up.
+  const balance = scratch.rawInts(links.count)
+  for (let group = 0; group < links.count; group++) {
+    balance[group] = upStart[group]! - upStart[group + 1]!
+    if (balance[group] === 0) continue
+    const lowest = lowestParent(links, level, group)
     if (lowest + 1 !== level[group]) isStretched = true
     if (lowest + 1 > level[group]!) level[group] = lowest + 1
   }
   if (!isStretched) return
-  for (let group = groups.count - 1; group >= 0; group--) {
-    const { highest, links } = highestChild(groups, level, group)
-    balance[group]! += links
-    if (balance[group]! > 0 && highest - 1 > level[group]!) level[group] = highest - 1
+  // The row of the highest child so far: those of children come first.
+  const highest = scratch.rawInts(links.count).fill(-unknownLevel)
+  for (let group = links.count - 1; group >= 0; group--) {
+    if (balance[group]! > 0 && highest[group]! - 1 > level[group]!) level[group] = highest[group]! - 1
+    const own = level[group]!
+    for (let e = upStart[group]!; e < upStart[group + 1]!; e++) {
+      balance[up[e]!]!++
+      if (own < highest[up[e]!]!) highest[up[e]!] = own
+    }
   }
-  for (let group = 0; group < groups.count; group++) {
+  for (let group = 0; group < links.count; group++) {
     if (balance[group]! >= 0) continue
-    const { lowest } = lowestParent(groups, level, group)
+    const lowest = lowestParent(links, level, group)
     if (lowest + 1 < level[group]!) level[group] = lowest + 1
   }
-  tighten(groups, level, scratch)
+  tighten(links, level, scratch)
 }
 
-/** The lowest row with parents of a group's people, and how many links lead there. `unknownLevel` if there are none. */
-function lowestParent(
-  { start, members, ofUnion, unions, furtherUnions }: Groups,
-  level: Int32Array,
-  group: number,
-): { lowest: number; links: number } {
+/** The lowest row with parents of a group's people. `unknownLevel` if there are none. */
+function lowestParent({ upStart, up }: GroupLinks, level: Int32Array, group: number): number {
   let lowest = unknownLevel
-  let links = 0
-  for (let m = start[group]!; m < start[group + 1]!; m++) {
-    const home = unions.homeOf[members[m]!]!
-    if (home < 0) continue
-    links++
-    const above = level[ofUnion[home]!]!
-    if (above > lowest) lowest = above
-    if (furtherUnions.size === 0) continue
-    for (const union of furtherUnions.get(members[m]!) ?? []) {
-      links++
-      if (level[ofUnion[union]!]! > lowest) lowest = level[ofUnion[union]!]!
-    }
-  }
-  return { lowest, links }
-}
-
-/** The highest row with children of a group's people, and how many links lead there. */
-function highestChild(
-  { groupOf, start, members, unions, furtherChildren }: Groups,
-  level: Int32Array,
-  group: number,
-): { highest: number; links: number } {
-  const { ofFirst, children } = unions
-  let highest = -unknownLevel
-  let links = 0
-  for (let m = start[group]!; m < start[group + 1]!; m++) {
-    for (let union = ofFirst[members[m]!]!; union < ofFirst[members[m]! + 1]!; union++) {
-      for (let c = unions.start[union]!; c < unions.start[union + 1]!; c++) {
-        links++
-        const below = level[groupOf[children[c]!]!]!
-        if (below < highest) highest = below
-      }
-      if (furtherChildren.size === 0) continue
-      for (const child of furtherChildren.get(union) ?? []) {
-        links++
-        if (level[groupOf[child]!]! < highest) highest = level[groupOf[child]!]!
-      }
-    }
-  }
-  return { highest, links }
+  for (let e = upStart[group]!; e < upStart[group + 1]!; e++) if (level[up[e]!]! > lowest) lowest = level[up[e]!]!
+  return lowest
 }

@@ -4,6 +4,7 @@ import { withScratch } from '../scratch.ts'
 import { family } from '../test-support/entangled-families.ts'
 import { randomTangle } from '../test-support/random.ts'
 import type { LayoutFamily } from '../types.ts'
+import { linkGroups } from './group-links.ts'
 import { groupPartners } from './groups.ts'
 import { tighten } from './tighten.ts'
 
@@ -30,7 +31,7 @@ function tightened(
     const byPerson = (): Map<number, number> =>
       new Map(given.people.map(({ id }) => [id, level[groups.groupOf[graph.indexOf(id)]!]!]))
     const before = byPerson()
-    tighten(groups, level, scratch)
+    tighten(linkGroups(groups, scratch), level, scratch)
     return { before, after: byPerson() }
   })
 }
