@@ -35,13 +35,16 @@ export class MeetingPlace {
   /** Maps an index in the row above to the last search in which a moving box has its home there. */
   private readonly parentMark: Int32Array
   private search = 0
-  /**
-   * Of those in `after`, then of those in `before`: what leaving their families costs, and the end of each one's homes in the list of
-   * homes, which are indices in the row above.
-   */
+  /** Of those in `after`, then of those in `before`: what leaving their families costs. */
   private readonly leavings: Float64Array
-  private readonly homeEnd: Int32Array
-  private homes: Int32Array
+  /**
+   * The homes of those who move: maps an index in the row above to the first of those who belong there, and to the last so far; each entry
+   * of the linked lists is one who moves, and the next entry.
+   */
+  private readonly firstHome: Int32Array
+  private readonly lastHome: Int32Array
+  private homeMover: Int32Array
+  private nextHome: Int32Array
 
   /**
    * @param boxes The boxes of the row from left to right.
@@ -60,8 +63,10 @@ export class MeetingPlace {
     this.after = scratch.rawInts(most)
     this.before = scratch.rawInts(most)
     this.leavings = scratch.rawFloats(2 * most)
-    this.homeEnd = scratch.rawInts(2 * most)
-    this.homes = scratch.rawInts(4 * most)
+    this.firstHome = scratch.rawInts(forest.count)
+    this.lastHome = scratch.rawInts(forest.count)
+    this.homeMover = scratch.rawInts(4 * most)
+    this.nextHome = scratch.rawInts(4 * most)
   }
 
   /**
@@ -162,49 +167,51 @@ export class MeetingPlace {
 
   /** A cost without what need not be paid for those of the moving boxes who belong to a family on either side of where they would meet. */
   private withHomes(whole: number, a: number, b: number, left: number, right: number): number {
-    const { leavings, afterCount, beforeCount } = this
+    const { leavings, afterCount, firstHome, homeMover, nextHome, parentMark, search } = this
     const intruding = left === right ? intrudingCost : 0
     let cost = whole
-    for (let i = 0; i < a; i++) if (this.isAtHome(i, left, right)) cost -= leavings[i]! + intruding
-    for (let i = afterCount + b; i < afterCount + beforeCount; i++)
-      if (this.isAtHome(i, left, right)) cost -= leavings[i]! + intruding
+    let one = parentMark[left] === search ? firstHome[left]! : -1
+    let other = left !== right && parentMark[right] === search ? firstHome[right]! : -1
+    // Both lists ascend; who is in both counts once.
+    while (one !== -1 || other !== -1) {
+      const mover = Math.min(one === -1 ? Infinity : homeMover[one]!, other === -1 ? Infinity : homeMover[other]!)
+      while (one !== -1 && homeMover[one] === mover) one = nextHome[one]!
+      while (other !== -1 && homeMover[other] === mover) other = nextHome[other]!
+      if (mover < afterCount ? mover < a : mover >= afterCount + b) cost -= leavings[mover]! + intruding
+    }
     return cost
-  }
-
-  private isAtHome(mover: number, left: number, right: number): boolean {
-    const { homes, homeEnd } = this
-    for (let h = mover === 0 ? 0 : homeEnd[mover - 1]!; h < homeEnd[mover]!; h++)
-      if (homes[h] === left || homes[h] === right) return true
-    return false
   }
 
   /** Notes what leaving its family costs a box, and the boxes of the row above that it may return to. @returns the end of all homes. */
   private markHomes(mover: number, box: number, homeCount: number, mark: number): number {
     const { blocks, unions } = this.scene
-    const { above, indexAbove, parentMark } = this
+    const { above, indexAbove, parentMark, firstHome, lastHome } = this
+    const stays = this.isFixed(box)
+    this.leavings[mover] = stays ? fixedCost : this.homeUnion[box]! >= 0 ? leavingCost : wanderingCost
+    if (stays) return homeCount
     let end = homeCount
-    this.leavings[mover] = this.leaving(box)
-    if (!this.isFixed(box)) {
-      const from = blocks.start[box]!
-      const to = blocks.start[box + 1]!
-      if (end + to - from > this.homes.length) this.homes = lengthened(this.homes, 2 * (end + to - from))
-      for (let m = from; m < to; m++) {
-        const union = unions.homeOf[blocks.members[m]!]!
-        if (union < 0) continue
-        const parent = blocks.ofUnion[union]!
-        const index = indexAbove[parent]!
-        // A home that is in no row above this one has an index of another row.
-        if (above[index] !== parent) continue
-        parentMark[index] = mark
-        this.homes[end++] = index
-      }
+    const from = blocks.start[box]!
+    const to = blocks.start[box + 1]!
+    if (end + to - from > this.homeMover.length) {
+      this.homeMover = lengthened(this.homeMover, 2 * (end + to - from))
+      this.nextHome = lengthened(this.nextHome, 2 * (end + to - from))
     }
-    this.homeEnd[mover] = end
+    for (let m = from; m < to; m++) {
+      const union = unions.homeOf[blocks.members[m]!]!
+      if (union < 0) continue
+      const parent = blocks.ofUnion[union]!
+      const index = indexAbove[parent]!
+      // A home that is in no row above this one has an index of another row.
+      if (above[index] !== parent) continue
+      if (parentMark[index] !== mark) {
+        parentMark[index] = mark
+        firstHome[index] = end
+      } else this.nextHome[lastHome[index]!] = end
+      lastHome[index] = end
+      this.homeMover[end] = mover
+      this.nextHome[end++] = -1
+    }
     return end
-  }
-
-  private leaving(box: number): number {
-    return this.isFixed(box) ? fixedCost : this.homeUnion[box]! >= 0 ? leavingCost : wanderingCost
   }
 
   private isFixed(box: number): boolean {
