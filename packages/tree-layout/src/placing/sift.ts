@@ -35,6 +35,9 @@ export class Sifter {
   private readonly leavingDown: Leaving
   /** Maps a place to how many more pairs of siblings are out of order when the subtree moves right past it. */
   private readonly disorder: Int32Array
+  /** At most so much better does the order of siblings get when the subtree moves to the right, or to the left. */
+  private orderRight = 0
+  private orderLeft = 0
   /** The least change in a sifting step so far, and the place where it is reached. */
   private best = 0
   private bestPlace = -1
@@ -166,6 +169,8 @@ export class Sifter {
     const { boxes, row, place } = rows
     const { blocks, unions } = this.scene
     const own = row[box]!
+    let orderRight = 0
+    let orderLeft = 0
     for (let r = 0; r < depth; r++) {
       for (let at = low[r]!; at < high[r]!; at++) {
         for (let l = links.upStart[boxes[at]!]!; l < links.upStart[boxes[at]! + 1]!; l++) {
@@ -178,12 +183,20 @@ export class Sifter {
             if (c === child || treeOf[node] !== treeOf[box]) continue
             while (row[node]! > own) node = forest.parent[node]!
             if (node === box || row[node] !== own) continue
-            if (orderCost === 0) disorder[place[node]!] = 0
-            else disorder[place[node]!]! += child < c ? orderCost : -orderCost
+            if (orderCost === 0) {
+              disorder[place[node]!] = 0
+              continue
+            }
+            const isElder = child < c
+            disorder[place[node]!]! += isElder ? orderCost : -orderCost
+            if (place[node]! > place[box]!) orderRight += isElder ? 0 : orderCost
+            else orderLeft += isElder ? orderCost : 0
           }
         }
       }
     }
+    this.orderRight = orderRight
+    this.orderLeft = orderLeft
   }
 
   /**
@@ -203,19 +216,46 @@ export class Sifter {
     const isLeaf = depth === 1 && upStart[high[0]!] === link + 1 && downStart[low[0]!] === downStart[high[0]!]
     const key = isLeaf ? upKey[link]! : 0
     let total = 0
+    let order = direction === 1 ? this.orderRight : this.orderLeft
     let { best, bestPlace } = this
-    for (let next = from; next !== stop; next += direction) {
+    let next = from
+    for (; next !== stop; next += direction) {
       if (parent !== -1 && forest.parent[boxes[next]!] !== parent) break
       // Most boxes have nothing below them, and one link.
       const change = isLeaf ? -compare(upKey, upStart[next]!, upStart[next + 1]!, key) : this.siftingSwap(next, depth)
       total += (change + disorder[next]!) * direction
-      if (total > best || (total === best && !this.isRestless)) continue
+      const worse = disorder[next]! * direction
+      if (worse < 0) order += worse
+      if (total > best || (total === best && !this.isRestless)) {
+        // Beyond a sibling who should not be passed, nothing may be left that makes up for it.
+        if (worse > 0 && total - order > best && total - order - this.mostBeyond(next, stop, depth, isLeaf) > best) break
+        continue
+      }
       best = total
       bestPlace = next
     }
     this.best = best
     this.bestPlace = bestPlace
-    this.steps += Math.abs(stop - from)
+    this.steps += Math.abs(next - from)
+  }
+
+  /** A bound on the crossings that are taken away when the subtree also moves past all others from a place (exclusive) to a stop (exclusive). */
+  private mostBeyond(place: number, stop: number, depth: number, isLeaf: boolean): number {
+    const { low, high } = this
+    const { belowStart, belowEnd, upStart, downStart } = this.rows
+    let from = place < stop ? place + 1 : stop + 1
+    let to = place < stop ? stop : place
+    // Two links cross at most once.
+    if (isLeaf) return upStart[to]! - upStart[from]!
+    let most = 0
+    for (let r = 0; r < depth && from < to; r++) {
+      most += (upStart[to]! - upStart[from]!) * (upStart[high[r]!]! - upStart[low[r]!]!)
+      most += (downStart[to]! - downStart[from]!) * (downStart[high[r]!]! - downStart[low[r]!]!)
+      const nextFrom = belowStart[from]!
+      to = belowEnd[to - 1]!
+      from = nextFrom
+    }
+    return most
   }
 
   /** How many crossings are added when the subtree moves right past a neighbour, with everything below that. */
