@@ -179,14 +179,19 @@ export type Batch =
 /** Small enough that other calls are answered every few milliseconds while SQLite inserts. */
 const batchSize = 100
 
-/** Yields the plan in insertion order, so that everything a batch refers to is already inserted. */
-export function* batchesOf(plan: ImportPlan): Generator<Batch, undefined> {
-  for (const rows of slices(plan.sources)) yield { kind: 'sources', rows }
-  for (const rows of slices(plan.people)) yield { kind: 'people', rows: rows.map((person) => planPerson(person, plan.refs)) }
-  for (const rows of slices(plan.relations)) yield { kind: 'relations', rows }
-  for (const rows of slices(plan.records))
+/**
+ * Yields the plan in insertion order, so that everything a batch refers to is already inserted.
+ *
+ * @param size - how many rows come at once
+ */
+export function* batchesOf(plan: ImportPlan, size = batchSize): Generator<Batch, undefined> {
+  for (const rows of slices(plan.sources, size)) yield { kind: 'sources', rows }
+  for (const rows of slices(plan.people, size))
+    yield { kind: 'people', rows: rows.map((person) => planPerson(person, plan.refs)) }
+  for (const rows of slices(plan.relations, size)) yield { kind: 'relations', rows }
+  for (const rows of slices(plan.records, size))
     yield { kind: 'records', rows: rows.map((record) => ({ ...record, couple: coupleIn(record, plan.refs) })) }
-  for (const rows of slices(plan.uids)) yield { kind: 'uids', rows }
+  for (const rows of slices(plan.uids, size)) yield { kind: 'uids', rows }
   return undefined
 }
 
@@ -194,9 +199,9 @@ const coupleIn = ({ kind, unfolded, text }: PlannedRecord, refs: FileRefs): Plan
   kind === 'FAM' && unfolded === 1 ? planCouple(text, refs) : undefined
 
 /** Takes the rows out of their list, so that memory has only those that are still to come. */
-function* slices<T>(rows: T[]): Generator<T[]> {
+function* slices<T>(rows: T[], size: number): Generator<T[]> {
   rows.reverse()
-  while (rows.length > 0) yield rows.splice(-batchSize).toReversed()
+  while (rows.length > 0) yield rows.splice(-size).toReversed()
 }
 
 /** What is known about a plan before its rows are computed. */

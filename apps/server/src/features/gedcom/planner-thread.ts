@@ -19,6 +19,9 @@ let inserter: BatchInserter | undefined
 /** After so long, the other side hears how many rows are inserted. */
 const reportMs = 100
 
+/** Nobody waits for this thread, and on PostgreSQL each batch takes some round trips. */
+const batchSize = 500
+
 /** Inserts for a while. @returns the number of rows; undefined when all of them are there */
 async function insertSome(): Promise<number | undefined> {
   const until = performance.now() + reportMs
@@ -54,7 +57,7 @@ async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   if (parsed === undefined) throw new Error('read the file first')
   const plan = planImport(parsed, request.plan, request.options)
   parsed = undefined
-  batches = batchesOf(plan)
+  batches = batchesOf(plan, batchSize)
   return { summary: summaryOf(plan) }
 }
 

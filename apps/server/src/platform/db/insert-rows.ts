@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { Writer } from './database.ts'
+import { LruCache } from '../lru-cache.ts'
+import type { Engine, Writer } from './database.ts'
 import { engineOf } from './engine-of.ts'
 import { sendAlong } from './send-along.ts'
 import type { Tables } from './tables.ts'
@@ -10,6 +11,10 @@ import type { Tables } from './tables.ts'
  * a round trip, so there is only its own limit of parameters.
  */
 const valuesAtOnce = { sqlite: 900, postgres: 50_000 } as const
+
+/** How many texts are kept, and how long they may be. */
+const keptTexts = 500
+const longestText = 4_000
 
 /**
  * Inserts many rows with few statements, whose texts repeat and so are prepared once: to build and prepare one for each batch takes
@@ -31,18 +36,24 @@ export async function insertRows<Table extends keyof Tables & string>(
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce[engine] / columns.length))
   const ending = unlessPresent === undefined ? '' : ` on conflict (${unlessPresent.map(quoted).join(', ')}) do nothing`
   const beginning = `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values `
-  let text = ''
-  let rowsInText = 0
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const end = Math.min(rows.length, start + rowsAtOnce)
     const values: unknown[] = []
     for (let index = start; index < end; index += 1) addValues(values, rows[index] ?? {}, columns, table)
-    if (end - start !== rowsInText) {
-      rowsInText = end - start
-      text = `${beginning}${placeholders(rowsInText, columns.length, engine)}${ending}`
-    }
-    await sendAlong(tx, CompiledQuery.raw(text, values))
+    await sendAlong(tx, CompiledQuery.raw(textFor(beginning, end - start, columns.length, engine, ending), values))
   }
+}
+
+/** The texts of statements by how they begin, how many rows they insert, and how they end: the same text is found faster among the prepared. */
+const texts = new LruCache<string>(keptTexts)
+
+function textFor(beginning: string, rows: number, columns: number, engine: Engine, ending: string): string {
+  const key = `${engine} ${rows} ${beginning}${ending}`
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const text = `${beginning}${placeholders(rows, columns, engine)}${ending}`
+  if (text.length <= longestText) texts.set(key, text, 1)
+  return text
 }
 
 function placeholders(rows: number, columns: number, engine: keyof typeof valuesAtOnce): string {
