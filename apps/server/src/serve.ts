@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -10,6 +8,7 @@ import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
 import { openFaceFinder } from './features/faces/face-finder.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
 import { requestPlaces } from './features/places/load-places.service.ts'
+import { collectGarbage } from './platform/collect-garbage.ts'
 import { ownFile } from './platform/db/ownership.ts'
 import type { Ownership } from './platform/db/ownership.ts'
 import { renewStatistics } from './platform/db/statistics.task.ts'
@@ -84,7 +83,8 @@ async function start(config: Config, running: Running): Promise<void> {
   const finder = (running.finder = openFaceFinder())
   const app = (running.app = await createApp(platform, { firstRun, finder, ...(existsSync(webDir) ? { webDir } : {}) }))
   await requestPlaces(platform)
-  // On SQLite the event loop stands still meanwhile, so this must not compete with the first calls; nor must the collection.
+  // On SQLite the event loop stands still meanwhile, so this must not compete with the first calls; nor must the collection: loading the
+  // program leaves a third of the memory as garbage, which the engine would otherwise keep until there is much work.
   if (platform.database.engine === 'sqlite') await renewStatistics(platform)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port })
@@ -108,15 +108,4 @@ async function close({ ownership, platform, app, finder, workers }: Running): Pr
   finder?.close()
   await platform?.close()
   ownership?.release()
-}
-
-/**
- * Loading the program leaves a third of the memory as garbage, which the engine would otherwise keep until there is much work. After
- * this it also gives back, in small steps, what an idle server does not need.
- */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync' }) => void
-  collect({ type: 'major', execution: 'sync' })
-  setFlagsFromString('--no-expose-gc')
 }

@@ -1,5 +1,7 @@
+import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { ParsedGedcom } from '@banyan/gedcom'
+import { collectGarbage } from '../../platform/collect-garbage.ts'
 import { serveWriter } from '../../platform/db/serve-writer.ts'
 import type { ServedWriter } from '../../platform/db/serve-writer.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -15,6 +17,23 @@ let parsed: ParsedGedcom | undefined
 let batches: Iterator<Batch, undefined> | undefined
 let writer: ServedWriter | undefined
 let inserter: BatchInserter | undefined
+
+/** Garbage is collected here for files from this size on, whenever there is so much of it: what drivers have sent counts, too. */
+const largeBytes = 4 * 1024 * 1024
+const garbageBytes = 48 * 1024 * 1024
+let isLarge = false
+let takenBefore = 0
+
+function takenNow(): number {
+  const { used_heap_size: used, external_memory: external } = getHeapStatistics()
+  return used + external
+}
+
+function tidy(garbage = 0): void {
+  if (!isLarge || (garbage > 0 && takenNow() < takenBefore + garbage)) return
+  collectGarbage()
+  takenBefore = takenNow()
+}
 
 /** After so long, the other side hears how many rows are inserted. */
 const reportMs = 100
@@ -35,13 +54,17 @@ async function insertSome(): Promise<number | undefined> {
     }
     await inserter?.insert(next.value)
     rows += next.value.rows.length
+    tidy(garbageBytes)
   }
   return rows
 }
 
 async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   if ('read' in request) {
+    isLarge = request.packing.size >= largeBytes
     parsed = readGedcom(await unpackGedcom(request.read, request.packing), request)
+    // Reading leaves as much garbage as what it has read.
+    tidy()
     return { hasPeople: parsed.people.length > 0 }
   }
   if ('serve' in request) {
@@ -57,6 +80,7 @@ async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   if (parsed === undefined) throw new Error('read the file first')
   const plan = planImport(parsed, request.plan, request.options)
   parsed = undefined
+  tidy()
   batches = batchesOf(plan, batchSize)
   return { summary: summaryOf(plan) }
 }
