@@ -45,23 +45,32 @@ export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle
   if (decoded === 'unreadable') return 'unreadable'
   let source = decoded.made
   const { width, height } = source.info
+  const files: ShownPictures['files'] = []
+  const encode = async (variant: ShownVariant, pixels: Pixels, isSeeThrough: boolean): Promise<void> => {
+    const bytes = isSeeThrough
+      ? await fromPixels(pixels).webp({ quality: 82, effort: 2 }).toBuffer()
+      : await fromPixels(pixels).flatten().jpeg(jpeg).toBuffer()
+    files.push({ variant, bytes })
+  }
+  // One is encoded while the next is made, but no two at a time: encoding uses the threads that also read and write files for everybody.
+  const isOpaque = hasNoAlpha(source)
+  let encoded = Promise.resolve()
   for (const [variant, bound] of bounds) {
     // All sizes are computed from the largest, so that rounding errors do not add up.
     const scale = Math.min(1, bound / Math.max(width, height))
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
     if (variant !== largest) source = await toPixels(fromPixels(source).resize({ ...size, fit: 'fill' }))
-    made.push({ variant, pixels: source })
+    const pixels = source
+    made.push({ variant, pixels })
+    if (isOpaque) encoded = encoded.then(() => encode(variant, pixels, false))
+    // If making the next one fails, nobody waits for this one.
+    encoded.catch(() => undefined)
   }
   const sizeOf = (wanted: ShownVariant): Size =>
     made.find(({ variant }) => variant === wanted)?.pixels.info ?? { width: 0, height: 0 }
-  const isSeeThrough = made.some(({ variant, pixels }) => variant === 'large' && showsThrough(pixels))
-  const encode = (pixels: Pixels): Promise<Buffer> =>
-    isSeeThrough
-      ? fromPixels(pixels).webp({ quality: 82, effort: 2 }).toBuffer()
-      : fromPixels(pixels).flatten().jpeg(jpeg).toBuffer()
-  const files: ShownPictures['files'] = []
-  // One at a time: encoding uses the threads that also read and write files for everybody.
-  for (const { variant, pixels } of made) files.push({ variant, bytes: await encode(pixels) })
+  const isSeeThrough = !isOpaque && made.some(({ variant, pixels }) => variant === 'large' && showsThrough(pixels))
+  await encoded
+  if (!isOpaque) for (const { variant, pixels } of made) await encode(variant, pixels, isSeeThrough)
   return {
     ending: isSeeThrough ? 'webp' : 'jpg',
     files,
@@ -84,9 +93,10 @@ async function toPixels(image: Sharp): Promise<Pixels> {
 const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
 
+const hasNoAlpha = ({ info: { channels } }: Pixels): boolean => channels === 1 || channels === 3
+
 /** Many pictures have an alpha channel that hides nothing. */
 function showsThrough({ data, info: { channels } }: Pixels): boolean {
-  if (channels === 1 || channels === 3) return false
   for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return true
   return false
 }
