@@ -18,11 +18,11 @@ async function phoneOf(browser: Browser, server: RunningServer, locale: string):
   return context.newPage()
 }
 
-async function send(server: RunningServer, { access }: Member, path: string, body: object, method = 'POST'): Promise<unknown> {
+async function send(server: RunningServer, { access }: Member, path: string, body?: object, method = 'POST'): Promise<unknown> {
   const answer = await fetch(server.url + path, {
     method,
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   expect(answer.ok, await answer.clone().text()).toBe(true)
   return answer.json()

@@ -57,9 +57,13 @@ test('an account of a provider is connected once with the password, signs in alo
 
     // Who is invited needs no password: the provider vouches for the address.
     const ada = await signUp(server, 'eve.oidc@example.org', 'Eve Stone')
-    const send = async (path: string, body: object, method = 'POST') => {
+    const send = async (path: string, body?: object, method = 'POST') => {
       const headers = { authorization: `Bearer ${ada.access}`, 'content-type': 'application/json' }
-      const answer = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) })
+      const answer = await fetch(server.url + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
       expect(answer.ok, await answer.clone().text()).toBe(true)
       return answer.json()
     }

@@ -27,10 +27,12 @@ import { isOpen, readAllows } from './guest-links.policy.ts'
 import { findLink } from './guest-links.repository.ts'
 import { cleanName } from './guest-photos.service.ts'
 import { openedBy } from './guests.service.ts'
-import type { OpenLink } from './guests.service.ts'
+import type { OpenLink } from './open-link.ts'
 
 /** The gallery of the link, or one of its photos. @throws ApiError `not_found` for everything that the link does not open */
 async function getAbout(platform: Platform, { family, gallery, view }: OpenLink, photo: number | undefined): Promise<About> {
+  // Only links to galleries show comments.
+  if (gallery === undefined) throw new ApiError('not_found')
   if (photo === undefined) return { kind: 'gallery', id: gallery.id }
   const image = await findShownImage(platform, family, photo)
   if (image?.gallery_id !== gallery.id || (await view.hiddenPhotos()).images.has(photo)) throw new ApiError('not_found')

@@ -10,9 +10,9 @@ import {
   listLoneFamilies,
   listLoneFamiliesOfImport,
   listRecordsById,
-  listRecordsOf,
   listTargets,
 } from './records.repository.ts'
+import type { listRecordsOf } from './records.repository.ts'
 import type { LoneFamily, TargetRecord } from './records.table.ts'
 
 /** A structure that records keep, with the record that it is in, and the one that it points to. */

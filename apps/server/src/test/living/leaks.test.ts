@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
 import type {
   calls,
   CallName,
@@ -29,6 +28,7 @@ import { photosOf } from '../photos.ts'
 import { isWhole } from '../sample.ts'
 import { openTestApp, password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
+import { contentOf } from './content-of.ts'
 import { markedFamily, markOf } from './marked-family.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
@@ -320,34 +320,6 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
   }
 }
 
-/** The text of everything in an answer, also of files in an archive. */
-const contentOf = (answer: LightMyRequestResponse): string => {
-  const bytes = answer.rawPayload
-  return bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? unzipped(bytes) : bytes.toString('utf8')
-}
-
-/** Names and contents of all files, read by their local headers' sizes in the central directory. */
-function unzipped(bytes: Buffer): string {
-  const parts: string[] = []
-  for (let at = bytes.indexOf('PK\u0001\u0002'); at !== -1; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
-    const [method, size, nameLength, extra, comment] = [
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
-      bytes.readUInt16LE(at + 30),
-      bytes.readUInt16LE(at + 32),
-    ]
-    const name = bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8')
-    const start = bytes.readUInt32LE(at + 42)
-    const data = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
-    const packed = bytes.subarray(data, data + size)
-    parts.push(name, method === 8 ? inflateRawSync(packed).toString('utf8') : packed.toString('latin1'))
-    at += 46 + nameLength + extra + comment - 4
-  }
-  expect(parts.length).toBeGreaterThan(0)
-  return parts.join('\n')
-}
-
 /** Calls that answer from the gazetteer, which is not loaded here. */
 const placeCalls: ReadonlySet<CallName> = new Set<CallName>(['findLocation', 'searchPlaces', 'listPlaceLabels'])
 
@@ -584,7 +556,12 @@ it('a view that a thread gets says the same of everybody and everything', async 
     const says = (of: View): unknown => [
       [of.isWhole, of.key, of.marks, [...of.masked()], [...of.maskedRelations()], of.ofPeople.key],
       // With somebody and something that is not there.
-      [...people.map(({ id }) => id), 1e6].map((id) => [of.isHidden(id), of.isThere(id), of.isYoung(id), of.hasHiddenPartner(id)]),
+      [...people.map(({ id }) => id), 1e6].map((id) => [
+        of.isHidden(id),
+        of.isThere(id),
+        of.isYoung(id),
+        of.hasHiddenPartner(id),
+      ]),
       [...relations.map(({ id }) => id), 1e6].map((id) => of.isHiddenRelation(id)),
       Array.from({ length: 10 }, (_value, user) => [of.isHiddenUser(user), of.isOwnUser(user)]),
     ]
