@@ -30,7 +30,7 @@ async function device(browser: Browser, locale: string): Promise<Page> {
 const words = {
   en: {
     width: 1280,
-    noWay: 'Lost every way to sign in?',
+    noWay: 'Lost every way in?',
     email: 'Email',
     tell: 'Tell the keepers',
     ring: 'Now ring a keeper',
@@ -191,7 +191,7 @@ for (const [locale, say] of Object.entries(words))
     await expect(section.getByLabel(say.who)).toBeVisible()
     await look(page, 'members')
 
-    await tablet.goto('/accounts/not_me/?token=nothing')
+    await tablet.goto('/accounts/recovery/refuse/?token=nothing')
     await tablet.getByRole('button', { name: say.stop, exact: true }).click()
     await expect(tablet.getByRole('alert')).toBeVisible()
     await look(tablet, 'not-me')

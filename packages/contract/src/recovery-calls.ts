@@ -26,14 +26,14 @@ export const recoveryCalls = {
   },
   getOwnRecovery: {
     method: 'GET',
-    path: '/api/own_recovery/',
+    path: '/api/recovery/own/',
     token: true,
     role: 'reader',
     summary: "What keepers have begun for the caller's own account; for keepers also who needs them",
   },
   refuseOwnRecovery: {
     method: 'POST',
-    path: '/api/own_recovery/refuse/',
+    path: '/api/recovery/own/refuse/',
     token: true,
     role: 'reader',
     summary: "Stop what keepers have begun for the caller's own account",

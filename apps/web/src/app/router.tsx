@@ -97,20 +97,8 @@ const routes: readonly Route[] = [
     'accounts',
   ),
   open(
-    '/accounts/help',
-    async () => (await import('../features/accounts/recovery/ask-keepers-page.tsx')).AskKeepersPage,
-    'accounts',
-    'recovery',
-  ),
-  open(
-    '/accounts/back',
-    async () => (await import('../features/accounts/recovery/back-page.tsx')).BackPage,
-    'accounts',
-    'recovery',
-  ),
-  open(
-    '/accounts/not_me',
-    async () => (await import('../features/accounts/recovery/not-me-page.tsx')).NotMePage,
+    '/accounts/recovery/:step',
+    async () => (await import('../features/accounts/recovery/recovery-page.tsx')).RecoveryPage,
     'accounts',
     'recovery',
   ),

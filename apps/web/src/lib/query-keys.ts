@@ -96,7 +96,7 @@ export const queryKeys = {
   ownInvitations: key('own invitations'),
   members: key('members'),
   legacy: key('legacy'),
-  recoveries: { all: key('recoveries'), list: key('recoveries', 'list'), own: key('recoveries', 'own') },
+  recoveries: { all: key('recoveries'), own: key('recoveries', 'own') },
   familyLog: {
     state: key('family log', 'state'),
     list: (topic: string, language: string) => key('family log', 'list', topic, language),

@@ -1,57 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { showError } from '../../lib/activity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { call } from '../../lib/http/api.ts'
-import { useLanguage } from '../../lib/language/use-language.ts'
-import { useTranslation } from '../../lib/language/use-translation.ts'
+import { i18n } from '../../lib/language/i18n.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { LinkButton, Button } from '../../ui/button.tsx'
-import './death-report-bar.css'
 
-/** Tells users that keepers are about to let somebody into their account, and stops it; and keepers that somebody needs them. */
+/** There is seldom anything to tell, so neither the code nor its words come with the first page. */
+const RecoveryNotice = lazy(async () => {
+  const [code] = await Promise.all([import('./recovery-notice.tsx'), i18n.loadNamespaces(['recovery'])])
+  return { default: code.RecoveryNotice }
+})
+
+/** What keepers have begun for the user's account, and who needs the user as a keeper. */
 export function RecoveryBar() {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const client = useQueryClient()
   const { data } = useQuery({
     queryKey: queryKeys.recoveries.own,
     queryFn: ({ signal }) => call('getOwnRecovery', { signal }),
   })
-  const [isBusy, setIsBusy] = useState(false)
-  if (data === undefined) return null
-  const { own, others } = data
-  const listOf = (names: string[]): string => new Intl.ListFormat(language).format(names)
-  const refuse = async () => {
-    setIsBusy(true)
-    try {
-      await call('refuseOwnRecovery', {})
-      await client.invalidateQueries({ queryKey: queryKeys.recoveries.all })
-    } catch (error) {
-      showError(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  if (data === undefined || (data.own === null && data.others.length === 0)) return null
   return (
-    <>
-      {own === null ? null : (
-        <section className="death-report-bar" aria-labelledby="own-recovery">
-          <p id="own-recovery">
-            {own.keepers.length === 0 ? t('recovery.asked') : t('recovery.vouched', { names: listOf(own.keepers) })}
-          </p>
-          <Button emphasis="secondary" isBusy={isBusy} onClick={() => void refuse()}>
-            {t('recovery.refuse')}
-          </Button>
-        </section>
-      )}
-      {others.length === 0 ? null : (
-        <section className="death-report-bar" aria-labelledby="other-recoveries">
-          <p id="other-recoveries">{t('recovery.others', { names: listOf(others) })}</p>
-          <LinkButton emphasis="secondary" to="/family/members/">
-            {t('recovery.open')}
-          </LinkButton>
-        </section>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <RecoveryNotice {...data} />
+    </Suspense>
   )
 }

@@ -56,9 +56,7 @@ export function LoginPage() {
         <Link to="/accounts/password_reset/" state={{ email }}>
           {t('login.forgot')}
         </Link>
-        <Link to="/accounts/help/" state={{ email }}>
-          {t('login.noWay')}
-        </Link>
+        <Link to="/accounts/recovery/ask/">{t('login.noWay')}</Link>
         <SignUpLink />
       </div>
     </CardPage>

@@ -67,7 +67,7 @@ function BackLink({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   return (
     <div className="account-links">
-      <Link to="/accounts/help/" state={{ email }}>
+      <Link to="/accounts/recovery/ask/" state={{ email }}>
         {t('login.noWay')}
       </Link>
       <Link to="/accounts/login/" state={{ email }}>

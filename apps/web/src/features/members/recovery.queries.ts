@@ -8,7 +8,7 @@ export type MadeLink = CallResponse<'createRecoveryLink'>
 
 export const useRecoveries = () =>
   useQuery({
-    queryKey: queryKeys.recoveries.list,
+    queryKey: queryKeys.recoveries.all,
     queryFn: ({ signal }) => call('listRecoveries', { signal }),
     staleTime: 0,
   })

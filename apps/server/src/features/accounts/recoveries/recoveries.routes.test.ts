@@ -120,7 +120,7 @@ describe('two keepers', () => {
     expect(codeOf(await show(ben, recovery))).toBe('second_keeper_only')
     const earlier = ok<Shown>(await show(cleo, recovery))
     const shown = ok<Shown>(await show(cleo, recovery))
-    expect(new URL(shown.url)).toMatchObject({ pathname: '/accounts/back/', search: '?language=en' })
+    expect(new URL(shown.url)).toMatchObject({ pathname: '/accounts/recovery/back/', search: '?language=en' })
     const check = async (token: string) =>
       ok<CallResponse<'checkRecovery'>>(await test.call('checkRecovery', { body: { token } }))
     expect(await check(tokenOf(earlier))).toEqual({ is_open: false, person_name: '', family_name: '', needs_password: false })

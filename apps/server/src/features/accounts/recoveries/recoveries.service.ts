@@ -170,7 +170,7 @@ export async function createRecoveryLink(
     return { expires, member }
   })
   // The secret is behind the `#`, which browsers send to no server: it is in nobody's log.
-  const url = `${publicUrl(platform.config)}/accounts/back/?${inLocale(made.member.locale)}#${token}`
+  const url = `${publicUrl(platform.config)}/accounts/recovery/back/?${inLocale(made.member.locale)}#${token}`
   return { url, expires: made.expires, person_name: made.member.name, userId: made.member.id }
 }
 

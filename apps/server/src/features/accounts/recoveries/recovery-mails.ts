@@ -54,7 +54,7 @@ export async function mailBegun(
   { opensAt, refusal, by }: { opensAt: Date; refusal: string; by: number },
 ): Promise<void> {
   const { platform, member } = step
-  const url = `${publicUrl(platform.config)}/accounts/not_me/?token=${refusal}&${inLocale(member.locale)}`
+  const url = `${publicUrl(platform.config)}/accounts/recovery/refuse/?token=${refusal}&${inLocale(member.locale)}`
   await mailTo(step, 'recovery_begun', member, { name: member.name, at: opensAt, url })
   for (const keeper of keepersAmong(members, [member.id, by])) {
     const data = { name: keeper.name, actor: member.name, at: opensAt, url: membersPage(platform) }
