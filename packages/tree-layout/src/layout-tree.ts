@@ -1,8 +1,7 @@
 import { buildFamilyGraph } from '@banyan/family-graph'
 import { compactIds, keepLines, makeLines, makeNodes } from './answer.ts'
-import { LineList } from './lines/line-list.ts'
-import { drawLines, mostLines, rowStep, stubHeight } from './lines/lines.ts'
-import { emptyTree, packTree } from './pack-tree.ts'
+import { drawLines, rowStep, stubHeight } from './lines/lines.ts'
+import { packTree } from './pack-tree.ts'
 import type { PackedTree } from './pack-tree.ts'
 import type { Picture } from './picture.ts'
 import { placeEveryone } from './placing/place-everyone.ts'
@@ -42,9 +41,8 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
   return withScratch((scratch) => {
     const placed = place(family, focusId, options, scratch)
     if (!placed) return emptyLayout
-    const { scene, placement, at, leftOut, hidden, width, height } = placed
-    const list = new LineList(mostLines(scene, leftOut), scratch)
-    drawLines(scene, placement, at, leftOut, list)
+    const picture = addLines(placed)
+    const { scene, at, list, hidden, width, height } = picture
     const ids = compactIds(scene.graph.ids, scratch)
     const kept = keepLines(scene, list, ids)
     let lines: readonly LayoutLine[] | undefined
@@ -55,7 +53,7 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
       },
       hidden,
       width,
-      height: Math.max(height, list.bottom),
+      height,
     }
   })
 }
@@ -67,9 +65,7 @@ export function layoutTree(family: LayoutFamily, focusId: number, options: Layou
 export function layoutTreePacked(family: LayoutFamily | IndexedFamily, focusId: number, options: LayoutOptions = {}): PackedTree {
   return withScratch((scratch) => {
     const placed = place(family, focusId, options, scratch)
-    if (!placed) return emptyTree()
-    const { scene, placement, at, leftOut } = placed
-    return packTree(placed, mostLines(scene, leftOut), (lines) => drawLines(scene, placement, at, leftOut, lines))
+    return packTree(placed && addLines(placed))
   })
 }
 
@@ -112,7 +108,8 @@ function place(
   return finish(scene, placement, leftOut, selection.hidden, kept?.numbering)
 }
 
-interface Placed extends Picture {
+/** Everything about a picture but its lines. */
+interface Placed extends Omit<Picture, 'list'> {
   readonly placement: Placement
   readonly leftOut: readonly (readonly [number, number])[]
 }
@@ -154,4 +151,9 @@ function finish(
   const at = { x, middle, top: upper }
   const height = (bottom - top) * rowStep + nodeHeight + above
   return { scene, placement, at, numbering, leftOut, hidden, width: Math.ceil(right - left), height }
+}
+
+function addLines({ scene, placement, at, numbering, leftOut, hidden, width, height }: Placed): Picture {
+  const list = drawLines(scene, placement, at, leftOut)
+  return { scene, at, list, numbering, hidden, width, height: Math.max(height, list.bottom) }
 }

@@ -1,5 +1,4 @@
-import type { LineSink } from './lines/line-list.ts'
-import { PackedLines } from './lines/packed-lines.ts'
+import { placeStride, stubLine } from './lines/line-list.ts'
 import type { Picture } from './picture.ts'
 import { numberById } from './structure/numbering.ts'
 import { nodeWidth } from './types.ts'
@@ -29,32 +28,30 @@ export interface PackedTree {
   readonly hidden: Int32Array<ArrayBuffer>
 }
 
-export const emptyTree = (): PackedTree => ({
-  width: 0,
-  height: 0,
-  ids: new Float64Array(0),
-  x: new Float32Array(0),
-  y: new Float32Array(0),
-  level: new Int16Array(0),
-  points: new Float32Array(0),
-  lineStart: new Uint32Array(1),
-  lineIsStub: new Uint8Array(0),
-  lineEnds: new Int32Array(0),
-  hidden: new Int32Array(0),
-})
-
-/** @param draw - adds the lines */
-export function packTree(picture: Picture, mostLines: number, draw: (lines: LineSink) => void): PackedTree {
+/** @param picture - undefined for an empty one */
+export function packTree(picture: Picture | undefined): PackedTree {
+  if (!picture) {
+    return {
+      width: 0,
+      height: 0,
+      ids: new Float64Array(0),
+      x: new Float32Array(0),
+      y: new Float32Array(0),
+      level: new Int16Array(0),
+      points: new Float32Array(0),
+      lineStart: new Uint32Array(1),
+      lineIsStub: new Uint8Array(0),
+      lineEnds: new Int32Array(0),
+      hidden: new Int32Array(0),
+    }
+  }
   const { scene, numbering, hidden, width, height } = picture
-  const { unions, scratch } = scene
-  const { personAt: order, placeOf: nodeOf } = numbering ?? numberById(scene.graph.ids, scratch)
-  const lines = new PackedLines(mostLines, nodeOf, unions.first, unions.second, scratch)
-  draw(lines)
+  const { personAt: order, placeOf: nodeOf } = numbering ?? numberById(scene.graph.ids, scene.scratch)
   const packedHidden = new Int32Array(hidden.length * 4)
   hidden.forEach(({ id, ancestors, partners, descendants }, i) =>
     packedHidden.set([nodeOf[scene.graph.indexOf(id)]!, ancestors, partners, descendants], i * 4),
   )
-  return { width, height: Math.max(height, lines.bottom), ...packNodes(picture, order), ...lines.keep(), hidden: packedHidden }
+  return { width, height, ...packNodes(picture, order), ...packLines(picture, nodeOf), hidden: packedHidden }
 }
 
 function packNodes({ scene: { graph, blocks, level: levelOfBlock }, at: { middle, top } }: Picture, order: Int32Array) {
@@ -70,4 +67,47 @@ function packNodes({ scene: { graph, blocks, level: levelOfBlock }, at: { middle
     level[node] = levelOfBlock[blocks.blockOf[person]!]!
   }
   return { ids, x, y, level }
+}
+
+function packLines(
+  { scene: { unions, scratch }, list: { count, places, kind, from, to } }: Picture,
+  nodeOf: Int32Array,
+): Pick<PackedTree, 'points' | 'lineStart' | 'lineIsStub' | 'lineEnds'> {
+  const { first, second } = unions
+  const lineStart = new Uint32Array(count + 1)
+  const lineIsStub = new Uint8Array(count)
+  const lineEnds = new Int32Array(count * 3)
+  // A line has at most four points: down, across, and on to its end.
+  const points = scratch.rawShortFloats(count * 8)
+  let end = 0
+  for (let line = 0, p = 0, e = 0; line < count; line++, p += placeStride, e += 3) {
+    const x = places[p]!
+    const across = places[p + 2]!
+    const endX = places[p + 3]!
+    const endY = places[p + 4]!
+    points[end] = x
+    points[end + 1] = places[p + 1]!
+    end += 2
+    if (endX !== x) {
+      points[end] = x
+      points[end + 1] = across
+      end += 2
+      if (endY !== across) {
+        points[end] = endX
+        points[end + 1] = across
+        end += 2
+      }
+    }
+    points[end] = endX
+    points[end + 1] = endY
+    end += 2
+    lineStart[line + 1] = end >> 1
+    lineIsStub[line] = kind[line] === stubLine ? 1 : 0
+    const above = from[line]!
+    const below = to[line]!
+    lineEnds[e] = nodeOf[above < 0 ? first[~above]! : above]!
+    lineEnds[e + 1] = above < 0 ? nodeOf[second[~above]!]! : -1
+    lineEnds[e + 2] = nodeOf[below < 0 ? first[~below]! : below]!
+  }
+  return { points: points.slice(0, end), lineStart, lineIsStub, lineEnds }
 }

@@ -8,33 +8,22 @@ export const stubLine = 2
 /** Numbers per line: its start (x, y), the height of its horizontal piece, and its end (x, y). */
 export const placeStride = 5
 
-/**
- * Takes the lines of a picture one after another. The person or people at an end are one number: a person, or `~union` for the parents
- * of a union.
- */
-export interface LineSink {
-  /** How far down lines of partners and stubs reach. */
-  readonly bottom: number
-  /**
-   * Adds a line down (or up) to a height, across, and to another point. Without a horizontal piece it is straight; if it ends after the
-   * horizontal piece, it is a hook.
-   */
-  bridge(kind: number, from: number, to: number, x: number, y: number, across: number, endX: number, endY: number): void
-  /** Adds a stub: down (or up), and a short way to one side. @returns the number of the line. */
-  hook(from: number, to: number, x: number, y: number, height: number, reach: number): number
-  /** Adds one more child to a stub. @param last The result for the previous child, or -1 for the second one. */
-  alsoTo(line: number, last: number, person: number): number
-}
-
 /** The lines once all are added. */
 export type FinishedLines = Pick<
   LineList,
   'count' | 'kind' | 'from' | 'to' | 'places' | 'further' | 'furtherPerson' | 'furtherNext'
 >
 
-/** The lines of a picture, as numbers. A stub may go to several children; those after the first are in a linked list. */
-export class LineList implements LineSink {
+/**
+ * The lines of a picture, as numbers. The person or people at an end are one number: a person, or `~union` for the parents of a
+ * union. A stub may go to several children; those after the first are in a linked list.
+ *
+ * Every line goes down (or up), across, and on to its end. Without a horizontal piece it is straight; if it ends after the
+ * horizontal piece, it is a hook.
+ */
+export class LineList {
   count = 0
+  /** How far down lines of partners and stubs reach. */
   bottom = 0
   readonly kind: Uint8Array
   readonly from: Int32Array
@@ -57,6 +46,7 @@ export class LineList implements LineSink {
     this.furtherNext = scratch.rawInts(capacity)
   }
 
+  /** Adds a line down to a height, across, and to another point. */
   bridge(kind: number, from: number, to: number, x: number, y: number, across: number, endX: number, endY: number): void {
     const { places } = this
     const line = this.count++
@@ -73,11 +63,13 @@ export class LineList implements LineSink {
     if (kind !== childrenLine && across > this.bottom) this.bottom = across
   }
 
+  /** Adds a stub: down (or up), and a short way to one side. @returns the number of the line. */
   hook(from: number, to: number, x: number, y: number, height: number, reach: number): number {
     this.bridge(stubLine, from, to, x, y, y + height, x + reach, y + height)
     return this.count - 1
   }
 
+  /** Adds one more child to a stub. @param last The result for the previous child, or -1 for the second one. */
   alsoTo(line: number, last: number, person: number): number {
     const at = this.furtherCount++
     this.furtherPerson[at] = person

@@ -2,8 +2,7 @@ import type { Placement } from '../placing/place-focus.ts'
 import type { Scene } from '../scene.ts'
 import { arePartners } from '../structure/are-partners.ts'
 import { levelSpacing, nodeHeight, parentsInflection, partnerInflection } from '../types.ts'
-import { childrenLine, partnersLine } from './line-list.ts'
-import type { LineSink } from './line-list.ts'
+import { childrenLine, LineList, partnersLine } from './line-list.ts'
 import type { Positions } from './positions.ts'
 import { CrossLinks, routeLinks } from './routes.ts'
 import type { Families, Routes } from './routes.ts'
@@ -14,20 +13,16 @@ export const stubHeight = 24
 const stubReach = 30
 const partnerStubHeight = 12
 
-/** How many lines there can be at most. */
-export const mostLines = ({ graph, unions }: Scene, leftOut: readonly unknown[]): number =>
-  graph.partners.list.length + 2 * (unions.children.length + unions.further.length + leftOut.length)
-
 /** Draws the lines of partners, families and other links. */
 export function drawLines(
   scene: Scene,
   placement: Placement,
   at: Positions,
   leftOut: readonly (readonly [number, number])[],
-  lines: LineSink,
-): void {
-  const { unions, scratch } = scene
+): LineList {
+  const { graph, unions, scratch } = scene
   const links = unions.children.length + unions.further.length
+  const lines = new LineList(graph.partners.list.length + 2 * (links + leftOut.length), scratch)
   drawPartners(scene, at, lines)
   const across = new CrossLinks(links, scratch)
   const trunks = findTrunks(scene, at)
@@ -40,9 +35,10 @@ export function drawLines(
     lines.hook(parent, child, at.middle[parent]!, at.top[parent]! + nodeHeight, stubHeight, towards * stubReach)
     lines.hook(child, parent, at.middle[child]!, at.top[child]!, -stubHeight, -towards * stubReach)
   }
+  return lines
 }
 
-function drawPartners({ graph, blocks }: Scene, { middle, top }: Positions, lines: LineSink): void {
+function drawPartners({ graph, blocks }: Scene, { middle, top }: Positions, lines: LineList): void {
   const { start, list } = graph.partners
   for (let a = 0; a < graph.size; a++) {
     for (let e = start[a]!; e < start[a + 1]!; e++) {
@@ -96,7 +92,7 @@ function drawFamilies(
   { sequence, hangsFrom }: Placement,
   at: Positions,
   trunks: Trunks,
-  lines: LineSink,
+  lines: LineList,
   across: CrossLinks,
 ): Families {
   const { unions, level, unionStart, unionsOf } = scene
@@ -181,7 +177,7 @@ function drawRoutes(
   trunks: Trunks,
   across: CrossLinks,
   { inFull, lane }: Routes,
-  lines: LineSink,
+  lines: LineList,
 ): void {
   for (let i = 0; i < inFull.length; i++) {
     const link = inFull[i]!
@@ -202,7 +198,7 @@ function drawRoutes(
 }
 
 /** Draws two hooks for each link that is not drawn in full; at the parents' end, hooks to the same side are shared. */
-function drawStubs(scene: Scene, at: Positions, trunks: Trunks, across: CrossLinks, { long }: Routes, lines: LineSink): void {
+function drawStubs(scene: Scene, at: Positions, trunks: Trunks, across: CrossLinks, { long }: Routes, lines: LineList): void {
   const { unions, scratch } = scene
   // Two per union: stubs to the left at even indices, to the right at odd ones.
   const stubOf = scratch.rawInts(unions.count * 2).fill(-1)

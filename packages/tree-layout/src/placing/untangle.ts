@@ -10,7 +10,7 @@ import { Sifter } from './sift.ts'
 const maxSwaps = 4_000_000
 const leastReach = 30
 /** A bound for families unlike any real one: comparisons of links, some five for a swap otherwise. */
-const maxSteps = 32_000_000
+const maxSteps = 40_000_000
 /**
  * A cycle of rounds makes siblings in the wrong order cost more and more, as shares of the cost in its last round: at first clans
  * find their places, then siblings find theirs. The next cycle begins with fewer crossings in the way, and its cost depends on how
