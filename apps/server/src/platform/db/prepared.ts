@@ -34,8 +34,9 @@ export function prepared<Values extends object, Row>(
 
 /** Runs a query at once where it can: on SQLite, going through Kysely takes longer than most of them. */
 async function rowsOf<Row>(db: Reader, query: CompiledQuery<Row>): Promise<Row[]> {
-  const { adapter } = db.getExecutor()
-  if (adapter instanceof ReadingAdapter) return adapter.database.prepare(query.sql).all(query.parameters) as Row[]
+  const { adapter, plugins } = db.getExecutor()
+  if (adapter instanceof ReadingAdapter && plugins.length === 0)
+    return adapter.database.prepare(query.sql).all(query.parameters) as Row[]
   return (await db.executeQuery<Row>(query)).rows
 }
 

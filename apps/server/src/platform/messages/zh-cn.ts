@@ -353,7 +353,7 @@ export const zhCn: Messages = {
       deletedBy: '{person}（{users}删除）',
       deletedGallery: '相册“{title}”（{users}删除）',
       deletedPhotos: '照片：{count} 张（{users}删除）',
-      comments: '评论',
+      comments: '新的评论',
       commentsOn: '{about}：{count} 条（{users}）',
       mentionedIn: '{about}：{count} 条（{users}），其中提到了您',
       onPhoto: '照片“{title}”',

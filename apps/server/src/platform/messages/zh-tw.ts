@@ -353,7 +353,7 @@ export const zhTw: Messages = {
       deletedBy: '{person}（由{users}刪除）',
       deletedGallery: '相簿「{title}」（由{users}刪除）',
       deletedPhotos: '照片：{count} 張（由{users}刪除）',
-      comments: '留言',
+      comments: '新的留言',
       commentsOn: '{about}：{count} 則（{users}）',
       mentionedIn: '{about}：{count} 則（{users}），其中提到了您',
       onPhoto: '照片「{title}」',
