@@ -58,6 +58,7 @@ export const onOneEngine: readonly string[] = [
   'test/attacks/guessing.property.test.ts',
   'test/attacks/lock-out.test.ts',
   'test/attacks/mails.test.ts',
+  'test/living/guest-leaks.test.ts',
   'test/living/leaks.test.ts',
   'test/attacks/pictures.test.ts',
   'test/attacks/sessions.test.ts',
