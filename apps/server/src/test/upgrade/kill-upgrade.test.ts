@@ -45,7 +45,10 @@ async function upgrade(location: DatabaseLocation, killAfterMs?: number): Promis
 async function readState(location: DatabaseLocation): Promise<{ migration: string | undefined; rows: RowsByTable }> {
   const database = connectDatabase(location)
   try {
-    return { migration: await currentMigration(database), rows: await rowsOfDatabase(database.read) }
+    const rows = await rowsOfDatabase(database.read)
+    // PostgreSQL gives each number of a job once, also to a transaction that was killed.
+    for (const job of rows.get('jobs') ?? []) delete job['id']
+    return { migration: await currentMigration(database), rows }
   } finally {
     await database.close()
   }
