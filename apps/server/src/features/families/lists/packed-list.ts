@@ -38,10 +38,13 @@ const weightOfBlock = 500
 export class PackedList<Row extends { id: number }> {
   readonly #format: RowFormat<Row>
   readonly #blocks: readonly Block[]
+  /** Of compression. */
+  readonly #level: number | undefined
 
-  private constructor(format: RowFormat<Row>, blocks: readonly Block[]) {
+  private constructor(format: RowFormat<Row>, blocks: readonly Block[], level?: number) {
     this.#format = format
     this.#blocks = blocks
+    this.#level = level
   }
 
   /** Packs rows that come in their order, in pages. */
@@ -100,10 +103,10 @@ export class PackedList<Row extends { id: number }> {
         // Whoever read it as JSON before will again: compress both at once.
         const json = block?.json === undefined ? {} : { json: this.#listedJson(part) }
         await letOthersRun()
-        blocks.push({ ...(await packed(this.#format, part)), ...json })
+        blocks.push({ ...(await packed(this.#format, part, this.#level)), ...json })
       }
     }
-    return new PackedList(this.#format, blocks)
+    return new PackedList(this.#format, blocks, this.#level)
   }
 
   /**
@@ -128,7 +131,7 @@ export class PackedList<Row extends { id: number }> {
       else if (staying.length > 0) blocks.push(packed(this.#format, staying, quickLevel))
       if (!isSame) await letOthersRun()
     }
-    const list = new PackedList(this.#format, await Promise.all(blocks))
+    const list = new PackedList(this.#format, await Promise.all(blocks), quickLevel)
     return moved.length === 0 ? list : list.with(new Set(), moved)
   }
 
@@ -142,7 +145,7 @@ export class PackedList<Row extends { id: number }> {
     const pieces: Promise<Deflated>[] = []
     for (const block of this.#blocks) {
       if (isComplete && this.#format.listed !== undefined) {
-        const piece = jsonOf(this.#rowsOf(block))
+        const piece = jsonOf(this.#rowsOf(block), this.#level)
         // It is awaited below; until then it must not count as unhandled.
         piece.catch(() => undefined)
         pieces.push(piece)
@@ -183,7 +186,7 @@ export class PackedList<Row extends { id: number }> {
 
   #listedJson(rows: readonly Row[]): Promise<Deflated> {
     const { listed } = this.#format
-    return jsonOf(listed === undefined ? rows : rows.map(listed))
+    return jsonOf(listed === undefined ? rows : rows.map(listed), this.#level)
   }
 }
 
@@ -203,7 +206,8 @@ async function packed<Row extends { id: number }>(format: RowFormat<Row>, rows: 
   return { orders, ids: Float64Array.from(rows, ({ id }) => id).toSorted(), columns: await deflated(format.encode(rows), level) }
 }
 
-const jsonOf = (rows: readonly unknown[]): Promise<Deflated> => deflated(Buffer.from(JSON.stringify(rows).slice(1, -1)))
+const jsonOf = (rows: readonly unknown[], level?: number): Promise<Deflated> =>
+  deflated(Buffer.from(JSON.stringify(rows).slice(1, -1)), level)
 
 /** From so many on, looking at each row takes less than finding each id. */
 const manyWanted = 200
