@@ -5,7 +5,7 @@ import { findNamedPeople } from '../person-names/person-names.service.ts'
 import type { CommentRow, HeartRow } from './comments.table.ts'
 import { mentionsIn } from './mentions.ts'
 
-/** Whoever reads; a guest is nobody's author. */
+/** The reader; a guest is nobody's author. */
 export interface CommentReader {
   userId: number
   isKeeper: boolean

@@ -121,7 +121,7 @@ export async function writeEntries(
   await repository.moveHead(tx, { family_id: family, hash, key_mark: key.mark, seal })
 }
 
-/** Whoever reads the log should know where the seals of another secret begin. */
+/** Readers of the log should know where the seals of another secret begin. */
 const secretChanged = (at: string): Waiting => ({
   created_at: at,
   kind: 'secret_changed',

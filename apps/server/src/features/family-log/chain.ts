@@ -8,7 +8,7 @@ export type LogHead = Omit<Selectable<Tables['family_log_heads']>, 'family_id'>
 
 /**
  * The hash of an entry: SHA-256 of what it says, in this order, as JSON. It holds the hash of the entry before, and so of all of them,
- * but nothing secret: whoever has the entries can check that none is missing.
+ * but nothing secret: with the entries alone one can check that none is missing.
  */
 export function hashEntry(chain: string, entry: Omit<LogEntry, 'seal'>): string {
   const said = [

@@ -26,7 +26,7 @@ interface Branch {
 }
 
 const mostPeople = limits.guestBranch
-/** Most people have one partner and two parents; whoever has many more does not make a branch longer. */
+/** Most people have one partner and two parents; somebody with many more does not make a branch longer. */
 const mostTies = 4 * mostPeople
 
 /**

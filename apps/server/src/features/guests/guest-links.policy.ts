@@ -27,6 +27,6 @@ export const readAllows = ({ kind, allows }: Pick<MadeLink, 'kind' | 'allows'>):
   return guestAllowancesOf[kind].filter((each) => stored.includes(each))
 }
 
-/** Whoever may do anything may look. */
+/** All who may do anything may look. */
 export const writeAllows = (kind: GuestLinkKind, allows: readonly GuestAllowance[]): string =>
   guestAllowancesOf[kind].filter((each) => each === 'look' || allows.includes(each)).join(',')

@@ -221,7 +221,7 @@ export async function presentPhotos(
   ).filter(({ person_id }) => !view.isHidden(person_id))
   const ids = [...new Set(tags.map(({ person_id }) => person_id))]
   const people = await findNamedPeople(database.read, family, ids)
-  // In a gallery, whoever is in the photos was shared; beside a person, others who are alive were not.
+  // In a gallery, those in the photos were shared; beside a person, others who are alive were not.
   const sees = link.kind === 'gallery' ? undefined : await seesOf(platform, open, ids)
   const namesOf = Map.groupBy(tags, ({ image_id }) => image_id)
   const withPlaces = link.with_places === 1

@@ -360,7 +360,7 @@ export const rules: Rules = {
   listTrash: inside,
   downloadImages: inside,
 
-  // Comments and hearts: whoever sees what they are about sees them.
+  // Comments and hearts: all who see what they are about see them.
   listComments: {
     guard: all(
       refusePeople('query.person_id'),

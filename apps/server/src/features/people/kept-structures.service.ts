@@ -9,7 +9,7 @@ import type { ReadRecords } from '../records/recorded-details.service.ts'
 import { findSourcesOfRecords } from '../sources/sources.service.ts'
 
 /**
- * Reads what imported records say about a person that is told nowhere else. Whoever deleted a fact or a name deleted its part.
+ * Reads what imported records say about a person that is told nowhere else. With a fact or a name, its part was deleted.
  * @param records - see `readRecordsOf`
  */
 export async function readKeptOfPerson(

@@ -8,7 +8,7 @@ import { newToken } from '../tokens.ts'
 import { countKeepers, findLongestStanding, setRole } from '../users.repository.ts'
 
 /**
- * A family always has a keeper, with an address if anybody has one: once its last one has left, whoever has been there longest becomes
+ * A family always has a keeper, with an address if anybody has one: once its last one has left, the one who has been there longest becomes
  * keeper and is told by mail. Call
  * it in a transaction that has touched the family, and notify the wake signal after the commit.
  */

@@ -22,7 +22,7 @@ type WaitingImage = CallResponse<'listGuestImages'>['results'][number]
 export const countWaitingImages = (db: Reader, family: FamilyId, filter: WaitingFilter): Promise<number> =>
   countWaiting(db, family, filter)
 
-/** Counts everything of a family that waits, whoever may see it. */
+/** Counts everything of a family that waits, for all who may see some of it. */
 export const countAllWaiting = (db: Reader, family: FamilyId): Promise<number> => repository.countAllWaiting(db, family)
 
 export async function listWaitingImages(
