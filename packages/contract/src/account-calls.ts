@@ -1,46 +1,5 @@
 /** The calls about accounts, sessions, families and invitations; `calls.ts` checks and describes them. */
 export const accountCalls = {
-  obtainToken: { method: 'POST', path: '/api/auth/obtain_token/', token: false, summary: 'Sign in with e-mail and password' },
-  verifyToken: { method: 'POST', path: '/api/auth/verify_token/', token: false, summary: 'Tell whether a token is valid' },
-  refreshToken: {
-    method: 'POST',
-    path: '/api/auth/refresh_token/',
-    token: false,
-    summary: 'Exchange a refresh token for new tokens',
-  },
-  isLocked: { method: 'GET', path: '/api/auth/is_locked/', token: false, summary: "Tell whether the caller's address is locked" },
-  logout: { method: 'POST', path: '/api/auth/logout/', token: true, role: 'reader', summary: 'End the session of this token' },
-  signUp: { method: 'POST', path: '/api/sign_up/', token: false, summary: 'Ask for an account; a confirmation is mailed' },
-  confirmSignUp: {
-    method: 'PUT',
-    path: '/api/sign_up/:token/',
-    token: false,
-    summary: 'Set the password: family, user and person are made',
-  },
-  beginFirstFamily: {
-    method: 'POST',
-    path: '/api/first_run/',
-    token: false,
-    summary: 'Make the first family of a server without users, with the code that it showed at its start',
-  },
-  requestPasswordReset: {
-    method: 'POST',
-    path: '/api/reset-password/',
-    token: false,
-    summary: 'Mail a link to set a new password',
-  },
-  confirmPasswordReset: {
-    method: 'POST',
-    path: '/api/reset-password/confirm/',
-    token: false,
-    summary: 'Set a new password with a mailed token',
-  },
-  checkMailedLink: {
-    method: 'POST',
-    path: '/api/mailed_link/',
-    token: false,
-    summary: 'Tell whether a mailed link still works, without using it',
-  },
   changePassword: {
     method: 'POST',
     path: '/api/password_change/',
@@ -161,24 +120,6 @@ export const accountCalls = {
     role: 'reader',
     summary: 'Ask for another e-mail address; a link is mailed to it',
   },
-  confirmEmailChange: {
-    method: 'POST',
-    path: '/api/email_change/confirm/',
-    token: false,
-    summary: 'Take the new address with the mailed token',
-  },
-  restoreEmail: {
-    method: 'POST',
-    path: '/api/email_change/restore/',
-    token: false,
-    summary: 'Take a replaced address back with the token mailed to it, and set a new password',
-  },
-  unsubscribe: {
-    method: 'POST',
-    path: '/api/unsubscribe/:token/',
-    token: false,
-    summary: 'Stop the mails that the token of one of them names; also what mail programs send by themselves (RFC 8058)',
-  },
   listInvites: {
     method: 'GET',
     path: '/api/invite_email/',
@@ -207,18 +148,6 @@ export const accountCalls = {
     token: true,
     role: 'member',
     summary: 'Take the invitation of a person back',
-  },
-  getInvitation: {
-    method: 'GET',
-    path: '/api/invite_email_confirmation/:token/',
-    token: false,
-    summary: 'Who is invited, and by whom',
-  },
-  acceptInvitation: {
-    method: 'PATCH',
-    path: '/api/invite_email_confirmation/:token/',
-    token: false,
-    summary: 'Join the family with a password',
   },
   getSettings: { method: 'GET', path: '/api/user_settings/', token: true, role: 'reader', summary: "The caller's settings" },
   updateSettings: {

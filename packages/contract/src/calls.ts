@@ -1,6 +1,7 @@
 import { accountCalls } from './account-calls.ts'
 import { cardCalls } from './card-calls.ts'
 import { commentCalls } from './comment-calls.ts'
+import { earlyCalls } from './early-calls.ts'
 import { familyLogCalls } from './family-log-calls.ts'
 import { guestCalls } from './guest-calls.ts'
 import { legacyCalls } from './legacy-calls.ts'
@@ -53,6 +54,7 @@ interface Restricted {
 }
 
 export const calls = {
+  ...earlyCalls,
   ...wayInCalls,
   ...cardCalls,
   ...recoveryCalls,
@@ -78,18 +80,6 @@ export const calls = {
     role: 'reader',
     summary: "The caller's copies, newest first: progress, and where the finished one is",
   },
-  downloadDataExport: {
-    method: 'GET',
-    path: '/api/data_export/:id/file/',
-    token: false,
-    summary: 'A finished copy as a zip, with the token or by its signed address',
-  },
-  getSite: {
-    method: 'GET',
-    path: '/api/site/',
-    token: false,
-    summary: 'What a visitor may know of this server: who may join, who runs it, and where passwords are looked up',
-  },
   getOperatorOverview: {
     method: 'GET',
     path: '/api/operator/',
@@ -110,30 +100,6 @@ export const calls = {
     token: true,
     role: 'reader',
     summary: 'Where everybody was by their dated facts, packed in columns',
-  },
-  getHealth: {
-    method: 'GET',
-    path: '/api/health/',
-    token: false,
-    summary: 'Whether the server reaches its database and media store',
-  },
-  getLiveness: {
-    method: 'GET',
-    path: '/api/health/live/',
-    token: false,
-    summary: 'Whether the process answers; start it again when it does not',
-  },
-  getReadiness: {
-    method: 'GET',
-    path: '/api/health/ready/',
-    token: false,
-    summary: 'Whether the server can read: a proxy sends it calls as long as it can',
-  },
-  getWritability: {
-    method: 'GET',
-    path: '/api/health/writable/',
-    token: false,
-    summary: 'Whether the server can write as well; a full disk says no',
   },
 } as const satisfies Record<string, Call>
 

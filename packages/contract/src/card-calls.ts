@@ -1,17 +1,5 @@
 /** The calls about cards, with which people without an address sign in; `calls.ts` checks and describes them. */
 export const cardCalls = {
-  checkCard: {
-    method: 'POST',
-    path: '/api/auth/card/check/',
-    token: false,
-    summary: 'Whose card this is and whether it still works; it does not use the card up',
-  },
-  obtainTokenWithCard: {
-    method: 'POST',
-    path: '/api/auth/card/',
-    token: false,
-    summary: 'Sign in with a card, once',
-  },
   listCards: {
     method: 'GET',
     path: '/api/card/',

@@ -42,12 +42,6 @@ export const guestCalls = {
     role: 'member',
     summary: 'Add photos of guests to the gallery, or put them into the trash',
   },
-  openGuestLink: {
-    method: 'POST',
-    path: '/api/guest/open/',
-    token: false,
-    summary: 'Open a link for guests: answers a token for the calls of guests, and what the link opens',
-  },
   getGuestPage: {
     method: 'GET',
     path: '/api/guest/',

@@ -2,6 +2,7 @@ export { deviceName } from './device-name.ts'
 export { accountEventKinds, type AccountEventKind } from './account-event-kinds.ts'
 export { alarmKinds, type AlarmKind } from './alarm-kinds.ts'
 export { calls, type Call, type CallName } from './calls.ts'
+export { earlyCalls } from './early-calls.ts'
 export { changeGroupNames, changeGroups, changeKinds } from './change-kinds.ts'
 export type { ChangeGroup } from './change-kinds.ts'
 export {

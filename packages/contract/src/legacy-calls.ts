@@ -14,10 +14,4 @@ export const legacyCalls = {
     role: 'keeper',
     summary: 'Choose who receives the family, and after how long a silence',
   },
-  confirmPresence: {
-    method: 'POST',
-    path: '/api/legacy/here/',
-    token: false,
-    summary: 'A keeper who was asked by mail is still there',
-  },
 } as const

@@ -182,11 +182,4 @@ export const photoCalls = {
     role: 'member',
     summary: 'Deleted galleries and images that can be put back',
   },
-  downloadImages: {
-    method: 'POST',
-    path: '/api/download_images/',
-    token: false,
-    summary: 'Original images as one zip; the token is in the body',
-    tokenInBody: true,
-  },
 } as const

@@ -1,29 +1,5 @@
 /** The calls by which two keepers let somebody in who has lost every way in; `calls.ts` checks and describes them. */
 export const recoveryCalls = {
-  askKeepers: {
-    method: 'POST',
-    path: '/api/recovery/ask/',
-    token: false,
-    summary: 'Tell the keepers of a family that somebody cannot sign in any more; the answer is the same for every address',
-  },
-  checkRecovery: {
-    method: 'POST',
-    path: '/api/recovery/check/',
-    token: false,
-    summary: 'Whom a link from two keepers lets in; it does not use the link up',
-  },
-  obtainTokenWithRecovery: {
-    method: 'POST',
-    path: '/api/auth/recovery/',
-    token: false,
-    summary: 'Sign in with a link from two keepers, once, and choose a new password; every earlier way in ends',
-  },
-  refuseRecovery: {
-    method: 'POST',
-    path: '/api/recovery/refuse/',
-    token: false,
-    summary: 'Stop two keepers from letting somebody into an account, with the token mailed to its address',
-  },
   getOwnRecovery: {
     method: 'GET',
     path: '/api/recovery/own/',

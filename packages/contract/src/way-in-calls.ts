@@ -1,18 +1,5 @@
 /** The calls about passkeys, codes and confirmations; `calls.ts` checks and describes them. */
 export const wayInCalls = {
-  obtainTokenWithCode: {
-    method: 'POST',
-    path: '/api/auth/second_factor/',
-    token: false,
-    summary: 'Finish signing in with a code from an app, or a recovery code',
-  },
-  beginPasskeySignIn: {
-    method: 'POST',
-    path: '/api/auth/passkey/begin/',
-    token: false,
-    summary: 'What a browser needs to ask for a passkey (WebAuthn)',
-  },
-  obtainTokenWithPasskey: { method: 'POST', path: '/api/auth/passkey/', token: false, summary: 'Sign in with a passkey' },
   getWaysIn: {
     method: 'GET',
     path: '/api/ways_in/',

@@ -1,3 +1,4 @@
+import { calls } from '@banyan/contract'
 import type { CallBody, CallResponse, GuestBranch, GuestPage, GuestPerson, GuestPhoto, Locale } from '@banyan/contract'
 import { ApiError, createSend } from '../../lib/http/http.ts'
 import { sendPhoto } from './send-photo.ts'
@@ -42,7 +43,11 @@ const storageKey = 'guest_session'
  * @param isPreview - a member looks at what guests see: that does not count either
  */
 export function startGuest(secret: string, language: Locale, isPreview = false): GuestLink {
-  const send = createSend({ fetch: (...request) => window.fetch(...request), noConnection: () => '' })
+  const send = createSend({
+    fetch: (...request) => window.fetch(...request),
+    noConnection: () => '',
+    findCall: async (name) => calls[name],
+  })
   let token = readToken(secret)
   let knownPassword = ''
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createSession } from '../session/session-core.ts'
 import { memoryStorage } from '../storage.ts'
 import { createCall } from './call.ts'
+import { findCall } from './find-call.ts'
 import { createSend } from './http.ts'
 
 /** A server that accepts one access token and exchanges one refresh token, and records the requests. */
@@ -22,6 +23,7 @@ const send = createSend({
     return isGood ? json(200, []) : json(401, { detail: 'Token is invalid or expired' })
   },
   noConnection: () => 'No connection.',
+  findCall,
 })
 
 function open() {

@@ -1,12 +1,9 @@
-import { calls } from '@banyan/contract'
 import type { CallName, CallResponse } from '@banyan/contract'
 import { localeOfSession } from '../session/session-core.ts'
 import type { Session } from '../session/session-core.ts'
+import { needsToken } from './find-call.ts'
 import { ApiError } from './http.ts'
 import type { CallInput, Send } from './http.ts'
-
-/** The build leaves out `token: true`, which most calls have. */
-const needsToken = (name: CallName): boolean => calls[name].token !== false
 
 /** Makes calls for the session: with its token and language, and with a new token when the old one has expired. */
 export function createCall(send: Send, session: Session) {

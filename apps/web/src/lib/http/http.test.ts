@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findCall } from './find-call.ts'
 import { ApiError, createSend } from './http.ts'
 
 /** A network that gives every request the same answer and records the requests. */
@@ -10,6 +11,7 @@ function network(answer: () => Response | Promise<Response>) {
       return answer()
     },
     noConnection: () => 'No connection.',
+    findCall,
   })
   return { asked, send }
 }

@@ -1,5 +1,5 @@
-import { calls } from '@banyan/contract'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse, ErrorBody } from '@banyan/contract'
+import type { FoundCall } from './find-call.ts'
 
 type Field<Key extends string, Value> = [Value] extends [never] ? unknown : Record<Key, Value>
 type Optional<Key extends string, Value> = [Value] extends [never] ? unknown : Partial<Record<Key, Value>>
@@ -55,6 +55,7 @@ export interface HttpOptions {
   fetch: typeof fetch
   /** The message for a call that could not reach the server. */
   noConnection: () => string
+  findCall: (name: CallName) => Promise<FoundCall>
 }
 
 /** Makes one request, exactly once, and returns the parsed answer or throws an `ApiError`. */
@@ -64,12 +65,15 @@ export type Send = <Name extends CallName>(
   options: SendOptions,
 ) => Promise<CallResponse<Name>>
 
-export function createSend({ fetch, noConnection }: HttpOptions): Send {
+export function createSend({ fetch, noConnection, findCall }: HttpOptions): Send {
   return async <Name extends CallName>(name: Name, input: CallInput<Name>, options: SendOptions) => {
     const { params, query, body, signal, keepalive }: AnyInput = input
     const headers = new Headers({ Accept: 'application/json', 'Accept-Language': options.language })
     if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
-    const request: RequestInit = { method: calls[name].method, headers }
+    const { method, path } = await findCall(name).catch(() => {
+      throw new ApiError(0, 'no_connection', noConnection())
+    })
+    const request: RequestInit = { method, headers }
     if (signal) request.signal = signal
     if (keepalive === true) request.keepalive = true
     if (body instanceof FormData) request.body = body
@@ -77,7 +81,7 @@ export function createSend({ fetch, noConnection }: HttpOptions): Send {
       headers.set('Content-Type', 'application/json')
       request.body = JSON.stringify(body)
     }
-    const response = await fetch(callAddress(calls[name].path, params, query), request).catch((error: unknown) => {
+    const response = await fetch(callAddress(path, params, query), request).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, 'no_connection', noConnection())
     })

@@ -1,10 +1,10 @@
-import { calls } from '@banyan/contract'
 import type { CallName } from '@banyan/contract'
 import { i18n } from '../language/i18n.ts'
 import { asSeen } from '../session/see-as.ts'
 import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'
 import { ApiError, callAddress, toApiError } from './http.ts'
+import { calls } from './member-calls.ts'
 
 interface Input {
   params?: Record<string, string | number>

@@ -1,4 +1,3 @@
-import { calls } from '@banyan/contract'
 import type { CallName, CallResponse } from '@banyan/contract'
 import { i18n } from '../language/i18n.ts'
 import { seeAsHeader } from '../offline/names.ts'
@@ -6,6 +5,7 @@ import { seenAs } from '../session/see-as.ts'
 import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'
 import { ApiError, callAddress, toApiError } from './http.ts'
+import { calls } from './member-calls.ts'
 
 interface UploadOptions {
   /** `sent` is a fraction from 0 to 1. */

@@ -1,4 +1,4 @@
-import { calls } from '@banyan/contract'
+import { calls } from '../http/member-calls.ts'
 import { ApiError, toApiError } from '../http/http.ts'
 import { asSeen } from '../session/see-as.ts'
 import { localeOfSession } from '../session/session-core.ts'

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findCall } from '../http/find-call.ts'
 import { createSend } from '../http/http.ts'
 import { draftsKey, formsKey, memoryStorage, storageKeys } from '../storage.ts'
 import { createSession, findSelectedPerson } from './session-core.ts'
@@ -20,6 +21,7 @@ const open = (isKept?: (token: string) => Promise<boolean>) =>
         return new Response(body === undefined ? null : JSON.stringify(body), { status })
       },
       noConnection: () => 'No connection.',
+      findCall,
     }),
     isKept,
   )

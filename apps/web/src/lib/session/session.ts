@@ -1,7 +1,8 @@
-import { calls } from '@banyan/contract'
+import { earlyCalls } from '@banyan/contract'
 import { useStore } from 'zustand'
 import { useActivity } from '../activity.ts'
 import { firstCalls } from '../first/first-calls.ts'
+import { findCall } from '../http/find-call.ts'
 import { createSend } from '../http/http.ts'
 import { i18n } from '../language/i18n.ts'
 import { forgetHanded, forgetKept, isKept } from '../offline/keep.ts'
@@ -14,12 +15,13 @@ import type { SessionState, SignIn } from './session-core.ts'
 export const send = createSend({
   fetch: async (address, init) => {
     const url = String(address)
-    const response = await (firstCalls.take(url, init) ?? window.fetch(url, url === calls.logout.path ? init : asSeen(init)))
+    const response = await (firstCalls.take(url, init) ?? window.fetch(url, url === earlyCalls.logout.path ? init : asSeen(init)))
     // A proxy's report that the server is down says nothing about the server's data.
     if (response.status < 500) useActivity.setState({ isReadingKept: response.headers.has(keptMark) })
     return response
   },
   noConnection: () => i18n.t('common:error.noConnection'),
+  findCall,
 })
 
 export const session = createSession(openStorage(), send, isKept)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findCall } from '../../../lib/http/find-call.ts'
 import { createSend } from '../../../lib/http/http.ts'
 import { memoryStorage } from '../../../lib/storage.ts'
 import { openDraftStorage } from './draft-storage.ts'
@@ -33,6 +34,7 @@ const send = createSend({
     return json(200, server.person)
   },
   noConnection: () => 'No connection.',
+  findCall,
 })
 
 const open = () =>
