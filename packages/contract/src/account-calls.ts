@@ -50,6 +50,13 @@ export const accountCalls = {
     role: 'reader',
     summary: "End one of the caller's sessions",
   },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/session/',
+    token: true,
+    role: 'reader',
+    summary: "End all of the caller's sessions but the present one",
+  },
   switchFamily: {
     method: 'POST',
     path: '/api/session/family/',

@@ -157,6 +157,7 @@ export const membershipSchemas = {
     ),
   },
   endSession: { params: byId, response: done },
+  endOtherSessions: { response: done },
   requestEmailChange: {
     body: z.object({ email: textInput('email'), password: optionalTextInput('password'), confirmed }),
     response: ok,

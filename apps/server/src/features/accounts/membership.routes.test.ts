@@ -94,6 +94,17 @@ describe('sessions', () => {
     expect([await works(member), await works(phone)]).toEqual([true, false])
     expect((await test.call('listSessions', { token: member.access })).json()).toHaveLength(1)
   })
+
+  it('end together, but for the present one', async () => {
+    const member = await test.newMember()
+    const others = [await signIn(member.email), await signIn(member.email)]
+    const stranger = await test.newMember()
+    expect((await test.call('endOtherSessions', { token: member.access })).statusCode).toBe(200)
+    expect(await Promise.all([member, stranger, ...others].map(works))).toEqual([true, true, false, false])
+    expect((await test.call('refreshToken', { body: { refresh: others[0]?.refresh ?? '' } })).statusCode).toBe(401)
+    expect((await test.call('endOtherSessions', { token: others[0]?.access ?? '' })).statusCode).toBe(401)
+    expect(await works(member)).toBe(true)
+  })
 })
 
 describe('another e-mail address', () => {

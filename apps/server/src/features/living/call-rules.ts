@@ -92,6 +92,7 @@ export const rules: Rules = {
   deleteAccount: open,
   listSessions: open,
   endSession: open,
+  endOtherSessions: open,
   requestEmailChange: open,
   confirmEmailChange: open,
   restoreEmail: open,

@@ -100,6 +100,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   createRecoveryCodes: [{ by: 'ben' }],
   deleteTotp: [{ by: 'ben' }],
   endSession: [id(world.otherSession)],
+  endOtherSessions: [{}],
   switchFamily: [{ by: 'carl', body: { family_id: world.carlsFamily } }],
   createFamily: [{ body: { name: 'The Millers' } }],
   acceptOwnInvitation: [{ by: 'carl', ...id(world.carlsInvitation) }],

@@ -120,6 +120,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   refuseOwnRecovery: [],
   listSessions: plain,
   endSession: id(aim.session),
+  endOtherSessions: plain,
   listMemberships: plain,
   switchFamily: [{ body: { family_id: aim.family } }],
   createFamily: [{ body: { name: 'Eve' } }],

@@ -53,6 +53,7 @@ const ofAccount: CallName[] = [
   'createFamily',
   'listSessions',
   'endSession',
+  'endOtherSessions',
   'getSettings',
   'updateSettings',
   'listUsers',

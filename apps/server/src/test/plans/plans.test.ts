@@ -48,6 +48,7 @@ const last: CallName[] = [
   'undoImport',
   'confirmEmailChange',
   'endSession',
+  'endOtherSessions',
   'removeMember',
   'switchFamily',
   'restoreEmail',

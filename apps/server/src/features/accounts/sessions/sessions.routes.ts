@@ -3,6 +3,7 @@ import { addressKey } from '../../../platform/http/addresses/address-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { bindCall, enforce } from '../../../platform/http/call.ts'
 import { forgetOnDevice } from './forget-on-device.ts'
+import { refuseEndedSession } from './sessions.service.ts'
 import type { Sessions } from './sessions.service.ts'
 
 export function sessionRoutes(app: FastifyInstance, sessions: Sessions): void {
@@ -46,6 +47,15 @@ export function sessionRoutes(app: FastifyInstance, sessions: Sessions): void {
   bindCall(app, 'listSessions', ({ caller }) => sessions.list(caller))
   bindCall(app, 'endSession', async ({ caller, params }) => {
     await sessions.endOwn(caller, params.id)
+    return 'OK' as const
+  })
+  bindCall(app, 'endOtherSessions', async ({ caller }) => {
+    sessions.tellEnded(
+      await app.platform.database.write(async (tx) => {
+        await refuseEndedSession(tx, caller)
+        return sessions.endAll(tx, caller.accountId, caller.sessionId)
+      }),
+    )
     return 'OK' as const
   })
 }

@@ -13,8 +13,21 @@ import { useSessions } from './settings.queries.ts'
 /** Lists the user's sessions and lets them end any of them. */
 export function SessionsSection() {
   const { t } = useTranslation('settings')
+  const client = useQueryClient()
   const { data } = useSessions()
+  const [isBusy, setIsBusy] = useState(false)
   if (!data) return null
+  const endOthers = async () => {
+    setIsBusy(true)
+    try {
+      await call('endOtherSessions', {})
+      await client.invalidateQueries({ queryKey: queryKeys.sessions })
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
   return (
     <section className="settings-section" aria-labelledby="settings-sessions">
       <h2 id="settings-sessions">{t('sessions.title')}</h2>
@@ -23,6 +36,11 @@ export function SessionsSection() {
           <Session key={session.id} session={session} />
         ))}
       </ul>
+      {data.length > 2 ? (
+        <Button emphasis="secondary" isBusy={isBusy} onClick={() => void endOthers()}>
+          {t('sessions.endOthers')}
+        </Button>
+      ) : null}
     </section>
   )
 }
