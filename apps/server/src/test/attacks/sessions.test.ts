@@ -241,6 +241,24 @@ describe('a session', () => {
     expect((await refresh(last.refresh, 'firefox', device)).statusCode).toBe(401)
   })
 
+  it('ends after a year, however often its family is switched', async () => {
+    const { email, access, family_id: first = '' } = await test.newMember()
+    const second = (await test.call('createFamily', { token: access, body: { name: 'Another' } })).json<{ family_id: string }>()
+    let tokens = await signIn(email, 'firefox', '')
+    const { device } = tokens
+    const switchTo = async (family_id: string): Promise<Answer> => {
+      tokens = await renewed(tokens.refresh, 'firefox', device)
+      return (await test.call('switchFamily', { token: tokens.access, body: { family_id } })).json()
+    }
+    for (let day = 60; day < 365; day += 60) {
+      test.platform.clock.advance({ days: 60 })
+      tokens = await switchTo(day % 120 === 0 ? first : second.family_id)
+      expect(await works(tokens)).toBe(true)
+    }
+    test.platform.clock.advance({ days: 5, seconds: 1 })
+    expect([await works(tokens), (await refresh(tokens.refresh, 'firefox', device)).statusCode]).toEqual([false, 401])
+  })
+
   it('that is ended takes its live stream along at once', async () => {
     const own = await openTestApp()
     const server = await listen(own)

@@ -12,7 +12,8 @@ export async function insertSession(
     userId: number
     userAgent: string
     deviceKey: string
-    at: string
+    createdAt: string
+    usedAt: string
     confirmedAt: string | null
     endsAt: string | null
   },
@@ -25,8 +26,8 @@ export async function insertSession(
       user_id: session.userId,
       user_agent: session.userAgent,
       device_key: session.deviceKey,
-      created_at: session.at,
-      last_used_at: session.at,
+      created_at: session.createdAt,
+      last_used_at: session.usedAt,
       ended_at: null,
       confirmed_at: session.confirmedAt,
       ends_at: session.endsAt,
@@ -72,6 +73,20 @@ export async function setConfirmation(tx: Writer, family: FamilyId, sessionId: s
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** When a session began, and when it ends at the latest if it lasts longer than others. */
+export interface SessionAge {
+  createdAt: string
+  endsAt: string | null
+}
+
+export async function findAge(db: Reader, sessionId: string): Promise<SessionAge | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'ends_at as endsAt'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
 }
 
 /** Lists the user agents of an account's sessions, including ended ones. */

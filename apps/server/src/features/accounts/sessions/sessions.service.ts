@@ -32,6 +32,7 @@ import type { RefreshToken } from './refresh-tokens.repository.ts'
 import {
   endSession,
   endSessionsOfAccount,
+  findAge,
   findCaller,
   findConfirmation,
   findDeviceOfSession,
@@ -41,7 +42,7 @@ import {
   markSessionUsed,
   setDeviceOfSession,
 } from './sessions.repository.ts'
-import type { Ages } from './sessions.repository.ts'
+import type { Ages, SessionAge } from './sessions.repository.ts'
 
 const refreshLifetimeMs = 90 * dayMs
 /** A session ends after a year, no matter how often it is renewed. */
@@ -95,30 +96,37 @@ export class Sessions {
    * Opens a session for an authenticated user. Beyond {@link maxSessions}, the session unused for longest ends.
    * @param confirmedAt - when somebody last proved who they are: now, unless the session continues another
    * @param isLong - whether it lasts longer than others
+   * @param continued - the session that it continues, with which it ends at the latest
    */
   async open(
     tx: Writer,
     user: UserRef,
     userAgent: string,
     deviceKey: string,
-    { confirmedAt = this.#platform.now().toISOString(), isLong = false }: { confirmedAt?: string | null; isLong?: boolean } = {},
+    {
+      confirmedAt = this.#platform.now().toISOString(),
+      isLong = false,
+      continued,
+    }: { confirmedAt?: string | null | undefined; isLong?: boolean; continued?: SessionAge | undefined } = {},
   ): Promise<{ access: string; refresh: string }> {
     const id = randomUUID()
     const now = this.#platform.now()
-    const createdAt = now.toISOString()
-    const endsAt = isLong ? timeAfter(now, long.maxAgeMs) : null
+    const at = now.toISOString()
+    const createdAt = continued?.createdAt ?? at
+    const endsAt = continued === undefined ? (isLong ? timeAfter(now, long.maxAgeMs) : null) : continued.endsAt
     for (const { id: unused } of (await this.#listOpen(tx, user.accountId)).slice(maxSessions - 1)) {
       await this.end(tx, unused)
       this.#known.delete(unused)
     }
-    await markUserUsed(tx, user.familyId, user.id, createdAt)
+    await markUserUsed(tx, user.familyId, user.id, at)
     await insertSession(tx, {
       id,
       familyId: user.familyId,
       userId: user.id,
       userAgent: userAgent.slice(0, 200),
       deviceKey,
-      at: createdAt,
+      createdAt,
+      usedAt: at,
       confirmedAt,
       endsAt,
     })
@@ -128,15 +136,19 @@ export class Sessions {
     }
   }
 
-  /** Opens a session on the device of another of the same account. It proves no more than that one did. */
+  /**
+   * Opens a session on the device of another of the same account. It proves no more than that one did, and lasts no longer: otherwise
+   * somebody who switches families once a year would never have to sign in again.
+   */
   async openBeside(
     tx: Writer,
     user: UserRef,
     userAgent: string,
     sessionId: string,
   ): Promise<{ access: string; refresh: string }> {
-    const [device, confirmedAt] = [await findDeviceOfSession(tx, sessionId), await findConfirmation(tx, sessionId)]
-    return this.open(tx, user, userAgent, device, { confirmedAt })
+    const device = await findDeviceOfSession(tx, sessionId)
+    const [confirmedAt, continued] = [await findConfirmation(tx, sessionId), await findAge(tx, sessionId)]
+    return this.open(tx, user, userAgent, device, { confirmedAt, continued })
   }
 
   /**
