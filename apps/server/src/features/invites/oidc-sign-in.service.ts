@@ -93,7 +93,9 @@ export async function joinWithOidc(
   platform.wakeSignal.notify()
   const user = await findUser(read, family, userId)
   if (user === undefined) throw new ApiError('invalid_invite')
-  return signIn.withProvider(request, body, user, has_factors === 1, async () => undefined)
+  // The account is new: there is nothing in it that a proof would protect.
+  const proved = { hasFactors: has_factors === 1, provedAt: platform.now() }
+  return signIn.withProvider(request, body, user, proved, async () => undefined)
 }
 
 /** Finds the latest invitation to exactly this mailbox that can be accepted; it is nobody's account yet. */

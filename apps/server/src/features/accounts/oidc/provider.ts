@@ -5,7 +5,8 @@ import { deriveKey } from '../../../platform/derive-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { publicUrl } from '../../../platform/public-url.ts'
-import { hourMs, isFresh } from '../../../platform/time.ts'
+import { hourMs, isFresh, minuteMs } from '../../../platform/time.ts'
+import { confirmedMs } from '../step-up/step-up.service.ts'
 
 type Provider = NonNullable<Config['oidc']>
 
@@ -19,11 +20,17 @@ export interface Identity {
   name: string
   /** Whether the provider says that it has asked for several factors (RFC 8176, `mfa`). */
   hasFactors: boolean
+  /** When somebody last proved there who they are; null if the provider does not say. */
+  provedAt: Date | null
 }
 
 /** How long what a provider says about itself counts. */
 const knownMs = hourMs
 const timeoutSeconds = 10
+/** Whoever proved longer ago who they are is asked again there, as for serious calls here. */
+const maxAgeSeconds = confirmedMs / 1000
+/** How far the clock of a provider may be ahead. */
+const maxAheadMs = 5 * minuteMs
 const known = new WeakMap<Provider, { readAt: Date; configuration: Configuration }>()
 
 /** @throws ApiError `oidc_off` */
@@ -47,14 +54,21 @@ export async function authorizationUrl(platform: Platform, state: string): Promi
   // Imported on demand: most servers have no provider.
   const client = await import('openid-client')
   const configuration = await discover(platform)
-  return client.buildAuthorizationUrl(configuration, {
-    redirect_uri: returnUrl(platform),
-    scope: 'openid email profile',
-    state,
-    nonce: derive(platform, 'nonce', state),
-    code_challenge: await client.calculatePKCECodeChallenge(derive(platform, 'verifier', state)),
-    code_challenge_method: 'S256',
-  }).href
+  const code_challenge = await client.calculatePKCECodeChallenge(derive(platform, 'verifier', state))
+  try {
+    // Throws when the provider would send the browser to anything but https.
+    return client.buildAuthorizationUrl(configuration, {
+      redirect_uri: returnUrl(platform),
+      scope: 'openid email profile',
+      state,
+      nonce: derive(platform, 'nonce', state),
+      code_challenge,
+      code_challenge_method: 'S256',
+      max_age: String(maxAgeSeconds),
+    }).href
+  } catch (error) {
+    throw refused(platform, error)
+  }
 }
 
 /**
@@ -91,10 +105,20 @@ export async function identify(platform: Platform, query: string, state: string)
       email: email !== '' && told['email_verified'] === true ? email : undefined,
       name: email || text('preferred_username') || text('name'),
       hasFactors: Array.isArray(methods) && methods.includes('mfa'),
+      provedAt: readProvedAt(platform, claims.auth_time),
     }
   } catch (error) {
     throw refused(platform, error)
   }
+}
+
+/** Single sign-on may answer with a proof of last month, so only what the provider says counts (OpenID Connect Core, `auth_time`). */
+function readProvedAt(platform: Platform, authTime: number | undefined): Date | null {
+  if (authTime === undefined) return null
+  const now = platform.now()
+  const aheadMs = authTime * 1000 - now.getTime()
+  if (aheadMs > maxAheadMs) return null
+  return new Date(now.getTime() + Math.min(aheadMs, 0))
 }
 
 async function discover(platform: Platform): Promise<Configuration> {
@@ -106,8 +130,12 @@ async function discover(platform: Platform): Promise<Configuration> {
     const issuer = new URL(provider.issuer)
     const configuration = await client.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
       timeout: timeoutSeconds,
-      // The configuration allows it on this machine alone.
-      execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+      execute: [
+        // Otherwise it trusts the connection over which an ID token came, and does not look at its signature.
+        client.enableNonRepudiationChecks,
+        // The configuration allows it on this machine alone.
+        ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
     })
     known.set(provider, { readAt: platform.now(), configuration })
     return configuration

@@ -13,13 +13,13 @@ export async function signInWithLink(
   signIn: SignIn,
   request: FastifyRequest,
   onDevice: Pick<CallBody<'obtainTokenWithOidc'>, 'device' | 'shared'>,
-  { issuer, subject, hasFactors }: Identity,
+  { issuer, subject, hasFactors, provedAt }: Identity,
 ): Promise<CallResponse<'joinWithOidc'> | undefined> {
   const { read } = platform.database
   const link = await findLink(read, issuer, subject)
   const user = link === undefined ? undefined : await findUserOfAccount(read, link.account_id)
   if (link === undefined || user === undefined) return undefined
-  return signIn.withProvider(request, onDevice, user, hasFactors, async (tx) => {
+  return signIn.withProvider(request, onDevice, user, { hasFactors, provedAt }, async (tx) => {
     if (!(await markLinkUsed(tx, link, platform.now().toISOString()))) throw new ApiError('step_expired')
   })
 }

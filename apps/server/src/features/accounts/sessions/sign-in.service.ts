@@ -11,6 +11,7 @@ import { recordAccountEvent } from '../account-events/account-events.service.ts'
 import { replacePasswordHash } from '../accounts.repository.ts'
 import { findUsableCard, findUsableCardById } from '../cards/cards.service.ts'
 import { useCard } from '../cards/use-card.service.ts'
+import type { Identity } from '../oidc/provider.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
 import { prepareEntrance } from '../recoveries/use-recovery.service.ts'
 import { logFailedSignIn, logNewDevice, logSignedIn, logWrongCode } from '../security-log.ts'
@@ -189,7 +190,7 @@ export class SignIn {
 
   /**
    * Signs in somebody whom the provider knows. A code is asked for where the account does, unless the provider has asked for several
-   * factors.
+   * factors. For serious calls the sign-in counts from when they proved there who they are.
    * @param prove - consumes what connects the two
    * @throws ApiError `second_factor_needed` with a ticket, `address_locked`
    */
@@ -197,7 +198,7 @@ export class SignIn {
     request: FastifyRequest,
     onDevice: OnDevice,
     user: User,
-    hasFactors: boolean,
+    { hasFactors, provedAt }: Pick<Identity, 'hasFactors' | 'provedAt'>,
     prove: (tx: Writer) => Promise<void>,
   ): Promise<CallResponse<'joinWithOidc'>> {
     const platform = this.#platform
@@ -217,12 +218,14 @@ export class SignIn {
       })
       throw new ApiError('second_factor_needed', { body: { ticket } })
     }
-    return { ...(await this.#open(request, onDevice, user, 'provider', prove)), email: user.email ?? '' }
+    const confirmedAt = provedAt?.toISOString() ?? null
+    return { ...(await this.#open(request, onDevice, user, 'provider', prove, { confirmedAt })), email: user.email ?? '' }
   }
 
   /**
    * @param prove - consumes what somebody has proved, in the transaction that opens the session
    * @param isExpected - whether a new device is no news: what was proved is reported by itself
+   * @param confirmedAt - when they proved who they are; now, unless given
    */
   async #open(
     request: FastifyRequest,
@@ -230,7 +233,7 @@ export class SignIn {
     user: User,
     way: SignInWay,
     prove: (tx: Writer) => Promise<void>,
-    { isExpected = false } = {},
+    { isExpected = false, confirmedAt }: { isExpected?: boolean; confirmedAt?: string | null } = {},
   ): Promise<Tokens> {
     const platform = this.#platform
     const isForeseen = isExpected || (user.email !== null && (await this.#guard.hasLifted(request, user.email)))
@@ -248,6 +251,7 @@ export class SignIn {
         tokens: await this.#sessions.open(tx, user, userAgentOf(request), admitted.key, {
           // Somebody without an address cannot come back by themselves; on a shared device they are not meant to stay.
           isLong: user.email === null && shared !== true,
+          confirmedAt,
         }),
       }
     })

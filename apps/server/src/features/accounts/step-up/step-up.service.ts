@@ -9,7 +9,7 @@ import { getUser } from '../users.repository.ts'
 import type { User } from '../users.types.ts'
 
 /** How long a sign-in or a confirmation counts for serious calls of the same session. */
-const confirmedMs = 10 * minuteMs
+export const confirmedMs = 10 * minuteMs
 
 /** What a serious call was sent as proof of who is calling. */
 export interface Proof {
