@@ -2,7 +2,8 @@
 // current content is taken, unsynced data is lost, the journal is replayed, and everything acknowledged is compared (--cuts=N
 // --seed=N). Besides the families' work an operator ends sessions, leaves, backs up, restores and creates users. Then further
 // cuts (--restores=N) each hit a backup and a restore at once: a reported backup is intact, and a restore is complete, not begun,
-// or refused by the server until it is run again. All of it on SQLite, and with PostgreSQL on the same disk (--engine=sqlite or
+// or refused by the server until it is run again. Further cuts (--upgrades=N) spread over the upgrade of each data folder of a released
+// version, from its own migration and from the one before --from=: the database is as before or upgraded, and a server completes it. All of it on SQLite, and with PostgreSQL on the same disk (--engine=sqlite or
 // --engine=postgres for one of them). Then the control that must fail (--controls=N): with a library that makes fsync do nothing,
 // and fsync=off in PostgreSQL, the same proof must find losses, or it proves nothing. Linux, as root.
 import { Fault } from '../../../apps/server/src/test/kills/connection.ts'
@@ -13,6 +14,8 @@ import type { PowerPostgres } from '../../../apps/server/src/test/power/power-po
 import { runPowerCuts } from '../../../apps/server/src/test/power/power-rounds.ts'
 import { runRestoreCuts } from '../../../apps/server/src/test/power/restore-cuts.ts'
 import { unsyncedLibrary } from '../../../apps/server/src/test/power/unsynced-library.ts'
+import { runUpgradeCuts } from '../../../apps/server/src/test/power/upgrade-cuts.ts'
+import { listFixtures } from '../../../apps/server/src/test/upgrade/fixture.ts'
 
 const given = (name: string): string | undefined =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -23,6 +26,9 @@ const [cuts, restores, seed, controls] = [
   option('seed', 20_261_123),
   option('controls', 2),
 ]
+const upgrades = option('upgrades', 10)
+/** The migration after which the second kind of upgrade begins. */
+const from = given('from') ?? '0055-legacies'
 const engines = ['sqlite', 'postgres'].filter((engine) => (given('engine') ?? engine) === engine)
 
 const missing = await loopDiskMissing()
@@ -86,6 +92,14 @@ for (const engine of engines) {
   console.table([{ engine, ...report, seconds: Math.round((performance.now() - began) / 1000), ...acknowledged }])
   const restored = await onDisk(engine, true, (disk, postgres) => runRestoreCuts(disk, { cuts: restores, seed, postgres, say }))
   console.table([{ engine, ...restored }])
+  const upgraded = await onDisk(engine, true, async (disk, postgres) => {
+    const reports = []
+    for (const fixture of listFixtures())
+      for (const start of [undefined, from])
+        reports.push(await runUpgradeCuts(disk, { fixture, from: start, cuts: upgrades, postgres, say }))
+    return reports
+  })
+  console.table(upgraded)
   let caught: number | undefined
   if (unsyncedLibrary === undefined) {
     console.log('NOT PROVEN here: the control that must fail wants libeatmydata1 (apt-get install libeatmydata1)')
@@ -94,5 +108,5 @@ for (const engine of engines) {
     caught = await control(engine, unsyncedLibrary)
     if (caught < controls) process.exitCode = 1
   }
-  console.log(JSON.stringify({ prove: 'power', engine, seed, ...report, acknowledged, restored, controls, caught }))
+  console.log(JSON.stringify({ prove: 'power', engine, seed, ...report, acknowledged, restored, upgraded, controls, caught }))
 }

@@ -6,6 +6,7 @@ import type { Ledger, Pending } from './ledger.ts'
 import { waitForMail } from './mailed.ts'
 import { randomFrom } from './random.ts'
 import { signUp } from './sign-up.ts'
+import { Visits } from './visits.ts'
 
 const pieceBytes = 7_000
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -22,6 +23,7 @@ export class FamilyClient {
   #own = 0
   #gallery = 0
   #isReady = false
+  #visits: Visits | undefined
   /** An upload in pieces whose end was not acknowledged. */
   #upload: { id: string; title: string; bytes: Buffer; arrived: number } | undefined
   readonly #signedUp: string[] = []
@@ -58,6 +60,7 @@ export class FamilyClient {
     await this.#verifyLives()
     await this.#verifyImages()
     await this.#verifyUpload()
+    await this.#visits?.verify()
     this.#ledger.pending = undefined
   }
 
@@ -86,6 +89,9 @@ export class FamilyClient {
     this.#own = person_id
     this.#gallery = id
     this.#ledger.people.set(person_id, this.#name)
+    const visits = new Visits(this.#connection, email, this.#photo)
+    await visits.begin()
+    this.#visits = visits
     this.#isReady = true
     this.#tell('families')
   }
@@ -97,8 +103,9 @@ export class FamilyClient {
     else if (dice < 0.36) await this.#recordFact()
     else if (dice < 0.4) await this.#recordName()
     else if (dice < 0.48) await this.#remove()
-    else if (dice < 0.7) await this.#uploadWhole()
-    else if (dice < 0.84) await this.#uploadInPieces()
+    else if (dice < 0.6) await this.#uploadWhole()
+    else if (dice < 0.72) await this.#uploadInPieces()
+    else if (dice < 0.84) await this.#visit()
     else if (dice < 0.9) await this.#deleteImage()
     else if (dice < 0.95) await this.#import()
     else await this.#signUp()
@@ -279,6 +286,19 @@ export class FamilyClient {
     await this.#asked({ kind: 'other' }, 'POST', '/api/sign_up/', { name: this.#name, email, gender: 'F', language: 'fr' })
     this.#signedUp.push(email)
     this.#tell('sign-ups')
+  }
+
+  /** Signs in once more, comments, or adds a photo or a comment as a guest with a link. */
+  async #visit(): Promise<void> {
+    const visits = this.#visits
+    if (visits === undefined) return
+    const words = this.#next()
+    const dice = this.#random()
+    this.#ledger.pending = { kind: 'other' }
+    if (dice < 0.25) await visits.signIn().then(() => this.#tell('sign-ins'))
+    else if (dice < 0.5) await visits.comment(words).then(() => this.#tell('comments'))
+    else if (dice < 0.75) await visits.commentAsGuest(words).then(() => this.#tell('comments of guests'))
+    else await visits.addPhoto(words).then(() => this.#tell('photos of guests'))
   }
 
   async #verifyPeople(): Promise<void> {
