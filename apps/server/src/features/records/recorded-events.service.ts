@@ -1,5 +1,5 @@
 import type { Person } from '@banyan/contract'
-import { readEvents, readRemains } from '@banyan/gedcom'
+import { isPlain, readEvents, readRemains } from '@banyan/gedcom'
 import { inSlices } from '../../platform/in-slices.ts'
 import type { RecordOfPeople } from './records.repository.ts'
 
@@ -18,6 +18,7 @@ export type RecordedEvent = Omit<Person['events'][number], 'fact_id'> & { origin
 export async function findRecordedEvents(records: RecordOfPeople[], people: number[]): Promise<Map<number, RecordedEvent[]>> {
   const found = new Map<number, RecordedEvent[]>(people.map((id) => [id, []]))
   for (const record of records) {
+    if (record.unfolded === 1 && isPlain({ tag: record.kind, text: record.text })) continue
     const events = await eventsIn(record)
     for (const id of new Set([record.person_id, record.partner_id, record.other_partner_id])) {
       const partner = [record.partner_id, record.other_partner_id].find((each) => each !== null && each !== id)
