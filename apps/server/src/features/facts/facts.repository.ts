@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { deathKinds } from '@banyan/contract'
+import { deathKinds, relationTypes } from '@banyan/contract'
 import type { FactKindName } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
@@ -56,6 +56,51 @@ const listedBy = (column: 'person_id' | 'relation_id') =>
     visible(db, family).where(column, 'in', ids).where(column, 'is not', null).limit(limit),
   )
 const factsOf = { person_id: listedBy('person_id'), relation_id: listedBy('relation_id') }
+
+/** A fact, and whether anybody else was there, it has photos or cites sources: deleted ones count, too. */
+type FactInParts = StoredFact & { has_parts: number | boolean }
+
+/**
+ * Lists the facts of a person and of the couples they belong to, in no particular order; undefined when there are so many that they
+ * must be read in pages.
+ */
+export async function listFactsOfPerson(db: Reader, family: FamilyId, person: number): Promise<FactInParts[] | undefined> {
+  const rows = await factsOfPerson(db, { family, person, limit: maxRead.ofLife + 1 })
+  return rows.length > maxRead.ofLife ? undefined : rows
+}
+
+const partsOf = ['fact_people', 'evidence_images', 'citations'].map(
+  (table) =>
+    sql`exists (select 1 from ${sql.table(table)} as part where part.family_id = facts.family_id and part.fact_id = facts.id)`,
+)
+
+const factsOfPerson = prepared((db, { family, person, limit }: { family: FamilyId; person: number; limit: number }) => {
+  const hasParts = sql<number | boolean>`(${sql.join(partsOf, sql` or `)})`.as('has_parts')
+  const columns = factColumns.map((column) => `facts.${column}` as const)
+  const own = db
+    .selectFrom('facts')
+    .select(columns)
+    .select(hasParts)
+    .where('facts.family_id', '=', family)
+    .where('facts.person_id', '=', person)
+    .where('facts.person_id', 'is not', null)
+    .where('facts.hidden_at', 'is', null)
+  const ofCouples = (end: 'from_person_id' | 'to_person_id') =>
+    db
+      .selectFrom('relations')
+      .innerJoin('facts', (join) =>
+        join.onRef('facts.family_id', '=', 'relations.family_id').onRef('facts.relation_id', '=', 'relations.id'),
+      )
+      .select(columns)
+      .select(hasParts)
+      .where('relations.family_id', '=', family)
+      .where(`relations.${end}`, '=', person)
+      .where('relations.relation_type', '=', relationTypes.partnered)
+      .where('relations.hidden_at', 'is', null)
+      .where('facts.relation_id', 'is not', null)
+      .where('facts.hidden_at', 'is', null)
+  return own.unionAll(ofCouples('from_person_id')).unionAll(ofCouples('to_person_id')).limit(limit)
+})
 
 /** The same with the records that they come from. */
 export async function listRecordedFacts(

@@ -1,6 +1,8 @@
 import type { CallName } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Reader } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { isViewedLater } from '../../platform/http/call.ts'
 import type { CallAccess } from '../../platform/http/call.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { wholeView } from '../../platform/http/view.ts'
@@ -25,7 +27,8 @@ export function callAccess(platform: Platform): CallAccess {
       const asked = request.headers[seeAsHeader]
       const personId = asked === undefined ? caller.personId : await readSeenAs(name, request, caller)
       if (rule.answer === 'open' && rule.guard === undefined) return whole
-      const viewNow = (): Promise<View> => views.of({ familyId: caller.familyId, personId })
+      const viewNow = (db?: Reader): Promise<View> => views.of({ familyId: caller.familyId, personId }, db)
+      if (rule.guard === undefined && isViewedLater(name)) return { view: undefined, viewNow }
       const view = await viewNow()
       if (!view.isWhole) await rule.guard?.(askedOf(request, platform.database.read, caller, view))
       return { view, viewNow }

@@ -1,5 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ErrorCode } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { wholeView } from '../../platform/http/view.ts'
 import type { HiddenMarks, HiddenPhotos, View } from '../../platform/http/view.ts'
@@ -131,9 +132,11 @@ export class Views {
     this.#platform = platform
   }
 
-  /** Returns what a member of a family sees now. */
-  async of(viewer: Viewer): Promise<View> {
-    const db = this.#platform.database.read
+  /**
+   * Returns what a member of a family sees now.
+   * @param db - reads the state of the family, and only that
+   */
+  async of(viewer: Viewer, db: Reader = this.#platform.database.read): Promise<View> {
     const state = await findReaderState(db, viewer.familyId, viewer.personId)
     if (state === undefined || state.role === 'keeper') return wholeView
     const base = (await this.#isAnythingHidden(viewer.familyId, state)) ? await this.#viewOf(viewer, state) : wholeView

@@ -1,8 +1,8 @@
 import type { Citation, PersonName } from '@banyan/contract'
-import type { NameRow } from './names.table.ts'
+import type { ShownName } from './names.table.ts'
 
 /** @param siblings - the names that the person has: one that was deleted is not named */
-export function presentName(row: NameRow, sources: Citation[], siblings: ReadonlySet<number>): PersonName {
+export function presentName(row: ShownName, sources: Citation[], siblings: ReadonlySet<number>): PersonName {
   return {
     id: row.id,
     person_id: row.person_id,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
@@ -6,8 +7,8 @@ import { prepared, preparedList } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
-import { nameColumns } from './names.table.ts'
-import type { NameRow, NewName } from './names.table.ts'
+import { nameColumns, shownNameColumns } from './names.table.ts'
+import type { NameRow, NewName, ShownName } from './names.table.ts'
 
 /** Lists the names of these people, without deleted ones, by person and id. */
 export async function listNames(db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> {
@@ -37,6 +38,32 @@ const namesOfPerson = prepared((db, { family, person }: { family: FamilyId; pers
     .where('person_id', '=', person)
     .where('hidden_at', 'is', null)
     .orderBy('id'),
+)
+
+/** Lists what is shown of a person's names, without deleted ones, the preferred one first, and whether each cites sources. */
+export async function listShownNames(
+  db: Reader,
+  family: FamilyId,
+  person: number,
+): Promise<(ShownName & { is_cited: number | boolean })[]> {
+  const rows = await shownNamesOf(db, { family, person })
+  return rows.length < 2 ? rows : rows.toSorted((a, b) => b.preferred - a.preferred || a.id - b.id)
+}
+
+const shownNamesOf = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
+  db
+    .selectFrom('names')
+    .select(shownNameColumns)
+    .select(
+      sql<
+        number | boolean
+      >`exists (select 1 from citations where citations.family_id = names.family_id and citations.name_id = names.id)`.as(
+        'is_cited',
+      ),
+    )
+    .where('names.family_id', '=', family)
+    .where('names.person_id', '=', person)
+    .where('names.hidden_at', 'is', null),
 )
 
 /** Lists the names of a person, deleted or not, by id. */

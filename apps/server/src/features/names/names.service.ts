@@ -21,6 +21,15 @@ export async function readNames(db: Reader, family: FamilyId, people: number[]):
 export const readPersonNames = (db: Reader, family: FamilyId, people: number[]): Promise<Map<number, PersonName[]>> =>
   readPresented(db, family, people, (_row, name) => name)
 
+/** Presents the names of one person as {@link readPersonNames}, with one query for most. */
+export async function readNamesOfPerson(db: Reader, family: FamilyId, person: number): Promise<PersonName[]> {
+  const rows = await repository.listShownNames(db, family, person)
+  const cited = rows.flatMap(({ id, is_cited: isCited }) => (isCited ? [id] : []))
+  const citations = await readCitations(db, family, { names: cited })
+  const ids = new Set(rows.map(({ id }) => id))
+  return rows.map((row) => presentName(row, citations.get(row.id) ?? [], ids))
+}
+
 /** A name, and the record that it comes from. */
 export type RecordedName = PersonName & { record: { id: number; path: string } | undefined }
 

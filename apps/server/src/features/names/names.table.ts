@@ -60,4 +60,21 @@ declare module '../../platform/db/tables.ts' {
 }
 
 export type NameRow = Selectable<NameTable>
+/** What is shown of a name. */
+export const shownNameColumns = [
+  'id',
+  'person_id',
+  'kind',
+  'text',
+  'given',
+  'surname',
+  'script',
+  'reading_of',
+  'note',
+  'preferred',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof NameRow)[]
+
+export type ShownName = Pick<NameRow, (typeof shownNameColumns)[number]>
 export type NewName = Omit<Insertable<NameTable>, 'id' | 'family_id' | keyof SoftDeletion>

@@ -5,18 +5,18 @@ import { findFactsOfRecords } from '../facts/recorded-facts.service.ts'
 import { readNames } from '../names/names.service.ts'
 import { findKeptOfPerson } from '../records/kept-structures.service.ts'
 import type { Kept } from '../records/kept-structures.service.ts'
-import type { ReadRecords } from '../records/recorded-details.service.ts'
+import type { ReadRecordsOfPerson } from '../records/recorded-details.service.ts'
 import { findSourcesOfRecords } from '../sources/sources.service.ts'
 
 /**
  * Reads what imported records say about a person that is told nowhere else. With a fact or a name, its part was deleted.
- * @param records - see `readRecordsOf`
+ * @param records - see `readRecordsOfPerson`
  */
 export async function readKeptOfPerson(
   db: Reader,
   family: FamilyId,
   person: number,
-  records: ReadRecords,
+  records: ReadRecordsOfPerson,
 ): Promise<Pick<Person, 'kept' | 'more_kept' | 'lone_families'>> {
   const { structures, more, loneFamilies } = await findKeptOfPerson(db, family, person, records)
   const lone = loneFamilies.length === 0 ? {} : { lone_families: await presentWhole(db, family, loneFamilies) }

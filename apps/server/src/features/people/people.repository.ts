@@ -223,6 +223,27 @@ const personById = prepared((db, { family, id }: { family: FamilyId; id: number 
     .where('people.id', '=', id),
 )
 
+/** Finds a person, and whether anybody has written about their life. */
+export async function findPersonToShow(
+  db: Reader,
+  family: FamilyId,
+  id: number,
+): Promise<(PersonRow & { has_biographies: number | boolean }) | undefined> {
+  const [row] = await personToShow(db, { family, id })
+  return row
+}
+
+const personToShow = prepared((db, { family, id }: { family: FamilyId; id: number }) =>
+  withoutUsers(db, family)
+    .select(personColumns.map((column) => `people.${column}` as const))
+    .select(ownUserId)
+    .select(
+      sql<number | boolean>`exists (select 1 from biographies
+        where biographies.family_id = people.family_id and biographies.person_id = people.id)`.as('has_biographies'),
+    )
+    .where('people.id', '=', id),
+)
+
 export async function insertPerson(tx: Writer, family: FamilyId, person: NewPerson): Promise<number> {
   const id = await nextId(tx, family, 'people')
   await insertRows(tx, 'people', [{ ...person, id, family_id: family, ...notHidden }])

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { sendInSlices } from '../../platform/http/send-in-slices.ts'
 import type { FamilyListCache } from '../families/lists/family-list-cache.ts'
-import { maskPerson } from '../living/masks.ts'
 import { listDeathReports, refuseDeathReport } from './death-reports/death-reports.service.ts'
 import { sendFamilyLists } from './family-lists.ts'
 import { peopleList } from './people-list.ts'
 import { isLong } from './people.presenter.ts'
-import { changePerson, createPerson, deletePerson, getPerson } from './people.service.ts'
+import { changePerson, createPerson, deletePerson, getSeenPerson } from './people.service.ts'
 import { searchFamily } from './search-people.service.ts'
 import { getSurroundings } from './surroundings/surroundings.service.ts'
 
@@ -27,8 +26,8 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
   )
 
   bindCall(app, 'getPerson', async ({ caller, params, query, viewNow, reply }) => {
-    const whole = await platform.database.readTogether((db) => getPerson(db, caller, pathId(params.id), query.language))
-    const person = maskPerson(await viewNow(), whole)
+    const id = pathId(params.id)
+    const person = await platform.database.readTogether((db) => getSeenPerson(db, caller, id, query.language, viewNow))
     return isLong(person) ? sendInSlices(reply, person) : person
   })
 

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { reserveIds } from '../../platform/db/next-ids.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hiddenIn, newDeletionBatch } from '../../platform/soft-delete.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
@@ -15,15 +16,16 @@ import { recordChange, recordFieldChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { emit } from '../events/events.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
-import { readFactsOf } from '../facts/facts.service.ts'
+import { readFactsOfPerson } from '../facts/facts.service.ts'
 import { addBirth, readVitalColumns, setYear, settlePreferred, undoYearSteps, vitalKindOf } from '../facts/vital-facts.service.ts'
 import type { YearStep } from '../facts/vital-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
-import { addFirstNames, readNewNames, readPersonNames, setPreferredText } from '../names/names.service.ts'
+import { maskPerson } from '../living/masks.ts'
+import { addFirstNames, readNamesOfPerson, readNewNames, setPreferredText } from '../names/names.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { locate } from '../places/places.service.ts'
-import { readRecordedDetails, readRecordsOf } from '../records/recorded-details.service.ts'
+import { readRecordedDetails, readRecordsOfPerson } from '../records/recorded-details.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { endsOf, hideRelationsWithPerson, relateNewPerson } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
@@ -37,6 +39,7 @@ import {
   deletePersonRow,
   findEmailHolder,
   findPerson,
+  findPersonToShow,
   insertPerson,
   listBiographies,
   listFirstIds,
@@ -97,16 +100,45 @@ export async function getPerson(
 ): Promise<Person> {
   const family = caller.familyId
   const wanted = isLanguage(language) ? language : caller.language
-  const records = readRecordsOf(db, family, [id])
-  const [row, biographies, recorded, names, facts, kept] = await Promise.all([
-    getRow(db, family, id),
-    listBiographies(db, family, id),
+  const records = readRecordsOfPerson(db, family, id)
+  const [{ row, biographies }, recorded, names, facts, kept] = await Promise.all([
+    readToShow(db, family, id),
     readRecordedPeople(db, family, [id], records),
-    readPersonNames(db, family, [id]),
-    readFactsOf(db, family, [id]),
+    readNamesOfPerson(db, family, id),
+    readFactsOfPerson(db, family, id),
     readKeptOfPerson(db, family, id, records),
   ])
-  return { ...presentPerson(row, biographies, wanted, recorded(id), names.get(id) ?? [], facts.get(id) ?? []), ...kept }
+  return Object.assign(presentPerson(row, biographies, wanted, recorded(id), names, facts), kept)
+}
+
+/**
+ * The same as the caller sees them. What they see is read after everything that it may hide, since it may change in between: with most
+ * people everything is read at once.
+ */
+export async function getSeenPerson(
+  db: Reader,
+  caller: Pick<Caller, 'familyId' | 'language'>,
+  id: number,
+  language: string | undefined,
+  viewNow: (db: Reader) => Promise<View>,
+): Promise<Person> {
+  const [person, view] = await Promise.all([getPerson(db, caller, id, language), viewNow(db)])
+  return maskPerson(isReadAtOnce(person) ? view : await viewNow(db), person)
+}
+
+/** Whether the answer holds nothing that was read after the first queries. */
+const isReadAtOnce = ({ biographies, events, names, facts, kept, lone_families }: Person): boolean =>
+  Object.keys(biographies).length === 0 &&
+  events.length === 0 &&
+  kept === undefined &&
+  lone_families === undefined &&
+  names.every(({ sources }) => sources.length === 0) &&
+  facts.every((fact) => fact.participants.length + fact.image_ids.length + fact.sources.length === 0)
+
+async function readToShow(db: Reader, family: FamilyId, id: number) {
+  const row = await findPersonToShow(db, family, id)
+  if (row === undefined) throw new ApiError('not_found')
+  return { row, biographies: row.has_biographies ? await listBiographies(db, family, id) : [] }
 }
 
 /** Creates a person and their relation to an existing one. */

@@ -1,6 +1,6 @@
 import { limits, textLimits } from '@banyan/contract'
 import type { Person } from '@banyan/contract'
-import { atOnce, readKept, readRepositoryName, readSource } from '@banyan/gedcom'
+import { atOnce, isPlain, readKept, readRepositoryName, readSource } from '@banyan/gedcom'
 import type { KeptStructure } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -12,7 +12,7 @@ import {
   listRecordsById,
   listTargets,
 } from './records.repository.ts'
-import type { listRecordsOf } from './records.repository.ts'
+import type { RecordOfPerson } from './records.repository.ts'
 import type { LoneFamily, TargetRecord } from './records.table.ts'
 
 /** A structure that records keep, with the record that it is in, and the one that it points to. */
@@ -34,17 +34,19 @@ type OwnRecord = Pick<TargetRecord, 'id' | 'kind' | 'source' | 'text' | 'partner
 /**
  * Finds what the records about a person say that is told nowhere else, and all that those of families say in which they are a child
  * and nobody is known as a partner.
- * @param read - see `readRecordsOf`
+ * @param read - see `readRecordsOfPerson`
  */
 export async function findKeptOfPerson(
   db: Reader,
   family: FamilyId,
   person: number,
-  read: ReturnType<typeof listRecordsOf>,
+  read: Promise<RecordOfPerson[]>,
 ): Promise<Kept & { loneFamilies: Kept[] }> {
   const records = (await read).filter(({ kind }) => kind === 'INDI' || kind === 'FAM')
   const loneFamilies: Kept[] = []
-  for (const record of await listLoneFamiliesOf(db, family, person, records)) loneFamilies.push(await findAll(db, family, record))
+  if (records[0]?.has_lone_families)
+    for (const record of await listLoneFamiliesOf(db, family, person, records))
+      loneFamilies.push(await findAll(db, family, record))
   return { ...(await findKept(db, family, records, person)), loneFamilies }
 }
 
@@ -95,8 +97,9 @@ export const findKeptOfRecord = async (db: Reader, family: FamilyId, record: num
 
 async function findKept(db: Reader, family: FamilyId, records: readonly OwnRecord[], person?: number): Promise<Kept> {
   const found: FoundIn[] = []
-  for (const record of records)
+  for (const record of records.filter(({ kind, text }) => !isPlain({ tag: kind, text })))
     for (const each of await inSlices(readKept({ tag: record.kind, text: record.text }))) found.push({ record, each })
+  if (found.length === 0) return { structures: [], more: 0 }
   const first = found.slice(0, limits.keptStructures)
   const targets = await findTargets(db, family, first)
   // A shared note and a repository say more than their own line: once is enough.

@@ -221,7 +221,6 @@ const columnsOfPeople = [
   'kind',
   'source',
   'text',
-  'names',
   'unfolded',
   'person_id',
   'partner_id',
@@ -242,15 +241,36 @@ const recordsOf = (db: Reader, family: FamilyId, people: number[]) => {
   return by('person_id').unionAll(by('partner_id')).unionAll(by('other_partner_id'))
 }
 
-const recordsOfOne = prepared((db, { family, person }: { family: FamilyId; person: number }) => recordsOf(db, family, [person]))
+/** Once each, in their original order. */
+const inOrder = <Row extends { id: number }>(rows: Row[]): Row[] =>
+  rows.length < 2 ? rows : [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
 
 /** Lists the records about these people, in their original order: their own, and the families in which they are a partner. */
-export async function listRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<RecordOfPeople[]> {
-  const [person, ...others] = people
-  if (person === undefined) return []
-  const rows = others.length === 0 ? await recordsOfOne(db, { family, person }) : await recordsOf(db, family, people).execute()
-  return [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
-}
+export const listRecordsOf = async (db: Reader, family: FamilyId, people: number[]): Promise<RecordOfPeople[]> =>
+  people.length === 0 ? [] : inOrder(await recordsOf(db, family, people).execute())
+
+/** A record about one person, and whether the family has records of families in which nobody is known as a partner. */
+export type RecordOfPerson = RecordOfPeople & { has_lone_families: number | boolean }
+
+const recordsOfPerson = prepared((db, { family, person }: { family: FamilyId; person: number }) => {
+  // As the index of those has it.
+  const hasLone = sql<
+    number | boolean
+  >`exists (select 1 from gedcom_records as lone where lone.family_id = gedcom_records.family_id
+    and lone.kind = 'FAM' and lone.partner_id is null and lone.other_partner_id is null)`.as('has_lone_families')
+  const by = (column: 'person_id' | 'partner_id' | 'other_partner_id') =>
+    db
+      .selectFrom('gedcom_records')
+      .select(columnsOfPeople)
+      .select(hasLone)
+      .where('gedcom_records.family_id', '=', family)
+      .where(`gedcom_records.${column}`, '=', person)
+  return by('person_id').unionAll(by('partner_id')).unionAll(by('other_partner_id'))
+})
+
+/** Lists the records about a person, as {@link listRecordsOf}. */
+export const listRecordsOfPerson = async (db: Reader, family: FamilyId, person: number): Promise<RecordOfPerson[]> =>
+  inOrder(await recordsOfPerson(db, { family, person }))
 
 /** Lists the records whose email address could not be imported. */
 export async function listRecordsWithDroppedEmail(

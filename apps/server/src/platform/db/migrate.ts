@@ -60,6 +60,7 @@ import { guestLinkPeople } from './migrations/0057-guest-link-people.ts'
 import { comments } from './migrations/0058-comments.ts'
 import { markedFacts } from './migrations/0059-marked-facts.ts'
 import { shownImages } from './migrations/0060-shown-images.ts'
+import { loneFamilies } from './migrations/0063-lone-families.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -121,6 +122,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0058-comments': comments,
   '0059-marked-facts': markedFacts,
   '0060-shown-images': () => shownImages,
+  '0063-lone-families': () => loneFamilies,
 }
 
 /** The migrations that this version knows, in order. */

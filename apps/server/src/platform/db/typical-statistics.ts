@@ -18,6 +18,7 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['gedcom_records', 'gedcom_records_partner', '4000 400 2'],
   ['gedcom_records', 'gedcom_records_other_partner', '4000 400 2'],
   ['gedcom_records', 'gedcom_records_names', '1000 100 1'],
+  ['gedcom_records', 'gedcom_records_lone', '20 2 1'],
   ['gedcom_uids', 'gedcom_uids', '10000 1000 1'],
   ['gedcom_uids', 'gedcom_uids_person', '10000 1000 1'],
   ['facts', 'sqlite_autoindex_facts_1', '60000 6000 1'],

@@ -2,6 +2,7 @@ import { bodyLimitOf, calls, schemas } from '@banyan/contract'
 import type { Call, CallBody, CallName, CallParams, CallQuery, CallResponse } from '@banyan/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Reader } from '../db/database.ts'
 import { withMediaAddresses } from '../media/media-addresses.ts'
 import { mediaEpochs } from '../media/media-epochs.ts'
 import { addressKey } from './addresses/address-key.ts'
@@ -17,6 +18,10 @@ import type { Guest } from './guest.ts'
 import { wholeView } from './view.ts'
 import type { View } from './view.ts'
 
+/** Calls that ask for the view together with what they read, so that it is not read before as well. */
+const viewedLater = { getPerson: true } as const satisfies Partial<Record<CallName, true>>
+export const isViewedLater = (name: CallName): boolean => name in viewedLater
+
 interface Incoming<Name extends CallName> {
   body: CallBody<Name>
   query: CallQuery<Name>
@@ -24,9 +29,9 @@ interface Incoming<Name extends CallName> {
   caller: (typeof calls)[Name]['token'] extends true ? Caller : undefined
   guest: (typeof calls)[Name] extends { guest: true } ? Guest : undefined
   /** What the caller or guest sees of the family. */
-  view: View
-  /** What they see now, for answers that go on. */
-  viewNow: () => Promise<View>
+  view: Name extends keyof typeof viewedLater ? undefined : View
+  /** What they see now, for answers that go on. The state of the family is read with `db`. */
+  viewNow: ViewNow
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -37,14 +42,22 @@ export interface CallAccess {
    * Returns what the caller sees, after refusing what they may not do. Calls that are not about people need no view.
    * @throws ApiError
    */
-  enter: (name: CallName, request: FastifyRequest, caller: Caller) => Promise<{ view: View; viewNow: () => Promise<View> }>
+  enter: (name: CallName, request: FastifyRequest, caller: Caller) => Promise<Seen>
   /** Masks an answer that the handler did not send itself. */
-  leave: (name: CallName, caller: Caller, viewNow: () => Promise<View>, answer: unknown) => Promise<unknown>
+  leave: (name: CallName, caller: Caller, viewNow: ViewNow, answer: unknown) => Promise<unknown>
 }
 
-const nothingHidden = { view: wholeView, viewNow: async (): Promise<View> => wholeView }
+type ViewNow = (db?: Reader) => Promise<View>
 
-const seenBy = (guest: Guest | undefined): typeof nothingHidden =>
+interface Seen {
+  /** Undefined for {@link isViewedLater}. */
+  view: View | undefined
+  viewNow: ViewNow
+}
+
+const nothingHidden: Seen = { view: wholeView, viewNow: async () => wholeView }
+
+const seenBy = (guest: Guest | undefined): Seen =>
   guest === undefined ? nothingHidden : { view: guest.view, viewNow: async () => guest.view }
 
 /** A handler returns the call's response, or sends it itself (a stream, an empty 304) and returns the reply. */
