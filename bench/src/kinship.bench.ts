@@ -3,8 +3,8 @@
 import { indexKinship, relationNames } from '@banyan/kinship'
 import { generateFamily } from '@banyan/sample-family'
 import { femaleGender, maleGender } from '../../packages/kinship/src/letters.ts'
+import { nameChain } from '../../packages/kinship/src/terms/name-chain.ts'
 import { askRelationshipJs, recordedAnswer, straightChains } from '../../packages/kinship/src/test-support/agreement.ts'
-import { nameChain } from '../../packages/kinship/src/test-support/chains.ts'
 import { expectTarget } from './support/ending.ts'
 import { median, race } from './support/timing.ts'
 

@@ -6,7 +6,7 @@ export const floors: readonly (readonly string[])[] = [
   ['events', 'faces', 'families', 'person-names', 'places'],
   ['changes', 'family-log', 'living', 'sources'],
   ['records', 'relations'],
-  ['comments', 'facts', 'names'],
+  ['comments', 'facts', 'kin-words', 'names'],
   ['people', 'photos'],
   ['accounts', 'kinship', 'life-search', 'lives', 'map', 'problems', 'profile-photos'],
   [

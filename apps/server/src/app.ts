@@ -28,6 +28,7 @@ import { authenticateGuest } from './features/guests/guests.service.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { liveRoutes } from './features/history/live/live.routes.ts'
 import { inviteRoutes } from './features/invites/invites.routes.ts'
+import { kinWordRoutes } from './features/kin-words/kin-words.routes.ts'
 import { kinshipRoutes } from './features/kinship/kinship.routes.ts'
 import { legacyRoutes } from './features/legacy/legacy.routes.ts'
 import { lifeSearchRoutes } from './features/life-search/life-search.routes.ts'
@@ -159,6 +160,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     familyLogRoutes(routes)
     legacyRoutes(routes, withPassword)
     historyRoutes(routes, pictures)
+    kinWordRoutes(routes)
     kinshipRoutes(routes)
     placeRoutes(routes)
     liveRoutes(routes)

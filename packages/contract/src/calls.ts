@@ -4,6 +4,7 @@ import { commentCalls } from './comment-calls.ts'
 import { earlyCalls } from './early-calls.ts'
 import { familyLogCalls } from './family-log-calls.ts'
 import { guestCalls } from './guest-calls.ts'
+import { kinWordCalls } from './kin-word-calls.ts'
 import { legacyCalls } from './legacy-calls.ts'
 import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
@@ -64,6 +65,7 @@ export const calls = {
   ...photoCalls,
   ...guestCalls,
   ...commentCalls,
+  ...kinWordCalls,
   ...familyLogCalls,
   ...legacyCalls,
   startDataExport: {

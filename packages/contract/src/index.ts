@@ -49,6 +49,7 @@ export {
   type Region,
 } from './languages.ts'
 export { diedMark, tableColumnNames, tableColumns, tableListSeparator, type TableColumn } from './table-columns.ts'
+export { kinWordLanguages, type KinWordLanguage } from './kin-words.ts'
 export { legacyMonths, type LegacyMonths } from './legacy-months.ts'
 export { isEmail } from './email.ts'
 export {
@@ -94,6 +95,7 @@ export type {
   DataExport,
   FamilyLogEntry,
   FamilyLogState,
+  KinWord,
   Legacy,
   Duplicate,
   FoundLife,

@@ -41,6 +41,9 @@ export const limits = {
   /** Comments that guests can write with one link in a day, and those that wait in a family. */
   guestComments: 100,
   waitingGuestComments: 500,
+  /** The family's own words for relatives, and the characters of one and of its reading. */
+  kinWords: 2_000,
+  kinWord: 80,
   /** Files that one call can ask about. */
   knownImages: 1_000,
   /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */

@@ -66,6 +66,8 @@ export type ImageLocation = CallResponse<'listImageLocations'>[number]
 export type ImageTag = CallResponse<'listTags'>[number]
 export type SuggestedTag = CallResponse<'listSuggestedTags'>[number]
 export type Upload = CallResponse<'getUpload'>
+/** A word that the family says itself for relatives. */
+export type KinWord = CallResponse<'createKinWord'>
 /** What somebody said to a photo, a gallery or a person. */
 export type Comment = CallResponse<'createComment'>
 export type Comments = CallResponse<'listComments'>

@@ -4,7 +4,18 @@ import { randomUUID } from 'node:crypto'
  * Why something is hidden: somebody deleted it or the person, gallery or image that it belongs to, or its person was merged into
  * another. A photo of a guest waits until a member has looked at it.
  */
-type DeletionReason = 'relation' | 'person' | 'merge' | 'gallery' | 'image' | 'fact' | 'name' | 'source' | 'guest' | 'comment'
+type DeletionReason =
+  | 'relation'
+  | 'person'
+  | 'merge'
+  | 'gallery'
+  | 'image'
+  | 'fact'
+  | 'name'
+  | 'source'
+  | 'guest'
+  | 'comment'
+  | 'kin_word'
 
 /** What is deleted together, and comes back together. */
 export interface DeletionBatch {

@@ -37,10 +37,17 @@ export const queryKeys = {
   problems: { all: key('problems'), list: (isDismissed: boolean) => key('problems', isDismissed) },
   lives: { all: key('lives'), found: (language: string, text: string) => key('lives', language, text) },
   /** The lists' revisions are part of the key, so a change of the family causes a new request. */
-  relationNames: (from: number, to: number, people: number, relations: number) =>
-    key('relation names', from, to, people, relations),
-  allNames: (from: number, language: string, dialect: string, people: number, relations: number) =>
-    key('all names', from, language, dialect, people, relations),
+  relationNames: {
+    all: key('relation names'),
+    of: (from: number, to: number, people: number, relations: number) => key('relation names', from, to, people, relations),
+  },
+  /** The family's own words for relatives. */
+  kinWords: key('kin words'),
+  allNames: {
+    all: key('all names'),
+    of: (from: number, language: string, dialect: string, people: number, relations: number) =>
+      key('all names', from, language, dialect, people, relations),
+  },
   changes: {
     all: key('changes'),
     list: (personId: number | undefined, group: string, userId: string) => key('changes', personId ?? 'family', group, userId),

@@ -80,6 +80,8 @@ export const familyEvent = familyUpdate.extend({
   comments: z.object({ images: z.array(id), galleries: z.array(id), people: z.array(id) }),
   /** Sources that were added, changed or removed: fetch them again if they are on screen. */
   sources: z.array(id),
+  /** The family's own words for relatives that were added, changed or removed. */
+  kin_words: z.array(id),
   /** The session that made the change, so that a browser recognises its own; "" when no browser did. */
   session_id: z.string(),
   user_name: z.string(),

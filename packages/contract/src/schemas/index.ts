@@ -8,6 +8,7 @@ import { familyLogSchemas } from './family-log.ts'
 import { gedcomSchemas } from './gedcom.ts'
 import { guestSchemas } from './guests.ts'
 import { historySchemas } from './history.ts'
+import { kinWordSchemas } from './kin-words.ts'
 import { kinshipSchemas } from './kinship.ts'
 import { legacySchemas } from './legacy.ts'
 import { lifeSearchSchemas } from './life-search.ts'
@@ -48,6 +49,7 @@ export const schemas = {
   ...lifeSearchSchemas,
   ...historySchemas,
   ...kinshipSchemas,
+  ...kinWordSchemas,
   ...placeSchemas,
   ...gedcomSchemas,
   ...photoSchemas,

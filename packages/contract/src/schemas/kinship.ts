@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownKinWord } from './kin-words.ts'
 import { id, languageChange, pathPart, unlessGiven } from './values.ts'
 
 const chineseDialects = ['cantonese', 'mandarin'] as const
@@ -89,6 +90,8 @@ const relationName = z.object({
   ties: z.array(z.object({ person_id: id, kind: z.enum(['birth', 'adopted', 'foster', 'step', 'guardian', 'heir']) })),
   /** What is said about a parent, a child or a former partner, where that differs from the names; null otherwise. */
   reference: reference.nullable(),
+  /** What the family says itself, in any language: it comes before all names. */
+  words: z.array(shownKinWord),
 })
 
 const numbers = z.array(z.int())
@@ -118,6 +121,12 @@ const namesHead = z.object({
   generations: numbers,
   /** The keys for which `listFamilyMemberNames` has another name, each with that name. */
   renamed: z.array(z.tuple([z.string(), z.string()])),
+  /** The family's own words for whom the person calls; missing where there are none. */
+  words: z
+    .array(
+      shownKinWord.omit({ scope: true }).extend({ key: z.string(), person_id: id.nullable(), from_person_id: id.nullable() }),
+    )
+    .optional(),
 })
 
 const phrases = z.object({

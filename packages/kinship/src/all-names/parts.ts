@@ -1,3 +1,4 @@
+import type { FamilyWord } from '../family-words/family-words.ts'
 import type { Grammar, NameAge } from '../phrases.ts'
 
 /** The languages other than Chinese in which relatives can be named. */
@@ -50,6 +51,17 @@ export interface NamesHead {
   readonly generations: readonly number[]
   /** The keys for which older clients know another name, each with that name. */
   readonly renamed: readonly (readonly [key: string, name: string])[]
+  /** The family's own words for whom the person calls; missing where there are none. */
+  readonly words?: readonly SaidWord[] | undefined
+}
+
+/** A word of the family in one language, with its reading and who says it. */
+export interface SaidWord extends FamilyWord {
+  readonly language: 'cantonese' | 'mandarin' | NameLanguage
+  readonly word: string
+  readonly reading: string
+  readonly said_by_id: number | null
+  readonly written_by: string
 }
 
 /** Names whose terms are cut alike: Chinese with the keys, or another language. */

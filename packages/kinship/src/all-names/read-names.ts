@@ -1,3 +1,4 @@
+import { FamilyWords, scopeOf, wordScopes } from '../family-words/family-words.ts'
 import { letterCount } from '../letters.ts'
 import { PathWords } from '../path-words.ts'
 import { joinPhrases } from '../phrases.ts'
@@ -7,7 +8,7 @@ import type { Steps } from '../steps.ts'
 import type { RelationNameEntry } from '../types.ts'
 import { IntColumn } from './int-column.ts'
 import { formatVersion, passing } from './parts.ts'
-import type { NamesHead, NamesPart, NamesPhrases, NamesTerm } from './parts.ts'
+import type { NamesHead, NamesPart, NamesPhrases, NamesTerm, SaidWord } from './parts.ts'
 
 /** The most entries for one person, as in `makeEntries`. */
 const maxEntries = 16
@@ -40,6 +41,7 @@ export class NamesReader {
   #head: NamesHead | undefined
   #tables: readonly Table[] = []
   #renamed: ReadonlyMap<string, string> = new Map()
+  #ownWords = new FamilyWords<SaidWord>([])
   #isWhole = false
   #lastId = 0
   #lastOrigin = 0
@@ -97,6 +99,19 @@ export class NamesReader {
     })
   }
 
+  /** The family's own words for somebody, the narrowest first. They come before the names; none for people who are not related. */
+  familyWords(id: number): readonly SaidWord[] {
+    const rows = this.#rows.get(id)
+    if (rows === undefined) return []
+    const found = new Set<SaidWord>()
+    for (const entries of Map.groupBy(this.names(id), ({ path }) => path.join()).values()) {
+      // A word for a term is said where it is certain that the term is right.
+      const key = entries.length === 1 ? entries[0]!.key : ''
+      for (const word of this.#ownWords.of(this.#head!.from, id, key)) found.add(word)
+    }
+    return [...found].toSorted((a, b) => wordScopes.indexOf(scopeOf(a)) - wordScopes.indexOf(scopeOf(b)))
+  }
+
   #begin(head: NamesHead): void {
     if (this.#head !== undefined) throw new Error('A first part was read before')
     if (head.version !== formatVersion) throw new Error(`The names are of version ${head.version}`)
@@ -109,6 +124,7 @@ export class NamesReader {
       ownerOfWord: new IntColumn(),
     }))
     this.#renamed = new Map(head.renamed)
+    this.#ownWords = new FamilyWords(head.words ?? [])
     this.#person.push(head.from)
     this.#origin.push(-1)
     this.#word.push(this.#words.start(0))

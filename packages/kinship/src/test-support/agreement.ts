@@ -1,7 +1,7 @@
 import relationship from 'relationship.js'
 import { femaleGender, maleGender } from '../letters.ts'
+import { nameChain } from '../terms/name-chain.ts'
 import { findRow } from '../terms/table.ts'
-import { nameChain } from './chains.ts'
 import answers from './relationship-js-answers.json' with { type: 'json' }
 
 const words: Readonly<Record<string, string>> = {

@@ -1,8 +1,7 @@
-import { femaleGender, maleGender } from '../letters.ts'
 import { findClientName } from '../terms/client-names.ts'
+import { firstChain, nameChain } from '../terms/name-chain.ts'
 import { evidence, sources, sourcesOf } from '../terms/sources.ts'
 import { termSources } from '../terms/table.ts'
-import { nameChain } from './chains.ts'
 
 const withReadings = (list: string): string =>
   list
@@ -13,8 +12,8 @@ const withReadings = (list: string): string =>
 /** Renders the page of all terms as Markdown. */
 export function renderTerms(): string {
   const rows = termSources.map(([chain, key, cantonese, mandarin]) => {
-    const first = chain.split(' | ')[0]!
-    const names = nameChain(first.replace(/^[FM]:/u, '').split(','), first.startsWith('F:') ? femaleGender : maleGender)
+    const { tokens, speaker } = firstChain(chain)
+    const names = nameChain(tokens, speaker)
     const where = sourcesOf(chain)
     const cells = [
       key,

@@ -26,6 +26,7 @@ interface ChangeTable {
   name_id: ColumnType<number | null, number | null | undefined, never>
   source_id: ColumnType<number | null, number | null | undefined, never>
   comment_id: ColumnType<number | null, number | null | undefined, never>
+  kin_word_id: ColumnType<number | null, number | null | undefined, never>
   /** The line that this one belongs to; family history shows only that one. */
   parent_id: Fixed<number | null>
   /** The title of the gallery or image at that time. */
@@ -66,6 +67,7 @@ export const changeColumns = Object.keys({
   name_id: true,
   source_id: true,
   comment_id: true,
+  kin_word_id: true,
   parent_id: true,
   title: true,
   field: true,

@@ -39,7 +39,8 @@ export interface NewChange {
   nameId?: number
   sourceId?: number
   commentId?: number
-  /** The title of the gallery, image or source; what a name says. */
+  kinWordId?: number
+  /** The title of the gallery, image or source; what a name or a word of the family says. */
   title?: string
   relation?: { id: number; type: StoredRelationType }
   field?: string
@@ -65,6 +66,7 @@ export interface AffectedRows {
   relations: number[]
   photos?: AffectedPhotos
   sources?: number[]
+  kinWords?: number[]
   comments?: AffectedPhotos
   all?: boolean
 }
@@ -110,6 +112,7 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
     name_id: change.nameId ?? null,
     source_id: change.sourceId ?? null,
     comment_id: change.commentId ?? null,
+    kin_word_id: change.kinWordId ?? null,
     title: change.title ?? '',
     field: change.field ?? '',
     language: change.language ?? '',
@@ -137,7 +140,8 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
 const commentKinds: ReadonlySet<ChangeKind> = new Set(changeGroups.comments)
 
 function affectedRowsOf(change: NewChange, named: number[]): AffectedRows {
-  const { kind, relation, relations = [], gone = [], sourceId, imageId, galleryId } = change
+  const { kind, relation, relations = [], gone = [], sourceId, kinWordId, imageId, galleryId } = change
+  if (kinWordId !== undefined) return { people: [], relations: [], kinWords: [kinWordId] }
   if (commentKinds.has(kind))
     return {
       people: [],

@@ -89,6 +89,7 @@ describe('a copy of the data', () => {
       'history.json',
       'photos.json',
       'comments.json',
+      'kin-words.json',
       'family-log.jsonl',
     ])
     expect(members['README.txt']).toContain('Ada Wong')
@@ -130,12 +131,15 @@ describe('a copy of the data', () => {
       token: ada.access,
       body: { image_id: image.id, person_id: ada.person_id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 },
     })
+    const mother = { key: 'Mother', language: 'fi', word: 'äiskä' }
+    await test.call('createKinWord', { token: ada.access, body: mother })
     const comments = commentsOf(test, ada)
     await comments.say({ image_id: image.id }, `Is it @[${ada.person_id}]?`)
     const deleted = await comments.say({ image_id: image.id }, 'Taken back')
     await comments.tryTo('deleteComment', { id: deleted.id })
     await comments.heart({ gallery_id: gallery })
     const members = await unpackBytes((await download(await readyAddress(ada))).rawPayload)
+    expect(JSON.parse(String(members['kin-words.json']))).toMatchObject([{ ...mother, written_by: 'Ada Wong' }])
     expect(JSON.parse(String(members['comments.json']))).toEqual([
       {
         kind: 'comment',

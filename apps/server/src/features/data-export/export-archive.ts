@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Language, Role } from '@banyan/contract'
+import type { KinWord, Language, Role } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import { fillIn, messagesIn } from '../../platform/messages/messages.ts'
@@ -9,7 +10,8 @@ import type { ZipFile } from '../../platform/zip.ts'
 import { writeLogLines } from '../family-log/family-log.service.ts'
 import { writeFamily } from '../gedcom/export.service.ts'
 import { readHistory } from '../history/history-export.service.ts'
-import { maskChange, maskPerson, maskRelation } from '../living/masks.ts'
+import { listFamilyKinWords } from '../kin-words/kin-words.service.ts'
+import { maskChange, maskKinWords, maskPerson, maskRelation } from '../living/masks.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { countFamily, readPeople } from '../people/people-export.service.ts'
 import { readOriginal } from '../photos/images/keep-original.ts'
@@ -97,6 +99,12 @@ function filesOf(
       isPacked: true,
       content: () => asJson(readTalk(db, familyId, view), () => onProgress(0.75)),
     },
+    {
+      name: 'kin-words.json',
+      date,
+      isPacked: true,
+      content: () => asJson(readKinWords(db, familyId, view), () => onProgress(0.75)),
+    },
     ...(isKeeper
       ? [{ name: 'family-log.jsonl', date, isPacked: true, content: () => writeLogLines(db, familyId) } satisfies ZipFile]
       : []),
@@ -116,6 +124,10 @@ async function* masked<Row>(pages: AsyncIterable<Row[]>, mask: (row: Row) => Row
 async function* maskedHistory(view: View, pages: ReturnType<typeof readHistory>): AsyncGenerator<unknown[]> {
   const hidden = await view.hiddenPhotos()
   yield* masked(pages, (line) => maskChange(view, hidden, line))
+}
+
+async function* readKinWords(db: Reader, family: FamilyId, view: View): AsyncGenerator<KinWord[]> {
+  yield maskKinWords(view, await listFamilyKinWords(db, family))
 }
 
 async function* once(text: string): AsyncGenerator<string> {

@@ -43,6 +43,9 @@ import type { Revertability } from './revertability.ts'
  * | `source_created`, `source_restored`    | the source is there                                                  | everybody        |
  * | `source_changed`                       | the source is there, with another value than before the change       | everybody        |
  * | `source_deleted`                       | it is deleted, for less than 30 days                                 | everybody        |
+ * | `kin_word_added`, `_restored`         | the word is there                                                    | everybody        |
+ * | `kin_word_changed`                     | the word is there, with another value than before the change         | everybody        |
+ * | `kin_word_deleted`                     | it is deleted, for less than 30 days                                 | everybody        |
  * | `people_merged`                        | the one is part of the other, who is there, for less than 30 days,   | whoever may merge|
  * |                                        | and no later merge stands on it                                      |                  |
  * | `merge_undone`                         | both are there                                                       | whoever may merge|
@@ -77,6 +80,7 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
   const gallery = change.gallery_id === null ? undefined : state.findGallery(change.gallery_id)
   const image = change.image_id === null ? undefined : state.findImage(change.image_id)
   const source = change.source_id === null ? undefined : state.findSource(change.source_id)
+  const word = change.kin_word_id === null ? undefined : state.findKinWord(change.kin_word_id)
   switch (change.kind) {
     case 'person_changed': {
       if (person === undefined || person.hidden_at !== null || !isPersonField(change.field)) return gone
@@ -114,6 +118,13 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
       return source?.hidden_at === null && !state.hasContentBefore(change) ? undefined : gone
     case 'source_deleted':
       return source !== undefined && state.isDeleted(source) ? undefined : gone
+    case 'kin_word_added':
+    case 'kin_word_restored':
+      return word?.hidden_at === null ? undefined : gone
+    case 'kin_word_changed':
+      return word?.hidden_at === null && !state.hasContentBefore(change) ? undefined : gone
+    case 'kin_word_deleted':
+      return word !== undefined && state.isDeleted(word) ? undefined : gone
     case 'people_merged': {
       const merge = other === undefined || !state.isDeleted(other) ? undefined : state.findStandingMerge(other.id)
       if (merge?.person_id !== person?.id || other === undefined || person?.hidden_at !== null) return gone

@@ -1,9 +1,11 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { hasParts } from '../changes/changed-parts.ts'
+import type { ChangedParts } from '../changes/changed-parts.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import { findAnyFacts } from '../facts/facts.service.ts'
-import { hasParts } from '../lives/changed-parts.ts'
-import type { ChangedParts } from '../lives/changed-parts.ts'
+import { readKinWordContent } from '../kin-words/change-kin-words.service.ts'
+import { findAnyKinWords } from '../kin-words/kin-words.service.ts'
 import { readFactContent } from '../lives/facts.service.ts'
 import { readNameContent } from '../lives/names.service.ts'
 import type { PreferredDetails } from '../lives/names.service.ts'
@@ -29,6 +31,8 @@ export async function readLives(
   const sources = new Map((await findAnySources(db, family, unique(sourceIds))).map((row) => [row.id, row]))
   const factIds = changes.map((change) => change.fact_id)
   const facts = new Map((await findAnyFacts(db, family, unique(factIds))).map((row) => [row.id, row]))
+  const wordIds = changes.map((change) => change.kin_word_id)
+  const words = new Map((await findAnyKinWords(db, family, unique(wordIds))).map((row) => [row.id, row]))
   const contents = new Map<string, Content>()
   for (const change of changes) {
     const key = keyOf(change)
@@ -36,12 +40,14 @@ export async function readLives(
     const name = names.get(change.name_id ?? 0)
     const source = sources.get(change.source_id ?? 0)
     const fact = facts.get(change.fact_id ?? 0)
+    const word = words.get(change.kin_word_id ?? 0)
     const relation = relations.get(change.relation_id ?? 0)
     if (change.kind === 'name_changed' && name !== undefined)
       contents.set(key, { ...(await readNameContent(db, family, name)), preferred: name.preferred === 1 })
     else if (change.kind === 'fact_changed' && fact !== undefined) contents.set(key, await readFactContent(db, family, fact))
     else if (change.kind === 'source_changed' && source !== undefined)
       contents.set(key, await readSourceContent(db, family, source))
+    else if (change.kind === 'kin_word_changed' && word !== undefined) contents.set(key, { ...readKinWordContent(word) })
     else if (change.kind === 'relation_changed' && relation !== undefined)
       contents.set(key, {
         kind: relation.kind,
@@ -59,6 +65,7 @@ export async function readLives(
     findName: (id: number) => names.get(id),
     findSource: (id: number) => sources.get(id),
     findFact: (id: number) => facts.get(id),
+    findKinWord: (id: number) => words.get(id),
     hasContentBefore: (change: ChangeRow) => has(change, 'before'),
     hasContentAfter: (change: ChangeRow) => has(change, 'after'),
   }
@@ -86,10 +93,11 @@ export function partsOf(change: ChangeRow): ChangedParts {
 }
 
 /** Names the row that a line has changed; undefined if it is about none of these. */
-export function keyOf({ kind, fact_id, name_id, source_id, relation_id, field }: ChangeRow): string | undefined {
+export function keyOf({ kind, fact_id, name_id, source_id, kin_word_id, relation_id, field }: ChangeRow): string | undefined {
   if (kind === 'fact_changed') return `fact ${fact_id}`
   if (kind === 'name_changed') return `name ${name_id}`
   if (kind === 'source_changed') return `source ${source_id}`
+  if (kind === 'kin_word_changed') return `kin_word ${kin_word_id}`
   return kind === 'relation_changed' ? `relation ${relation_id} ${field}` : undefined
 }
 

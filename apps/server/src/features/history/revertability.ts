@@ -10,6 +10,7 @@ import type { CommentRow } from '../comments/comments.table.ts'
 import type { AnyFact } from '../facts/facts.table.ts'
 import { getFaceSetting } from '../families/face-setting.service.ts'
 import type { FaceSetting } from '../families/face-setting.service.ts'
+import type { KinWordRow } from '../kin-words/kin-words.table.ts'
 import type { NameRow } from '../names/names.table.ts'
 import { findAnyPeople, listBiographiesOf } from '../people/hidden-people.service.ts'
 import type { PersonRow } from '../people/people.table.ts'
@@ -60,6 +61,8 @@ export interface Revertability {
   findName(id: number): NameRow | undefined
   /** Finds a source, unless it is gone for good. */
   findSource(id: number): SourceRow | undefined
+  /** Finds a word of the family, unless it is gone for good. */
+  findKinWord(id: number): KinWordRow | undefined
   /** Finds a fact, unless it is gone for good. */
   findFact(id: number): AnyFact | undefined
   /** Finds a comment, unless it is gone for good. */
@@ -143,6 +146,7 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
     findName: lives.findName,
     findSource: lives.findSource,
     findFact: lives.findFact,
+    findKinWord: lives.findKinWord,
     hasContentBefore: lives.hasContentBefore,
     hasContentAfter: lives.hasContentAfter,
     isProblemAsLeft: await readProblemStates(db, family, changes),

@@ -2,6 +2,7 @@ import type { ChangeKind, Language, TieKind } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PhotoStep } from '../changes/change-photos.ts'
+import type { ChangedParts } from '../changes/changed-parts.ts'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import { getSubject } from '../commenting/subjects.service.ts'
 import { aboutOf } from '../comments/about.ts'
@@ -11,7 +12,7 @@ import type { CommentRow } from '../comments/comments.table.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
 import type { YearStep } from '../facts/vital-facts.service.ts'
 import { switchFaces } from '../family-settings/switch-faces.service.ts'
-import type { ChangedParts } from '../lives/changed-parts.ts'
+import { bringKinWordBack, restoreKinWordContent, takeKinWordAway } from '../kin-words/change-kin-words.service.ts'
 import { bringFactBack, restoreFactContent, takeFactAway } from '../lives/facts.service.ts'
 import type { FactDetails } from '../lives/facts.service.ts'
 import { bringNameBack, restoreNameContent, takeNameAway } from '../lives/names.service.ts'
@@ -82,6 +83,8 @@ const takeFact: Step = ({ tx, author, at }, change) => {
   return takeFactAway(tx, author, change.fact_id ?? 0, at, preferredBefore === undefined ? {} : { preferredBefore })
 }
 const takeSource: Step = ({ tx, author, at }, change) => takeSourceAway(tx, author, change.source_id ?? 0, at)
+
+const takeKinWord: Step = ({ tx, author, at }, change) => takeKinWordAway(tx, author, change.kin_word_id ?? 0, at)
 
 const withComment =
   (work: (step: RevertStep, comment: CommentRow, subject: Subject, change: ChangeRow) => Promise<void>): Step =>
@@ -159,6 +162,11 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   source_changed: ({ tx, author, at }, change) =>
     restoreSourceContent(tx, author, change.source_id ?? 0, JSON.parse(change.details ?? '{}') as ChangedParts, at),
   source_deleted: ({ tx, author, at }, change) => bringSourceBack(tx, author, change.source_id ?? 0, at),
+  kin_word_added: takeKinWord,
+  kin_word_restored: takeKinWord,
+  kin_word_changed: ({ tx, author, at }, change) =>
+    restoreKinWordContent(tx, author, change.kin_word_id ?? 0, JSON.parse(change.details ?? '{}') as ChangedParts, at),
+  kin_word_deleted: ({ tx, author, at }, change) => bringKinWordBack(tx, author, change.kin_word_id ?? 0, at),
   relation_deleted: ({ tx, author, at }, change) => bringRelationBack(tx, author, change.relation_id ?? 0, at),
   gallery_created: hideGalleryAgain,
   gallery_restored: hideGalleryAgain,

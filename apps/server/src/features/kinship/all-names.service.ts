@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { CallQuery, Language } from '@banyan/contract'
-import type { ChineseColumn, NameLanguage, NamesPart, NamesWanted } from '@banyan/kinship'
+import type { ChineseColumn, NameLanguage, NamesPart, NamesWanted, SaidWord } from '@banyan/kinship'
 import { familyMarks } from '../../platform/family-marks.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { slices } from '../../platform/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { version as programVersion } from '../../platform/version.ts'
 import { findFamilyVersion } from '../families/families.service.ts'
+import { listFamilyKinWords } from '../kin-words/kin-words.service.ts'
+import { maskKinWords } from '../living/masks.ts'
 import type { FamilyKinship, KinshipIndexes } from './kinship-indexes.ts'
+import type { Asker } from './kinship.service.ts'
 
 type Query = CallQuery<'listAllRelationNames'>
 
@@ -19,9 +21,14 @@ const patienceMs = 30_000
 const europeanLanguages: readonly NameLanguage[] = ['en', 'fr', 'pl', 'fi']
 
 /** The tag of an answer: the same as long as nothing in the family changes. A family's number could be guessed, so it is hashed with a secret. */
-export async function tagAllNames(platform: Platform, { familyId }: Caller, from: number, query: Query): Promise<string> {
+export async function tagAllNames(
+  platform: Platform,
+  { caller: { familyId }, view }: Asker,
+  from: number,
+  query: Query,
+): Promise<string> {
   const version = await findFamilyVersion(platform.database.read, familyId)
-  const parts = [programVersion, familyMarks(platform).markOf(familyId), version, from, query.language, query.dialect]
+  const parts = [programVersion, familyMarks(platform).markOf(familyId), version, view.key, from, query.language, query.dialect]
   return `"${createHash('sha256')
     .update(`names:${parts.join(':')}`)
     .digest('base64url')
@@ -36,14 +43,15 @@ export async function tagAllNames(platform: Platform, { familyId }: Caller, from
 export async function openAllNames(
   platform: Platform,
   indexes: KinshipIndexes,
-  caller: Caller,
+  { caller, view }: Asker,
   from: number,
   query: Query,
 ): Promise<Readable> {
   const kinship = await indexes.get(platform.database, caller.familyId)
   if (!kinship.index.hasPerson(from)) throw new ApiError('not_found')
+  const words = await readWords(platform, { caller, view }, from, query)
   const stream = Readable.from(
-    writeLines(kinship, from, wantedBy(query), () => stream.destroy(new Error('the client takes nothing'))),
+    writeLines(kinship, from, wantedBy(query), words, () => stream.destroy(new Error('the client takes nothing'))),
     {
       objectMode: false,
     },
@@ -55,13 +63,15 @@ async function* writeLines(
   { index, searches }: FamilyKinship,
   from: number,
   wanted: NamesWanted,
+  words: SaidWord[],
   giveUp: () => void,
 ): AsyncGenerator<string, void> {
   const release = await searches.acquire()
   let patience: NodeJS.Timeout | undefined
   try {
     let before = '['
-    for await (const part of partsInSlices(index.writeNames(from, wanted))) {
+    for await (const bare of partsInSlices(index.writeNames(from, wanted))) {
+      const part = bare.head === undefined || words.length === 0 ? bare : { ...bare, head: { ...bare.head, words } }
       patience = setTimeout(giveUp, patienceMs)
       yield before + JSON.stringify(part)
       clearTimeout(patience)
@@ -81,6 +91,30 @@ async function* partsInSlices(steps: Iterable<NamesPart | undefined>): AsyncGene
     const paused = pause()
     if (paused !== undefined) await paused
   }
+}
+
+/** The family's own words for whom the person calls, in the languages that the reader sees. */
+async function readWords(platform: Platform, { caller, view }: Asker, from: number, query: Query): Promise<SaidWord[]> {
+  const { languages, chinese } = wantedBy(query)
+  const wanted = new Set<string>([...languages, ...chinese])
+  return maskKinWords(view, await listFamilyKinWords(platform.database.read, caller.familyId)).flatMap((word) =>
+    wanted.has(word.language) && (word.from_person_id === null || word.from_person_id === from)
+      ? [
+          {
+            id: word.id,
+            key: word.key,
+            person_id: word.person_id,
+            from_person_id: word.from_person_id,
+            language: word.language,
+            word: word.word,
+            reading: word.reading,
+            said_by_id: word.said_by_id,
+            user_id: word.user_id,
+            written_by: word.written_by,
+          },
+        ]
+      : [],
+  )
 }
 
 function wantedBy({ language, dialect }: Query): NamesWanted {

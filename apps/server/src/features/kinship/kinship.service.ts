@@ -1,19 +1,29 @@
-import type { RelationName } from '@banyan/contract'
+import type { KinWord, RelationName } from '@banyan/contract'
+import { FamilyWords, scopeOf } from '@banyan/kinship'
 import type { KinRank, KinshipIndex, Reference, RelationNameEntry } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import { inSlices } from '../../platform/in-slices.ts'
+import { listFamilyKinWords } from '../kin-words/kin-words.service.ts'
+import { maskKinWords } from '../living/masks.ts'
 import type { KinshipIndexes } from './kinship-indexes.ts'
 
 /** As many as a relation has without somebody who was given away. */
 const maxNames = 16
 
+/** Who asks, and what they see. */
+export interface Asker {
+  caller: Caller
+  view: View
+}
+
 /** Lists what the person `from` calls the person `to`, and if all ways are wanted, what they are by blood beside a marriage; empty if they are not related or the same. @throws ApiError `not_found` */
 export async function listRelationNames(
   database: Database,
   indexes: KinshipIndexes,
-  caller: Caller,
+  { caller, view }: Asker,
   from: number,
   to: number,
   wantsAll: boolean,
@@ -23,10 +33,12 @@ export async function listRelationNames(
   const names = await inSlices(index.namesInSteps(from, to))
   const born = await inSlices(index.oldNamesInSteps(from, to))
   const blood = wantsAll ? await inSlices(index.bloodNamesInSteps(from, to)) : []
+  const words = maskKinWords(view, await listFamilyKinWords(database.read, caller.familyId, to))
+  const own = new FamilyWords(words)
   const all = [
-    ...names.map((entry) => present(index, entry, '')),
-    ...born.map((entry) => present(index, entry, 'born')),
-    ...blood.map((entry) => present(index, entry, 'blood')),
+    ...names.map((entry) => present(index, entry, '', own)),
+    ...born.map((entry) => present(index, entry, 'born', own)),
+    ...blood.map((entry) => present(index, entry, 'blood', own)),
   ]
   return all.slice(0, maxNames)
 }
@@ -35,6 +47,7 @@ function present(
   index: KinshipIndex,
   { openAges, unknownAges, ...entry }: RelationNameEntry,
   line: RelationName['line'],
+  own: FamilyWords<KinWord>,
 ): RelationName {
   const { rank, open } = index.rank(entry.path)
   const { ties, reference } = index.ties(entry.path)
@@ -60,8 +73,20 @@ function present(
     line,
     ties: ties.map(({ person, kind }) => ({ person_id: person, kind })),
     reference: reference === undefined ? null : presentReference(reference),
+    words: own.of(entry.path[0] ?? 0, entry.path.at(-1) ?? 0, entry.key).map(presentWord),
   }
 }
+
+const presentWord = (word: KinWord): RelationName['words'][number] => ({
+  id: word.id,
+  scope: scopeOf(word),
+  language: word.language,
+  word: word.word,
+  reading: word.reading,
+  said_by_id: word.said_by_id,
+  user_id: word.user_id,
+  written_by: word.written_by,
+})
 
 const presentReference = (reference: Reference): NonNullable<RelationName['reference']> => ({
   cantonese: [...reference.cantonese],

@@ -7,6 +7,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import { cleanLines, cleanText } from '../../platform/text/clean-text.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
+import { findChangedParts, shownPart } from '../changes/changed-parts.ts'
+import type { ChangedParts } from '../changes/changed-parts.ts'
 import { recordChange } from '../changes/record-change.ts'
 import type { Author, NewChange } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
@@ -28,8 +30,6 @@ import {
 } from '../sources/sources.service.ts'
 import type { SourceColumns } from '../sources/sources.service.ts'
 import type { SourceRow } from '../sources/sources.table.ts'
-import { findChangedParts, shownPart } from './changed-parts.ts'
-import type { ChangedParts } from './changed-parts.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 
 export async function getSource(db: Reader, family: FamilyId, id: number): Promise<Source> {

@@ -1,4 +1,4 @@
-import type { Fact, GedcomImport, Source } from '@banyan/contract'
+import type { Fact, GedcomImport, KinWord, Source } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { initialsOf } from './initials.ts'
 import { findImporter } from './living.repository.ts'
@@ -7,6 +7,7 @@ import {
   maskComment,
   maskFacts,
   maskHearts,
+  maskKinWords,
   maskName,
   maskPerson,
   maskRelation,
@@ -66,6 +67,8 @@ const refuseAbout = all(
 )
 
 const inside = { answer: 'inside' } as const
+
+const maskOneWord = ({ view }: Masking, word: KinWord): KinWord => maskKinWords(view, [word])[0] ?? word
 
 /**
  * Every call, and what it does for a reader who does not see everybody in the family (decision 67). A new call does not compile without
@@ -266,9 +269,19 @@ export const rules: Rules = {
   reopenProblem: { guard: refusePeople('body.person_id'), answer: 'open' },
 
   // Names of relations say who is related to whom, which the tree shows anyway.
-  listRelationNames: open,
-  listAllRelationNames: open,
+  listRelationNames: inside,
+  listAllRelationNames: inside,
   listFamilyMemberNames: open,
+
+  // The family's own words. A word about somebody hidden is not there.
+  listKinWords: { answer: ({ view }, words) => maskKinWords(view, words) },
+  createKinWord: {
+    guard: refusePeople('body.person_id', 'body.from_person_id', 'body.said_by_id'),
+    answer: maskOneWord,
+  },
+  updateKinWord: { guard: all(hideRows('kinWord', 'params.id'), refusePeople('body.said_by_id')), answer: maskOneWord },
+  deleteKinWord: { guard: hideRows('kinWord', 'params.id'), answer: 'open' },
+  restoreKinWord: { guard: hideRows('kinWord', 'params.id'), answer: maskOneWord },
 
   // History.
   listChanges: { answer: ({ view, photos }, lines) => lines.map((line) => maskChange(view, photos, line)) },

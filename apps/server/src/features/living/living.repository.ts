@@ -195,6 +195,7 @@ const tables = {
   tag: ['image_tags', ['person_id', 'image_id']],
   face: ['faces', ['image_id', 'person_id']],
   comment: ['comments', ['image_id', 'gallery_id', 'person_id']],
+  kinWord: ['kin_words', ['person_id', 'from_person_id']],
   change: [
     'changes',
     [

@@ -6,6 +6,7 @@ import type {
   FamilyEvent,
   FamilyUpdate,
   Hearts,
+  KinWord,
   Person,
   PersonSummary,
   Problem,
@@ -175,6 +176,23 @@ export const maskHearts = (view: View, hearts: Hearts): Hearts =>
     ? hearts
     : { ...hearts, from: hearts.from.map((each) => ({ ...each, name: maskUserName(view, each.user_id, each.name) })) }
 
+/** The family's own words without those about somebody hidden, and without a hidden person who says one. */
+export const maskKinWords = <
+  Word extends Pick<KinWord, 'person_id' | 'from_person_id' | 'said_by_id' | 'user_id' | 'written_by'>,
+>(
+  view: View,
+  words: Word[],
+): Word[] =>
+  view.isWhole
+    ? words
+    : words
+        .filter(({ person_id: of, from_person_id: from }) => [of, from].every((id) => id === null || !view.isHidden(id)))
+        .map((word) => ({
+          ...word,
+          said_by_id: word.said_by_id === null || view.isHidden(word.said_by_id) ? null : word.said_by_id,
+          written_by: maskUserName(view, word.user_id, word.written_by),
+        }))
+
 /** @param user - who made the change, to the reader's family */
 export const maskEvent = (view: View, hidden: HiddenPhotos, event: FamilyEvent, user: number): FamilyEvent =>
   view.isWhole
@@ -203,7 +221,7 @@ export const isOfHiddenComments = (view: View, hidden: HiddenPhotos, event: Fami
   !event.reload &&
   hasComments(event) &&
   lengthOf(maskComments(view, hidden, event.comments)) === 0 &&
-  lengthOf(event.photos) + event.people.length + event.relations.length + event.sources.length === 0 &&
+  lengthOf(event.photos) + event.people.length + event.relations.length + event.sources.length + event.kin_words.length === 0 &&
   event.removed_people.length + event.removed_relations.length === 0
 
 /** Whether an event is about nothing but galleries and photos that are marked private. */
@@ -212,7 +230,7 @@ export const isOfMarkedPhotos = (view: View, { people, relations, photos, reload
   !reload &&
   photos.galleries.length + photos.images.length > 0 &&
   people.length + relations.length + rest.removed_people.length + rest.removed_relations.length + rest.sources.length === 0 &&
-  lengthOf(rest.comments) === 0 &&
+  lengthOf(rest.comments) + rest.kin_words.length === 0 &&
   [
     ...photos.galleries.map((id) => isMarked(view, 'galleries', id)),
     ...photos.images.map((id) => isMarked(view, 'images', id)),
@@ -252,11 +270,12 @@ export function maskChange<Row extends Omit<Change, 'can_revert' | 'opens' | 'im
   const isPhotoHidden =
     (change.image_id !== null && hidden.images.has(change.image_id)) ||
     (change.gallery_id !== null && hidden.galleries.has(change.gallery_id))
-  const isOfSource = change.kind.startsWith('source_')
+  // Free text about nobody in particular, which may name anybody.
+  const isOfAnybody = change.kind.startsWith('source_') || (change.kind.startsWith('kin_word_') && people.length === 0)
   const isContact =
     people.some((id) => view.isYoung(id)) &&
     (contactFields.has(change.field) || change.kind.startsWith('fact_') || change.field === 'last_place')
-  const isSilent = isAboutHidden || isPhotoHidden || isOfSource || isContact
+  const isSilent = isAboutHidden || isPhotoHidden || isOfAnybody || isContact
   return {
     ...change,
     person_name: change.person_id === null ? change.person_name : maskName(view, change.person_id, change.person_name),

@@ -6,6 +6,8 @@ import { mergeDistinct, unmergeDistinct } from '../duplicates/merge-distinct.ser
 import { mergeFacts, returnFactsOf, unmergeFacts } from '../facts/merge-facts.service.ts'
 import type { FactsJournal } from '../facts/merge-facts.service.ts'
 import { mergeInvites, unmergeInvites } from '../invites/merge-invites.service.ts'
+import { moveKinWords } from '../kin-words/kin-words.service.ts'
+import type { KinWordsJournal } from '../kin-words/kin-words.service.ts'
 import { mergeNames, returnNamesOf, unmergeNames } from '../names/merge-names.service.ts'
 import type { NamesJournal, NameState } from '../names/merge-names.service.ts'
 import { followNames, nameAfterPerson } from '../people/follow-names.service.ts'
@@ -37,6 +39,8 @@ export interface Journal {
   tags: TagsJournal
   /** Missing from merges of earlier versions, where nobody could comment. */
   talk?: TalkJournal
+  /** Missing from merges of earlier versions, where families had no words of their own. */
+  words?: KinWordsJournal
   photos: string[]
 }
 
@@ -73,6 +77,7 @@ export async function mergeParts(merge: Merge, { isTaken, hidesAgain, namesAgain
     invite: await mergeInvites(merge),
     tags: await mergeTags(merge),
     talk: await moveTalk(merge.tx, merge.author.familyId, merge.gone, merge.kept),
+    words: await moveKinWords(merge.tx, merge.author.familyId, merge.gone, merge.kept),
     photos: await mergeProfilePhotos(merge),
   }
 }
@@ -124,6 +129,7 @@ export async function unmergeParts(merge: Merge, journal: Journal, now: string):
   await unmergeInvites(merge, journal.invite)
   await unmergeTags(merge, journal.tags)
   if (journal.talk !== undefined) await moveTalk(merge.tx, merge.author.familyId, merge.kept, merge.gone, journal.talk)
+  if (journal.words !== undefined) await moveKinWords(merge.tx, merge.author.familyId, merge.kept, merge.gone, journal.words)
   await unmergeProfilePhotos(merge, journal.photos)
   return { recordRest, again: { hidesAgain, namesAgain } }
 }

@@ -27,11 +27,12 @@ const photoKinds = ['galleries', 'images', 'people'] as const
 /** Merges the rows that some changes concern, without duplicates. */
 export function unite(
   changes: { concerns: string }[],
-): Required<Pick<AffectedRows, 'photos' | 'sources' | 'comments'>> & AffectedRows {
+): Required<Pick<AffectedRows, 'photos' | 'sources' | 'comments' | 'kinWords'>> & AffectedRows {
   const people = new Set<number>()
   const relations = new Set<number>()
   const photos = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
   const sources = new Set<number>()
+  const kinWords = new Set<number>()
   const comments = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
   let all = false
   for (const change of changes) {
@@ -43,6 +44,7 @@ export function unite(
       for (const id of concerns.comments?.[kind] ?? []) comments[kind].add(id)
     }
     for (const id of concerns.sources ?? []) sources.add(id)
+    for (const id of concerns.kinWords ?? []) kinWords.add(id)
     all ||= concerns.all === true
   }
   return {
@@ -51,6 +53,7 @@ export function unite(
     photos: listed(photos),
     sources: [...sources],
     comments: listed(comments),
+    kinWords: [...kinWords],
     ...(all ? { all } : {}),
   }
 }

@@ -53,6 +53,7 @@ const tables = {
   faces: ['family_id', 'id'],
   comments: ['family_id', 'id'],
   hearts: ['family_id', 'id'],
+  kin_words: ['family_id', 'id'],
   profile_photos: ['key'],
   uploads: { passing: ['id'] },
   media_epochs: { passing: ['family_id', 'starts_at'] },

@@ -61,6 +61,7 @@ import { comments } from './migrations/0058-comments.ts'
 import { markedFacts } from './migrations/0059-marked-facts.ts'
 import { shownImages } from './migrations/0060-shown-images.ts'
 import { loneFamilies } from './migrations/0063-lone-families.ts'
+import { kinWords } from './migrations/0065-kin-words.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -123,6 +124,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0059-marked-facts': markedFacts,
   '0060-shown-images': () => shownImages,
   '0063-lone-families': () => loneFamilies,
+  '0065-kin-words': kinWords,
 }
 
 /** The migrations that this version knows, in order. */

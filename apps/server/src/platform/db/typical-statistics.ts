@@ -54,6 +54,8 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['comments', 'comments_image_id', '4000 400 3 3 1'],
   ['comments', 'comments_gallery_id', '500 50 5 5 1'],
   ['comments', 'comments_person_id', '500 50 3 3 1'],
+  ['kin_words', 'sqlite_autoindex_kin_words_1', '500 50 1'],
+  ['kin_words', 'kin_words_person', '300 30 1'],
   ['hearts', 'sqlite_autoindex_hearts_1', '5000 500 1'],
   ['hearts', 'hearts_image_id', '4000 400 3 1'],
   ['hearts', 'hearts_gallery_id', '500 50 5 1'],

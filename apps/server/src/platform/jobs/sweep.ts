@@ -69,6 +69,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('sources').where('hidden_at', '<=', before(hiddenDays)).where('record_id', 'is', null),
     (tx) => ({ execute: () => forgetCommentTexts(tx, before(hiddenDays)) }),
     (tx) => tx.deleteFrom('comments').where('hidden_at', '<=', before(hiddenDays)),
+    (tx) => tx.deleteFrom('kin_words').where('hidden_at', '<=', before(hiddenDays)),
     (tx) => ({ execute: () => deleteQuietChanges(tx, before(quietDays)) }),
     (tx) => ({ execute: () => deletePeople(tx, before(hiddenDays)) }),
     (tx) => ({ execute: () => forgetListedChanges(tx) }),

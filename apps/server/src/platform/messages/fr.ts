@@ -70,6 +70,7 @@ export const fr: Messages = {
     wrong_password: 'Ce n’est pas votre mot de passe actuel. Rien n’a été modifié.',
     successor_needed: 'Choisissez un membre de la famille qui n’est pas gardien.',
     blank_comment: 'Écrivez d’abord quelque chose.',
+    blank_word: 'Écrivez d’abord un mot.',
     blank_title: 'Donnez-lui un titre.',
     invalid_angle: 'Une photo ne peut être tournée que par quarts de tour.',
     not_a_couple: 'Un mariage ou un divorce concerne un couple. Veuillez en choisir un.',
@@ -125,6 +126,7 @@ export const fr: Messages = {
     private_gallery:
       'Cette galerie, ou tout ce qu’elle contient, est privée : elle ne peut pas être partagée avec des visiteurs.',
     too_many_guest_links: 'Votre famille a déjà un très grand nombre de liens. Mettez d’abord fin à l’un d’eux.',
+    too_many_kin_words: 'Votre famille a déjà un très grand nombre de mots. Supprimez-en d’abord un.',
     too_many_guest_photos: 'Assez de photos ont été ajoutées aujourd’hui avec ce lien. Continuez demain.',
     too_many_guest_comments: 'Assez de commentaires ont été écrits aujourd’hui avec ce lien. Continuez demain.',
     too_many_families: 'Vous avez créé plusieurs familles aujourd’hui. Réessayez demain.',

@@ -256,6 +256,18 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { params: { from: aim.deletedPerson }, query: { language: 'fi', dialect: 'mandarin' } },
   ],
   listFamilyMemberNames: plain,
+  listKinWords: plain,
+  createKinWord: [
+    { body: { person_id: aim.relative, language: 'en', word: 'Eve' } },
+    { body: { person_id: own.relative, from_person_id: aim.relative, language: 'en', word: 'Eve' } },
+    { body: { key: 'Mother', language: 'en', word: 'Eve', said_by_id: aim.relative } },
+  ],
+  updateKinWord: [
+    { params: { id: aim.kinWord }, body: { word: 'Eve' } },
+    { params: { id: own.kinWord }, body: { said_by_id: aim.relative } },
+  ],
+  deleteKinWord: id(aim.kinWord),
+  restoreKinWord: [...id(aim.deletedKinWord), ...id(aim.kinWord)],
   listChanges: [{}, { query: { group: 'photos' } }, { query: { user_id: '1' } }],
   listChangeAuthors: plain,
   getPutBack: [{}, { query: { id: '1' } }],

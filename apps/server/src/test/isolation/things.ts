@@ -8,6 +8,7 @@ import type {
   GedcomImport,
   GuestLink,
   ImageTag,
+  KinWord,
   PersonName,
   Source,
   Tokens,
@@ -97,6 +98,9 @@ export interface Things {
   comment: number
   deletedComment: number
   waitingComment: number
+  /** A word of the family about the relative, and one for a term. */
+  kinWord: number
+  deletedKinWord: number
   /** A time at which a new link may end. */
   later: string
   tag: number
@@ -238,6 +242,13 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   ok(await test.call('addGuestComment', { token: guestAccess, body: ofGuest }))
   const [waitingComment] = ok<CallResponse<'listWaitingComments'>>(await test.call('listWaitingComments', by))
 
+  const say = async (body: object) =>
+    ok<KinWord>(await test.call('createKinWord', { ...by, body: { language: 'fi', reading: name, ...body } })).id
+  const kinWord = await say({ person_id: relative.id, word: `${name} Granny`, said_by_id: member.person_id })
+  await say({ person_id: relative.id, from_person_id: member.person_id, word: `${name} Gran` })
+  const deletedKinWord = await say({ person_id: relative.id, word: `${name} Mamma` })
+  ok(await test.call('deleteKinWord', { ...by, params: { id: deletedKinWord } }))
+
   const { id: passkey } = await waysInOf(test).addPasskey(member, new Authenticator({ isSynced: true }), `${name}'s phone`)
   const { card } = ok<CallResponse<'createOwnCard'>>(await test.call('createOwnCard', by))
   ok(await test.call('startDataExport', by))
@@ -329,6 +340,8 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     waitingImage: waiting.results[0]?.id ?? 0,
     comment: onImage,
     deletedComment,
+    kinWord,
+    deletedKinWord,
     waitingComment: waitingComment?.id ?? 0,
     later,
     tag: tag.id,
@@ -382,6 +395,8 @@ export function nothingLike(things: Things): Things {
     'waitingImage',
     'comment',
     'deletedComment',
+    'kinWord',
+    'deletedKinWord',
     'waitingComment',
     'tag',
     'face',

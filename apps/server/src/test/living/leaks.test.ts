@@ -33,6 +33,7 @@ import { markedFamily, markOf } from './marked-family.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 import { naivelyLiving, naivelyNear } from './who-sees-whom.ts'
+import { wordsAbout } from './words-about.ts'
 
 const steps = 2
 
@@ -127,6 +128,7 @@ async function makeLives(): Promise<void> {
     await byKeeper('createComment', {}, { person_id: id, text: `${mark} sang` })
     await byKeeper('createComment', {}, { person_id: keeper.person_id, text: `With @[${id}]` })
     await byKeeper('setHeart', {}, { person_id: id, is_on: true })
+    for (const body of wordsAbout(id, keeper.person_id, mark)) await byKeeper('createKinWord', {}, body)
     if (at % 3 !== 0) continue
     const image = await photos.upload(gallery, undefined, `${mark}.jpg`)
     await byKeeper('updateImage', { id: image.id }, { title: mark, description: mark, latitude: 1, longitude: 2 })
@@ -234,16 +236,14 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     getRelation: () => withIds(relations.filter(({ id }) => id % 5 === 0).map(({ id }) => id)),
     listSources: () => plain,
     getSource: async () => withIds((await byKeeper<{ id: number }[]>('listSources', {})).map(({ id }) => id)),
-    listRelationNames: () => hiddenOnes.slice(0, 5).map((to) => ({ params: { from: some[0]!, to } })),
-    listAllRelationNames: () => [{ params: { from: hiddenOnes[0]! } }],
+    listRelationNames: () =>
+      [...hiddenOnes.slice(0, 5), ...some.slice(0, 10)].map((to) => ({ params: { from: idOf(reader), to } })),
+    listAllRelationNames: () => [{ params: { from: hiddenOnes[0]! } }, { params: { from: idOf(reader) } }],
     listFamilyMemberNames: () => plain,
+    listKinWords: () => plain,
     listChanges: () => [
       {},
-      { query: { group: 'facts' } },
-      { query: { group: 'tags' } },
-      { query: { group: 'names' } },
-      { query: { group: 'photos' } },
-      { query: { group: 'comments' } },
+      ...['facts', 'tags', 'names', 'photos', 'comments', 'kin_words'].map((group) => ({ query: { group } })),
     ],
     listChangeAuthors: () => plain,
     listPersonChanges: () => withIds([...some.slice(0, 40), ...hiddenOnes, ...secrets.people]),

@@ -39,6 +39,7 @@ const bringsBack: ReadonlySet<Change['kind']> = new Set([
   'name_deleted',
   'source_changed',
   'source_deleted',
+  'kin_word_deleted',
   'fact_changed',
   'fact_deleted',
   'gallery_changed',
@@ -207,6 +208,14 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
         {change.person_id === personId ? null : person}
         {change.person_id === personId || isShownBelow ? null : ' · '}
         {isShownBelow ? null : change.title}
+      </span>
+    )
+  }
+  if (change.kind.startsWith('kin_word_')) {
+    return (
+      <span>
+        {change.title}
+        {change.person_name === '' || change.person_id === personId ? null : <> · {person}</>}
       </span>
     )
   }

@@ -26,6 +26,7 @@ const entry = (changes: Partial<RelationName>): RelationName => ({
   line: '',
   ties: [],
   reference: null,
+  words: [],
   ...changes,
 })
 

@@ -17,6 +17,7 @@ type Added =
   | 'line'
   | 'ties'
   | 'reference'
+  | 'words'
 type KeptName = Omit<RelationName, Added> & Partial<Pick<RelationName, Added>>
 
 /** An answer that an earlier version of the app kept on the device has fewer fields. */
@@ -33,6 +34,7 @@ const fillIn = (entries: readonly KeptName[]): RelationName[] =>
     line: '',
     ties: [],
     reference: null,
+    words: [],
     ...entry,
   }))
 
@@ -42,7 +44,7 @@ const fillIn = (entries: readonly KeptName[]): RelationName[] =>
  */
 export const useRelationNames = ({ people, relations }: Family, from: number, to: number) =>
   useQuery({
-    queryKey: queryKeys.relationNames(from, to, revisionOf(people), revisionOf(relations)),
+    queryKey: queryKeys.relationNames.of(from, to, revisionOf(people), revisionOf(relations)),
     queryFn: ({ signal }) =>
       call('listRelationNames', { params: { from: String(from), to: String(to) }, query: { ways: 'all' }, signal }),
     select: fillIn,

@@ -20,7 +20,7 @@ interface Asked {
  */
 export const useAllNames = (family: Family | undefined, asked: Asked): NamesReader | undefined =>
   useQuery({
-    queryKey: queryKeys.allNames(
+    queryKey: queryKeys.allNames.of(
       asked.from,
       asked.language,
       asked.dialect,

@@ -13,6 +13,7 @@ const event = (id: number): FamilyEvent => ({
   photos: { galleries: [], images: [], people: [] },
   sources: [],
   comments: { images: [], galleries: [], people: [] },
+  kin_words: [],
   reload: false,
   session_id: '',
   user_name: '',

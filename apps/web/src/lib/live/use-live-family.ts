@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useActivity } from '../activity.ts'
 import { applyFamilyUpdate, refreshFamily } from '../family/family-update.ts'
+import { refreshKinWords } from '../family/kin-words.ts'
 import { forgetNearFamily } from '../family/near-family.ts'
 import { firstCalls } from '../first/first-calls.ts'
 import { createPhotoNews } from '../photos/photo-news.ts'
@@ -95,6 +96,7 @@ async function reload(client: QueryClient): Promise<void> {
     queryKeys.sources.all,
     queryKeys.lifePlaces,
     queryKeys.comments.all,
+    queryKeys.kinWords,
   ].map((queryKey) => client.invalidateQueries({ queryKey }))
   await Promise.all([refreshFamily(client), ...others, refreshPhotos(client), refreshTags(client)])
 }
@@ -117,6 +119,7 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   tell.photos(event.photos)
   void refreshTalk(client, event.comments)
   void client.invalidateQueries({ queryKey: queryKeys.changes.all })
+  if (event.kin_words.length > 0) void refreshKinWords(client)
   // Facts cite sources, so a change of somebody may be one of how often a source is cited.
   if (event.sources.length > 0 || event.people.length > 0) void client.invalidateQueries({ queryKey: queryKeys.sources.all })
   if (event.sources.length > 0) void client.invalidateQueries({ queryKey: queryKeys.person.all })

@@ -44,6 +44,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
         photos: rows.photos,
         sources: rows.sources,
         comments: rows.comments,
+        kin_words: rows.kinWords,
         id: last.id,
         reload: false,
         session_id: last.session_key,
@@ -54,8 +55,11 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
   return events
 }
 
-const sizeOf = ({ people, relations, photos, sources, comments }: ReturnType<typeof unite>): number =>
-  [people, relations, sources, ...Object.values(photos), ...Object.values(comments)].reduce((sum, ids) => sum + ids.length, 0)
+const sizeOf = ({ people, relations, photos, sources, comments, kinWords }: ReturnType<typeof unite>): number =>
+  [people, relations, sources, kinWords, ...Object.values(photos), ...Object.values(comments)].reduce(
+    (sum, ids) => sum + ids.length,
+    0,
+  )
 
 /** Tells clients to reload everything. */
 export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'user_name'>): FamilyEvent => ({
@@ -66,6 +70,7 @@ export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'u
   photos: { galleries: [], images: [], people: [] },
   sources: [],
   comments: { galleries: [], images: [], people: [] },
+  kin_words: [],
   id,
   reload: true,
   session_id: by?.session_key ?? '',

@@ -70,6 +70,7 @@ export async function findLaterAuthor(
       | 'name_id'
       | 'source_id'
       | 'comment_id'
+      | 'kin_word_id'
       | 'field'
       | 'language'
     >

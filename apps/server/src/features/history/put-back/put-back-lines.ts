@@ -179,18 +179,38 @@ function isGone(line: ChangeRow, state: Revertability): boolean {
   if (line.kind === 'fact_deleted') return state.findFact(line.fact_id ?? 0) === undefined
   if (line.kind === 'name_deleted') return state.findName(line.name_id ?? 0) === undefined
   if (line.kind === 'comment_deleted') return state.findComment(line.comment_id ?? 0) === undefined
+  if (line.kind === 'kin_word_deleted') return state.findKinWord(line.kin_word_id ?? 0) === undefined
   if (line.kind === 'source_deleted') return state.findSource(line.source_id ?? 0) === undefined
   return line.kind === 'image_deleted' && state.findImage(line.image_id ?? 0) === undefined
 }
 
 /** What nobody has built on somebody with: what is said about them goes with them. */
-const deletions: readonly ChangeKind[] = ['person_deleted', 'relation_deleted', 'tag_deleted', ...changeGroups.comments]
+const deletions: readonly ChangeKind[] = [
+  'person_deleted',
+  'relation_deleted',
+  'tag_deleted',
+  ...changeGroups.comments,
+  ...changeGroups.kin_words,
+]
 
 /** Finds who else has changed the same thing since, or built on it. */
 async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<string | undefined> {
   const { db, author } = look
   const family = author.familyId
-  const { kind, person_id, gallery_id, image_id, relation_id, fact_id, name_id, source_id, comment_id, field, language } = line
+  const {
+    kind,
+    person_id,
+    gallery_id,
+    image_id,
+    relation_id,
+    fact_id,
+    name_id,
+    source_id,
+    comment_id,
+    kin_word_id,
+    field,
+    language,
+  } = line
   const later = (about: Parameters<typeof findLaterAuthor>[4], kinds: readonly ChangeKind[]) =>
     findLaterAuthor(db, family, acts, line.id, about, kinds)
   switch (kind) {
@@ -223,6 +243,11 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
       return later({ source_id }, changeGroups.sources)
     case 'source_changed':
       return later({ source_id, field }, [kind])
+    case 'kin_word_added':
+    case 'kin_word_restored':
+      return later({ kin_word_id }, changeGroups.kin_words)
+    case 'kin_word_changed':
+      return later({ kin_word_id }, [kind])
     case 'gallery_changed':
       return later({ gallery_id, field }, [kind])
     case 'gallery_created':

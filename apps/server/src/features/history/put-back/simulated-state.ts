@@ -1,8 +1,8 @@
 import { isHiddenFor, notHidden } from '../../../platform/soft-delete.ts'
 import type { SoftDeletion } from '../../../platform/soft-delete.ts'
+import { hasParts } from '../../changes/changed-parts.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { CommentDetails } from '../../comments/change-comments.ts'
-import { hasParts } from '../../lives/changed-parts.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
 import type { TagRow } from '../../tags/image-tags.table.ts'
@@ -32,6 +32,7 @@ export function createSimulation(now: string): Simulation {
   const facts = new Map<number, boolean>()
   const names = new Map<number, boolean>()
   const sources = new Map<number, boolean>()
+  const kinWords = new Map<number, boolean>()
   const comments = new Map<number, boolean>()
   const commentTexts = new Map<number, string>()
   /** By row: the values of names, sources and ties that changed. */
@@ -146,6 +147,10 @@ export function createSimulation(now: string): Simulation {
           const row = state.findSource(id)
           return row === undefined ? undefined : shown(row, isThere(sources, row))
         },
+        findKinWord: (id) => {
+          const row = state.findKinWord(id)
+          return row === undefined ? undefined : shown(row, isThere(kinWords, row))
+        },
         findComment: (id) => {
           const row = state.findComment(id)
           if (row === undefined) return undefined
@@ -257,6 +262,11 @@ export function createSimulation(now: string): Simulation {
         case 'source_deleted':
           sources.set(line.source_id ?? 0, line.kind === 'source_deleted')
           break
+        case 'kin_word_added':
+        case 'kin_word_restored':
+        case 'kin_word_deleted':
+          kinWords.set(line.kin_word_id ?? 0, line.kind === 'kin_word_deleted')
+          break
         case 'comment_added':
         case 'comment_restored':
         case 'comment_deleted':
@@ -268,6 +278,7 @@ export function createSimulation(now: string): Simulation {
         case 'fact_changed':
         case 'name_changed':
         case 'source_changed':
+        case 'kin_word_changed':
         case 'relation_changed': {
           const key = contentKeyOf(line) ?? ''
           contents.set(key, { ...contents.get(key), ...partsOf(line).before })

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../changes/record-change.ts'
+import type { FieldValue } from './record-change.ts'
 
 /** Stored with a change of a row: the values of what changed, before and after. */
 export interface ChangedParts {

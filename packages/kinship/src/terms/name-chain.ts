@@ -47,10 +47,12 @@ function letterOf(token: string): Letter {
 }
 
 /** The names of a chain in every language. */
-interface ChainNames {
+export interface ChainNames {
   readonly key: string
   readonly cantonese: readonly string[]
   readonly mandarin: readonly string[]
+  /** Mandarin as Taiwan writes it. */
+  readonly traditional: readonly string[]
   readonly en: readonly string[]
   readonly fr: readonly string[]
   readonly pl: readonly string[]
@@ -63,14 +65,24 @@ export function nameChain(tokens: readonly string[], speaker: Gender): ChainName
   let word = words.start(speaker)
   for (const token of tokens) word = words.append(word, letterOf(token))
   const naming = nameWords(words)
-  const [key, cantonese, mandarin] = naming.chinese.columns(word)
+  const [key, cantonese, mandarin, taiwan] = naming.chinese.columns(word)
   return {
     key: key!.texts[0]!,
     cantonese: cantonese!.texts,
     mandarin: mandarin!.texts,
+    traditional: taiwan!.texts,
     en: naming.en.columns(word)[0]!.texts,
     fr: naming.fr.columns(word)[0]!.texts,
     pl: naming.pl.columns(word)[0]!.texts,
     fi: naming.fi.columns(word)[0]!.texts,
+  }
+}
+
+/** The speaker's gender and the tokens of the first relation that a row of the table is for. */
+export function firstChain(pattern: string): { readonly speaker: Gender; readonly tokens: readonly string[] } {
+  const [first = ''] = pattern.split(' | ')
+  return {
+    speaker: first.startsWith('F:') ? femaleGender : maleGender,
+    tokens: first.replace(/^[FM]:/u, '').split(','),
   }
 }
