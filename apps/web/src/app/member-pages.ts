@@ -20,6 +20,7 @@ export const memberPages = {
   importExport: async () => (await import('./pages/whole-family-pages.tsx')).ImportExportPage,
   history: async () => (await import('./pages/whole-family-pages.tsx')).HistoryPage,
   sources: async () => (await import('./pages/whole-family-pages.tsx')).SourcesPage,
+  words: async () => (await import('./pages/whole-family-pages.tsx')).WordsPage,
   addFamily: async () => (await import('./pages/whole-family-pages.tsx')).AddFamilyPage,
   members: async () => (await import('./pages/whole-family-pages.tsx')).MembersPage,
   familyLog: async () => (await import('./pages/whole-family-pages.tsx')).FamilyLogPage,

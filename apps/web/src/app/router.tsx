@@ -126,6 +126,7 @@ const routes: readonly Route[] = [
   members('/family/gedcom', 'importExport', 'gedcom', 'tree'),
   members('/family/history', 'history', 'history', 'profile', 'tree'),
   members('/family/sources', 'sources', 'life', 'tree'),
+  members('/family/words', 'words', 'words', 'kinship', 'tree'),
   members('/family/add/:personId?', 'addFamily', 'forms', 'profile', 'tree'),
   members('/family/members', 'members', 'members', 'accounts', 'cards', 'keys', 'recovery', 'tree'),
   members('/family/log', 'familyLog', 'log', 'tree'),

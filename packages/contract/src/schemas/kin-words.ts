@@ -19,6 +19,7 @@ export const shownKinWord = z.object({
   /** The member who wrote it down, who may have left since. */
   user_id: id,
   written_by: z.string(),
+  last_updated_date: time,
 })
 
 const kinWord = shownKinWord.omit({ scope: true }).extend({
@@ -33,7 +34,6 @@ const kinWord = shownKinWord.omit({ scope: true }).extend({
   /** Who alone calls them so; null if everybody does. */
   from_person_id: id.nullable(),
   creation_date: time,
-  last_updated_date: time,
 })
 
 export const kinWordSchemas = {

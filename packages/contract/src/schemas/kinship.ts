@@ -90,6 +90,8 @@ const relationName = z.object({
   ties: z.array(z.object({ person_id: id, kind: z.enum(['birth', 'adopted', 'foster', 'step', 'guardian', 'heir']) })),
   /** What is said about a parent, a child or a former partner, where that differs from the names; null otherwise. */
   reference: reference.nullable(),
+  /** Whether the key is a term of the table, which the family can have a word of its own for. */
+  is_term: z.boolean(),
   /** What the family says itself, in any language: it comes before all names. */
   words: z.array(shownKinWord),
 })

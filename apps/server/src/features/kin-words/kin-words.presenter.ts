@@ -15,8 +15,8 @@ export const presentKinWord = (row: KinWordRow, isThere: (person: number) => boo
   said_by_id: row.said_by_id !== null && isThere(row.said_by_id) ? row.said_by_id : null,
   user_id: row.user_id,
   written_by: row.present_name ?? row.user_name,
-  creation_date: row.created_at,
   last_updated_date: row.updated_at,
+  creation_date: row.created_at,
 })
 
 function termOf(key: string): KinWord['term'] {

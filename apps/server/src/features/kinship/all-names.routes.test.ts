@@ -53,7 +53,16 @@ async function read(from: number, query: Query = {}): Promise<NamesReader> {
 
 /** An entry with only what the reader sees, and without what only a single answer tells. */
 function seen(
-  { rank: _rank, open_ranks: _open, line: _line, ties: _ties, reference: _reference, words: _words, ...entry }: RelationName,
+  {
+    rank: _rank,
+    open_ranks: _open,
+    line: _line,
+    ties: _ties,
+    reference: _reference,
+    is_term: _isTerm,
+    words: _words,
+    ...entry
+  }: RelationName,
   { language, dialect }: Query,
 ): Partial<RelationName> {
   const europeans = (['en', 'fr', 'pl', 'fi'] as const).filter((one) => language !== undefined && one !== language)

@@ -1,5 +1,5 @@
 import type { KinWord, RelationName } from '@banyan/contract'
-import { FamilyWords, scopeOf } from '@banyan/kinship'
+import { FamilyWords, namesOfKey, scopeOf } from '@banyan/kinship'
 import type { KinRank, KinshipIndex, Reference, RelationNameEntry } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -73,6 +73,7 @@ function present(
     line,
     ties: ties.map(({ person, kind }) => ({ person_id: person, kind })),
     reference: reference === undefined ? null : presentReference(reference),
+    is_term: namesOfKey(entry.key) !== undefined,
     words: own.of(entry.path[0] ?? 0, entry.path.at(-1) ?? 0, entry.key).map(presentWord),
   }
 }
@@ -86,6 +87,7 @@ const presentWord = (word: KinWord): RelationName['words'][number] => ({
   said_by_id: word.said_by_id,
   user_id: word.user_id,
   written_by: word.written_by,
+  last_updated_date: word.last_updated_date,
 })
 
 const presentReference = (reference: Reference): NonNullable<RelationName['reference']> => ({

@@ -6,6 +6,7 @@ import { FamilyLogPage as FamilyLog } from '../../features/family-log/family-log
 import { GedcomPage } from '../../features/gedcom/gedcom-page.tsx'
 import { HistoryPage as History } from '../../features/history/history-page.tsx'
 import { InvitesPage as Invites } from '../../features/invites/invites-page.tsx'
+import { WordsPage as Words } from '../../features/kinship/words/words-page.tsx'
 import { FamiliesPage as Families } from '../../features/members/families-page.tsx'
 import { MembersPage as Members } from '../../features/members/members-page.tsx'
 import { DuplicatesPage as Duplicates } from '../../features/merge/duplicates-page.tsx'
@@ -36,6 +37,12 @@ export const HistoryPage = () => (
 export const SourcesPage = () => (
   <WholeFamily current="sources">
     <Sources viewer={renderViewer} />
+  </WholeFamily>
+)
+
+export const WordsPage = () => (
+  <WholeFamily current="words">
+    <Words />
   </WholeFamily>
 )
 

@@ -1,4 +1,4 @@
-import type { PersonSummary, RelationName } from '@banyan/contract'
+import type { PersonSummary } from '@banyan/contract'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
@@ -6,8 +6,9 @@ import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
 import { ChineseList } from './chinese-names.tsx'
 import { groupEntries } from './group-entries.ts'
-import type { Script } from './group-entries.ts'
+import type { Script, Way } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
+import { nameOfWord, wordsIn } from './words/words-in.ts'
 
 interface CalledBackProps {
   readonly family: Family
@@ -26,9 +27,10 @@ export function CalledBack({ family, ownId, person, dialect, script }: CalledBac
   if (!way || isPlaceholderData) return null
   const { list, hasPreferred } = way.names[dialect]
   const [ranked] = way.ranks[dialect]
-  if (!ranked && !hasPreferred) return null
-  const names = ranked ? [{ ...ranked, age: 'either' as const }] : list.slice(0, 1)
-  const word = wordOf(way.entry, language)
+  const own = wordsIn(way.words, dialect)
+  if (own.length === 0 && !ranked && !hasPreferred) return null
+  const names = own.length > 0 ? own.map(nameOfWord) : ranked ? [{ ...ranked, age: 'either' as const }] : list.slice(0, 1)
+  const word = wordOf(way, language)
   return (
     <div className="kinship-about">
       <p className="kinship-quiet">{t('back', { name: person.name })}</p>
@@ -38,5 +40,5 @@ export function CalledBack({ family, ownId, person, dialect, script }: CalledBac
   )
 }
 
-const wordOf = (entry: RelationName, language: ReturnType<typeof useLanguage>): string | undefined =>
-  language === 'zh-cn' || language === 'zh-tw' ? undefined : entry[language][0]
+const wordOf = ({ entry, words }: Way, language: ReturnType<typeof useLanguage>): string | undefined =>
+  language === 'zh-cn' || language === 'zh-tw' ? undefined : (wordsIn(words, language)[0]?.word ?? entry[language][0])

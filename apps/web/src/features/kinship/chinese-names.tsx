@@ -2,7 +2,11 @@ import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
 import type { ChineseName, RankName, Script, Way } from './group-entries.ts'
+import { tagsOf } from './script-tags.ts'
+import type { Tags } from './script-tags.ts'
 import { sexOf } from './steps.ts'
+import { OwnWordList } from './words/own-word-list.tsx'
+import { wordsIn } from './words/words-in.ts'
 
 /** Longer ones are descriptions rather than names and would fill the page. */
 const longName = 5
@@ -16,15 +20,28 @@ interface ChineseNamesProps {
 }
 
 /** The names in one dialect, by rank first: they are what a family says. While it is open who of two people is the elder, those for either case stand apart. */
-export function ChineseNames({ way, dialect, script, family, ownId }: ChineseNamesProps) {
+export function ChineseNames(props: ChineseNamesProps) {
+  const { way, dialect, script, family, ownId } = props
+  const own = wordsIn(way.words, dialect)
+  return (
+    <>
+      {own.length === 0 ? null : <OwnWordList words={own} tags={tagsOf(dialect, script)} family={family} ownId={ownId} />}
+      <TableNames {...props} isFirst={own.length === 0} />
+    </>
+  )
+}
+
+/** What the tables say; none of it is larger where the family has a word of its own. */
+function TableNames({ way, dialect, script, family, ownId, isFirst }: ChineseNamesProps & { isFirst: boolean }) {
   const { t } = useTranslation('kinship')
   const tags = tagsOf(dialect, script)
-  const { list, hasPreferred } = way.names[dialect]
+  const { list, hasPreferred: hasUsual } = way.names[dialect]
+  const hasPreferred = hasUsual && isFirst
   const ranks = way.ranks[dialect]
   if (ranks.length > 0) {
     return (
       <>
-        <RankList ranks={ranks} tags={tags} />
+        <RankList ranks={ranks} tags={tags} isFirst={isFirst} />
         <RankPlace way={way} />
         <NameList names={list.filter(({ name }) => ranks.every((rank) => rank.name !== name))} tags={tags} hasPreferred={false} />
       </>
@@ -53,17 +70,6 @@ export function ChineseNames({ way, dialect, script, family, ownId }: ChineseNam
   }
 }
 
-/** The languages of names and readings, which also select the shapes of characters. */
-interface Tags {
-  readonly name: string
-  readonly reading: string
-}
-
-const tagsOf = (dialect: ChineseDialect, { isTraditional, isZhuyin }: Script): Tags =>
-  dialect === 'cantonese'
-    ? { name: 'zh-HK', reading: 'yue-Latn' }
-    : { name: isTraditional ? 'zh-TW' : 'zh-CN', reading: isZhuyin ? 'zh-Bopo' : 'zh-Latn-pinyin' }
-
 function Case({ title, names, tags }: { title: string; names: readonly ChineseName[]; tags: Tags }) {
   return names.length === 0 ? null : (
     <div className="kinship-case">
@@ -74,10 +80,10 @@ function Case({ title, names, tags }: { title: string; names: readonly ChineseNa
 }
 
 /** The names by rank, each with where it is said. */
-function RankList({ ranks, tags }: { ranks: readonly RankName[]; tags: Tags }) {
+function RankList({ ranks, tags, isFirst }: { ranks: readonly RankName[]; tags: Tags; isFirst: boolean }) {
   const { t } = useTranslation('kinship')
   return (
-    <ul className="kinship-names">
+    <ul className={isFirst ? 'kinship-names' : 'kinship-names kinship-names-open'}>
       {ranks.map(({ name, reading, region }) => (
         <li key={name} className={name.length > longName ? 'kinship-name-long' : undefined}>
           <span className="kinship-name" lang={tags.name}>

@@ -27,6 +27,7 @@ const entry = (changes: Partial<RelationName>): RelationName => ({
   ties: [],
   reference: null,
   words: [],
+  is_term: true,
   ...changes,
 })
 

@@ -17,6 +17,8 @@ export interface Way {
   readonly names: Readonly<Record<ChineseDialect, WayNames>>
   /** What people say where the place among brothers and sisters is certain: 二伯. */
   readonly ranks: Readonly<Record<ChineseDialect, readonly RankName[]>>
+  /** What the family says itself: comes before all names. */
+  readonly words: RelationName['words']
 }
 
 /** A name by rank, and in which part of China it is said if not everywhere. */
@@ -45,8 +47,13 @@ export function groupEntries(entries: readonly RelationName[], script: Script): 
     entry: group[0]!,
     names: { cantonese: joinNames(group, 'cantonese', script), mandarin: joinNames(group, 'mandarin', script) },
     ranks: { cantonese: ranksOf(group[0]!, 'cantonese', script), mandarin: ranksOf(group[0]!, 'mandarin', script) },
+    words: wordsOf(group),
   }))
 }
+
+/** While it is open which term is right, the family's word for one of them is not said. */
+const wordsOf = (group: readonly RelationName[]): RelationName['words'] =>
+  group.length === 1 ? group[0]!.words : group[0]!.words.filter(({ scope }) => scope !== 'term')
 
 function joinNames(group: readonly RelationName[], dialect: ChineseDialect, script: Script): WayNames {
   const firsts = group.flatMap((entry) => namesOf(entry, dialect, script).slice(0, entry.preferred[dialect]))

@@ -4,6 +4,7 @@ import { useDialects } from '../../lib/language/use-dialects.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { groupEntries } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
+import { wordsIn } from './words/words-in.ts'
 import './kinship.css'
 
 interface KinTermProps {
@@ -19,6 +20,8 @@ export function KinTerm({ family, ownId, personId }: KinTermProps) {
   const { data, isPlaceholderData } = useRelationNames(family, ownId, personId)
   const [way] = groupEntries(data ?? [], { isTraditional: language === 'zh-tw', isZhuyin: false })
   if (!way || isPlaceholderData) return null
+  const [own] = wordsIn(way.words, language === 'zh-cn' || language === 'zh-tw' ? dialect : language)
+  if (own) return <p>{own.word}</p>
   if (language !== 'zh-cn' && language !== 'zh-tw') {
     const word = way.entry[language][0]
     return word === undefined ? null : <p>{word}</p>

@@ -55,14 +55,14 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
       <Tabs
         label={t('dialects')}
         value={dialect}
-        tabs={dialects.map((value) => ({ value, label: t(value) }))}
+        tabs={dialects.map((value) => ({ value, label: value === 'cantonese' ? t('cantonese') : t('mandarin') }))}
         onChange={session.setChineseDialect}
         beside={title}
       >
         {shown ? (
           <>
             {shown.length > 1 ? <p className="kinship-quiet">{t('ways', { count: ways?.length ?? 0 })}</p> : null}
-            {shown.map((way) => (
+            {shown.map((way, at) => (
               <RelationEntry
                 key={way.entry.path.join()}
                 way={way}
@@ -70,6 +70,7 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
                 script={script}
                 family={family}
                 ownId={ownId}
+                canSay={at === 0}
               />
             ))}
             <CalledBack family={family} ownId={ownId} person={person} dialect={dialect} script={script} />

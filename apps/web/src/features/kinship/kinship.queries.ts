@@ -18,6 +18,7 @@ type Added =
   | 'ties'
   | 'reference'
   | 'words'
+  | 'is_term'
 type KeptName = Omit<RelationName, Added> & Partial<Pick<RelationName, Added>>
 
 /** An answer that an earlier version of the app kept on the device has fewer fields. */
@@ -35,6 +36,7 @@ const fillIn = (entries: readonly KeptName[]): RelationName[] =>
     ties: [],
     reference: null,
     words: [],
+    is_term: false,
     ...entry,
   }))
 

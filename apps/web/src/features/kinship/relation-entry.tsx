@@ -8,6 +8,8 @@ import { ChineseList, ChineseNames } from './chinese-names.tsx'
 import { referencesOf } from './group-entries.ts'
 import type { Script, Way } from './group-entries.ts'
 import { KinPath } from './kin-path.tsx'
+import { SayOwnWord } from './words/say-own-word.tsx'
+import { wordsIn } from './words/words-in.ts'
 
 interface RelationEntryProps {
   readonly way: Way
@@ -15,12 +17,15 @@ interface RelationEntryProps {
   readonly script: Script
   readonly family: Family
   readonly ownId: number
+  /** Only beside the first way, since most words are about the person. */
+  readonly canSay: boolean
 }
 
 /** One way in which the two are related: the names, the reader's own word, and the path. */
-export function RelationEntry({ way, dialect, script, family, ownId }: RelationEntryProps) {
+export function RelationEntry({ way, dialect, script, family, ownId, canSay }: RelationEntryProps) {
   const language = useLanguage()
-  const [word, ...others] = ownWords(way.entry, language)
+  const familys = language === 'zh-cn' || language === 'zh-tw' ? [] : wordsIn(way.words, language)
+  const [word, ...others] = [...new Set([...familys.map((each) => each.word), ...ownWords(way.entry, language)])]
   return (
     <div className="kinship-entry">
       <div className="kinship-words">
@@ -34,6 +39,7 @@ export function RelationEntry({ way, dialect, script, family, ownId }: RelationE
             ))}
           </p>
         )}
+        {canSay ? <SayOwnWord way={way} dialect={dialect} family={family} ownId={ownId} /> : null}
         <AboutThem entry={way.entry} dialect={dialect} script={script} />
       </div>
       <KinPath family={family} path={way.entry.path} />

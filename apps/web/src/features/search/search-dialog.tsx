@@ -100,7 +100,7 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
         lives={livesShown}
         active={active}
         onPick={onPick}
-        termOf={(id) => names && kinTermOf(names.names(id), language, dialect)}
+        termOf={(id) => names && kinTermOf(names.names(id), language, dialect, names.familyWords(id))}
         ownId={ownId}
       />
     </Dialog>

@@ -1,5 +1,5 @@
 import type { Language } from '@banyan/contract'
-import type { RelationNameEntry } from '@banyan/kinship'
+import type { RelationNameEntry, SaidWord } from '@banyan/kinship'
 import type { ChineseDialect } from '../session/session-core.ts'
 
 /** What the reader calls somebody, short enough for a line of a list. */
@@ -13,11 +13,16 @@ export interface KinTerm {
 /** More would not fit into a line. */
 const maxNames = 3
 
-/** The term along the shortest path; undefined for people who are not related. */
+/**
+ * The term along the shortest path; undefined for people who are not related.
+ *
+ * @param words - the family's own words for them, which come first
+ */
 export function kinTermOf(
   entries: readonly RelationNameEntry[],
   language: Language,
   dialect: ChineseDialect,
+  words: readonly SaidWord[],
 ): KinTerm | undefined {
   const [first] = entries
   if (first === undefined) return undefined
@@ -25,9 +30,12 @@ export function kinTermOf(
   const names = entries
     .filter((entry) => entry.path.join() === path)
     .flatMap((entry) => namesOf(entry, language, dialect).slice(0, entry.preferred[dialect]))
+  const own = (of: string): string[] => words.filter((each) => each.language === of).map(({ word }) => word)
+  const [ownWord] = own(language)
+  const ownNames = own(dialect)
   return {
-    word: language === 'zh-cn' || language === 'zh-tw' ? undefined : first[language][0],
-    names: [...new Set(names)].slice(0, maxNames),
+    word: language === 'zh-cn' || language === 'zh-tw' ? undefined : (ownWord ?? first[language][0]),
+    names: [...new Set(ownNames.length > 0 ? ownNames : names)].slice(0, maxNames),
   }
 }
 

@@ -34,6 +34,7 @@ import type tagging from '../../locales/en/tagging.json'
 import type tree from '../../locales/en/tree.json'
 import type upload from '../../locales/en/upload.json'
 import type viewer from '../../locales/en/viewer.json'
+import type words from '../../locales/en/words.json'
 
 /** The English catalogues define the keys: `t` with any other does not compile. */
 interface Catalogues {
@@ -73,6 +74,7 @@ interface Catalogues {
   tree: typeof tree
   upload: typeof upload
   viewer: typeof viewer
+  words: typeof words
 }
 
 export type Namespace = keyof Catalogues

@@ -1,0 +1,48 @@
+import type { RelationName } from '@banyan/contract'
+import { useState } from 'react'
+import type { Family } from '../../../lib/family/indexed-family.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
+import type { ChineseDialect } from '../../../lib/session/session-core.ts'
+import { useCanWrite } from '../../../lib/session/use-role.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Way } from '../group-entries.ts'
+import { WordDialog } from './word-dialog.tsx'
+
+interface SayOwnWordProps {
+  readonly way: Way
+  readonly dialect: ChineseDialect
+  readonly family: Family
+  readonly ownId: number
+}
+
+/** Adds a word of the family, and changes those that there are. */
+export function SayOwnWord({ way, dialect, family, ownId }: SayOwnWordProps) {
+  const { t } = useTranslation('words')
+  const [open, setOpen] = useState<RelationName['words'][number] | 'new'>()
+  const canWrite = useCanWrite()
+  const [from = 0, ...rest] = way.entry.path
+  const person = family.findPerson(rest.at(-1) ?? 0)
+  if (!canWrite || person === undefined || person.hidden === true) return null
+  return (
+    <div className="kinship-say">
+      {way.words.map((word) => (
+        <Button key={word.id} emphasis="quiet" onClick={() => setOpen(word)}>
+          {t('change', { word: word.word })}
+        </Button>
+      ))}
+      <Button emphasis="secondary" onClick={() => setOpen('new')}>
+        {t('say')}
+      </Button>
+      {open === undefined ? null : (
+        <WordDialog
+          known={open === 'new' ? undefined : open}
+          about={{ from, person, way }}
+          dialect={dialect}
+          family={family}
+          ownId={ownId}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
