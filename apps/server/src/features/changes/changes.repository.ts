@@ -4,7 +4,7 @@ import type { NotNull } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
-import { preparedAlong } from '../../platform/db/prepared.ts'
+import { prepared, preparedAlong } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { changeColumns } from './changes.table.ts'
 import type { ChangeRow, MergeRow, NewChangeRow, TellingRow } from './changes.table.ts'
@@ -42,8 +42,12 @@ const insertedLine = preparedAlong((tx, values: NewChangeRow & { id: number; fam
 )
 
 export async function deleteChange(tx: Writer, family: FamilyId, id: number): Promise<void> {
-  await tx.deleteFrom('changes').where('family_id', '=', family).where('id', '=', id).execute()
+  await deletedChange(tx, { family, id })
 }
+
+const deletedChange = preparedAlong((tx, { family, id }: { family: FamilyId; id: number }) =>
+  tx.deleteFrom('changes').where('family_id', '=', family).where('id', '=', id),
+)
 
 export async function deleteFieldChanges(tx: Writer, family: FamilyId, person: number, field: string): Promise<void> {
   await tx
@@ -66,15 +70,19 @@ export async function findLastFieldChange(
   field: string,
   language: Language | '',
 ): Promise<ChangeRow | undefined> {
-  return told(db, family)
-    .where('person_id', '=', person)
-    .where(kindWithoutIndex, '=', 'person_changed')
-    .where('field', '=', field)
-    .where('language', '=', language)
-    .orderBy(idWithoutIndex, 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [line] = await lastFieldChange(db, { family, person, field, language })
+  return line
 }
+
+const lastFieldChange = prepared((db, values: { family: FamilyId; person: number; field: string; language: Language | '' }) =>
+  told(db, values.family)
+    .where('person_id', '=', values.person)
+    .where(kindWithoutIndex, '=', 'person_changed')
+    .where('field', '=', values.field)
+    .where('language', '=', values.language)
+    .orderBy(idWithoutIndex, 'desc')
+    .limit(1),
+)
 
 /** Finds the line to which further images of the same sitting are added. */
 export async function findAddedLine(

@@ -189,19 +189,41 @@ interface FieldDetails {
 
 const sittingMs = 10 * minuteMs
 
-/**
- * Records a changed field. If the same author changes it again within ten minutes, the line is extended, so that writing a
- * biography leaves one line rather than one for each pause.
- */
-export async function recordFieldChange(tx: Writer, author: Author, change: FieldChange, now: string): Promise<void> {
-  const { personId, field, language } = change
-  let { before, columnsBefore, steps } = change
-  if (before === change.after) return
+/** What {@link recordFieldChange} needs to know. */
+interface KnownBefore {
+  last: Awaited<ReturnType<typeof findLastFieldChange>>
+  people: Awaited<ReturnType<typeof findNamedPeople>>
+}
+
+/** Reads it, for callers who read something else at the same time. It takes the id of a line, which is left out without a change. */
+export async function readBeforeFieldChange(
+  tx: Writer,
+  author: Author,
+  { personId, field, language }: Pick<FieldChange, 'personId' | 'field' | 'language'>,
+): Promise<KnownBefore> {
   const [last, people] = await Promise.all([
     author.isRevert === true ? undefined : findLastFieldChange(tx, author.familyId, personId, field, language ?? ''),
     findNamedPeople(tx, author.familyId, [...new Set([personId, author.personId])]),
     reserveIds(tx, author.familyId, { changes: 1 }),
   ])
+  return { last, people }
+}
+
+/**
+ * Records a changed field. If the same author changes it again within ten minutes, the line is extended, so that writing a
+ * biography leaves one line rather than one for each pause.
+ */
+export async function recordFieldChange(
+  tx: Writer,
+  author: Author,
+  change: FieldChange,
+  now: string,
+  known?: KnownBefore,
+): Promise<void> {
+  const { personId, field, language } = change
+  let { before, columnsBefore, steps } = change
+  if (before === change.after) return
+  const { last, people } = known ?? (await readBeforeFieldChange(tx, author, change))
   const isSameSitting =
     last !== undefined &&
     last.user_id === author.userId &&

@@ -1,11 +1,10 @@
 import { deathKinds } from '@banyan/contract'
-import type { Fact, FactKindName } from '@banyan/contract'
+import type { FactKindName } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { newDeletionBatch, notHidden } from '../../platform/soft-delete.ts'
 import { timeOfChange } from '../../platform/time.ts'
 import { dayOfYear, daysOf, yearOf } from './fact-dates.ts'
-import { presentFact } from './facts.presenter.ts'
 import * as repository from './facts.repository.ts'
 import type { VitalFact } from './facts.repository.ts'
 import { blankFact, columnsOfContent, findAnyFact, readContent } from './facts.service.ts'
@@ -103,27 +102,10 @@ export interface YearStep {
   preferred: number | null
 }
 
-/** Adds the birth of a new person by its year. @returns it as it is sent */
-export async function addBirth(tx: Writer, family: FamilyId, person: number, birthYear: number, now: string): Promise<Fact[]> {
-  const facts: Fact[] = []
-  for (const row of vitalFactsOf({ person, birth_year: birthYear }, null, now)) {
-    const id = await repository.insertFact(tx, family, row)
-    facts.push(presentFact({ ...blankRow, ...row, id, relation_id: null }, { participants: [], image_ids: [], sources: [] }))
-  }
-  return facts
+/** Adds the birth of a new person by its year. */
+export async function addBirth(tx: Writer, family: FamilyId, person: number, birthYear: number, now: string): Promise<void> {
+  for (const row of vitalFactsOf({ person, birth_year: birthYear }, null, now)) await repository.insertFact(tx, family, row)
 }
-
-const blankRow = {
-  type: '',
-  value: '',
-  date_phrase: '',
-  place: '',
-  latitude: 0,
-  longitude: 0,
-  note: '',
-  denied: 0,
-  is_private: null,
-} as const
 
 /** The first facts of a new person, whom nothing else is known of. */
 export interface FirstFacts {

@@ -1,5 +1,6 @@
-import type { Writer } from '../../platform/db/database.ts'
+import type { Database, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { KeyedMutex } from '../../platform/keyed-mutex.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repository from './families.repository.ts'
 
@@ -15,6 +16,15 @@ export const touchPhotos = (tx: Writer, family: FamilyId): Promise<void> => repo
 /** Marks the family's comments and hearts as changed; nothing that is worked out from people and photos depends on them. */
 export const touchComments = (tx: Writer, family: FamilyId): Promise<void> => repository.touchComments(tx, family)
 
+/** Changes of a family wait here on this server, so that they do not wait in the database, each with a connection that others need. */
+const queues = new WeakMap<Database, KeyedMutex>()
+
+function queueOf(database: Database): KeyedMutex {
+  const queue = queues.get(database) ?? new KeyedMutex()
+  queues.set(database, queue)
+  return queue
+}
+
 /**
  * Runs `work` in a transaction that changes people or relations of the family: one at a time for each family. Its followers learn
  * about it after the commit.
@@ -24,10 +34,13 @@ export async function changeFamily<T>(
   family: FamilyId,
   work: (tx: Writer) => Promise<T>,
 ): Promise<T> {
-  const result = await database.write(async (tx) => {
-    await touchFamily(tx, family)
-    return work(tx)
-  })
+  const change = (): Promise<T> =>
+    database.write(async (tx) => {
+      await touchFamily(tx, family)
+      return work(tx)
+    })
+  // On SQLite all writers wait for one connection anyway.
+  const result = await (database.engine === 'sqlite' ? change() : queueOf(database).run(String(family), change))
   eventBus.publish(family)
   return result
 }

@@ -36,6 +36,19 @@ export async function refuseFullFamily(
 }
 
 /**
+ * The same before people are added, for transactions that hold the family's lock as all do that add people: they need no answer at
+ * their end. @throws ApiError `family_full`
+ */
+export async function refuseMorePeople(
+  tx: Writer,
+  { config }: Pick<Platform, 'config'>,
+  family: FamilyId,
+  added: number,
+): Promise<void> {
+  if ((await findUsage(tx, family)).people + added > config.familyLimits.people) throw new ApiError('family_full')
+}
+
+/**
  * Copies of a family's data may take as much again, but one can always be made. Call it last in a transaction that has started
  * one: a change of a copy locks its row before the family's usage, and the opposite order would deadlock.
  * @throws ApiError `copies_full`

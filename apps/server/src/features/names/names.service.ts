@@ -59,13 +59,6 @@ async function readPresented<Made>(
   )
 }
 
-/** Presents the names of a person that the same transaction has added: nothing can cite them yet. */
-export async function readNewNames(tx: Writer, family: FamilyId, person: number): Promise<PersonName[]> {
-  const names = await repository.listNamesOfPerson(tx, family, person)
-  const ids = new Set(names.map((row) => row.id))
-  return names.map((row) => presentName(row, [], ids))
-}
-
 /** Returns a person's names, without deleted ones, by id. */
 export const listNamesOfPerson = (db: Reader, family: FamilyId, person: number): Promise<NameRow[]> =>
   repository.listNamesOfPerson(db, family, person)

@@ -251,12 +251,24 @@ export async function insertPerson(tx: Writer, family: FamilyId, person: NewPers
   return id
 }
 
-export async function updatePerson(tx: Writer, family: FamilyId, id: number, changes: Updateable<PersonTable>): Promise<void> {
+/** @param before - the row as it was, if the caller knows it: then nothing is read */
+export async function updatePerson(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Updateable<PersonTable>,
+  before?: Pick<PersonRow, (typeof searchedFields)[number]>,
+): Promise<void> {
   const update = tx.updateTable('people').set(changes).where('family_id', '=', family).where('id', '=', id)
   // Somebody else may have the address by now: whoever stores it or puts somebody back needs the answer.
   const mayFail = 'email_key' in changes || 'hidden_at' in changes
   await (mayFail ? update.execute() : sendAlong(tx, update.compile()))
-  if (hasSearchedField(changes)) await replacePersonWords(tx, family, id)
+  if (!hasSearchedField(changes)) return
+  const known = before && {
+    address: changes.address ?? before.address,
+    occupation: changes.occupation ?? before.occupation,
+  }
+  await replacePersonWords(tx, family, id, known)
 }
 
 export async function listBiographies(

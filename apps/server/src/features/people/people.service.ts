@@ -12,7 +12,7 @@ import { hiddenIn, newDeletionBatch } from '../../platform/soft-delete.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
 import { forgetFieldChanges } from '../changes/forget-field-changes.ts'
 import { listAbsorbed } from '../changes/merged-people.ts'
-import { recordChange, recordFieldChange } from '../changes/record-change.ts'
+import { readBeforeFieldChange, recordChange, recordFieldChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { emit } from '../events/events.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
@@ -20,9 +20,9 @@ import { readFactsOfPerson } from '../facts/facts.service.ts'
 import { addBirth, readVitalColumns, setYear, settlePreferred, undoYearSteps, vitalKindOf } from '../facts/vital-facts.service.ts'
 import type { YearStep } from '../facts/vital-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
-import { refuseFullFamily } from '../families/usage.service.ts'
+import { refuseMorePeople } from '../families/usage.service.ts'
 import { maskPerson } from '../living/masks.ts'
-import { addFirstNames, readNamesOfPerson, readNewNames, setPreferredText } from '../names/names.service.ts'
+import { addFirstNames, readNamesOfPerson, setPreferredText } from '../names/names.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { locate } from '../places/places.service.ts'
 import { readRecordedDetails, readRecordsOfPerson } from '../records/recorded-details.service.ts'
@@ -151,12 +151,14 @@ export async function createPerson(
   const address = readPersonText('address', asked.address)
   const at = await locate(platform, address, caller.language)
   const now = platform.now().toISOString()
-  return changeFamily(platform, caller.familyId, async (tx) => {
+  const { id: created, relation: related } = await changeFamily(platform, caller.familyId, async (tx) => {
     const [from, author] = await Promise.all([
       getRow(tx, caller.familyId, asked.from_person_id),
       findNamedPeople(tx, caller.familyId, [caller.personId]),
       reserveIds(tx, caller.familyId, idsOfNewRelative(asked)),
+      refuseMorePeople(tx, platform, caller.familyId, 1),
     ])
+    // From here on nothing waits for an answer, so it all travels with the commit.
     const id = await insertPerson(tx, caller.familyId, {
       ...blank(name, caller.language, now),
       gender: asked.gender,
@@ -165,7 +167,7 @@ export async function createPerson(
       ...at,
     })
     await addFirstNames(tx, caller.familyId, [{ id, name }], now)
-    const facts = await addBirth(tx, caller.familyId, id, asked.birth_year, now)
+    await addBirth(tx, caller.familyId, id, asked.birth_year, now)
     const names = new Map([
       [caller.personId, author.get(caller.personId)?.name ?? ''],
       [from.id, from.name],
@@ -173,14 +175,11 @@ export async function createPerson(
     ])
     await recordChange(tx, caller, { kind: 'person_created', personId: id, names }, now)
     const relation = await relateNewPerson(tx, caller, { from: from.id, to: id, type: asked.relation_type }, now, names)
-    const [row, ownNames] = await Promise.all([
-      getRow(tx, caller.familyId, id),
-      readNewNames(tx, caller.familyId, id),
-      refuseFullFamily(tx, platform, caller.familyId, 'people'),
-    ])
-    // Nobody has written about them yet, and no file names them.
-    return { person: presentPerson(row, [], caller.language, { events: [] }, ownNames, facts), relation }
+    return { id, relation }
   })
+  // Outside the transaction, so that the next change of the family does not wait for it.
+  const person = await platform.database.readTogether((db) => getPerson(db, caller, created))
+  return { person, relation: related }
 }
 
 /** What {@link createPerson} takes ids of, in the order of its rows. */
@@ -253,16 +252,16 @@ export async function changePerson(
       ? { columns: { ...(await locate(platform, readPersonText('address', change.value), caller.language)) } }
       : {}
   const now = platform.now().toISOString()
-  const changed = await changeFamily(platform, caller.familyId, async (tx) => {
-    const isOnlyReported = change.field === 'year_of_death' && (await tellOfDeath(tx, platform, caller, id, change.value, now))
-    if (isOnlyReported) return undefined
+  const isOnlyReported = await changeFamily(platform, caller.familyId, async (tx) => {
+    if (change.field === 'year_of_death' && (await tellOfDeath(tx, platform, caller, id, change.value, now))) return true
     await changeField(tx, caller, id, { ...change, ...columns, language }, now)
     if (change.field === 'face_recognition') await enqueueRecognition(tx, platform, caller.familyId)
-    return getPerson(tx, caller, id, language)
+    return false
   })
   if (fieldsWithJobs.has(change.field)) platform.wakeSignal.notify()
-  if (changed === undefined) throw new ApiError('death_unconfirmed', { field: change.field })
-  return changed
+  if (isOnlyReported) throw new ApiError('death_unconfirmed', { field: change.field })
+  // Outside the transaction, so that the next change of the family does not wait for it.
+  return platform.database.readTogether((db) => getPerson(db, caller, id, language))
 }
 
 /** @returns whether it was only stored as one relative's report and changes nothing */
@@ -361,7 +360,13 @@ async function followYear(
 export async function changeField(tx: Writer, author: Author, id: number, change: FieldChange, now: string): Promise<void> {
   const { field, value, previous, language } = change
   const family = author.familyId
-  const row = await getRow(tx, family, id)
+  const [row, known] = await Promise.all([
+    getRow(tx, family, id),
+    // The line of a changed name has the new one.
+    field === 'name'
+      ? undefined
+      : readBeforeFieldChange(tx, author, { personId: id, field, ...(field === 'biography' ? { language } : {}) }),
+  ])
   if (!isPersonField(field)) throw new ApiError('protected_field', { field })
   const refusal = refuseChange(author, subjectOf(row), field)
   if (refusal !== undefined) throw new ApiError(refusal, { field })
@@ -371,7 +376,7 @@ export async function changeField(tx: Writer, author: Author, id: number, change
     if (previous !== undefined) refuseStale(before, previous)
     await saveBiography(tx, family, id, language, html)
     await updatePerson(tx, family, id, { updated_at: now })
-    await recordFieldChange(tx, author, { personId: id, field, language, before, after: html }, now)
+    await recordFieldChange(tx, author, { personId: id, field, language, before, after: html }, now, known)
     return
   }
   if (field === 'name') return changeName(tx, author, row, change, now)
@@ -385,7 +390,7 @@ export async function changeField(tx: Writer, author: Author, id: number, change
     throw new ApiError('death_unconfirmed', { field })
   const year = columns.birth_year ?? columns.year_of_death ?? 0
   const followed = await followYear(tx, family, id, { field, year, undone: change.facts }, now)
-  await store(tx, family, id, { ...columns, ...followed.columns, updated_at: now })
+  await store(tx, family, id, { ...columns, ...followed.columns, updated_at: now }, row)
   if (field === 'year_of_death') await forgetDeathReport(tx, family, id)
   if (columns.face_recognition !== undefined)
     await emit(tx, 'faceRecognitionChanged', {
@@ -418,6 +423,7 @@ export async function changeField(tx: Writer, author: Author, id: number, change
       ...(followed.steps.length > 0 ? { steps: followed.steps } : {}),
     },
     now,
+    known,
   )
 }
 
@@ -570,9 +576,15 @@ export async function listSummaries(db: Reader, family: FamilyId, ids: number[])
   return (await listSummariesOf(db, family, ids)).map((row) => presentSummary(row, recorded(row.id)))
 }
 
-async function store(tx: Writer, family: FamilyId, id: number, changes: Parameters<typeof updatePerson>[3]): Promise<void> {
+async function store(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  changes: Parameters<typeof updatePerson>[3],
+  before?: PersonRow,
+): Promise<void> {
   try {
-    await updatePerson(tx, family, id, changes)
+    await updatePerson(tx, family, id, changes, before)
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError('email_in_family', { field: 'email' })
     throw error

@@ -27,10 +27,13 @@ export async function insertPersonWords(
   await insertRows(tx, 'person_words', rows)
 }
 
-/** Stores again the words of a person who has changed. */
-export async function replacePersonWords(tx: Writer, family: FamilyId, id: number): Promise<void> {
+/**
+ * Stores again the words of a person who has changed.
+ * @param known - what the searched fields say now, if the caller knows it
+ */
+export async function replacePersonWords(tx: Writer, family: FamilyId, id: number, known?: Required<Texts>): Promise<void> {
   await deletedWords(tx, { family, id })
-  const [row] = await searchedTexts(tx, { family, id })
+  const [row] = known === undefined ? await searchedTexts(tx, { family, id }) : [{ ...known, id }]
   if (row !== undefined) await insertPersonWords(tx, family, [row])
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/db/database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared, preparedList } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { softDeletionColumns } from '../../platform/soft-delete.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
@@ -12,13 +12,16 @@ export async function listNames(
 ): Promise<({ id: number; name: string } & SoftDeletion)[]> {
   const [id] = ids
   if (id !== undefined && ids.length === 1) return nameOf(db, { family, id })
-  return db
+  return id === undefined ? [] : namesOf(db, { family }, ids)
+}
+
+const namesOf = preparedList((db, { family }: { family: FamilyId }, ids) =>
+  db
     .selectFrom('people')
     .select(['id', 'name', ...softDeletionColumns])
     .where('family_id', '=', family)
-    .where('id', 'in', ids)
-    .execute()
-}
+    .where('id', 'in', ids),
+)
 
 const nameOf = prepared((db, { family, id }: { family: FamilyId; id: number }) =>
   db

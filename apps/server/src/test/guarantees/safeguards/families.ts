@@ -453,7 +453,7 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'a family has only so many people',
     file: people,
-    find: "      refuseFullFamily(tx, platform, caller.familyId, 'people'),\n",
+    find: '      refuseMorePeople(tx, platform, caller.familyId, 1),\n',
     replace: '',
     tests: usage,
     only: 'is refused more people than',
