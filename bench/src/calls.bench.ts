@@ -32,8 +32,8 @@ function listCalls(
   const calls: Record<string, (ask: Ask) => Promise<unknown>> = {
     'GET person/': (ask) => ask('GET', 'person/'),
     'GET relation/': (ask) => ask('GET', 'relation/'),
-    'GET person/?search_query': (ask) =>
-      ask('GET', `person/?search_query=${encodeURIComponent(people[randomInt(people.length)]!.name.slice(0, 3))}`),
+    'GET person/?search': (ask) =>
+      ask('GET', `person/?search=${encodeURIComponent(people[randomInt(people.length)]!.name.slice(0, 3))}`),
     'GET person/:id/': (ask) => ask('GET', `person/${person()}/`),
     'GET person/:id/change/': (ask) => ask('GET', `person/${person()}/change/`),
     'GET relation/:id/': (ask) => ask('GET', `relation/${relations[randomInt(relations.length)]!.id}/`),
