@@ -6,7 +6,8 @@ import { listDeathReports, refuseDeathReport } from './death-reports/death-repor
 import { sendFamilyLists } from './family-lists.ts'
 import { peopleList } from './people-list.ts'
 import { isLong } from './people.presenter.ts'
-import { changePerson, createPerson, deletePerson, getSeenPerson } from './people.service.ts'
+import { changePerson, createPerson, deletePerson } from './people.service.ts'
+import { getSeenPerson } from './read-person.service.ts'
 import { searchFamily } from './search-people.service.ts'
 import { getSurroundings } from './surroundings/surroundings.service.ts'
 

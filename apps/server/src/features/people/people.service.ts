@@ -6,7 +6,6 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { reserveIds } from '../../platform/db/next-ids.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
-import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hiddenIn, newDeletionBatch } from '../../platform/soft-delete.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
@@ -16,30 +15,26 @@ import { readBeforeFieldChange, recordChange, recordFieldChange } from '../chang
 import type { Author } from '../changes/record-change.ts'
 import { emit } from '../events/events.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
-import { readFactsOfPerson } from '../facts/facts.service.ts'
 import { addBirth, readVitalColumns, setYear, settlePreferred, undoYearSteps, vitalKindOf } from '../facts/vital-facts.service.ts'
 import type { YearStep } from '../facts/vital-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseMorePeople } from '../families/usage.service.ts'
-import { maskPerson } from '../living/masks.ts'
-import { addFirstNames, readNamesOfPerson, setPreferredText } from '../names/names.service.ts'
+import { addFirstNames, setPreferredText } from '../names/names.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { locate } from '../places/places.service.ts'
-import { readRecordedDetails, readRecordsOfPerson } from '../records/recorded-details.service.ts'
+import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { endsOf, hideRelationsWithPerson, relateNewPerson } from '../relations/relations.service.ts'
 import { cleanBiography } from './biography-html.ts'
 import { forgetDeathReport, isDeathConfirmed, isDeathRefused, reportDeath } from './death-reports/death-reports.service.ts'
 import { followNames } from './follow-names.service.ts'
-import { readKeptOfPerson } from './kept-structures.service.ts'
 import { columnsOfField } from './merge-people.service.ts'
 import { isDeathOfUser, refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
-import { presentPerson, presentSummary } from './people.presenter.ts'
+import { presentSummary } from './people.presenter.ts'
 import {
   deletePersonRow,
   findEmailHolder,
   findPerson,
-  findPersonToShow,
   insertPerson,
   listBiographies,
   listFirstIds,
@@ -51,7 +46,7 @@ import {
 } from './people.repository.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
 import { readChange, readField, readPersonText } from './person-fields.ts'
-import { readRecordedPeople } from './recorded-lives.service.ts'
+import { getPerson } from './read-person.service.ts'
 
 /** Everybody in the family as lists show them, by birth year and id, in pages, between which other calls are served. */
 export async function* readSummaries(db: Reader, family: FamilyId): AsyncGenerator<PersonSummary[]> {
@@ -89,56 +84,6 @@ export async function* readPeopleWithPhotos(db: Reader, family: FamilyId, lastId
     yield await listPeopleWithPhotos(db, family, after, Math.min(lastId, after + idsAtOnce))
     await letOthersRun()
   }
-}
-
-/** Returns a person with every field; the biography in `language`, or in the caller's. */
-export async function getPerson(
-  db: Reader,
-  caller: Pick<Caller, 'familyId' | 'language'>,
-  id: number,
-  language?: string,
-): Promise<Person> {
-  const family = caller.familyId
-  const wanted = isLanguage(language) ? language : caller.language
-  const records = readRecordsOfPerson(db, family, id)
-  const [{ row, biographies }, recorded, names, facts, kept] = await Promise.all([
-    readToShow(db, family, id),
-    readRecordedPeople(db, family, [id], records),
-    readNamesOfPerson(db, family, id),
-    readFactsOfPerson(db, family, id),
-    readKeptOfPerson(db, family, id, records),
-  ])
-  return Object.assign(presentPerson(row, biographies, wanted, recorded(id), names, facts), kept)
-}
-
-/**
- * The same as the caller sees them. What they see is read after everything that it may hide, since it may change in between: with most
- * people everything is read at once.
- */
-export async function getSeenPerson(
-  db: Reader,
-  caller: Pick<Caller, 'familyId' | 'language'>,
-  id: number,
-  language: string | undefined,
-  viewNow: (db: Reader) => Promise<View>,
-): Promise<Person> {
-  const [person, view] = await Promise.all([getPerson(db, caller, id, language), viewNow(db)])
-  return maskPerson(isReadAtOnce(person) ? view : await viewNow(db), person)
-}
-
-/** Whether the answer holds nothing that was read after the first queries. */
-const isReadAtOnce = ({ biographies, events, names, facts, kept, lone_families }: Person): boolean =>
-  Object.keys(biographies).length === 0 &&
-  events.length === 0 &&
-  kept === undefined &&
-  lone_families === undefined &&
-  names.every(({ sources }) => sources.length === 0) &&
-  facts.every((fact) => fact.participants.length + fact.image_ids.length + fact.sources.length === 0)
-
-async function readToShow(db: Reader, family: FamilyId, id: number) {
-  const row = await findPersonToShow(db, family, id)
-  if (row === undefined) throw new ApiError('not_found')
-  return { row, biographies: row.has_biographies ? await listBiographies(db, family, id) : [] }
 }
 
 /** Creates a person and their relation to an existing one. */
