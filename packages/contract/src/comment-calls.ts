@@ -61,7 +61,7 @@ export const commentCalls = {
     path: '/api/guest/comment/',
     token: false,
     guest: true,
-    summary: 'The comments on the gallery of a link, or on one of its photos, if the link shows them',
+    summary: 'The comments on what a link opens: its gallery, one of its photos, or a person, if the link shows them',
   },
   addGuestComment: {
     method: 'POST',

@@ -85,4 +85,11 @@ export const guestCalls = {
     summary: 'Add a photo as a guest; it waits for a member unless the link says otherwise',
     upload: true,
   },
+  takeBackAsGuest: {
+    method: 'POST',
+    path: '/api/guest/take_back/',
+    token: false,
+    guest: true,
+    summary: 'Take back a photo or a comment that the same browser has sent as a guest',
+  },
 } as const

@@ -29,7 +29,14 @@ export {
   type TieKind,
 } from './fact-kinds.ts'
 export { formatDate } from './format-date.ts'
-export { guestAllowances, guestAllowancesOf, guestLinkKinds, type GuestAllowance, type GuestLinkKind } from './guest-links.ts'
+export {
+  guestAllowances,
+  guestLinkKinds,
+  guestSendings,
+  type GuestAllowance,
+  type GuestLinkKind,
+  type GuestSending,
+} from './guest-links.ts'
 export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
 export {
   defaultLanguage,

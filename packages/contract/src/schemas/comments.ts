@@ -52,9 +52,12 @@ const comments = z.object({
 const waitingComment = z.object({
   id,
   image_id: id.nullable(),
-  gallery_id: id,
-  /** Of the photo, or else of the gallery. */
+  /** Also of a photo; null for a comment on a person. */
+  gallery_id: id.nullable(),
+  person_id: id.nullable(),
+  /** Of the photo or the gallery, or the name of the person. */
   title: z.string(),
+  /** "" for a comment on a person. */
   gallery_title: z.string(),
   text: z.string(),
   /** As the guest wrote it; "" if they gave none. */
@@ -96,17 +99,26 @@ export const commentSchemas = {
     response: z.literal('OK'),
   },
   listGuestComments: {
-    query: z.object({ photo_id: optionalWord, before: optionalWord }),
+    query: z.object({
+      photo_id: optionalWord,
+      /** Somebody in the branch; of a link to a person, it is about them anyway. */
+      person_id: optionalWord,
+      before: optionalWord,
+    }),
     response: comments.pick({ count: true, has_earlier: true }).extend({ results: z.array(guestComment) }),
   },
   addGuestComment: {
     body: z.object({
       photo_id: optionalId,
+      person_id: optionalId,
       text: textInput('comment'),
       guest_name: optionalTextInput('line').optional(),
       idempotency_key: optionalTextInput('idempotencyKey').optional(),
     }),
     response: z.object({
+      id,
+      /** What takes it back, with `takeBackAsGuest`: only the browser that sent it gets it. */
+      secret: z.string(),
       waits: z.boolean(),
       /** Null while it waits. */
       comment: guestComment.nullable(),

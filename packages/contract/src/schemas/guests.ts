@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { factKindNames, nameKinds } from '../fact-kinds.ts'
-import { guestAllowances, guestLinkKinds } from '../guest-links.ts'
+import { guestAllowances, guestLinkKinds, guestSendings } from '../guest-links.ts'
 import { limits } from '../limits.ts'
 import { page, pageOf } from './paging.ts'
 import { image } from './photos.ts'
@@ -33,6 +33,10 @@ const guestLink = z.object({
   person_id: id.nullable(),
   /** How many generations of descendants a branch has; null for other links. */
   generations: z.int().min(1).nullable(),
+  /** Of a link to a person or a branch that lets guests add photos: the gallery that takes them, if the caller sees it. */
+  photos_gallery_id: id.nullable(),
+  /** As that gallery is called now; "" without one. */
+  photos_gallery_title: z.string(),
   /** What the link opens, as it is called now. */
   title: z.string(),
   allows,
@@ -176,9 +180,16 @@ const guestImage = image
     /** As the guest wrote it; "" if they gave none. */
     guest_name: z.string(),
     gallery_title: z.string(),
+    /** Who will be tagged in it: guests of a link to a person or a branch add photos of somebody. */
+    person_id: id.nullable(),
+    /** Their name; "" without one. */
+    person_name: z.string(),
     /** When it is deleted if nobody decides. */
     gone_date: time,
   })
+
+/** What takes back what a guest has sent: only the browser that sent it gets it. */
+const secret = z.string()
 
 export const guestSchemas = {
   listGuestLinks: {
@@ -195,7 +206,9 @@ export const guestSchemas = {
       gallery_id: idChoice,
       person_id: idChoice,
       generations: generationsInput,
+      /** Without `photos_gallery_id`, a link to a person or a branch allows no photos. */
       allows: allowsInput,
+      photos_gallery_id: idChoice,
       needs_approval: booleanChange,
       with_places: booleanChange,
       with_comments: booleanChange,
@@ -212,6 +225,8 @@ export const guestSchemas = {
     params: byId,
     body: z.object({
       allows: allowsInput.optional(),
+      /** Only of a link to a person or a branch. */
+      photos_gallery_id: idChoice,
       /** Only of a link to a branch. */
       generations: generationsInput,
       needs_approval: booleanChange,
@@ -259,13 +274,28 @@ export const guestSchemas = {
   getGuestBranch: { response: guestBranch },
   listGuestPhotos: { query: z.object(page), response: guestPhotos },
   getGuestPhoto: { params: byId, response: guestPhoto },
-  /** Multipart `picture` and `guest_name`. */
+  /** Multipart `picture`, `guest_name` and `person_id`. */
   addGuestPhoto: {
-    fields: z.object({ guest_name: optionalTextInput('line') }),
+    fields: z.object({
+      guest_name: optionalTextInput('line'),
+      /** Who is in it: somebody whom a link to a branch shows whole. */
+      person_id: optionalTextInput('word'),
+    }),
     response: z.object({
+      id,
+      secret,
       waits: z.boolean(),
-      /** Null while it waits. */
+      /** Null while it waits, and where the link does not show it. */
       photo: guestPhoto.nullable(),
     }),
+  },
+  /** With the `id` and the `secret` that came when it was sent. */
+  takeBackAsGuest: {
+    body: z.object({
+      kind: z.enum(guestSendings).meta({ type: 'string', enum: [...guestSendings] }),
+      id: idInput,
+      secret: textInput('word'),
+    }),
+    response: z.literal('OK'),
   },
 } as const

@@ -133,6 +133,17 @@ export async function storeCommentText(step: CommentStep, comment: CommentRow, s
   await record(step, 'comment_changed', subject, comment.id, details)
 }
 
+/**
+ * Takes back what a guest has written: what waits is gone for good, and what the family sees is deleted.
+ * @throws ApiError `not_found` if it is gone already
+ */
+export async function takeGuestCommentBack(step: CommentStep, comment: CommentRow, subject: Subject): Promise<void> {
+  if (!isHiddenFor('guest', comment)) return hideComment(step, comment, subject)
+  const { tx, author, at } = step
+  await repository.deleteComment(tx, author.familyId, comment.id)
+  await recordQuietly(tx, author.familyId, { people: [], relations: [], comments: concernsOf(subject) }, at)
+}
+
 /** @throws ApiError `not_found` */
 export async function hideComment(step: CommentStep, comment: CommentRow, subject: Subject): Promise<void> {
   if (comment.hidden_at !== null) throw new ApiError('not_found')

@@ -18,7 +18,7 @@ const selectComments = (db: Reader, family: FamilyId) =>
       join.onRef('people.family_id', '=', 'users.family_id').onRef('people.id', '=', 'users.person_id'),
     )
     .selectAll('comments')
-    .select('people.name as present_name')
+    .select(['people.id as author_person_id', 'people.name as present_name'])
     .where('comments.family_id', '=', family)
 
 /** Includes deleted comments. */
@@ -126,6 +126,10 @@ export async function updateComment(
   await tx.updateTable('comments').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
+export async function deleteComment(tx: Writer, family: FamilyId, id: number): Promise<void> {
+  await tx.deleteFrom('comments').where('family_id', '=', family).where('id', '=', id).execute()
+}
+
 /** @returns false if the user had given it one already */
 export async function insertHeart(
   tx: Writer,
@@ -161,7 +165,7 @@ export interface WaitingRow extends CommentRow {
   /** The gallery, also of a photo. */
   in_gallery: number | null
   title: string | null
-  gallery_title: string
+  gallery_title: string | null
 }
 
 /** Lists comments of guests that wait, on what is there, the oldest first. */
@@ -170,18 +174,22 @@ export const listWaiting = (db: Reader, family: FamilyId, limit: number): Promis
     .leftJoin('images', (join) =>
       join.onRef('images.family_id', '=', 'comments.family_id').onRef('images.id', '=', 'comments.image_id'),
     )
-    .innerJoin('galleries', (join) =>
+    .leftJoin('galleries', (join) =>
       join
         .onRef('galleries.family_id', '=', 'comments.family_id')
         .on((eb) => eb(eb.ref('galleries.id'), '=', eb.fn.coalesce('comments.gallery_id', 'images.gallery_id'))),
     )
+    .leftJoin('people as subjects', (join) =>
+      join.onRef('subjects.family_id', '=', 'comments.family_id').onRef('subjects.id', '=', 'comments.person_id'),
+    )
     .select((eb) => [
       'galleries.id as in_gallery',
       'galleries.title as gallery_title',
-      eb.fn.coalesce('images.title', 'galleries.title').as('title'),
+      eb.fn.coalesce('images.title', 'galleries.title', 'subjects.name').as('title'),
     ])
     .where('comments.hidden_reason', '=', waits)
     .where('galleries.hidden_at', 'is', null)
+    .where('subjects.hidden_at', 'is', null)
     .where((eb) => eb.or([eb('comments.image_id', 'is', null), eb('images.hidden_at', 'is', null)]))
     .orderBy('comments.id')
     .limit(limit)

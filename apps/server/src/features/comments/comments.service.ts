@@ -69,7 +69,8 @@ export async function readHeartsOf(db: Reader, family: FamilyId, about: About, u
 export async function listWaitingComments(db: Reader, family: FamilyId, view: View): Promise<WaitingRow[]> {
   const { images, galleries } = await view.hiddenPhotos()
   return (await repository.listWaiting(db, family, limits.waitingGuestComments)).filter(
-    ({ image_id, in_gallery }) => !images.has(image_id ?? 0) && !galleries.has(in_gallery ?? 0),
+    ({ image_id, in_gallery, person_id }) =>
+      !images.has(image_id ?? 0) && !galleries.has(in_gallery ?? 0) && (person_id === null || !view.isHidden(person_id)),
   )
 }
 

@@ -45,8 +45,9 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A comment with what its author is called now, unless they have left. */
+/** A comment with who its author is and what they are called now, unless they have left. */
 export interface CommentRow extends Selectable<CommentTable> {
+  author_person_id: number | null
   present_name: string | null
 }
 

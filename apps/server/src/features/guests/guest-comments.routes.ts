@@ -10,7 +10,12 @@ export function guestCommentRoutes(app: FastifyInstance): void {
     text === undefined || text === '' ? undefined : readId(text, field)
 
   bindCall(app, 'listGuestComments', ({ guest, query }) =>
-    listGuestComments(platform, guest, idOf(query.photo_id, 'photo_id'), idOf(query.before, 'before')),
+    listGuestComments(
+      platform,
+      guest,
+      { photo: idOf(query.photo_id, 'photo_id'), person: idOf(query.person_id, 'person_id') },
+      idOf(query.before, 'before'),
+    ),
   )
 
   bindCall(app, 'addGuestComment', ({ guest, body }) => createGuestComment(platform, guest, body))

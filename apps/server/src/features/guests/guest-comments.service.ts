@@ -21,43 +21,78 @@ import {
 import { presentComments } from '../comments/comments.presenter.ts'
 import { countWaitingComments, listWaitingComments, readPageOf } from '../comments/comments.service.ts'
 import type { CommentRow } from '../comments/comments.table.ts'
+import { initialsOf } from '../living/initials.ts'
 import { maskComment } from '../living/masks.ts'
-import { findShownImage } from '../photos/images/images.service.ts'
 import { isOpen, readAllows } from './guest-links.policy.ts'
 import { findLink } from './guest-links.repository.ts'
+import { seesOf } from './guest-person.service.ts'
 import { cleanName } from './guest-photos.service.ts'
-import { openedBy } from './guests.service.ts'
+import { takeBackSecret } from './guest-tokens.ts'
+import { findAboutPerson, openedBy, opensPhoto } from './guests.service.ts'
 import type { OpenLink } from './open-link.ts'
 
-/** The gallery of the link, or one of its photos. @throws ApiError `not_found` for everything that the link does not open */
-async function getAbout(platform: Platform, { family, gallery, view }: OpenLink, photo: number | undefined): Promise<About> {
-  // Only links to galleries show comments.
-  if (gallery === undefined) throw new ApiError('not_found')
-  if (photo === undefined) return { kind: 'gallery', id: gallery.id }
-  const image = await findShownImage(platform, family, photo)
-  if (image?.gallery_id !== gallery.id || (await view.hiddenPhotos()).images.has(photo)) throw new ApiError('not_found')
-  return { kind: 'image', id: photo }
+interface Asked {
+  photo: number | undefined
+  person: number | undefined
+}
+
+/**
+ * What a guest reads or writes about: the gallery of the link, one of its photos, the person whom it is for, or somebody in a branch.
+ * @throws ApiError `not_found` for everything that the link does not open
+ */
+async function getAbout(platform: Platform, open: OpenLink, { photo, person }: Asked): Promise<About> {
+  if (photo !== undefined) {
+    if (person !== undefined || !(await opensPhoto(platform, open, photo))) throw new ApiError('not_found')
+    return { kind: 'image', id: photo }
+  }
+  if (open.gallery !== undefined && person === undefined) return { kind: 'gallery', id: open.gallery.id }
+  const id = await findAboutPerson(platform, open, person)
+  if (id === undefined) throw new ApiError('not_found')
+  return { kind: 'person', id }
 }
 
 /** @throws ApiError `not_found`, also where the link shows no comments */
 export async function listGuestComments(
   platform: Platform,
   guest: Guest,
-  photo: number | undefined,
+  asked: Asked,
   before: number | undefined,
 ): Promise<CallResponse<'listGuestComments'>> {
   const open = openedBy(guest)
-  const about = await getAbout(platform, open, photo)
+  const about = await getAbout(platform, open, asked)
   if (open.link.with_comments !== 1) throw new ApiError('not_found')
   const { count, rows, hasEarlier } = await readPageOf(platform.database.read, open.family, about, before)
   return { count, results: await present(platform, open, rows), has_earlier: hasEarlier }
 }
 
-async function present(platform: Platform, { family, view }: OpenLink, rows: CommentRow[]): Promise<GuestComment[]> {
+async function present(platform: Platform, open: OpenLink, rows: CommentRow[]): Promise<GuestComment[]> {
+  const { family, link, view } = open
   const nobody = { userId: -1, isKeeper: false }
-  return (await presentComments(platform.database.read, family, rows, nobody)).map((comment) => {
+  const comments = await presentComments(platform.database.read, family, rows, nobody)
+  const authors = new Map(rows.map(({ id, author_person_id }) => [id, author_person_id]))
+  // In a gallery, the family shares what it says; beside a person, names of others who are alive are not shared.
+  const sees =
+    link.kind === 'gallery'
+      ? undefined
+      : await seesOf(platform, open, [
+          ...new Set([
+            ...comments.flatMap(({ mentions }) => mentions.map(({ person_id }) => person_id)),
+            ...[...authors.values()].flatMap((person) => person ?? []),
+          ]),
+        ])
+  const isNamed = (person: number): boolean =>
+    sees === undefined || person === link.maker_person_id || sees(person).sight !== 'initials'
+  const nameOf = (person: number | null | undefined, name: string): string => (isNamed(person ?? 0) ? name : initialsOf(name))
+  return comments.map((comment) => {
     const { id, text, mentions, author, by_guest, creation_date } = maskComment(view, comment)
-    return { id, text, mentions, author, by_guest, creation_date }
+    return {
+      id,
+      text,
+      mentions: mentions.map((each) => ({ ...each, name: nameOf(each.person_id, each.name) })),
+      author: by_guest || author === '' ? author : nameOf(authors.get(id), author),
+      by_guest,
+      creation_date,
+    }
   })
 }
 
@@ -73,7 +108,7 @@ export async function createGuestComment(
   if (!guest.allows.includes('comment')) throw new ApiError('guest_cannot_comment')
   const open = openedBy(guest)
   const { family, link } = open
-  const about = await getAbout(platform, open, body.photo_id)
+  const about = await getAbout(platform, open, { photo: body.photo_id, person: body.person_id })
   // A guest mentions nobody: what looks like it stays as it was typed, and tells them no names.
   const text = readCommentText(body.text.replaceAll('@[', '@ ['))
   const name = cleanName(body.guest_name ?? '')
@@ -82,6 +117,8 @@ export async function createGuestComment(
   const now = platform.now()
   const id = await changeComments(platform, family, async (tx) => {
     const known = await findCommentByKey(tx, family, key)
+    // Only the browser that sent it knows both.
+    if (known !== undefined && known.text !== text) throw new ApiError('invalid_field', { field: 'idempotency_key' })
     if (known !== undefined) return known.id
     const linkNow = await findLink(tx, family, link.id)
     // A link that asks for approval by now takes nothing that would not wait.
@@ -100,7 +137,7 @@ export async function createGuestComment(
   const row = await findComment(platform.database.read, family, id)
   const isShown = row?.hidden_at === null
   const [comment = null] = isShown ? await present(platform, open, [row]) : []
-  return { waits: !isShown, comment }
+  return { id, secret: takeBackSecret(platform, guest, { kind: 'comment', id }), waits: !isShown, comment }
 }
 
 const tooMany = (now: Date): ApiError => new ApiError('too_many_guest_comments', { retryAfterSeconds: secondsLeftToday(now) })
@@ -110,9 +147,10 @@ export async function listWaiting({ database }: Platform, { familyId }: Caller, 
   return (await listWaitingComments(database.read, familyId, view)).map((row) => ({
     id: row.id,
     image_id: row.image_id,
-    gallery_id: row.in_gallery ?? 0,
+    gallery_id: row.in_gallery,
+    person_id: row.person_id,
     title: row.title ?? '',
-    gallery_title: row.gallery_title,
+    gallery_title: row.gallery_title ?? '',
     text: row.text,
     guest_name: row.guest_name ?? '',
     creation_date: row.created_at,

@@ -1,5 +1,5 @@
-import { guestAllowancesOf, hasRole } from '@banyan/contract'
-import type { GuestAllowance, GuestLinkKind } from '@banyan/contract'
+import { guestAllowances, hasRole } from '@banyan/contract'
+import type { GuestAllowance } from '@banyan/contract'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { PersonRow } from '../people/people.table.ts'
 import type { MadeLink } from './guest-links.repository.ts'
@@ -22,11 +22,18 @@ export const mayShow = ({ id, locked }: Pick<PersonRow, 'id' | 'locked'>, makerP
 export const isOpen = (link: Pick<MadeLink, 'ends_at' | 'maker_role'>, now: string): boolean =>
   link.ends_at > now && hasRole(link.maker_role, 'member')
 
-export const readAllows = ({ kind, allows }: Pick<MadeLink, 'kind' | 'allows'>): GuestAllowance[] => {
+/** Photos are added to a gallery, so a link to a person or a branch needs one that takes them. */
+export const readAllows = ({
+  kind,
+  allows,
+  photos_gallery_id: taking,
+}: Pick<MadeLink, 'kind' | 'allows' | 'photos_gallery_id'>): GuestAllowance[] => {
   const stored = allows.split(',')
-  return guestAllowancesOf[kind].filter((each) => stored.includes(each))
+  return guestAllowances.filter(
+    (each) => stored.includes(each) && (each !== 'add_photos' || kind === 'gallery' || taking !== null),
+  )
 }
 
 /** All who may do anything may look. */
-export const writeAllows = (kind: GuestLinkKind, allows: readonly GuestAllowance[]): string =>
-  guestAllowancesOf[kind].filter((each) => each === 'look' || allows.includes(each)).join(',')
+export const writeAllows = (allows: readonly GuestAllowance[]): string =>
+  guestAllowances.filter((each) => each === 'look' || allows.includes(each)).join(',')

@@ -13,6 +13,8 @@ export interface MadeLink extends GuestLinkRow, Record<keyof OfPerson, number | 
   maker_person_id: number
   maker_role: Role
   maker_name: string
+  /** Of a link to a person or a branch: the gallery that takes photos of its guests. */
+  photos_gallery_id: number | null
 }
 
 const selectLinks = (db: Reader) =>
@@ -29,7 +31,13 @@ const selectLinks = (db: Reader) =>
         .onRef('guest_link_people.family_id', '=', 'guest_links.family_id')
         .onRef('guest_link_people.link_id', '=', 'guest_links.id'),
     )
+    .leftJoin('guest_link_galleries', (join) =>
+      join
+        .onRef('guest_link_galleries.family_id', '=', 'guest_links.family_id')
+        .onRef('guest_link_galleries.link_id', '=', 'guest_links.id'),
+    )
     .selectAll('guest_links')
+    .select('guest_link_galleries.gallery_id as photos_gallery_id')
     .select([
       'guest_link_people.person_id',
       'guest_link_people.generations',
@@ -99,6 +107,15 @@ export async function updateLinkPerson(
   changes: Partial<Omit<OfPerson, 'person_id'>>,
 ): Promise<void> {
   await tx.updateTable('guest_link_people').set(changes).where('family_id', '=', family).where('link_id', '=', link).execute()
+}
+
+/** Says which gallery takes photos of guests of a person or a branch. */
+export async function storeLinkGallery(tx: Writer, family: FamilyId, link: number, gallery: number): Promise<void> {
+  await tx
+    .insertInto('guest_link_galleries')
+    .values({ family_id: family, link_id: link, gallery_id: gallery })
+    .onConflict((conflict) => conflict.columns(['family_id', 'link_id']).doUpdateSet({ gallery_id: gallery }))
+    .execute()
 }
 
 export async function updateLink(

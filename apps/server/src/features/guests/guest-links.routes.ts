@@ -5,6 +5,7 @@ import { answerPage, readPage } from '../../platform/http/paging.ts'
 import { mediaAddresses } from '../../platform/media/media-addresses.ts'
 import { readId } from '../photos/images/images.service.ts'
 import { countWaitingImages, decideWaitingImages, listWaitingImages } from '../photos/images/waiting-images.service.ts'
+import { hiddenWaiting, withTagged } from './guest-images.service.ts'
 import { createGuestLink, endGuestLink, getGuestLink, listGuestLinks, updateGuestLink } from './guest-links.service.ts'
 
 /** The calls of members about links for guests, and about what guests have added. */
@@ -43,15 +44,18 @@ export function guestLinkRoutes(app: FastifyInstance): void {
   bindCall(app, 'listGuestImages', async ({ caller: { familyId }, query, view, request }) => {
     const page = readPage(query)
     const galleryId = galleryOf(query.gallery_id)
-    const filter = { ...(galleryId === undefined ? {} : { galleryId }), without: (await view.hiddenPhotos()).galleries }
+    const filter = {
+      ...(galleryId === undefined ? {} : { galleryId }),
+      ...(await hiddenWaiting(platform.database.read, familyId, view)),
+    }
     const { read } = platform.database
-    return answerPage(request, page, await countWaitingImages(read, familyId, filter), () =>
-      listWaitingImages(read, familyId, filter, page, mediaAddresses(request, familyId)),
+    return answerPage(request, page, await countWaitingImages(read, familyId, filter), async () =>
+      withTagged(read, familyId, await listWaitingImages(read, familyId, filter, page, mediaAddresses(request, familyId))),
     )
   })
 
   bindCall(app, 'decideGuestImages', async ({ caller, body, view }) => {
-    await decideWaitingImages(platform, caller, body, (await view.hiddenPhotos()).galleries)
+    await decideWaitingImages(platform, caller, body, await hiddenWaiting(platform.database.read, caller.familyId, view))
     return 'OK' as const
   })
 }

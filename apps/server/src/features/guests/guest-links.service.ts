@@ -29,6 +29,7 @@ import {
   insertLink,
   insertLinkPerson,
   listLinks,
+  storeLinkGallery,
   updateLink,
   updateLinkPerson,
 } from './guest-links.repository.ts'
@@ -73,15 +74,17 @@ export async function createGuestLink(platform: Platform, caller: Caller, body: 
   const password_hash = await hashLinkPassword(platform, body.password ?? '')
   const token_salt = newSalt()
   const target = readTarget(body)
-  if (target.kind === 'gallery') {
-    const ofGuests = await guestViewOf(platform, caller)
-    if ((await ofGuests.hiddenPhotos()).galleries.has(target.gallery_id)) throw new ApiError('private_gallery')
-  } else await refuseUnshared(platform, caller, target.person_id)
+  const taking = target.kind === 'gallery' ? undefined : body.photos_gallery_id
+  if (target.kind === 'gallery' && body.photos_gallery_id !== undefined)
+    throw new ApiError('invalid_field', { field: 'photos_gallery_id' })
+  if (target.kind !== 'gallery') await refuseUnshared(platform, caller, target.person_id)
+  await refusePrivate(platform, caller, target.gallery_id ?? taking)
   return changePhotos(platform, family, async (tx, note) => {
     await refuseEndedSession(tx, caller)
     // A server may not know yet that somebody has become a reader.
     if (!hasRole((await findUser(tx, family, caller.userId))?.role ?? 'reader', 'member')) throw new ApiError('needs_member')
     if (target.kind === 'gallery') await lockGallery(tx, family, target.gallery_id)
+    if (taking !== undefined) await lockGallery(tx, family, taking)
     if ((await countOpenLinks(tx, family, at)) >= limits.guestLinks) throw new ApiError('too_many_guest_links')
     const id = await insertLink(tx, family, {
       user_id: caller.userId,
@@ -90,7 +93,7 @@ export async function createGuestLink(platform: Platform, caller: Caller, body: 
       token_hash: hashToken(linkToken(platform, token_salt)),
       token_salt,
       password_hash,
-      allows: writeAllows(target.kind, body.allows),
+      allows: writeAllows(body.allows),
       needs_approval: body.needs_approval === false ? 0 : 1,
       with_places: body.with_places === true ? 1 : 0,
       with_comments: body.with_comments === true ? 1 : 0,
@@ -104,6 +107,7 @@ export async function createGuestLink(platform: Platform, caller: Caller, body: 
         with_contact: flag(target.kind === 'person' && body.with_contact === true),
         with_living: flag(target.kind === 'branch' && body.with_living === true),
       })
+    if (taking !== undefined) await storeLinkGallery(tx, family, id, taking)
     await tell(tx, note, caller, 'guest_link_created', target, at)
     return id
   })
@@ -132,6 +136,13 @@ function readGenerations(generations: number): number {
   return generations
 }
 
+/** @throws ApiError `private_gallery` for one that guests would not see */
+async function refusePrivate(platform: Platform, maker: Pick<Caller, 'familyId' | 'personId'>, gallery?: number): Promise<void> {
+  if (gallery === undefined) return
+  const ofGuests = await guestViewOf(platform, maker)
+  if ((await ofGuests.hiddenPhotos()).galleries.has(gallery)) throw new ApiError('private_gallery')
+}
+
 /** @throws ApiError `not_found`, `hidden_person`, `locked_profile`, and what says why guests would not see the person */
 async function refuseUnshared(platform: Platform, caller: Caller, person: number): Promise<void> {
   const seen = await guestSightsOf(platform, caller, { subject: person, withLiving: false }, [person])
@@ -142,7 +153,7 @@ async function refuseUnshared(platform: Platform, caller: Caller, person: number
   if (row !== undefined && !mayShow(row, caller.personId)) throw new ApiError('locked_profile')
 }
 
-/** @throws ApiError `not_found`, `not_your_link`, `password_too_short` */
+/** @throws ApiError `not_found`, `not_your_link`, `password_too_short`, `private_gallery`, and `invalid_field` for what the link has not */
 export async function updateGuestLink(
   platform: Platform,
   caller: Caller,
@@ -158,13 +169,20 @@ export async function updateGuestLink(
     ...(body.ends_date === undefined ? {} : { ends_at: readEnd(body.ends_date, now) }),
     ...(body.password === undefined ? {} : { password_hash: await hashLinkPassword(platform, body.password) }),
   }
+  const taking = body.photos_gallery_id
+  await refusePrivate(platform, caller, taking)
   await changeLink(platform, caller, id, mayChange, async (tx, note, link) => {
     const asked = {
       ...changes,
-      ...(body.allows === undefined ? {} : { allows: writeAllows(link.kind, body.allows) }),
+      ...(body.allows === undefined ? {} : { allows: writeAllows(body.allows) }),
+    }
+    if (taking !== undefined) {
+      if (link.kind === 'gallery') throw new ApiError('invalid_field', { field: 'photos_gallery_id' })
+      await lockGallery(tx, family, taking)
+      await storeLinkGallery(tx, family, id, taking)
     }
     const ofPerson = readPersonChanges(link.kind, body)
-    if (Object.keys(asked).length + Object.keys(ofPerson).length === 0) return
+    if (taking === undefined && Object.keys(asked).length + Object.keys(ofPerson).length === 0) return
     if (Object.keys(asked).length > 0) await updateLink(tx, family, id, asked)
     if (Object.keys(ofPerson).length > 0) await updateLinkPerson(tx, family, id, ofPerson)
     // Addresses of pictures that guests have hold until the former end, and were given for the former password and branch.
@@ -270,7 +288,9 @@ async function present(platform: Platform, { caller, view, base }: Reading, rows
   const family: FamilyId = caller.familyId
   const now = platform.now().toISOString()
   const hidden = await view.hiddenPhotos()
-  const ids = [...new Set(rows.flatMap(({ gallery_id }) => gallery_id ?? []))].filter((id) => !hidden.galleries.has(id))
+  const ids = [
+    ...new Set(rows.flatMap(({ gallery_id, photos_gallery_id: taking }) => [gallery_id ?? [], taking ?? []].flat())),
+  ].filter((id) => !hidden.galleries.has(id))
   const galleries = new Map((await listAnyGalleries(platform.database.read, family, ids)).map((each) => [each.id, each]))
   const people = await findNamedPeople(
     platform.database.read,
@@ -282,6 +302,8 @@ async function present(platform: Platform, { caller, view, base }: Reading, rows
     const person = people.get(row.person_id ?? 0)
     // With a deleted gallery or person, their links open nothing.
     if ((gallery ?? person)?.hidden_at !== null) return []
+    const chosen = galleries.get(row.photos_gallery_id ?? 0)
+    const taking = chosen?.hidden_at === null ? chosen : undefined
     const canChange = mayChange(caller, row)
     const token = canChange ? knownToken(platform, row) : undefined
     return {
@@ -290,8 +312,10 @@ async function present(platform: Platform, { caller, view, base }: Reading, rows
       gallery_id: row.gallery_id,
       person_id: row.person_id,
       generations: row.kind === 'branch' ? row.generations : null,
+      photos_gallery_id: taking?.id ?? null,
+      photos_gallery_title: taking?.title ?? '',
       title: gallery?.title ?? person?.name ?? '',
-      allows: readAllows(row),
+      allows: readAllows({ ...row, photos_gallery_id: taking?.id ?? null }),
       needs_approval: row.needs_approval === 1,
       has_password: row.password_hash !== '',
       with_places: row.with_places === 1,

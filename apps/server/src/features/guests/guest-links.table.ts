@@ -37,10 +37,18 @@ interface GuestLinkPersonTable {
   with_living: Flag
 }
 
+/** The gallery that takes photos of guests of a person or a branch. */
+interface GuestLinkGalleryTable {
+  family_id: Fixed<number>
+  link_id: Fixed<number>
+  gallery_id: number
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     guest_links: GuestLinkTable
     guest_link_people: GuestLinkPersonTable
+    guest_link_galleries: GuestLinkGalleryTable
   }
 }
 

@@ -39,6 +39,11 @@ export const portraitOf = (
   file: PortraitFile,
 ): string | null => (key === '' ? null : addresses.of({ key, version: 1 }, file))
 
+/** @throws ApiError `not_found` for somebody of whom guests see less than the whole */
+export async function refusePartlyShown(platform: Platform, open: OpenLink, id: number): Promise<void> {
+  if ((await seesOf(platform, open, [id]))(id).sight !== 'whole') throw new ApiError('not_found')
+}
+
 /** Returns what guests see of somebody whom their link opens. @throws ApiError `not_found` */
 export async function readGuestPerson(
   platform: Platform,

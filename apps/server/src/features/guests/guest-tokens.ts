@@ -1,6 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { GuestSending } from '@banyan/contract'
 import { jwtVerify, SignJWT } from 'jose'
 import { deriveKey } from '../../platform/derive-key.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Guest } from '../../platform/http/guest.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { GuestLinkRow } from './guest-links.table.ts'
@@ -27,6 +30,37 @@ export function knownToken(
 ): string | undefined {
   const token = linkToken(platform, link.token_salt)
   return hashToken(token) === link.token_hash ? token : undefined
+}
+
+interface Sent {
+  kind: GuestSending
+  id: number
+}
+
+/**
+ * What takes back something that was sent with a link. It is made from the server's secret, and given only to the browser that sent
+ * it: the server keeps nothing about guests.
+ */
+export const takeBackSecret = (
+  { secret }: Pick<Platform, 'secret'>,
+  { familyId, linkId }: Pick<Guest, 'familyId' | 'linkId'>,
+  { kind, id }: Sent,
+): string =>
+  createHmac('sha256', deriveKey(secret, 'guest take back'))
+    .update(`${familyId} ${linkId} ${kind} ${id}`)
+    .digest('base64url')
+    .slice(0, tokenLength)
+
+/** @throws ApiError `not_found`, so that nobody learns what others have sent */
+export function checkTakeBackSecret(
+  platform: Pick<Platform, 'secret'>,
+  guest: Pick<Guest, 'familyId' | 'linkId'>,
+  sent: Sent,
+  given: string,
+): void {
+  const expected = Buffer.from(takeBackSecret(platform, guest, sent))
+  const actual = Buffer.from(given)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new ApiError('not_found')
 }
 
 interface GuestToken {

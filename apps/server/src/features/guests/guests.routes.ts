@@ -13,11 +13,14 @@ import { mediaEpochs } from '../../platform/media/media-epochs.ts'
 import { newPictureKey } from '../../platform/media/picture-keys.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { removeUnused } from '../photos/images/create-image.service.ts'
+import { readId } from '../photos/images/images.service.ts'
 import { keepOriginal } from '../photos/images/keep-original.ts'
 import type { KeptOriginal } from '../photos/images/keep-original.ts'
 import { addGuestPhoto, countGuestPhoto } from './guest-photos.service.ts'
+import { takeBackSecret } from './guest-tokens.ts'
 import {
   countPhotos,
+  findPhoto,
   getBranch,
   getPerson,
   getPhoto,
@@ -25,9 +28,9 @@ import {
   openedBy,
   openGuestLink,
   presentPage,
-  presentPhotos,
 } from './guests.service.ts'
 import type { OpenLink } from './open-link.ts'
+import { takeBack } from './take-back.service.ts'
 
 const minuteMs = 60_000
 
@@ -99,6 +102,11 @@ export function guestRoutes(app: FastifyInstance): void {
     return getPhoto(platform, open, pathId(params.id), addressesFor(request, open))
   })
 
+  bindCall(app, 'takeBackAsGuest', async ({ guest, body }) => {
+    await takeBack(platform, guest, body)
+    return 'OK' as const
+  })
+
   bindCall(app, 'addGuestPhoto', async ({ guest, request }) => {
     const key = newPictureKey()
     try {
@@ -113,10 +121,21 @@ export function guestRoutes(app: FastifyInstance): void {
         },
       })
       if (original === undefined) throw new ApiError('invalid_field', { field: 'picture' })
-      const { image, waits } = await addGuestPhoto(platform, guest, { original, fileName, name: fields['guest_name'] ?? '' })
+      const person = fields['person_id']
+      const { image, waits } = await addGuestPhoto(platform, guest, {
+        original,
+        fileName,
+        name: fields['guest_name'] ?? '',
+        person: person === undefined || person === '' ? undefined : readId(person, 'person_id'),
+      })
       const open = openedBy(guest)
-      const [photo = null] = waits ? [] : await presentPhotos(platform, open, [image], addressesFor(request, open))
-      return { waits, photo }
+      const photo = waits ? undefined : await findPhoto(platform, open, image.id, addressesFor(request, open))
+      return {
+        id: image.id,
+        secret: takeBackSecret(platform, guest, { kind: 'photo', id: image.id }),
+        waits,
+        photo: photo ?? null,
+      }
     } catch (error) {
       drainOrCut(request)
       await removeUnused(platform, guest.familyId, key)

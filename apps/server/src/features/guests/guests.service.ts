@@ -20,7 +20,7 @@ import { imagesTaggedWithout, listTagsIn } from '../tags/image-tags.service.ts'
 import { isInBranch, readBranch } from './guest-branch.service.ts'
 import { isOpen, mayShow, readAllows } from './guest-links.policy.ts'
 import { countOpening, findLinkByToken } from './guest-links.repository.ts'
-import { readGuestPerson, seesOf } from './guest-person.service.ts'
+import { readGuestPerson, refusePartlyShown, seesOf } from './guest-person.service.ts'
 import { passwordMark, readGuestToken, signGuestToken } from './guest-tokens.ts'
 import { guestViewOf } from './guest-view.service.ts'
 import type { OpenLink } from './open-link.ts'
@@ -37,15 +37,23 @@ async function findOpenLink(platform: Platform, tokenHash: string): Promise<Open
   if (link.kind === 'gallery') {
     const gallery = await findShownGallery(platform, family, link.gallery_id ?? 0, await view.hiddenPhotos())
     if (gallery === undefined) throw new ApiError('link_over')
-    return { link, family, view, gallery, person: undefined }
+    return { link, family, view, gallery, taking: gallery, person: undefined }
   }
   const person = await findPersonRow(platform.database.read, family, link.person_id ?? 0)
   if (person === undefined || !mayShow(person, link.maker_person_id)) throw new ApiError('link_over')
   const sees = await seesOf(platform, { link, family, person }, [person.id])
   // Whom guests no longer see has no page, and no branch either: both are about them.
   if (sees(person.id).sight !== 'whole') throw new ApiError('link_over')
-  return { link, family, view, gallery: undefined, person }
+  const taking =
+    link.photos_gallery_id === null
+      ? undefined
+      : await findShownGallery(platform, family, link.photos_gallery_id, await view.hiddenPhotos())
+  return { link, family, view, gallery: undefined, taking, person }
 }
+
+/** What the guests of a link may do now: without a gallery that guests may know of, no photos are added. */
+const allowsOf = ({ link, taking }: Pick<OpenLink, 'link' | 'taking'>): GuestAllowance[] =>
+  readAllows(link).filter((each) => each !== 'add_photos' || taking !== undefined)
 
 /**
  * What the link of each authenticated guest opens. Guests are made here alone, so that nothing else can pass for one.
@@ -60,7 +68,7 @@ export async function authenticateGuest(platform: Platform, request: FastifyRequ
   if (token === undefined) throw new ApiError('invalid_token')
   const open = await findOpenLink(platform, token.tokenHash)
   if (passwordMark(open.link) !== token.passwordMark) throw new ApiError('invalid_token')
-  const allows: readonly GuestAllowance[] = readAllows(open.link)
+  const allows: readonly GuestAllowance[] = allowsOf(open)
   const guest = {
     familyId: open.family,
     linkId: open.link.id,
@@ -133,7 +141,7 @@ export async function presentPage(platform: Platform, open: OpenLink): Promise<G
     title: gallery?.title ?? person?.name ?? '',
     description: gallery?.description ?? '',
     shared_by: link.maker_name,
-    allows: readAllows(link),
+    allows: allowsOf(open),
     needs_approval: link.needs_approval === 1,
     with_places: link.with_places === 1,
     with_comments: link.with_comments === 1,
@@ -183,9 +191,28 @@ export async function getPerson(
   id: number,
   options: { addresses: MediaAddresses; language: Language },
 ): Promise<GuestPerson> {
-  const isOpened = open.link.kind === 'branch' ? await isInBranch(platform, open, id) : id === open.person?.id
-  if (!isOpened) throw new ApiError('not_found')
+  if (!(await opensPerson(platform, open, id))) throw new ApiError('not_found')
   return readGuestPerson(platform, open, id, options)
+}
+
+const opensPerson = async (platform: Platform, open: OpenLink, id: number): Promise<boolean> =>
+  open.link.kind === 'branch' ? isInBranch(platform, open, id) : id === open.person?.id
+
+/**
+ * Whom something that a guest sends is about: the one whom the link is for, or with a branch somebody in it whom guests see whole;
+ * undefined for a gallery, and for the branch as such.
+ * @throws ApiError `not_found` for everybody else
+ */
+export async function findAboutPerson(
+  platform: Platform,
+  open: OpenLink,
+  asked: number | undefined,
+): Promise<number | undefined> {
+  const id = asked ?? (open.link.kind === 'person' ? open.person?.id : undefined)
+  if (id === undefined) return undefined
+  if (!(await opensPerson(platform, open, id))) throw new ApiError('not_found')
+  await refusePartlyShown(platform, open, id)
+  return id
 }
 
 /** @throws ApiError `not_found` unless the link opens a branch */
@@ -196,14 +223,30 @@ export async function getBranch(platform: Platform, open: OpenLink, addresses: M
 
 /** @throws ApiError `not_found` for everything that the link does not open */
 export async function getPhoto(platform: Platform, open: OpenLink, id: number, addresses: MediaAddresses): Promise<GuestPhoto> {
-  const filter = await filterOf(platform, open)
-  const images = filter === undefined ? [] : await listShownImages(platform, open.family, { ...filter, ids: [id] }, onePhoto)
-  const [photo] = await presentPhotos(platform, open, images, addresses)
+  const photo = await findPhoto(platform, open, id, addresses)
   if (photo === undefined) throw new ApiError('not_found')
   return photo
 }
 
-export async function presentPhotos(
+export async function opensPhoto(platform: Platform, open: OpenLink, id: number): Promise<boolean> {
+  const filter = await filterOf(platform, open)
+  return filter !== undefined && (await countShownImages(platform, open.family, { ...filter, ids: [id] })) > 0
+}
+
+/** Finds a photo that the link opens. */
+export async function findPhoto(
+  platform: Platform,
+  open: OpenLink,
+  id: number,
+  addresses: MediaAddresses,
+): Promise<GuestPhoto | undefined> {
+  const filter = await filterOf(platform, open)
+  const images = filter === undefined ? [] : await listShownImages(platform, open.family, { ...filter, ids: [id] }, onePhoto)
+  const [photo] = await presentPhotos(platform, open, images, addresses)
+  return photo
+}
+
+async function presentPhotos(
   platform: Platform,
   open: OpenLink,
   images: ImageRow[],

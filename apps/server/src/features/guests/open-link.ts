@@ -11,6 +11,8 @@ export interface OpenLink {
   view: View
   /** Of a link to a gallery. */
   gallery: GalleryRow | undefined
+  /** The gallery that takes photos of guests: that of the link, or the one that was chosen for a person or a branch. */
+  taking: GalleryRow | undefined
   /** Of a link to a person or a branch: the one whom it was made for, whom guests see. */
   person: PersonRow | undefined
 }

@@ -399,8 +399,11 @@ export const rules: Rules = {
 
   // Links for guests. Their guests are no callers: what these see is decided by `guests/guest-view.service.ts`.
   listGuestLinks: inside,
-  createGuestLink: { guard: all(hidePhotos('galleries', 'body.gallery_id'), refusePeople('body.person_id')), answer: 'inside' },
-  updateGuestLink: inside,
+  createGuestLink: {
+    guard: all(hidePhotos('galleries', 'body.gallery_id', 'body.photos_gallery_id'), refusePeople('body.person_id')),
+    answer: 'inside',
+  },
+  updateGuestLink: { guard: hidePhotos('galleries', 'body.photos_gallery_id'), answer: 'inside' },
   deleteGuestLink: open,
   listGuestImages: inside,
   decideGuestImages: inside,
@@ -411,6 +414,7 @@ export const rules: Rules = {
   listGuestPhotos: open,
   getGuestPhoto: open,
   addGuestPhoto: open,
+  takeBackAsGuest: open,
 
   // The server.
   getSite: open,

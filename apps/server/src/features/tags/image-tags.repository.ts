@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -31,6 +32,7 @@ export async function insertTag(
   family: FamilyId,
   tag: Box & { image_id: number; person_id: number },
   at: string,
+  hiding: SoftDeletion = notHidden,
 ): Promise<TagRow> {
   return tx
     .insertInto('image_tags')
@@ -38,13 +40,29 @@ export async function insertTag(
       ...tag,
       id: await nextId(tx, family, 'image_tags'),
       family_id: family,
-      ...notHidden,
+      ...hiding,
       created_at: at,
       updated_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Lists who is tagged in images of guests that wait. */
+export const listWaitingTags = (db: Reader, family: FamilyId): Promise<Pick<TagRow, 'image_id' | 'person_id'>[]> =>
+  db
+    .selectFrom('images')
+    .innerJoin('image_tags', (join) =>
+      join
+        .onRef('image_tags.family_id', '=', 'images.family_id')
+        .onRef('image_tags.image_id', '=', 'images.id')
+        .onRef('image_tags.hidden_batch', '=', 'images.hidden_batch'),
+    )
+    .select(['image_tags.image_id', 'image_tags.person_id'])
+    .where('images.family_id', '=', family)
+    // Written out, as the condition of the index is.
+    .where('images.hidden_reason', '=', sql.lit<'guest'>('guest'))
+    .execute()
 
 export async function updateBox(tx: Writer, family: FamilyId, id: number, box: Box, at: string): Promise<TagRow | undefined> {
   return tx

@@ -5,6 +5,7 @@ import { hiddenLike, notHidden } from '../../platform/soft-delete.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import type { ImageIds } from '../photos/images/images.table.ts'
+import { listAnyImages } from '../photos/images/past-images.service.ts'
 import * as repository from './image-tags.repository.ts'
 import {
   hideTags,
@@ -39,6 +40,22 @@ export async function addTags(
 ): Promise<void> {
   for (const tag of tags) await insertTag(tx, family, tag, at)
 }
+
+/** Adds tags to an image of a guest, which may wait: then they wait with it, and come with it. */
+export async function addTagsLike(
+  tx: Writer,
+  family: FamilyId,
+  imageId: number,
+  tags: (Box & { person_id: number })[],
+  at: string,
+): Promise<void> {
+  const [image] = await listAnyImages(tx, family, [imageId])
+  for (const tag of tags) await insertTag(tx, family, { ...tag, image_id: imageId }, at, hiddenLike(image ?? notHidden))
+}
+
+/** Lists who is tagged in images of guests that wait. */
+export const listWaitingTags = (db: Reader, family: FamilyId): Promise<{ image_id: number; person_id: number }[]> =>
+  repository.listWaitingTags(db, family)
 
 const imagesAtOnce = 1_000
 

@@ -74,6 +74,7 @@ const tables = {
   invites: { passing: ['family_id', 'id'] },
   guest_links: { passing: ['family_id', 'id'] },
   guest_link_people: { passing: ['family_id', 'link_id'] },
+  guest_link_galleries: { passing: ['family_id', 'link_id'] },
   data_exports: { passing: ['family_id', 'id'] },
   devices: { passing: ['account_id', 'key'] },
   lifted_locks: { passing: ['address_key', 'account_key'] },

@@ -1,5 +1,5 @@
 import { calls } from '@banyan/contract'
-import type { Call, CallName } from '@banyan/contract'
+import type { Call, CallName, CallResponse } from '@banyan/contract'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,6 +27,9 @@ const seed = testEngine === 'sqlite' ? 20_261_126 : 20_261_127
 const requests = isWhole ? 50_000 : 1_500
 const names = Object.keys(calls) as CallName[]
 const isOfGuests = (name: CallName): boolean => (calls[name] as Call).guest === true
+/** Few requests name what can be taken back together with what takes it back. */
+const turnsOf = (name: CallName): number =>
+  isOfGuests(name) ? (name === 'addGuestPhoto' ? 16 : name === 'takeBackAsGuest' ? 72 : 24) : 1
 
 let test: TestApp
 let ada: Member
@@ -90,9 +93,16 @@ beforeAll(async () => {
   for (const { id } of opened.photos.results)
     await test.call('createTag', { token: ada.access, body: { image_id: id, person_id: mother.id, ...box } })
   const chosen = { with_places: true, with_contact: true }
-  const lives = [await guests.linkTo(mother.id, chosen), await guests.linkTo(mother.id, { ...chosen, generations: 3 })]
+  const writing = { ...chosen, allows: ['add_photos', 'comment'], with_comments: true, photos_gallery_id: hers.gallery }
+  const lives = [await guests.linkTo(mother.id, writing), await guests.linkTo(mother.id, { ...writing, generations: 3 })]
   tokens = [opened.token, ...(await Promise.all(lives.map(async (life) => (await guests.open(life)).token)))]
   await guests.add(opened.token, await fourColours({ width: 130 }), `${secretWord} waits`)
+  for (const token of tokens)
+    for (const person_id of [undefined, mother.id])
+      await test.call('addGuestComment', { token, body: { person_id, text: `${secretWord} waits` } })
+  // Each takes back what it has sent, and nobody else's.
+  const own = await test.call('addGuestComment', { token: opened.token, body: { text: `${secretWord} goes` } })
+  const { id: sentComment, secret: ownSecret } = own.json<CallResponse<'addGuestComment'>>()
   const ids = opened.photos.results.map(({ id }) => id)
   known = {
     ...knownOf({
@@ -129,7 +139,11 @@ beforeAll(async () => {
       deleted.id,
       theirs.image,
     ],
-    photo_id: [...ids, ...ids, hers.image, deleted.id, theirs.image],
+    photo_id: ['', '', '', '', '', ...ids, ...ids, hers.image, deleted.id, theirs.image],
+    // What is about a photo is about nobody, and the other way round.
+    person_id: ['', '', '', '', mother.id, mother.id, mother.id, ada.person_id, outside.id, hers.relative, theirs.person],
+    id: [...Array<number>(9).fill(sentComment), hers.waitingComment, hers.comment, theirs.waitingComment],
+    secret: [...Array<string>(6).fill(ownSecret), hers.guestSecret, theirs.guestSecret],
     before: [hers.comment, theirs.comment],
     guest_link: [hers.guestLink, link.id, ...lives.map(({ id }) => id), theirs.guestLink],
     ids: [[hers.waitingImage], [hers.image], [theirs.waitingImage]],
@@ -213,9 +227,9 @@ async function readUntouchable(family: number): Promise<Record<string, unknown>>
   const whole = await readWholeFamily(test.platform, family)
   const guests = new Set<string>()
   const untouched = (row: string): boolean => {
-    const { guest_name, key, kind } = JSON.parse(row) as Record<string, unknown>
+    const { guest_name, key, kind, hidden_reason } = JSON.parse(row) as Record<string, unknown>
     if (typeof guest_name === 'string') guests.add(String(key))
-    return typeof guest_name !== 'string' && kind !== 'quiet'
+    return typeof guest_name !== 'string' && kind !== 'quiet' && hidden_reason !== 'guest'
   }
   const rows = Object.entries(whole).map(
     ([table, value]) => [table, Array.isArray(value) ? value.filter(untouched) : value] as const,
@@ -231,7 +245,7 @@ it(
     const before = { hers: await readUntouchable(families.hers), theirs: await readWholeFamily(test.platform, families.theirs) }
     const succeeded = new Map<string, number>()
     // Guests' own calls are the way in, so they get more.
-    const turns = names.flatMap((name) => Array<CallName>(isOfGuests(name) ? (name === 'addGuestPhoto' ? 16 : 24) : 1).fill(name))
+    const turns = names.flatMap((name) => Array<CallName>(turnsOf(name)).fill(name))
     const each = Math.ceil(requests / turns.length)
     for (const [turn, name] of turns.entries()) {
       for (const request of fc.sample(arbitraryRequest(name, known, files), { numRuns: each, seed: seed + turn })) {

@@ -258,9 +258,20 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   cancelUpload: [id(world.wholeUpload)],
   createGuestLink: [
     { body: { gallery_id: things.gallery, allows: ['add_photos'], password, ends_date: things.later } },
-    { body: { person_id: things.person, generations: 2, allows: ['look'], ends_date: things.later } },
+    {
+      body: {
+        person_id: things.person,
+        generations: 2,
+        allows: ['add_photos'],
+        photos_gallery_id: things.gallery,
+        ends_date: things.later,
+      },
+    },
   ],
-  updateGuestLink: [{ ...id(things.guestLink), body: { allows: ['look'], password, with_places: true } }],
+  updateGuestLink: [
+    { ...id(things.guestLink), body: { allows: ['look'], password, with_places: true } },
+    { ...id(things.branchLink), body: { photos_gallery_id: things.gallery } },
+  ],
   deleteGuestLink: [id(things.guestLink)],
   decideGuestImages: [{ body: { ids: [things.waitingImage], add: true } }, { body: { ids: [things.waitingImage], add: false } }],
   createComment: [{ body: { image_id: things.image, text: 'Harvest', idempotency_key: 'harvest' } }],
@@ -277,6 +288,12 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   ],
   openGuestLink: [{ body: { token: things.guestToken } }],
   addGuestPhoto: [ofGuest(things.guestAccess, photo)],
+  takeBackAsGuest: [
+    {
+      body: { kind: 'comment', id: things.waitingComment, secret: things.guestSecret },
+      headers: { authorization: `Bearer ${things.guestAccess}` },
+    },
+  ],
   createTag: [{ body: { image_id: things.image, person_id: world.cousin, ...box } }],
   updateTag: [{ ...id(things.tag), body: box }],
   deleteTag: [id(things.tag)],

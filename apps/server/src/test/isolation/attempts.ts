@@ -25,9 +25,10 @@ const asGuest = ({ guestAccess }: Things): { headers: { authorization: string } 
 const ofBranch = ({ branchAccess }: Things): { headers: { authorization: string } } => ({
   headers: { authorization: `Bearer ${branchAccess}` },
 })
-const photoOfGuest = (own: Things, photo: Uint8Array): Attempt => {
-  const { body, headers } = multipart([['guest_name', 'Eve'], picture(photo)])
-  return { body, headers: { ...headers, ...asGuest(own).headers } }
+const photoOfGuest = (own: Things, photo: Uint8Array, person?: number): Attempt => {
+  const fields: [string, string][] = person === undefined ? [] : [['person_id', String(person)]]
+  const { body, headers } = multipart([['guest_name', 'Eve'], ...fields, picture(photo)])
+  return { body, headers: { ...headers, ...(person === undefined ? asGuest(own) : ofBranch(own)).headers } }
 }
 /** Nobody made the challenge in it. */
 const clientDataJSON = Buffer.from(
@@ -359,8 +360,12 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { gallery_id: aim.gallery, allows: ['look', 'add_photos'], ends_date: own.later } },
     { body: { person_id: aim.person, allows: ['look'], ends_date: own.later } },
     { body: { person_id: aim.relative, generations: 3, allows: ['look'], ends_date: own.later } },
+    { body: { person_id: own.person, photos_gallery_id: aim.gallery, allows: ['add_photos'], ends_date: own.later } },
   ],
-  updateGuestLink: [{ params: { id: aim.guestLink }, body: { with_places: true, password: 'under the fig tree' } }],
+  updateGuestLink: [
+    { params: { id: aim.guestLink }, body: { with_places: true, password: 'under the fig tree' } },
+    { params: { id: own.branchLink }, body: { photos_gallery_id: aim.gallery } },
+  ],
   deleteGuestLink: id(aim.guestLink),
   listGuestImages: [{}, { query: { gallery_id: String(aim.gallery) } }],
   decideGuestImages: [
@@ -393,8 +398,15 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { ids: [aim.waitingComment], add: true } },
     { body: { ids: [aim.waitingComment, aim.comment], add: false } },
   ],
-  listGuestComments: [asGuest(own), { ...asGuest(own), query: { photo_id: String(aim.image) } }],
-  addGuestComment: [{ ...asGuest(own), body: { photo_id: aim.image, text: 'Eve', guest_name: 'Eve' } }],
+  listGuestComments: [
+    asGuest(own),
+    { ...asGuest(own), query: { photo_id: String(aim.image) } },
+    { ...ofBranch(own), query: { person_id: String(aim.relative) } },
+  ],
+  addGuestComment: [
+    { ...asGuest(own), body: { photo_id: aim.image, text: 'Eve', guest_name: 'Eve' } },
+    { ...ofBranch(own), body: { person_id: aim.relative, text: 'Eve', guest_name: 'Eve' } },
+  ],
   openGuestLink: [{ body: { token: aim.endedGuestToken } }],
   getGuestPage: [asGuest(own)],
   getGuestPerson: [aim.person, aim.relative, aim.deletedPerson].map((personId) => ({
@@ -407,7 +419,8 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     ...asGuest(own),
     params: { id: photoId },
   })),
-  addGuestPhoto: [photoOfGuest(own, photo)],
+  addGuestPhoto: [photoOfGuest(own, photo), photoOfGuest(own, photo, aim.relative)],
+  takeBackAsGuest: [{ ...asGuest(own), body: { kind: 'comment', id: aim.waitingComment, secret: aim.guestSecret } }],
   listTags: [
     { query: { image_id: String(aim.image) } },
     { query: { image_id: String(own.image), person_id: String(aim.person) } },

@@ -88,7 +88,8 @@ export interface Things {
   guestLink: number
   guestToken: string
   guestAccess: string
-  /** Of a guest who holds a link to the branch of `person`. */
+  /** A link to the branch of `person`, and the token of a guest who holds it. */
+  branchLink: number
   branchAccess: string
   /** Of a link that was ended. */
   endedGuestToken: string
@@ -101,6 +102,8 @@ export interface Things {
   /** A word of the family about the relative, and one for a term. */
   kinWord: number
   deletedKinWord: number
+  /** Takes the waiting comment back. */
+  guestSecret: string
   /** A time at which a new link may end. */
   later: string
   tag: number
@@ -219,7 +222,14 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   const { token: guestAccess } = ok<CallResponse<'openGuestLink'>>(
     await test.call('openGuestLink', { body: { token: guestToken } }),
   )
-  const branch = { ...link, gallery_id: undefined, person_id: member.person_id, generations: 3, with_places: true }
+  const branch = {
+    ...link,
+    gallery_id: undefined,
+    photos_gallery_id: gallery.id,
+    person_id: member.person_id,
+    generations: 3,
+    with_places: true,
+  }
   const branchLink = ok<GuestLink>(await test.call('createGuestLink', { ...by, body: branch }))
   const { token: branchAccess } = ok<CallResponse<'openGuestLink'>>(
     await test.call('openGuestLink', { body: { token: secretOf(branchLink) } }),
@@ -239,7 +249,9 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   ok(await test.call('deleteComment', { ...by, params: { id: deletedComment } }))
   ok(await test.call('setHeart', { ...by, body: { image_id: image.id, is_on: true } }))
   const ofGuest = { photo_id: image.id, text: `${name} visited`, guest_name: `${name} Visitor` }
-  ok(await test.call('addGuestComment', { token: guestAccess, body: ofGuest }))
+  const sentComment = ok<CallResponse<'addGuestComment'>>(
+    await test.call('addGuestComment', { token: guestAccess, body: ofGuest }),
+  )
   const [waitingComment] = ok<CallResponse<'listWaitingComments'>>(await test.call('listWaitingComments', by))
 
   const say = async (body: object) =>
@@ -335,6 +347,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     guestLink: guestLink.id,
     guestToken,
     guestAccess,
+    branchLink: branchLink.id,
     branchAccess,
     endedGuestToken: secretOf(endedLink),
     waitingImage: waiting.results[0]?.id ?? 0,
@@ -343,6 +356,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     kinWord,
     deletedKinWord,
     waitingComment: waitingComment?.id ?? 0,
+    guestSecret: sentComment.secret,
     later,
     tag: tag.id,
     face,
@@ -366,6 +380,7 @@ export function nothingLike(things: Things): Things {
     passkey: randomUUID(),
     card: randomUUID(),
     recovery: randomUUID(),
+    guestSecret: 'x'.repeat(things.guestSecret.length),
   }
   for (const name of [
     'member',
@@ -392,6 +407,7 @@ export function nothingLike(things: Things): Things {
     'image',
     'deletedImage',
     'guestLink',
+    'branchLink',
     'waitingImage',
     'comment',
     'deletedComment',

@@ -21,6 +21,8 @@ let marks: Map<number, string>
 let living: Set<number>
 /** Photos of somebody dead, with the mark of somebody alive who is in it too in its description. */
 let photographed: number[]
+/** Who wrote comments about the dead, and who is mentioned in them. */
+let talking: number[]
 
 const ok = <Answer>(answer: LightMyRequestResponse): Answer => {
   if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${answer.body}`)
@@ -80,6 +82,12 @@ beforeAll(async () => {
         body: { image_id: image.id, person_id, x1: place * 0.4, x2: place * 0.4 + 0.2, y1: 0.1, y2: 0.3 },
       })
   }
+  talking = [memberPerson, ...[...living].slice(4, 8)]
+  const dead = people.filter(({ id }) => !living.has(id)).slice(0, 60)
+  for (const [at, { id }] of dead.entries()) {
+    const text = `With @[${talking[at % talking.length]}] and @[${dead[(at + 1) % dead.length]?.id}]`
+    ok(await test.call('createComment', { token: member.access, body: { person_id: id, text } }))
+  }
 }, 300_000)
 afterAll(() => test.close())
 
@@ -109,10 +117,10 @@ interface Made {
   seenBy: 'everyone' | 'near'
 }
 
-/** Whose marks may be in what guests get. */
-function allowed({ maker, root, generations, named, seenBy }: Made): Set<string> {
+/** Whose marks may be in what guests get. @param others - whom it may be about beside those whom the link opens */
+function allowed({ maker, root, generations, named, seenBy }: Made, others: readonly number[] = []): Set<string> {
   const branch = generations === undefined ? new Set([root]) : descendants(root, generations)
-  const around = [...branch, ...partnersOf(branch)]
+  const around = [...branch, ...partnersOf(branch), ...others]
   const mayName = (id: number): boolean => maker === keeper || seenBy === 'everyone' || id === memberPerson
   const isAllowed = (id: number): boolean => id === root || !living.has(id) || (named && mayName(id))
   // Who shares it is always said.
@@ -128,6 +136,7 @@ it(
   async () => {
     let scanned = 0
     let seen = 0
+    let talked = 0
     for (const seenBy of ['everyone', 'near'] as const) {
       ok(await test.call('updateFamilySettings', { token: keeper.access, body: { living_seen_by: seenBy, near_steps: 2 } }))
       const roots = [...photographed, ...people.filter((_each, at) => at % (isWhole ? 5 : 41) === 0).map(({ id }) => id)]
@@ -139,7 +148,8 @@ it(
               body: {
                 person_id: root,
                 ...(generations === undefined ? {} : { generations }),
-                allows: ['look'],
+                allows: ['look', 'comment'],
+                with_comments: true,
                 with_places: true,
                 with_contact: true,
                 with_living: at % 2 === 0,
@@ -151,7 +161,8 @@ it(
               expect([root, living.has(root), made.statusCode]).toEqual([root, true, 403])
               continue
             }
-            const words = allowed({ maker, root, generations, named: at % 2 === 0, seenBy })
+            const opens = { maker, root, generations, named: at % 2 === 0, seenBy }
+            const [words, wordsOfTalk] = [allowed(opens), allowed(opens, [...talking, ...people.map(({ id }) => id)])]
             const link = ok<GuestLink>(made)
             const opened = await test.call('openGuestLink', { body: { token: new URL(link.url ?? '').hash.slice(1) } })
             const { token, branch } = ok<CallResponse<'openGuestLink'>>(opened)
@@ -159,18 +170,26 @@ it(
               ['getGuestPage', {}],
               ['getGuestBranch', {}],
               ['listGuestPhotos', {}],
+              ['listGuestComments', {}],
               ...people
                 .filter(
                   ({ id }, index) => index % 60 === 0 || id === root || (branch?.people.some((each) => each.id === id) ?? false),
                 )
                 .slice(0, 40)
-                .map(({ id }): [CallName, object] => ['getGuestPerson', { params: { id } }]),
+                .flatMap(({ id }): [CallName, object][] => [
+                  ['getGuestPerson', { params: { id } }],
+                  ...(generations === undefined
+                    ? []
+                    : [['listGuestComments', { query: { person_id: String(id) } }] as [CallName, object]]),
+                ]),
             ]
             for (const [name, ask] of [['openGuestLink', {}] as const, ...asks]) {
               const answer = name === 'openGuestLink' ? opened : await test.call(name, { token, ...ask })
-              const leaked = found(answer).filter((word) => !words.has(word))
+              const mayHave = name === 'listGuestComments' ? wordsOfTalk : words
+              const leaked = found(answer).filter((word) => !mayHave.has(word))
               expect([name, ask, root, generations, leaked]).toEqual([name, ask, root, generations, []])
               scanned += 1
+              if (name === 'listGuestComments') talked += found(answer).length
               seen += found(answer).length
             }
             await test.call('deleteGuestLink', { token: maker.access, params: { id: link.id } })
@@ -181,5 +200,6 @@ it(
     expect(scanned).toBeGreaterThan(500)
     // It would find something.
     expect(seen).toBeGreaterThan(500)
+    expect(talked).toBeGreaterThan(20)
   },
 )

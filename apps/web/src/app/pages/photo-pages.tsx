@@ -12,7 +12,7 @@ const guests = {
   waiting: (gallery: GalleryRow) => (
     <>
       <WaitingPhotos galleryId={gallery.id} />
-      <WaitingComments galleryId={gallery.id} />
+      <WaitingComments about={{ galleryId: gallery.id }} />
     </>
   ),
 }

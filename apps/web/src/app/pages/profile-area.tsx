@@ -2,6 +2,7 @@ import type { Person, PersonSummary } from '@banyan/contract'
 import { Fragment } from 'react'
 import { GiveCard } from '../../features/accounts/cards/give-card.tsx'
 import { SharePerson } from '../../features/guests/share-person.tsx'
+import { WaitingForPerson } from '../../features/guests/waiting-for-person.tsx'
 import { PersonHistory } from '../../features/history/person-history.tsx'
 import { InviteSection } from '../../features/invites/invite-section.tsx'
 import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
@@ -36,7 +37,12 @@ export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaPr
           ) : null
         }
       />
-      {person.hidden === true ? null : <div className="family-below-profile">{talk.person(person.id)}</div>}
+      {person.hidden === true ? null : (
+        <div className="family-below-profile">
+          {canWrite ? <WaitingForPerson key={person.id} personId={person.id} /> : null}
+          {talk.person(person.id)}
+        </div>
+      )}
       {/* Names and compares people from all over the family. */}
       {family.isWhole ? (
         <div className="family-below-profile">

@@ -11,6 +11,8 @@ interface Props {
   t: Translate<['guest']>
   guest: GuestLink
   page: GuestPage
+  /** Whom they show, of a branch. */
+  personId?: number
   onAdded: (photo: GuestPhoto) => void
 }
 
@@ -23,11 +25,17 @@ interface Item {
 }
 
 /** Lets a guest add photos: chosen together, sent one after the other, each with its progress. */
-export function AddPhotos({ t, guest, page, onAdded }: Props) {
+export function AddPhotos({ t, guest, page, personId, onAdded }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [name, setName] = useState(() => readName())
-  const { items, add, retry, isSending } = useSending(guest, name, onAdded, () => t('noConnection'))
+  const { items, add, retry, isSending } = useSending({
+    send: (file, givenName, onProgress) =>
+      guest.add(file, givenName, { personId, until: page.ends_date, onProgress, signal: new AbortController().signal }),
+    name,
+    onAdded,
+    noConnection: () => t('noConnection'),
+  })
   const input = useRef<HTMLInputElement>(null)
   const arrived = items.filter(({ state }) => state === 'arrived').length
   // A page that closes now would lose what is still to be sent.
@@ -46,7 +54,9 @@ export function AddPhotos({ t, guest, page, onAdded }: Props) {
   return (
     <section className="guest-add" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('add.open')}</h2>
-      {page.needs_approval ? <p>{t('add.waits', { name: page.shared_by })}</p> : null}
+      {page.needs_approval ? (
+        <p>{t(page.kind === 'branch' ? 'add.waitsFamily' : 'add.waits', { name: page.shared_by })}</p>
+      ) : null}
       <label htmlFor={`${id}-name`}>{t('add.name')}</label>
       <input
         id={`${id}-name`}
@@ -111,8 +121,15 @@ export function AddPhotos({ t, guest, page, onAdded }: Props) {
   )
 }
 
+interface Sending {
+  send: (file: File, name: string, onProgress: (sent: number) => void) => Promise<{ photo: GuestPhoto | null }>
+  name: string
+  onAdded: (photo: GuestPhoto) => void
+  noConnection: () => string
+}
+
 /** Sends files one after the other: a phone's line is shared by them anyway. */
-function useSending(guest: GuestLink, name: string, onAdded: (photo: GuestPhoto) => void, noConnection: () => string) {
+function useSending({ send, name, onAdded, noConnection }: Sending) {
   const [items, setItems] = useState<readonly Item[]>([])
   const queue = useRef<Item[]>([])
   const isRunning = useRef(false)
@@ -129,10 +146,7 @@ function useSending(guest: GuestLink, name: string, onAdded: (photo: GuestPhoto)
       const { id, file } = item
       change(id, { state: 'sending', sent: 0, problem: '' })
       try {
-        const { photo } = await guest.add(file, lastName.current, {
-          onProgress: (sent) => change(id, { sent }),
-          signal: new AbortController().signal,
-        })
+        const { photo } = await send(file, lastName.current, (sent) => change(id, { sent }))
         change(id, { state: 'arrived', sent: 1 })
         if (photo !== null) onAdded(photo)
       } catch (error) {

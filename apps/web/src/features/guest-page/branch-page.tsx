@@ -2,9 +2,12 @@ import type { GuestBranch, GuestPage, GuestPerson, Locale } from '@banyan/contra
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/http/http.ts'
 import type { Translate } from '../../lib/language/catalogues.ts'
+import { AddPhotos } from './add-photos.tsx'
 import { BranchTree } from './branch-tree.tsx'
 import type { GuestLink } from './guest-link.ts'
+import { GuestTalk } from './guest-talk.tsx'
 import { PersonHead, PersonLife } from './person-life.tsx'
+import { SentItems } from './sent-items.tsx'
 
 interface Props {
   t: Translate<['guest']>
@@ -21,7 +24,7 @@ export function BranchPage({ t, locale, guest, page, branch }: Props) {
   const hasLiving = branch.people.some((person) => !person.has_page || person.partners.some(isMasked))
   return (
     <>
-      {shown === undefined ? null : <Person t={t} locale={locale} person={shown} />}
+      {shown === undefined ? null : <Person t={t} locale={locale} guest={guest} page={page} person={shown} />}
       {/* It stays, so that going back finds it as it was. */}
       <div hidden={shown !== undefined}>
         <header className="guest-head">
@@ -29,6 +32,7 @@ export function BranchPage({ t, locale, guest, page, branch }: Props) {
           <p className="guest-dimmed">
             {t('sharedBy', { name: page.shared_by })} · {t('branch.people', { count })}
           </p>
+          <AddTo t={t} guest={guest} page={page} />
           {branch.is_cut ? <p>{t('branch.cut', { count, name: page.shared_by })}</p> : null}
         </header>
         {problem === '' ? null : <p role="alert">{problem}</p>}
@@ -37,6 +41,7 @@ export function BranchPage({ t, locale, guest, page, branch }: Props) {
           <p className="guest-dimmed guest-note">{t(page.with_living ? 'branch.livingNames' : 'branch.living')}</p>
         ) : null}
       </div>
+      <SentItems t={t} guest={guest} />
     </>
   )
 }
@@ -45,7 +50,15 @@ export function BranchPage({ t, locale, guest, page, branch }: Props) {
 const isMasked = ({ birth_year, year_of_death, deceased }: GuestBranch['people'][number]['partners'][number]): boolean =>
   birth_year === 0 && year_of_death === 0 && !deceased
 
-function Person({ t, locale, person }: Pick<Props, 't' | 'locale'> & { person: GuestPerson }) {
+/** A branch shows no photos, so what is added goes to the family alone. */
+const AddTo = ({ t, guest, page, personId }: Pick<Props, 't' | 'guest' | 'page'> & { personId?: number }) =>
+  page.allows.includes('add_photos') ? (
+    <div className="guest-add-to">
+      <AddPhotos t={t} guest={guest} page={page} {...(personId === undefined ? {} : { personId })} onAdded={() => undefined} />
+    </div>
+  ) : null
+
+function Person({ t, locale, guest, page, person }: Omit<Props, 'branch'> & { person: GuestPerson }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -57,7 +70,9 @@ function Person({ t, locale, person }: Pick<Props, 't' | 'locale'> & { person: G
         {t('back')}
       </button>
       <PersonHead t={t} locale={locale} person={person} />
+      <AddTo t={t} guest={guest} page={page} personId={person.id} />
       <PersonLife t={t} locale={locale} person={person} />
+      <GuestTalk key={person.id} t={t} locale={locale} guest={guest} page={page} personId={person.id} />
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { calls } from '@banyan/contract'
 import type { CallBody, CallResponse, GuestBranch, GuestPage, GuestPerson, GuestPhoto, Locale } from '@banyan/contract'
 import { ApiError, createSend } from '../../lib/http/http.ts'
 import { sendPhoto } from './send-photo.ts'
+import { sentWith } from './sent.ts'
+import type { Sent, SentItems } from './sent.ts'
 
 /** What a link opens, with the photos that have been read so far. */
 export interface OpenedLink {
@@ -13,6 +15,12 @@ export interface OpenedLink {
   readonly branch: GuestBranch | null
 }
 
+/** One of the photos, or somebody in a branch; without either, the gallery or the person of the link. */
+export interface About {
+  readonly photoId?: number | undefined
+  readonly personId?: number | undefined
+}
+
 /** What a guest can do with the link that they hold. */
 export interface GuestLink {
   /** The first try, which began before the page could be drawn. */
@@ -21,15 +29,19 @@ export interface GuestLink {
   open(password: string): Promise<OpenedLink>
   /** Reads the photos after those that are known. */
   more(known: readonly GuestPhoto[]): Promise<readonly GuestPhoto[]>
-  /** Reads the comments on the gallery or one of its photos; those before one that is known. */
-  comments(photo: number | undefined, before?: number): Promise<CallResponse<'listGuestComments'>>
-  comment(body: CallBody<'addGuestComment'>): Promise<CallResponse<'addGuestComment'>>
+  /** Reads the comments on what the link opens; those before one that is known. */
+  comments(about: About, before?: number): Promise<CallResponse<'listGuestComments'>>
+  comment(body: CallBody<'addGuestComment'>, until: string): Promise<CallResponse<'addGuestComment'>>
+  /** What was sent from this device. */
+  readonly sent: SentItems
+  takeBack(sent: Sent): Promise<void>
   /** Somebody in the branch that the link opens. */
   person(id: number): Promise<GuestPerson>
+  /** @param personId - whom it shows, of a branch */
   add(
     file: File,
     name: string,
-    options: { onProgress: (sent: number) => void; signal: AbortSignal },
+    options: { personId: number | undefined; until: string } & { onProgress: (sent: number) => void; signal: AbortSignal },
   ): Promise<CallResponse<'addGuestPhoto'>>
 }
 
@@ -48,6 +60,7 @@ export function startGuest(secret: string, language: Locale, isPreview = false):
     noConnection: () => '',
     findCall: async (name) => calls[name],
   })
+  const sent = sentWith(secret)
   let token = readToken(secret)
   let knownPassword = ''
 
@@ -106,22 +119,37 @@ export function startGuest(secret: string, language: Locale, isPreview = false):
         const ids = new Set(known.map(({ id }) => id))
         return results.filter(({ id }) => !ids.has(id))
       }),
-    comments: (photo, before) =>
+    comments: ({ photoId, personId }, before) =>
       withToken((current) =>
         send(
           'listGuestComments',
           {
             query: {
-              ...(photo === undefined ? {} : { photo_id: String(photo) }),
+              ...(photoId === undefined ? {} : { photo_id: String(photoId) }),
+              ...(personId === undefined ? {} : { person_id: String(personId) }),
               ...(before === undefined ? {} : { before: String(before) }),
             },
           },
           { language, token: current },
         ),
       ),
-    comment: (body) => withToken((current) => send('addGuestComment', { body }, { language, token: current })),
+    comment: async (body, until) => {
+      const answer = await withToken((current) => send('addGuestComment', { body }, { language, token: current }))
+      sent.add({ kind: 'comment', id: answer.id, secret: answer.secret, text: body.text }, until)
+      return answer
+    },
+    sent,
+    takeBack: async (item) => {
+      const { kind, id, secret: key } = item
+      await withToken((current) => send('takeBackAsGuest', { body: { kind, id, secret: key } }, { language, token: current }))
+      sent.remove(item)
+    },
     person: (id) => withToken((current) => send('getGuestPerson', { params: { id } }, { language, token: current })),
-    add: (file, name, options) => withToken((current) => sendPhoto(file, name, { ...options, token: current, language })),
+    add: async (file, name, options) => {
+      const answer = await withToken((current) => sendPhoto(file, name, { ...options, token: current, language }))
+      sent.add({ kind: 'photo', id: answer.id, secret: answer.secret, text: file.name }, options.until)
+      return answer
+    },
   }
 }
 

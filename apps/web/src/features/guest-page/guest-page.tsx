@@ -12,6 +12,7 @@ import { PasswordForm } from './password-form.tsx'
 import { PersonHead, PersonLife } from './person-life.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoView } from './photo-view.tsx'
+import { SentItems } from './sent-items.tsx'
 import './guest.css'
 
 interface Props {
@@ -141,6 +142,7 @@ function PhotosPage({ t, locale, guest, link }: Props & { link: OpenedLink }) {
         </button>
       ) : null}
       <GuestTalk t={t} locale={locale} guest={guest} page={page} />
+      <SentItems t={t} guest={guest} />
       {shown === undefined ? null : (
         <PhotoView t={t} locale={locale} photos={photos} at={shown} onShow={setShown} onClose={() => setShown(undefined)}>
           <GuestTalk key={photos[shown]?.id} t={t} locale={locale} guest={guest} page={page} photo={photos[shown]} />

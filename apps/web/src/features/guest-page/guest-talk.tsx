@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { ApiError } from '../../lib/http/http.ts'
 import type { Translate } from '../../lib/language/catalogues.ts'
 import { randomKey } from '../../lib/random-key.ts'
-import type { GuestLink } from './guest-link.ts'
+import type { About, GuestLink } from './guest-link.ts'
 import { readName, storeName } from './guest-name.ts'
 
 interface Props {
@@ -12,16 +12,19 @@ interface Props {
   locale: Locale
   guest: GuestLink
   page: GuestPage
-  /** Without one, it is about the gallery. */
+  /** Without one, it is about the gallery or the person. */
   photo?: GuestPhoto | undefined
+  /** Somebody in a branch. */
+  personId?: number
 }
 
-/** What was said about the gallery or a photo, if the link shows it, and a field for saying more, if the link allows it. */
-export function GuestTalk({ t, locale, guest, page, photo }: Props) {
+/** What was said about the gallery, the person or a photo, if the link shows it, and a field for saying more, if the link allows it. */
+export function GuestTalk({ t, locale, guest, page, photo, personId }: Props) {
   const id = useId()
   const canComment = page.allows.includes('comment')
   const [isOpen, setIsOpen] = useState(photo === undefined)
-  const { comments, hasEarlier, problem, readEarlier, add } = useComments(guest, page.with_comments && isOpen, photo?.id, () =>
+  const about: About = { photoId: photo?.id, personId }
+  const { comments, hasEarlier, problem, readEarlier, add } = useComments(guest, page.with_comments && isOpen, about, () =>
     t('noConnection'),
   )
   if (!canComment && !page.with_comments) return null
@@ -53,18 +56,18 @@ export function GuestTalk({ t, locale, guest, page, photo }: Props) {
           </li>
         ))}
       </ol>
-      {canComment ? <Write t={t} guest={guest} photoId={photo?.id} onAdded={add} /> : null}
+      {canComment ? <Write t={t} guest={guest} about={about} until={page.ends_date} onAdded={add} /> : null}
     </section>
   )
 }
 
-function useComments(guest: GuestLink, isRead: boolean, photo: number | undefined, noConnection: () => string) {
+function useComments(guest: GuestLink, isRead: boolean, about: About, noConnection: () => string) {
   const [comments, setComments] = useState<readonly GuestComment[]>([])
   const [hasEarlier, setHasEarlier] = useState(false)
   const [problem, setProblem] = useState('')
   const read = async (before?: number): Promise<void> => {
     try {
-      const { results, has_earlier } = await guest.comments(photo, before)
+      const { results, has_earlier } = await guest.comments(about, before)
       setComments((known) => [...results.filter(({ id }) => !known.some((each) => each.id === id)), ...known])
       setHasEarlier(has_earlier)
       setProblem('')
@@ -74,7 +77,7 @@ function useComments(guest: GuestLink, isRead: boolean, photo: number | undefine
   }
   useEffect(() => {
     if (isRead) void read()
-    // It is made anew for another photo.
+    // It is made anew for another photo or person.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isRead])
   return {
@@ -89,12 +92,14 @@ function useComments(guest: GuestLink, isRead: boolean, photo: number | undefine
 interface WriteProps {
   t: Translate<['guest']>
   guest: GuestLink
-  photoId: number | undefined
+  about: About
+  /** When the link ends. */
+  until: string
   onAdded: (comment: GuestComment) => void
 }
 
 /** What is typed stays in the field until the server has it. */
-function Write({ t, guest, photoId, onAdded }: WriteProps) {
+function Write({ t, guest, about: { photoId, personId }, until, onAdded }: WriteProps) {
   const id = useId()
   const [name, setName] = useState(() => readName())
   const [text, setText] = useState('')
@@ -107,7 +112,10 @@ function Write({ t, guest, photoId, onAdded }: WriteProps) {
     setProblem('')
     setDone('')
     try {
-      const { waits, comment } = await guest.comment({ photo_id: photoId, text, guest_name: name, idempotency_key: key })
+      const { waits, comment } = await guest.comment(
+        { photo_id: photoId, person_id: personId, text, guest_name: name, idempotency_key: key },
+        until,
+      )
       if (comment !== null) onAdded(comment)
       setText('')
       setKey(randomKey())

@@ -3,6 +3,8 @@ import type { CallResponse } from '@banyan/contract'
 import { ApiError, toApiError } from '../../lib/http/http.ts'
 
 interface Options {
+  /** Whom it shows, of a branch. */
+  personId: number | undefined
   token: string
   language: string
   /** A fraction from 0 to 1. */
@@ -14,11 +16,12 @@ interface Options {
 export function sendPhoto(
   file: File,
   name: string,
-  { token, language, onProgress, signal }: Options,
+  { personId, token, language, onProgress, signal }: Options,
 ): Promise<CallResponse<'addGuestPhoto'>> {
   const { method, path } = calls.addGuestPhoto
   const body = new FormData()
   body.set('guest_name', name)
+  if (personId !== undefined) body.set('person_id', String(personId))
   body.set('picture', file)
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

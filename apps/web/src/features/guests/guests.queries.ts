@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import type { CallBody, GuestLink } from '@banyan/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
@@ -18,6 +19,14 @@ export const useGuestLinks = (shared: Shared) =>
         query: 'galleryId' in shared ? { gallery_id: String(shared.galleryId) } : { person_id: String(shared.personId) },
         signal,
       }),
+  })
+
+/** The galleries that can take photos of guests, as many as one page holds. */
+export const useGalleryChoices = () =>
+  useQuery({
+    queryKey: queryKeys.galleries.whole,
+    queryFn: async ({ signal }) =>
+      (await call('listGalleries', { query: { page: '1', page_size: String(limits.pageSize.max) }, signal })).results,
   })
 
 /** As many as one screen can show; the rest follows when these are decided about. */

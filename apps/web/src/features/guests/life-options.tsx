@@ -1,5 +1,6 @@
 import { limits } from '@banyan/contract'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Option } from './option.tsx'
@@ -19,6 +20,10 @@ interface Props {
   choice: LifeChoice
   /** Whether it is open what the link opens: it stays when a link is changed. */
   isNew: boolean
+  /** Whether guests see what the family says. */
+  hasComments: boolean
+  /** What guests can send. */
+  children: ReactNode
   onChange: (choice: LifeChoice) => void
 }
 
@@ -26,7 +31,7 @@ const { min, max } = limits.guestGenerations
 const generations = Array.from({ length: max - min + 1 }, (_, index) => min + index)
 
 /** Chooses what guests see of a person or a branch, and says in plain words what that is. */
-export function LifeOptions({ name, choice, isNew, onChange }: Props) {
+export function LifeOptions({ name, choice, isNew, hasComments, children, onChange }: Props) {
   const { t } = useTranslation('sharing')
   const group = useId()
   const change = (changes: Partial<LifeChoice>): void => onChange({ ...choice, ...changes })
@@ -59,22 +64,29 @@ export function LifeOptions({ name, choice, isNew, onChange }: Props) {
         ) : (
           <Option text={t('life.contact')} isOn={withContact} onChange={(isOn) => change({ withContact: isOn })} />
         )}
+        {children}
       </div>
-      <Shown name={name} choice={choice} />
+      <Shown name={name} choice={choice} hasComments={hasComments} />
     </>
   )
 }
 
-function Shown({ name, choice: { isBranch, withPlaces, withContact, withLiving } }: Pick<Props, 'name' | 'choice'>) {
+function Shown({
+  name,
+  choice: { isBranch, withPlaces, withContact, withLiving },
+  hasComments,
+}: Pick<Props, 'name' | 'choice' | 'hasComments'>) {
   const { t } = useTranslation('sharing')
   const places = t(withPlaces ? 'life.showPlaces' : 'life.noPlaces')
+  const comments = hasComments ? [t('life.showComments')] : []
   const shown = isBranch
-    ? [t('life.showBranch', { name }), t(withLiving ? 'life.showNames' : 'life.showInitials'), places]
+    ? [t('life.showBranch', { name }), t(withLiving ? 'life.showNames' : 'life.showInitials'), places, ...comments]
     : [
         t('life.showPerson', { name }),
         t('life.showPhotos', { name }),
         places,
         t(withContact ? 'life.showContact' : 'life.noContact'),
+        ...comments,
       ]
   return (
     <div className="share-shown">

@@ -12,12 +12,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { LifeOptions } from './life-options.tsx'
 import type { LifeChoice } from './life-options.tsx'
 import { Option } from './option.tsx'
+import { lacksGallery, SendingOptions } from './sending-options.tsx'
+import type { SendingChoice } from './sending-options.tsx'
 
 interface LinkOptions {
   allows: GuestAllowance[]
   needs_approval: boolean
   with_places: boolean
-  with_comments?: boolean
+  with_comments: boolean
+  /** Of a link to a person or a branch that takes photos. */
+  photos_gallery_id?: number
   /** Of a link to a person or a branch. */
   with_contact?: boolean
   with_living?: boolean
@@ -46,10 +50,8 @@ const endOf = (length: keyof typeof lengths): string => new Date(Date.now() + le
 export function LinkForm({ link, name, submitLabel, onSubmit, onCancel }: Props) {
   const { t } = useTranslation('sharing')
   const { isBusy, problem, run } = useTask()
-  const [canAdd, setCanAdd] = useState(link?.allows.includes('add_photos') ?? true)
-  const [needsApproval, setNeedsApproval] = useState(link?.needs_approval ?? true)
-  const [canComment, setCanComment] = useState(link?.allows.includes('comment') ?? false)
-  const [withComments, setWithComments] = useState(link?.with_comments ?? false)
+  const isGallery = name === undefined
+  const [sending, setSending] = useState(() => sendingOf(link, isGallery))
   const [withPlaces, setWithPlaces] = useState(link?.with_places ?? false)
   const [life, setLife] = useState(() => lifeOf(link))
   const [hasPassword, setHasPassword] = useState(link?.has_password ?? false)
@@ -59,14 +61,8 @@ export function LinkForm({ link, name, submitLabel, onSubmit, onCancel }: Props)
   const submit = () =>
     run(() =>
       onSubmit({
-        ...(name === undefined
-          ? {
-              allows: ['look', ...(canAdd ? (['add_photos'] as const) : []), ...(canComment ? (['comment'] as const) : [])],
-              needs_approval: needsApproval,
-              with_places: withPlaces,
-              with_comments: withComments,
-            }
-          : optionsOf(life)),
+        ...sendingOptionsOf(sending, isGallery),
+        ...(isGallery ? { with_places: withPlaces } : optionsOf(life)),
         ...(keepsPassword ? {} : { password: hasPassword ? password : '' }),
         ends_date: length === 'kept' ? (link?.ends_date ?? endOf('month')) : endOf(length),
       }),
@@ -85,15 +81,14 @@ export function LinkForm({ link, name, submitLabel, onSubmit, onCancel }: Props)
         <>
           <p>{t('lead')}</p>
           <div className="share-options">
-            <Option text={t('add')} isOn={canAdd} onChange={setCanAdd} />
-            <Option text={t('comment')} isOn={canComment} onChange={setCanComment} />
-            {canAdd || canComment ? <Option text={t('approval')} isOn={needsApproval} onChange={setNeedsApproval} /> : null}
-            <Option text={t('comments')} isOn={withComments} onChange={setWithComments} />
+            <SendingOptions choice={sending} isGallery onChange={setSending} />
             <Option text={t('places')} isOn={withPlaces} onChange={setWithPlaces} />
           </div>
         </>
       ) : (
-        <LifeOptions name={name} choice={life} isNew={link === undefined} onChange={setLife} />
+        <LifeOptions name={name} choice={life} isNew={link === undefined} hasComments={sending.withComments} onChange={setLife}>
+          <SendingOptions choice={sending} isGallery={false} onChange={setSending} />
+        </LifeOptions>
       )}
       <div className="share-options">
         <Option text={t('withPassword')} isOn={hasPassword} onChange={setHasPassword} />
@@ -125,7 +120,11 @@ export function LinkForm({ link, name, submitLabel, onSubmit, onCancel }: Props)
         <Button emphasis="secondary" disabled={isBusy} onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" isBusy={isBusy} disabled={hasPassword && password === '' && !keepsPassword}>
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          disabled={(hasPassword && password === '' && !keepsPassword) || lacksGallery(sending, isGallery)}
+        >
           {submitLabel}
         </Button>
       </DialogActions>
@@ -144,9 +143,26 @@ const lifeOf = (link: GuestLink | undefined): LifeChoice => ({
   withLiving: link?.with_living ?? false,
 })
 
+/** Galleries are shared to gather photos; people and branches to be read about. */
+const sendingOf = (link: GuestLink | undefined, isGallery: boolean): SendingChoice => ({
+  canAdd: link?.allows.includes('add_photos') ?? isGallery,
+  canComment: link?.allows.includes('comment') ?? false,
+  needsApproval: link?.needs_approval ?? true,
+  withComments: link?.with_comments ?? false,
+  galleryId: link?.photos_gallery_id ?? undefined,
+})
+
+const sendingOptionsOf = (
+  { canAdd, canComment, needsApproval, withComments, galleryId }: SendingChoice,
+  isGallery: boolean,
+): Pick<LinkOptions, 'allows' | 'needs_approval' | 'with_comments' | 'photos_gallery_id'> => ({
+  allows: ['look', ...(canAdd ? (['add_photos'] as const) : []), ...(canComment ? (['comment'] as const) : [])],
+  needs_approval: needsApproval,
+  with_comments: withComments,
+  ...(isGallery || !canAdd || galleryId === undefined ? {} : { photos_gallery_id: galleryId }),
+})
+
 const optionsOf = ({ isBranch, generations, withPlaces, withContact, withLiving }: LifeChoice) => ({
-  allows: ['look' as const],
-  needs_approval: true,
   with_places: withPlaces,
   with_contact: !isBranch && withContact,
   with_living: isBranch && withLiving,

@@ -27,6 +27,9 @@ export function LinkRow({ link, onShow, onChange }: { link: GuestLink; onShow: (
   const [isAsking, setIsAsking] = useState(false)
   const facts = [
     allowsText(link, t),
+    ...(link.photos_gallery_id !== null && link.allows.includes('add_photos')
+      ? [t('life.takesPhotos', { title: link.photos_gallery_title })]
+      : []),
     ...(link.allows.includes('comment') ? [t('allowsComment')] : []),
     ...(link.with_comments ? [t('hasComments')] : []),
     ...(link.with_places ? [t('hasPlaces')] : []),

@@ -4,17 +4,20 @@ import { useTask } from '../../lib/use-task.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useGuestActions, useWaitingComments } from './guests.queries.ts'
+import type { Shared } from './guests.queries.ts'
 import './guests.css'
 
-/** The comments that guests have written in a gallery and no member has looked at yet. */
-export function WaitingComments({ galleryId }: { galleryId: number }) {
+/** The comments that guests have written in a gallery or about a person and no member has looked at yet. */
+export function WaitingComments({ about }: { about: Shared }) {
   const { t } = useTranslation('sharing')
   const id = useId()
   const { data = [] } = useWaitingComments()
   const { decideComments } = useGuestActions()
   const { isBusy, problem, run } = useTask()
   const [done, setDone] = useState('')
-  const comments = data.filter(({ gallery_id }) => gallery_id === galleryId)
+  const comments = data.filter(({ gallery_id, person_id }) =>
+    'galleryId' in about ? gallery_id === about.galleryId : gallery_id === null && person_id === about.personId,
+  )
   const act = (ids: number[], add: boolean) =>
     run(async () => {
       await decideComments(ids, add)

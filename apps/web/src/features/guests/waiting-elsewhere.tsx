@@ -3,7 +3,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWaitingComments, useWaitingPhotos } from './guests.queries.ts'
 
-/** Says in which galleries photos and comments of guests wait, on the page of all galleries. */
+/** Says where photos and comments of guests wait, on the page of all galleries. */
 export function WaitingElsewhere() {
   const { t } = useTranslation('sharing')
   const { data: photos } = useWaitingPhotos()
@@ -13,27 +13,33 @@ export function WaitingElsewhere() {
       {photos && photos.count > 0 ? (
         <WaitingIn
           title={t('waiting.title', { count: photos.count })}
-          galleries={new Map(photos.results.map((photo) => [photo.gallery_id, photo.gallery_title]))}
+          places={new Map(photos.results.map((photo) => [`/gallery/${photo.gallery_id}/`, photo.gallery_title]))}
         />
       ) : null}
       {comments.length > 0 ? (
         <WaitingIn
           title={t('waitingComments.title', { count: comments.length })}
-          galleries={new Map(comments.map((comment) => [comment.gallery_id, comment.gallery_title]))}
+          places={
+            new Map(
+              comments.map(({ gallery_id: gallery, gallery_title: called, person_id: person, title }) =>
+                gallery === null ? [`/family/profile/${person}/`, title] : [`/gallery/${gallery}/`, called],
+              ),
+            )
+          }
         />
       ) : null}
     </>
   )
 }
 
-function WaitingIn({ title, galleries }: { title: string; galleries: ReadonlyMap<number, string> }) {
+function WaitingIn({ title, places }: { title: string; places: ReadonlyMap<string, string> }) {
   return (
     <Notice kind="info">
       {title}{' '}
-      {[...galleries].map(([id, name], index) => (
-        <span key={id}>
+      {[...places].map(([address, name], index) => (
+        <span key={address}>
           {index === 0 ? '' : ', '}
-          <Link to={`/gallery/${id}/`}>{name}</Link>
+          <Link to={address}>{name}</Link>
         </span>
       ))}
     </Notice>

@@ -67,7 +67,7 @@ function Waiting({ photo, isBusy, onDecide }: { photo: GuestImage; isBusy: boole
           loading="lazy"
         />
       </a>
-      <p>{from}</p>
+      <p>{[from, ...(photo.person_id === null ? [] : [t('waiting.of', { name: photo.person_name })])].join(' · ')}</p>
       <div className="share-actions">
         <Button emphasis="secondary" disabled={isBusy} onClick={() => onDecide(true)}>
           {t('waiting.add')}

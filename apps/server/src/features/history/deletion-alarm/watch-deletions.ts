@@ -27,7 +27,8 @@ export async function watchDeletions(
   { family: familyId, line, at: now }: DomainEvents['changeRecorded'],
 ): Promise<void> {
   const userId = line.user_id
-  if (totalOf(countDeletions([line])) === 0) return
+  // Guests delete nothing but what they have sent themselves.
+  if (userId === 0 || totalOf(countDeletions([line])) === 0) return
   const after = timeAfter(new Date(now), -alarmWindowMs)
   const last = await findLastAlarm(tx, familyId, userId)
   if (last !== undefined && last > after) return

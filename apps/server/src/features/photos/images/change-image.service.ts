@@ -127,8 +127,10 @@ export async function letImageIn(step: PhotoStep, image: ImageRow): Promise<void
 /** Puts an image that a guest added into the trash, as if it had been let in and deleted. @throws ApiError `not_found` */
 export async function turnImageAway(step: PhotoStep, image: ImageRow): Promise<void> {
   const { tx, author, note, at } = step
+  const batch = newDeletionBatch('image')
   if (!isHiddenFor('guest', image)) throw new ApiError('not_found')
-  await updateImage(tx, author.familyId, image.id, hiddenIn(newDeletionBatch('image'), at))
+  // Its tags, if any, are hidden in the same batch, and come back with it.
+  await updateImage(tx, author.familyId, image.id, hiddenIn({ ...batch, id: image.hidden_batch ?? batch.id }, at))
   note({ galleries: [image.gallery_id] })
   await recordImageChange(step, 'image_deleted', image, {})
 }

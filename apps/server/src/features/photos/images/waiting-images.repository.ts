@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/db/database.ts'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { withoutIds } from '../../../platform/db/without-ids.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Page } from '../../../platform/http/paging.ts'
@@ -9,13 +9,15 @@ export interface WaitingFilter {
   galleryId?: number
   /** Galleries that the reader does not see. */
   without: ReadonlySet<number>
+  /** Waiting photos of people whom the reader does not see. */
+  withoutImages: ReadonlySet<number>
 }
 
 /** Written out, as the condition of the index is. */
 const waits = sql.lit<'guest'>('guest')
 
 /** Selects photos of guests that wait, in galleries that are there. */
-const waiting = (db: Reader, family: FamilyId, { galleryId, without }: WaitingFilter) =>
+const waiting = (db: Reader, family: FamilyId, { galleryId, without, withoutImages }: WaitingFilter) =>
   db
     .selectFrom('images')
     .innerJoin('galleries', (join) =>
@@ -29,6 +31,7 @@ const waiting = (db: Reader, family: FamilyId, { galleryId, without }: WaitingFi
     .where('images.processed_at', 'is not', null)
     .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId ?? 0))
     .$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'images.gallery_id', without))))
+    .$call((query) => (withoutImages.size === 0 ? query : query.where(withoutIds(db, 'images.id', withoutImages))))
 
 export async function countWaiting(db: Reader, family: FamilyId, filter: WaitingFilter): Promise<number> {
   const { count } = await waiting(db, family, filter)
@@ -54,6 +57,17 @@ export const listWaiting = (
     .limit(size)
     .offset(offset)
     .execute()
+
+/** @returns false if it does not wait any more */
+export async function deleteWaiting(tx: Writer, family: FamilyId, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('images')
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .where('hidden_reason', '=', waits)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
 
 /** Counts everything of a family that waits, also what is still being processed. */
 export async function countAllWaiting(db: Reader, family: FamilyId): Promise<number> {
