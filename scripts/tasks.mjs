@@ -135,6 +135,7 @@ async function chosenScripts(kind, args) {
   if (chosen.files.some((file) => file.includes('samples.prove'))) process.env.CHROMIUM_PATH = findBrowser(say)
   if (chosen.files.some((file) => file.includes('servers.prove')))
     provideServices([haproxy, swift], 'the proof of several servers')
+  if (chosen.files.some((file) => file.includes('voices.prove'))) provideServices([espeak], 'the proof of voices')
   return nodeScripts(chosen.files, chosen.options)
 }
 
@@ -215,7 +216,9 @@ function whatItDoes(file) {
 const swift = { file: '/usr/lib/python3/dist-packages/swift/__init__.py', name: 'python3-swift' }
 const haproxy = { file: '/usr/sbin/haproxy', name: 'haproxy' }
 
-/** Provides the system programs around a server: a proxy before it, an S3 service behind it. */
+const espeak = { file: '/usr/bin/espeak-ng', name: 'espeak-ng' }
+
+/** Provides the system programs that a proof needs: a proxy before a server, an S3 service behind it, a voice. */
 function provideServices(wanted, why) {
   const missing = wanted.filter(({ file }) => !existsSync(file)).map(({ name }) => name)
   if (missing.length > 0 && !installPackages(missing, why, say))

@@ -56,6 +56,11 @@ export class NamesReader {
     return this.#rows.size
   }
 
+  /** The ids of the relatives known, the nearest first. */
+  people(): IterableIterator<number> {
+    return this.#rows.keys()
+  }
+
   /** @throws Error if the part is not the next one, or of a version that this reader does not know */
   add(part: NamesPart): void {
     finish(this.addInSteps(part))

@@ -13,7 +13,7 @@ const characters = new Map([...simplified].map((one, at) => [one, [...traditiona
 /** In traditional characters, as Taiwan writes them. */
 const toTraditional = (text: string): string => [...text].map((one) => characters.get(one) ?? one).join('')
 
-const initials: Readonly<Record<string, string>> = {
+export const initials: Readonly<Record<string, string>> = {
   b: 'ㄅ',
   p: 'ㄆ',
   m: 'ㄇ',
@@ -36,7 +36,7 @@ const initials: Readonly<Record<string, string>> = {
   c: 'ㄘ',
   s: 'ㄙ',
 }
-const finals: Readonly<Record<string, string>> = {
+export const finals: Readonly<Record<string, string>> = {
   a: 'ㄚ',
   o: 'ㄛ',
   e: 'ㄜ',
@@ -85,13 +85,13 @@ const bare: readonly (readonly [RegExp, string])[] = [
   [/^w/u, 'u'],
 ]
 /** The tones of the combining marks that Unicode's decomposition leaves. */
-const tones: Readonly<Record<string, 1 | 2 | 3 | 4>> = { '\u0304': 1, '\u0301': 2, '\u030c': 3, '\u0300': 4 }
+export const tones: Readonly<Record<string, 1 | 2 | 3 | 4>> = { '\u0304': 1, '\u0301': 2, '\u030c': 3, '\u0300': 4 }
 const toneMarks = { 1: '', 2: 'ˊ', 3: 'ˇ', 4: 'ˋ' } as const
 
 const syllable = /(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?[\u0300\u0301\u0304\u030caeiouü]+(?:ng(?![aeiouü])|[nr](?![aeiouü]))?/gu
 
 /** Takes Pinyin with tone marks apart into syllables; all but the first of a word begin with a consonant or an apostrophe. */
-function syllablesOf(reading: string): readonly string[] {
+export function syllablesOf(reading: string): readonly string[] {
   const marked = reading.normalize('NFD').replaceAll('u\u0308', 'ü')
   return marked.match(syllable) ?? []
 }
