@@ -28,6 +28,9 @@ export const draftsKey = (usersPersonId: number): string => `drafts_${usersPerso
 /** Holds the forms that a user has begun to fill in, likewise. */
 export const formsKey = (usersPersonId: number): string => `forms_${usersPersonId}`
 
+/** Holds which kin terms a user has learned, likewise. */
+export const learnedKey = (usersPersonId: number): string => `learned_${usersPersonId}`
+
 /** The subset of `localStorage` that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -36,7 +39,7 @@ const sharedKey = 'shared_device'
 
 /** The signed-in user and what they typed: on a shared device it is deleted with the tab. */
 const isOfSession = (key: string): boolean =>
-  /^(?:access_token|refresh_token|device|account|family|role|(?:users_)?person_id|(?:drafts|forms)_\d+)$/.test(key)
+  /^(?:access_token|refresh_token|device|account|family|role|(?:users_)?person_id|(?:drafts|forms|learned)_\d+)$/.test(key)
 
 const lasting = usable(() => window.localStorage)
 const ofTab = usable(() => window.sessionStorage)
@@ -74,7 +77,8 @@ export function openStorage(): KeyValueStorage {
 }
 
 /** What is the user's own is put aside while they look through another's eyes: whom they selected, and what they have typed. */
-const isPutAside = (key: string): boolean => seenAs() !== undefined && /^(?:(?:users_)?person_id|(?:drafts|forms)_\d+)$/.test(key)
+const isPutAside = (key: string): boolean =>
+  seenAs() !== undefined && /^(?:(?:users_)?person_id|(?:drafts|forms|learned)_\d+)$/.test(key)
 
 function readAside(key: string): string | null {
   const seen = String(seenAs()?.personId ?? 0)

@@ -29,7 +29,7 @@ export function FamilyTabs({ current, personId }: { current: PersonTab | 'family
 }
 
 /** The pages about everybody. */
-const familyPages = ['history', 'sources', 'words', 'members', 'invites', 'duplicates', 'problems', 'gedcom'] as const
+const familyPages = ['history', 'sources', 'words', 'learn', 'members', 'invites', 'duplicates', 'problems', 'gedcom'] as const
 /** What readers cannot use. */
 const ofMembers: readonly string[] = ['invites', 'duplicates']
 

@@ -1,6 +1,7 @@
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
+import { SpeakButton } from '../../lib/speech/speak-button.tsx'
 import type { ChineseName, RankName, Script, Way } from './group-entries.ts'
 import { tagsOf } from './script-tags.ts'
 import type { Tags } from './script-tags.ts'
@@ -89,6 +90,7 @@ function RankList({ ranks, tags, isFirst }: { ranks: readonly RankName[]; tags: 
           <span className="kinship-name" lang={tags.name}>
             {name}
           </span>
+          <SpeakButton name={name} reading={reading} tag={tags.name} />
           <span className="kinship-reading kinship-reading-line">
             <span lang={tags.reading}>{reading}</span>
             {region === '' ? null : <span className="kinship-region">{t(`region.${region}`)}</span>}
@@ -134,6 +136,7 @@ function NameList({ names, tags, hasPreferred }: NameListProps) {
           <span className="kinship-name" lang={tags.name}>
             {name}
           </span>
+          <SpeakButton name={name} reading={reading} tag={tags.name} />
           <span className="kinship-reading" lang={tags.reading}>
             {reading}
           </span>

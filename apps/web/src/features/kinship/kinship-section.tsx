@@ -5,6 +5,7 @@ import type { Family } from '../../lib/family/indexed-family.ts'
 import { useDialects } from '../../lib/language/use-dialects.ts'
 import { useLocale } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { session, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
@@ -100,6 +101,9 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
         </Button>
       ) : null}
       <OpenAges family={family} entries={data ?? []} />
+      <p>
+        <Link to="/family/learn/">{t('learn')}</Link>
+      </p>
     </section>
   )
 }

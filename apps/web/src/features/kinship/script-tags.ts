@@ -3,7 +3,7 @@ import type { Script } from './group-entries.ts'
 
 /** The languages of names and readings, which also select the shapes of characters. */
 export interface Tags {
-  readonly name: string
+  readonly name: 'zh-HK' | 'zh-TW' | 'zh-CN'
   readonly reading: string
 }
 

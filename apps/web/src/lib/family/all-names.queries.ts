@@ -19,6 +19,10 @@ interface Asked {
  * answer stays until the new one has arrived.
  */
 export const useAllNames = (family: Family | undefined, asked: Asked): NamesReader | undefined =>
+  useAllNamesQuery(family, asked).data
+
+/** The same with what became of the question. */
+export const useAllNamesQuery = (family: Family | undefined, asked: Asked) =>
   useQuery({
     queryKey: queryKeys.allNames.of(
       asked.from,
@@ -31,7 +35,7 @@ export const useAllNames = (family: Family | undefined, asked: Asked): NamesRead
     enabled: family !== undefined,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
-  }).data
+  })
 
 async function readAllNames({ from, language, dialect }: Asked, signal: AbortSignal): Promise<NamesReader> {
   const names = new NamesReader()

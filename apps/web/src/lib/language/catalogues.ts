@@ -14,6 +14,7 @@ import type invites from '../../locales/en/invites.json'
 import type kept from '../../locales/en/kept.json'
 import type keys from '../../locales/en/keys.json'
 import type kinship from '../../locales/en/kinship.json'
+import type learn from '../../locales/en/learn.json'
 import type life from '../../locales/en/life.json'
 import type log from '../../locales/en/log.json'
 import type map from '../../locales/en/map.json'
@@ -50,6 +51,7 @@ interface Catalogues {
   guest: typeof guest
   history: typeof history
   home: typeof home
+  learn: typeof learn
   life: typeof life
   log: typeof log
   map: typeof map

@@ -1,5 +1,5 @@
-import { calls } from '../http/member-calls.ts'
 import { ApiError, toApiError } from '../http/http.ts'
+import { calls } from '../http/member-calls.ts'
 import { asSeen } from '../session/see-as.ts'
 import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'

@@ -3,7 +3,7 @@ import type { Language, Locale, Region, Role } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../http/http.ts'
 import type { Send } from '../http/http.ts'
-import { draftsKey, formsKey } from '../storage.ts'
+import { draftsKey, formsKey, learnedKey } from '../storage.ts'
 import type { KeyValueStorage, StorageKey } from '../storage.ts'
 
 export type ChineseDialect = 'cantonese' | 'mandarin'
@@ -74,7 +74,7 @@ export function createSession(
     for (const [key, value] of Object.entries(values)) if (value !== '') storage.setItem(key, value)
   }
   const forgetTyped = () => {
-    for (const keyOf of [draftsKey, formsKey]) storage.removeItem(keyOf(get().usersPersonId))
+    for (const keyOf of [draftsKey, formsKey, learnedKey]) storage.removeItem(keyOf(get().usersPersonId))
   }
   /** Clears what belongs to the previous user, or to another family of the same one: people's ids may be the same in both. */
   const become = (next: string, family: string, personId: number) => {
