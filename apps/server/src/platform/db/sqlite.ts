@@ -9,7 +9,7 @@ import { ReadingAdapter } from './engine-of.ts'
 import { connect, openWriter, preparingOnce, readerWaitMs, whenUnlocked } from './sqlite-writer.ts'
 import type { Tables } from './tables.ts'
 import { writeThrough } from './thread-dialect.ts'
-import { writeTypicalStatistics } from './typical-statistics.ts'
+import { writeFamilySizes, writeTypicalStatistics } from './typical-statistics.ts'
 
 /** The files were removed or replaced while they were open, so anything written now is lost when the server stops. */
 export class DatabaseReplacedError extends Error {
@@ -102,6 +102,7 @@ export function openSqlite(file: string): Database {
         await sql.raw('analyze sqlite_schema').execute(tx)
         await sql.raw('pragma optimize = 0x10002').execute(tx)
         await writeTypicalStatistics(tx)
+        await writeFamilySizes(tx)
         await sql.raw('analyze sqlite_schema').execute(tx)
       })
       // Other connections read statistics only when they open the file or the tables change.

@@ -37,3 +37,17 @@ it.runIf(testEngine === 'sqlite')('renews statistics beside another writer witho
   await database.close()
   await remove()
 })
+
+it.runIf(testEngine === 'sqlite')('tells SQLite how large families are, which it does not count itself', async () => {
+  const database = await openTestDatabase()
+  await database.write(async (tx) => {
+    await sql`insert into families (created_at) values ('2026-01-01')`.execute(tx)
+    await sql`insert into people (family_id, id, name, search_name, gender, birth_year, language, created_at, updated_at)
+      with recursive ids (id) as (select 1 union all select id + 1 from ids where id < 3000)
+      select 1, id, 'Ada', 'ada', 'F', 1850, 'en', '2026-01-01', '2026-01-01' from ids`.execute(tx)
+  })
+  await database.refreshStatistics()
+  const { rows } = await sql<{ stat: string }>`select stat from sqlite_stat1 where idx = 'people_order'`.execute(database.read)
+  expect(rows[0]?.stat).toMatch(/^3000 3000 /)
+  await database.close()
+})

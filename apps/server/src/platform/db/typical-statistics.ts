@@ -78,3 +78,26 @@ export async function writeTypicalStatistics(tx: Writer): Promise<void> {
   for (const [table, index, statistics] of others)
     await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${statistics})`.execute(tx)
 }
+
+/**
+ * SQLite stops counting at its limit: it takes the rows of a family for hardly more than that, however many they are, and so prefers
+ * reading a family of 100,000 to looking up some hundred ids. Writes how many they are on average, where that is more.
+ */
+export async function writeFamilySizes(tx: Writer): Promise<void> {
+  const { rows } = await sql<{ tbl: string; idx: string; stat: string; families: number }>`
+    select s.tbl, s.idx, s.stat, (select count(*) from families) as families from sqlite_stat1 s
+    where s.idx is not null and 'family_id' in (
+      -- An index; a table without row ids is told about under its own name.
+      select name from pragma_index_info(s.idx) where seqno = 0
+      union all
+      select name from pragma_table_info(s.idx) where pk = 1
+    )`.execute(tx)
+  for (const { tbl, idx, stat, families } of rows) {
+    const [all = '0', ofFamily = '0', ...others] = stat.split(' ')
+    const average = Math.floor(Number(all) / Math.max(1, families))
+    if (average <= Number(ofFamily)) continue
+    await sql`update sqlite_stat1 set stat = ${[all, average, ...others].join(' ')} where tbl = ${tbl} and idx = ${idx}`.execute(
+      tx,
+    )
+  }
+}
