@@ -5,10 +5,12 @@ import { chinese } from '@banyan/name-search/chinese'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
+import { slices } from '../../platform/in-slices.ts'
 import { searchKey } from '../../platform/text/clean-text.ts'
 import type { IndexedWord } from '../../platform/text/search-words.ts'
 import { maskSummary } from '../living/masks.ts'
 import { readRecordedDetails } from '../records/recorded-details.service.ts'
+import { namesOf as indexedNames } from './family-names.ts'
 import { presentSummary } from './people.presenter.ts'
 import { listNameRows, listSearchedRows, listSummariesOf } from './people.repository.ts'
 import { listPeopleWithWords } from './person-words.repository.ts'
@@ -19,8 +21,8 @@ const summariesAtOnce = 500
 const readOthers = (json: string): string[] => (json === '[]' ? [] : (JSON.parse(json) as string[]))
 
 /**
- * Finds people by their names as the browser does (decision 43): the best matches first, equals by birth year and id. Names are read
- * in pages, so that a large family does not hold up other calls.
+ * Finds people by their names as the browser does (decision 43): the best matches first, equals by birth year and id. An index leaves few
+ * to compare (`FamilyNames`).
  */
 export async function searchFamily(db: Reader, { familyId }: Caller, text: string, view: View): Promise<PersonSummary[]> {
   const tables = chinese()
@@ -28,16 +30,14 @@ export async function searchFamily(db: Reader, { familyId }: Caller, text: strin
   if (query.words.length === 0) return []
   const match = createNameMatcher(query, tables)
   const found: { id: number; rank: number; birthYear: number }[] = []
-  for (let last = 0, isMore = true; isMore; await letOthersRun()) {
-    const page = await listNameRows(db, familyId, last, namesAtOnce)
-    for (const { id, name, birth_year, other_names } of page) {
-      // Whoever is hidden is not found by a name that is not shown.
-      if (view.isHidden(id)) continue
-      const rank = match([name, ...readOthers(other_names)].map((each) => prepareName(searchKey(each), tables)))?.rank
-      if (rank !== undefined) found.push({ id, rank, birthYear: birth_year })
-    }
-    last = page.at(-1)?.id ?? last
-    isMore = page.length === namesAtOnce
+  const pause = slices()
+  for (const { id, names, birthYear } of await indexedNames(db).candidates(familyId, query)) {
+    // Whoever is hidden is not found by a name that is not shown.
+    if (view.isHidden(id)) continue
+    const rank = match(names.map((each) => prepareName(searchKey(each), tables)))?.rank
+    if (rank !== undefined) found.push({ id, rank, birthYear })
+    const paused = pause()
+    if (paused !== undefined) await paused
   }
   const ranked = found.toSorted((a, b) => a.rank - b.rank || a.birthYear - b.birthYear || a.id - b.id)
   const end = leftOutFrom(ranked[0]?.rank ?? 0)
