@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import { preparedList } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { RecordRow, WholeRecordRow } from './records.table.ts'
 
@@ -20,12 +21,16 @@ const located = (db: Reader, family: FamilyId) =>
 
 /** Lists the records about these people that have a place. */
 export async function listLocatedRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<LocatedRecord[]> {
+  const rows = people.length === 0 ? [] : await locatedRecordsOf(db, { family }, people)
+  return [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
+}
+
+const locatedRecordsOf = preparedList((db, { family }: { family: FamilyId }, people) => {
   const [person, partner, otherPartner] = memberColumns
   const by = (column: (typeof memberColumns)[number]) => located(db, family).where(column, 'in', people)
   // A union, since for an `or` SQLite would scan all records of the family.
-  const rows = await by(person).unionAll(by(partner)).unionAll(by(otherPartner)).execute()
-  return [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
-}
+  return by(person).unionAll(by(partner)).unionAll(by(otherPartner))
+})
 
 const pending = (db: Reader) => db.selectFrom('gedcom_records').where('place_pending', '=', 1)
 

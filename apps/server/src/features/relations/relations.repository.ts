@@ -101,12 +101,14 @@ export async function listAnyRelationsOfPerson(db: Reader, family: FamilyId, per
 
 /** Lists all relations to or from any of these people, in no particular order. */
 export async function listRelationsTouching(db: Reader, family: FamilyId, people: number[]): Promise<RelationRow[]> {
-  return relationsTouching(db, { family }, people)
+  const rows = await relationsTouching(db, { family }, people)
+  // Once each: SQLite would sort them by all columns for that.
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
 const relationsTouching = preparedList((db, { family }: { family: FamilyId }, people) => {
   const ending = (column: 'from_person_id' | 'to_person_id') => visible(db, family).select(columns).where(column, 'in', people)
-  return ending('from_person_id').union(ending('to_person_id'))
+  return ending('from_person_id').unionAll(ending('to_person_id'))
 })
 
 /** Lists the first relations by which these people raised others (`from_person_id`), or by which others raised them. */
