@@ -1,8 +1,8 @@
 import type { Chinese } from '../types.ts'
+import { foldHan } from './fold.ts'
 import { readings } from './readings.ts'
 import { spellCantonese, spellMandarin } from './romanise.ts'
 import { surnameSpellings } from './surnames.ts'
-import { variants } from './variants.ts'
 
 interface Sounds {
   readonly mandarin: readonly string[]
@@ -21,11 +21,6 @@ export function chinese(): Chinese {
 }
 
 function read(): Chinese {
-  const folded = new Map<string, string>()
-  for (const group of variants.split('|')) {
-    const [first = '', ...others] = group
-    for (const other of others) folded.set(other, first)
-  }
   const groups = new Map<string, string>()
   for (const group of readings.split('|')) {
     const [sounds = '', characters = ''] = group.split(':')
@@ -48,7 +43,7 @@ function read(): Chinese {
     return sounds
   }
   return {
-    fold: (text) => Array.from(text, (character) => folded.get(character) ?? character).join(''),
+    fold: foldHan,
     spellings: (character) => {
       const group = groups.get(character)
       if (group === undefined) return []

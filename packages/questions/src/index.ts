@@ -1,0 +1,5 @@
+export { indexQuestions, indexQuestionsInSteps } from './ask.ts'
+export type { Answered, Asker, QuestionIndex } from './ask.ts'
+export { maxSearchedSteps, TermSearch } from './kin-search/term-search.ts'
+export type { CalledEntry } from './kin-search/term-search.ts'
+export type { Answer, Asked, Found, Pair, QuestionFamily, QuestionLanguage, QuestionPerson } from './types.ts'
