@@ -5,14 +5,14 @@ export const commentCalls = {
     path: '/api/comment/',
     token: true,
     role: 'reader',
-    summary: 'The newest comments on a photo, a gallery or a person, and who has given it a heart',
+    summary: 'The newest comments on a photo, a gallery, a person or a fact, and who has given it a heart',
   },
   createComment: {
     method: 'POST',
     path: '/api/comment/',
     token: true,
     role: 'reader',
-    summary: 'Comment on a photo, a gallery or a person',
+    summary: 'Comment on a photo, a gallery, a person or a fact',
   },
   updateComment: {
     method: 'PATCH',
@@ -40,7 +40,7 @@ export const commentCalls = {
     path: '/api/heart/',
     token: true,
     role: 'reader',
-    summary: 'Give a photo, a gallery or a person a heart, or take it back',
+    summary: 'Give a photo, a gallery, a person or a fact a heart, or take it back',
   },
   listWaitingComments: {
     method: 'GET',

@@ -139,6 +139,7 @@ export const errors = {
   too_many_mails: [429, 'This address has had several mails of this kind today. Please try again tomorrow.'],
   too_many_invitations: [429, 'Enough invitations were sent today. Please go on tomorrow.'],
   too_many_guest_photos: [429, 'Enough photos were added with this link for today. Please go on tomorrow.'],
+  too_many_comments: [429, 'You have written very many comments today. What you typed is kept: please post it tomorrow.'],
   too_many_guest_comments: [429, 'Enough comments were written with this link for today. Please go on tomorrow.'],
   too_many_families: [429, 'Enough families were founded today. Please go on tomorrow.'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],

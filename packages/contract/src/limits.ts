@@ -38,6 +38,8 @@ export const limits = {
   commentPage: 50,
   heartNames: 20,
   mentions: 20,
+  /** Comments that somebody with an account can write and change in a day, in one family. */
+  memberComments: 300,
   /** Comments that guests can write with one link in a day, and those that wait in a family. */
   guestComments: 100,
   waitingGuestComments: 500,

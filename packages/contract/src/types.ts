@@ -68,7 +68,7 @@ export type SuggestedTag = CallResponse<'listSuggestedTags'>[number]
 export type Upload = CallResponse<'getUpload'>
 /** A word that the family says itself for relatives. */
 export type KinWord = CallResponse<'createKinWord'>
-/** What somebody said to a photo, a gallery or a person. */
+/** What somebody said to a photo, a gallery, a person or a fact. */
 export type Comment = CallResponse<'createComment'>
 export type Comments = CallResponse<'listComments'>
 export type Hearts = CallResponse<'setHeart'>

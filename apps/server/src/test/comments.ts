@@ -7,6 +7,7 @@ export interface On {
   image_id?: number
   gallery_id?: number
   person_id?: number
+  fact_id?: number
 }
 
 /** What a member says and reads, through HTTP. A call that is expected to succeed throws when it does not. */

@@ -77,7 +77,11 @@ export const queryKeys = {
     ofLife: (filter: ImageFilter) => key('images', 'life', filter),
     locations: (filter: ImageFilter) => key('images', 'locations', filter),
   },
-  comments: { all: key('comments'), of: (kind: string, id: number) => key('comments', kind, id) },
+  comments: {
+    all: key('comments'),
+    ofPeople: key('comments', 'person'),
+    of: (kind: string, id: number) => key('comments', kind, id),
+  },
   waitingComments: key('waiting comments'),
   tags: {
     all: key('tags'),

@@ -3,10 +3,10 @@ import { limits } from '../limits.ts'
 import { booleanInput, byId, id, idInput, listInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
 
 /** What can be commented on: exactly one of them is given. */
-const target = { image_id: id.nullable(), gallery_id: id.nullable(), person_id: id.nullable() }
+const target = { image_id: id.nullable(), gallery_id: id.nullable(), person_id: id.nullable(), fact_id: id.nullable() }
 
 const optionalId = unlessGiven(idInput).meta(idInput.meta() ?? {})
-const targetInput = { image_id: optionalId, gallery_id: optionalId, person_id: optionalId }
+const targetInput = { image_id: optionalId, gallery_id: optionalId, person_id: optionalId, fact_id: optionalId }
 const optionalWord = optionalTextInput('word').optional()
 
 const mention = z.object({
@@ -47,6 +47,8 @@ const comments = z.object({
   results: z.array(comment),
   has_earlier: z.boolean(),
   hearts,
+  /** Of a person: what was said about facts of theirs, and of the couples that they belong to. */
+  facts: z.array(z.object({ fact_id: id, comment_count: z.int().min(0), heart_count: z.int().min(0), has_heart: z.boolean() })),
 })
 
 const waitingComment = z.object({
@@ -75,6 +77,7 @@ export const commentSchemas = {
       image_id: optionalWord,
       gallery_id: optionalWord,
       person_id: optionalWord,
+      fact_id: optionalWord,
       /** The id of a comment: those older than it. */
       before: optionalWord,
     }),

@@ -77,7 +77,8 @@ export const familyEvent = familyUpdate.extend({
     people: z.array(id),
   }),
   /** Where comments or hearts were added, changed or removed. */
-  comments: z.object({ images: z.array(id), galleries: z.array(id), people: z.array(id) }),
+  /** With a fact, those whom it is about are among the people. */
+  comments: z.object({ images: z.array(id), galleries: z.array(id), people: z.array(id), facts: z.array(id) }),
   /** Sources that were added, changed or removed: fetch them again if they are on screen. */
   sources: z.array(id),
   /** The family's own words for relatives that were added, changed or removed. */

@@ -67,12 +67,15 @@ export interface AffectedRows {
   photos?: AffectedPhotos
   sources?: number[]
   kinWords?: number[]
-  comments?: AffectedPhotos
+  comments?: AffectedTalk
   all?: boolean
 }
 
 /** Galleries that changed, including their content; images whose tags or faces changed; people whose tagged images changed. */
 export type AffectedPhotos = Record<'galleries' | 'images' | 'people', number[]>
+
+/** What comments and hearts are about. With a fact, those whom it is about are among the people; earlier lines have no facts. */
+export type AffectedTalk = AffectedPhotos & { facts?: number[] }
 
 /** Returns the published key of a session, from which nobody can guess the session. */
 export const sessionKey = (sessionId: string | undefined): string =>
@@ -140,7 +143,7 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
 const commentKinds: ReadonlySet<ChangeKind> = new Set(changeGroups.comments)
 
 function affectedRowsOf(change: NewChange, named: number[]): AffectedRows {
-  const { kind, relation, relations = [], gone = [], sourceId, kinWordId, imageId, galleryId } = change
+  const { kind, relation, relations = [], gone = [], sourceId, kinWordId, imageId, galleryId, factId } = change
   if (kinWordId !== undefined) return { people: [], relations: [], kinWords: [kinWordId] }
   if (commentKinds.has(kind))
     return {
@@ -150,6 +153,7 @@ function affectedRowsOf(change: NewChange, named: number[]): AffectedRows {
         images: imageId === undefined ? [] : [imageId],
         galleries: galleryId === undefined || imageId !== undefined ? [] : [galleryId],
         people: named,
+        facts: factId === undefined ? [] : [factId],
       },
     }
   if (kind === 'family_imported') return { people: [], relations: [], all: true }
@@ -280,8 +284,17 @@ export async function recordAddedImage(
   return known.id
 }
 
-/** Tells browsers about changed rows without a line in history. */
-export async function recordQuietly(tx: Writer, family: FamilyId, concerns: AffectedRows, now: string): Promise<void> {
+/**
+ * Tells browsers about changed rows without a line in history.
+ * @param factId - the fact that all of it is about, which not everybody may see
+ */
+export async function recordQuietly(
+  tx: Writer,
+  family: FamilyId,
+  concerns: AffectedRows,
+  now: string,
+  factId?: number,
+): Promise<void> {
   const nobody = {
     user_id: 0,
     user_name: '',
@@ -310,6 +323,7 @@ export async function recordQuietly(tx: Writer, family: FamilyId, concerns: Affe
       count: 0,
       is_revert: 0,
       kind: 'quiet',
+      fact_id: factId ?? null,
       concerns: JSON.stringify(concerns),
       created_at: now,
     },

@@ -2,6 +2,7 @@ import type { Change, ErrorBody, Image } from '@banyan/contract'
 import { limits } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countToday } from '../../platform/daily-count.ts'
 import { sweep } from '../../platform/jobs/sweep.ts'
 import { commentsOf } from '../../test/comments.ts'
 import type { TestComments } from '../../test/comments.ts'
@@ -200,6 +201,30 @@ describe('comments', () => {
     expect(await adas.read({ person_id: other.id })).toMatchObject({ count: 1, hearts: { count: 1 } })
   })
 
+  it('are limited for each account and day, and what an earlier call has added is answered again', async () => {
+    const { family_id, id: user } = await test.platform.database.read
+      .selectFrom('users')
+      .select(['family_id', 'id'])
+      .where('person_id', '=', bo.person_id)
+      .orderBy('family_id', 'desc')
+      .executeTakeFirstOrThrow()
+    const count = { key: `comments of ${family_id} ${user}`, amount: limits.memberComments - 1 }
+    await test.platform.database.write((tx) => countToday(tx, test.platform.now(), count.key, count.amount))
+    const body = { image_id: image.id, text: 'The last', idempotency_key: 'k' }
+    const { id } = (await bos.tryTo('createComment', {}, body)).json<{ id: number }>()
+    const refused = await bos.tryTo('createComment', {}, { ...body, idempotency_key: 'l' })
+    expect(codeOf(refused)).toEqual([429, 'too_many_comments'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(codeOf(await bos.tryTo('updateComment', { id }, { text: 'More' }))).toEqual([429, 'too_many_comments'])
+    expect((await bos.tryTo('createComment', {}, body)).json()).toMatchObject({ id })
+    expect((await bos.tryTo('deleteComment', { id })).statusCode).toBe(200)
+    // Others write on, and tomorrow everybody does.
+    await adas.say({ image_id: image.id }, 'Mine')
+    test.platform.clock.advance({ days: 1 })
+    const { access } = (await test.call('obtainToken', { body: { email: bo.email, password } })).json<{ access: string }>()
+    await commentsOf(test, { ...bo, access }).say({ image_id: image.id }, 'Again')
+  })
+
   it('keep their author’s name: the present one, or the last of somebody who has left', async () => {
     const on = { image_id: image.id }
     await bos.say(on, 'I remember')
@@ -259,7 +284,7 @@ describe('who sees them', () => {
     await adas.say({ gallery_id: gallery.id }, 'For all')
     const event = await following.change()
     following.close()
-    expect(event.comments).toEqual({ images: [], galleries: [gallery.id], people: [] })
+    expect(event.comments).toEqual({ images: [], galleries: [gallery.id], people: [], facts: [] })
   })
 
   it('leaves initials of those who are hidden, and refuses what is about them', async () => {

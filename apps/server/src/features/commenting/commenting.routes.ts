@@ -10,14 +10,15 @@ export function commentingRoutes(app: FastifyInstance): void {
   const idOf = (text: string | undefined, field: string): number | undefined =>
     text === undefined || text === '' ? undefined : readId(text, field)
 
-  bindCall(app, 'listComments', ({ caller, query }) =>
+  bindCall(app, 'listComments', ({ caller, query, view }) =>
     listComments(
       platform,
-      caller,
+      { caller, view },
       readAbout({
         image_id: idOf(query.image_id, 'image_id'),
         gallery_id: idOf(query.gallery_id, 'gallery_id'),
         person_id: idOf(query.person_id, 'person_id'),
+        fact_id: idOf(query.fact_id, 'fact_id'),
       }),
       idOf(query.before, 'before'),
     ),

@@ -1,7 +1,10 @@
+import { limits } from '@banyan/contract'
 import type { CallBody, Comment, Comments, Hearts } from '@banyan/contract'
-import type { Writer } from '../../platform/db/database.ts'
+import { countToday, secondsLeftToday } from '../../platform/daily-count.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
@@ -22,30 +25,58 @@ import type { Subject } from '../comments/change-comments.ts'
 import { mayBringBack, mayDelete, mayEdit } from '../comments/comments.policy.ts'
 import { presentComments } from '../comments/comments.presenter.ts'
 import type { CommentReader } from '../comments/comments.presenter.ts'
-import { readHeartsOf, readPageOf } from '../comments/comments.service.ts'
+import { countTalk, readHeartsOf, readPageOf } from '../comments/comments.service.ts'
 import type { CommentRow } from '../comments/comments.table.ts'
+import { listFactOwners } from '../facts/facts.service.ts'
+import { isFactHidden } from '../living/masks.ts'
 import { getSubject, readAbout } from './subjects.service.ts'
 
 const readerOf = ({ userId, role }: Caller): CommentReader => ({ userId, isKeeper: role === 'keeper' })
 
 /** @throws ApiError `not_found` */
 export async function listComments(
-  { database }: Platform,
-  caller: Caller,
+  { database: { read } }: Platform,
+  { caller, view }: { caller: Caller; view: View },
   about: About,
   before: number | undefined,
 ): Promise<Comments> {
   const { familyId: family, userId } = caller
-  await getSubject(database.read, family, about)
-  const [page, hearts] = await Promise.all([
-    readPageOf(database.read, family, about, before),
-    readHeartsOf(database.read, family, about, userId),
+  await getSubject(read, family, about)
+  const [page, hearts, facts] = await Promise.all([
+    readPageOf(read, family, about, before),
+    readHeartsOf(read, family, about, userId),
+    about.kind === 'person' && before === undefined ? countFactTalk(read, { caller, view }, about.id) : [],
   ])
   const { count, rows, hasEarlier } = page
-  return { count, results: await presentComments(database.read, family, rows, readerOf(caller)), has_earlier: hasEarlier, hearts }
+  const results = await presentComments(read, family, rows, readerOf(caller))
+  return { count, results, has_earlier: hasEarlier, hearts, facts }
 }
 
-/** @throws ApiError `not_found`, `blank_comment`, `too_long` */
+/** Counts what was said about the facts of somebody that the reader sees. */
+async function countFactTalk(
+  db: Reader,
+  { caller, view }: { caller: Caller; view: View },
+  person: number,
+): Promise<Comments['facts']> {
+  const { familyId: family, userId } = caller
+  const ids = (await listFactOwners(db, family, person)).flatMap((fact) => (isFactHidden(view, fact) ? [] : fact.id))
+  const talkOf = await countTalk(db, family, 'fact', ids, userId)
+  return ids.flatMap((id) => {
+    const talk = talkOf(id)
+    return talk.comment_count + talk.heart_count === 0 ? [] : [{ fact_id: id, ...talk }]
+  })
+}
+
+/**
+ * Counts a comment that is written or changed: nobody floods the history and the mails of a family. @throws ApiError `too_many_comments`
+ */
+async function countComment({ now }: Platform, tx: Writer, { familyId, userId }: Caller): Promise<void> {
+  const time = now()
+  if ((await countToday(tx, time, `comments of ${familyId} ${userId}`)) > limits.memberComments)
+    throw new ApiError('too_many_comments', { retryAfterSeconds: secondsLeftToday(time) })
+}
+
+/** @throws ApiError `not_found`, `blank_comment`, `too_long`, `too_many_comments` */
 export async function createComment(platform: Platform, caller: Caller, body: CallBody<'createComment'>): Promise<Comment> {
   const { familyId: family, userId } = caller
   const about = readAbout(body)
@@ -57,18 +88,20 @@ export async function createComment(platform: Platform, caller: Caller, body: Ca
     (await changeComments(platform, family, async (tx) => {
       const earlier = await findCommentByKey(tx, family, key)
       if (earlier !== undefined) return earlier.id
+      await countComment(platform, tx, caller)
       const step = { tx, author: caller, at: platform.now().toISOString() }
       return addComment(step, await getSubject(tx, family, about), { text, key })
     }))
   return getComment(platform, caller, id)
 }
 
-/** @throws ApiError `not_found`, `not_your_comment`, `blank_comment`, `too_long` */
+/** @throws ApiError `not_found`, `not_your_comment`, `blank_comment`, `too_long`, `too_many_comments` */
 export async function changeComment(platform: Platform, caller: Caller, id: number, asked: string): Promise<Comment> {
   const text = readCommentText(asked)
   await withComment(platform, caller, id, async (tx, comment, subject) => {
     if (comment.hidden_at !== null) throw new ApiError('not_found')
     if (!mayEdit(caller, comment)) throw new ApiError('not_your_comment')
+    await countComment(platform, tx, caller)
     await storeCommentText({ tx, author: caller, at: platform.now().toISOString() }, comment, subject, text)
   })
   return getComment(platform, caller, id)
@@ -100,8 +133,8 @@ export async function setHeart(platform: Platform, caller: Caller, body: CallBod
   const { familyId: family, userId } = caller
   const about = readAbout(body)
   await changeComments(platform, family, async (tx) => {
-    await getSubject(tx, family, about)
-    await storeHeart({ tx, author: caller, at: platform.now().toISOString() }, about, body.is_on)
+    const subject = await getSubject(tx, family, about)
+    await storeHeart({ tx, author: caller, at: platform.now().toISOString() }, subject, body.is_on)
   })
   return readHeartsOf(platform.database.read, family, about, userId)
 }

@@ -43,8 +43,10 @@ export interface CommentStep {
 export interface Subject extends About {
   /** The gallery of an image. */
   galleryId?: number
-  /** Of an image or a gallery. */
+  /** Of an image, a gallery or a fact. */
   title: string
+  /** Those whom a fact is about. */
+  people?: number[]
 }
 
 /** Stored with a line about a changed comment; goes with the comment. */
@@ -104,7 +106,7 @@ export async function addGuestComment(
     deleted_by: null,
     ...(waits ? hiddenIn(newDeletionBatch('guest'), at) : notHidden),
   })
-  if (waits) await recordQuietly(tx, family, { people: [], relations: [], comments: concernsOf(subject) }, at)
+  if (waits) await recordTalk(tx, family, subject, at)
   else
     await record({ tx, author: { familyId: family, userId: 0, personId: 0, userName: name }, at }, 'comment_added', subject, id)
   return id
@@ -141,7 +143,7 @@ export async function takeGuestCommentBack(step: CommentStep, comment: CommentRo
   if (!isHiddenFor('guest', comment)) return hideComment(step, comment, subject)
   const { tx, author, at } = step
   await repository.deleteComment(tx, author.familyId, comment.id)
-  await recordQuietly(tx, author.familyId, { people: [], relations: [], comments: concernsOf(subject) }, at)
+  await recordTalk(tx, author.familyId, subject, at)
 }
 
 /** @throws ApiError `not_found` */
@@ -162,13 +164,13 @@ export async function bringCommentBack(step: CommentStep, comment: CommentRow, s
 const deletedBy = ({ userId }: Author, at: string) => ({ ...hiddenIn(newDeletionBatch('comment'), at), deleted_by: userId })
 
 /** Gives something a heart, or takes it back: doing either twice changes nothing. */
-export async function storeHeart({ tx, author, at }: CommentStep, about: About, isOn: boolean): Promise<void> {
+export async function storeHeart({ tx, author, at }: CommentStep, subject: Subject, isOn: boolean): Promise<void> {
   const family = author.familyId
   const name = (await findNamedPeople(tx, family, [author.personId])).get(author.personId)?.name ?? ''
   const isChanged = isOn
-    ? await repository.insertHeart(tx, family, about, { user_id: author.userId, user_name: name }, at)
-    : await repository.deleteHeart(tx, family, about, author.userId)
-  if (isChanged) await recordQuietly(tx, family, { people: [], relations: [], comments: concernsOf(about) }, at)
+    ? await repository.insertHeart(tx, family, subject, { user_id: author.userId, user_name: name }, at)
+    : await repository.deleteHeart(tx, family, subject, author.userId)
+  if (isChanged) await recordTalk(tx, family, subject, at)
 }
 
 /** Includes deleted comments. */
@@ -179,16 +181,21 @@ export const findComment = (db: Reader, family: FamilyId, id: number): Promise<C
 export const findCommentByKey = (db: Reader, family: FamilyId, key: string | null): Promise<CommentRow | undefined> =>
   key === null ? Promise.resolve(undefined) : repository.findCommentByKey(db, family, key)
 
-const concernsOf = ({ kind, id }: About): Record<'images' | 'galleries' | 'people', number[]> => ({
-  images: kind === 'image' ? [id] : [],
-  galleries: kind === 'gallery' ? [id] : [],
-  people: kind === 'person' ? [id] : [],
-})
+/** Tells browsers about what history does not show. */
+function recordTalk(tx: Writer, family: FamilyId, { kind, id, people = [] }: Subject, at: string): Promise<void> {
+  const comments = {
+    images: kind === 'image' ? [id] : [],
+    galleries: kind === 'gallery' ? [id] : [],
+    people: kind === 'person' ? [id] : people,
+    facts: kind === 'fact' ? [id] : [],
+  }
+  return recordQuietly(tx, family, { people: [], relations: [], comments }, at, kind === 'fact' ? id : undefined)
+}
 
 async function record(
   { tx, author, at }: CommentStep,
   kind: 'comment_added' | 'comment_changed' | 'comment_deleted' | 'comment_restored',
-  { kind: of, id, galleryId, title }: Subject,
+  { kind: of, id, galleryId, title, people: [first, second] = [] }: Subject,
   commentId: number,
   details?: CommentDetails,
 ): Promise<void> {
@@ -197,6 +204,9 @@ async function record(
     commentId,
     ...(of === 'person' ? { personId: id } : { title }),
     ...(of === 'gallery' ? { galleryId: id } : {}),
+    ...(of === 'fact' ? { factId: id } : {}),
+    ...(first === undefined ? {} : { personId: first }),
+    ...(second === undefined ? {} : { otherPersonId: second }),
     ...(of === 'image' ? { imageId: id, ...(galleryId === undefined ? {} : { galleryId }) } : {}),
     ...(details === undefined ? {} : { details }),
   }

@@ -26,6 +26,7 @@ export async function presentComments(
       image_id: row.image_id,
       gallery_id: row.gallery_id,
       person_id: row.person_id,
+      fact_id: row.fact_id,
       text: row.text,
       mentions: mentionsIn(row.text).flatMap((id) => {
         const name = names.get(id)?.name

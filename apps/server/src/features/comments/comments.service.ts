@@ -80,15 +80,6 @@ export const countWaitingComments = (db: Reader, family: FamilyId): Promise<numb
 export const findAnyComments = (db: Reader, family: FamilyId, ids: number[]): Promise<CommentRow[]> =>
   repository.listCommentsById(db, family, ids)
 
-/** Whether a reader sees what a comment or a heart is about, if it is there. */
-export async function seesAbout(
-  view: View,
-): Promise<(row: { image_id: number | null; gallery_id: number | null; person_id: number | null }) => boolean> {
-  const { images, galleries } = await view.hiddenPhotos()
-  return ({ image_id, gallery_id, person_id }) =>
-    !images.has(image_id ?? 0) && !galleries.has(gallery_id ?? 0) && (person_id === null || !view.isHidden(person_id))
-}
-
 const pageSize = 500
 
 /** Reads all comments of a family, in pages; also those on what is deleted. */

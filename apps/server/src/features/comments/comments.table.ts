@@ -8,6 +8,7 @@ interface About {
   gallery_id: Fixed<number | null>
   /** Changes when people are merged. */
   person_id: number | null
+  fact_id: ColumnType<number | null, number | null | undefined, never>
 }
 
 interface CommentTable extends About, SoftDeletion {

@@ -1,20 +1,19 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
-import { readTitles } from '../commenting/subjects.service.ts'
+import { readTitles, seenOf } from '../commenting/subjects.service.ts'
 import { aboutOf } from '../comments/about.ts'
 import { presentComments } from '../comments/comments.presenter.ts'
-import { readComments, readHearts, seesAbout } from '../comments/comments.service.ts'
+import { readComments, readHearts } from '../comments/comments.service.ts'
 import { withNames } from '../comments/mentions.ts'
 import { maskComment, maskUserName } from '../living/masks.ts'
 
 const nobody = { userId: -1, isKeeper: false }
 
-/** Yields what was said about photos, galleries and people that a reader sees, and who gave them hearts, in pages. */
+/** Yields what was said about photos, galleries, people and facts that a reader sees, and who gave them hearts, in pages. */
 export async function* readTalk(db: Reader, family: FamilyId, view: View): AsyncGenerator<object[]> {
-  const isSeen = await seesAbout(view)
   for await (const page of readComments(db, family)) {
-    const seen = page.filter(isSeen)
+    const seen = await seenOf(db, family, view, page)
     const titleOf = await readTitles(db, family, seen.map(aboutOf))
     const rows = seen.filter((row) => titleOf(aboutOf(row)) !== undefined)
     yield (await presentComments(db, family, rows, nobody)).map((each) => {
@@ -33,7 +32,7 @@ export async function* readTalk(db: Reader, family: FamilyId, view: View): Async
     })
   }
   for await (const page of readHearts(db, family)) {
-    const seen = page.filter(isSeen)
+    const seen = await seenOf(db, family, view, page)
     const titleOf = await readTitles(db, family, seen.map(aboutOf))
     yield seen
       .filter((row) => titleOf(aboutOf(row)) !== undefined)

@@ -75,6 +75,21 @@ export async function readFactsOfPerson(db: Reader, family: FamilyId, person: nu
   return sorted.map((row) => inParts.get(row.id) ?? presentFact(row, { participants: [], image_ids: [], sources: [] }))
 }
 
+/** Finds the facts of somebody and of the couples they belong to, with whom each is about. */
+export async function listFactOwners(
+  db: Reader,
+  family: FamilyId,
+  person: number,
+): Promise<Pick<StoredFact, 'id' | 'person_id' | 'relation_id'>[]> {
+  const couples = (await listRelationsTouching(db, family, [person])).filter(
+    (relation) => relation.relation_type === relationTypes.partnered,
+  )
+  const own = await repository.listFacts(db, family, 'person_id', [person])
+  if (couples.length === 0) return own
+  const shared = couples.map((couple) => couple.id)
+  return [...own, ...(await repository.listFacts(db, family, 'relation_id', shared))]
+}
+
 /** A fact, the record that it comes from, and whether anybody has said in Banyan who sees it. */
 export type RecordedFact = Fact & { record: { id: number; path: string } | undefined; isMarkKnown: boolean }
 
@@ -136,6 +151,13 @@ async function present(db: Reader, family: FamilyId, rows: StoredFact[]): Promis
   }
   return found
 }
+
+/** What a history line calls a fact: its kind by GEDCOM's tag, and what it was in the family's words. */
+export const titleOfFact = ({ kind, type }: Pick<AnyFact, 'kind' | 'type'>): string =>
+  type === '' ? kind : `${kind} ${type.slice(0, shownLength).toWellFormed()}`
+
+/** As much as a line of history has room for. */
+const shownLength = 300
 
 /** Finds these facts, deleted or not. */
 export const findAnyFacts = async (db: Reader, family: FamilyId, ids: number[]): Promise<AnyFact[]> =>

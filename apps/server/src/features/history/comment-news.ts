@@ -3,14 +3,14 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { HiddenPhotos, View } from '../../platform/http/view.ts'
 import type { CommentNews } from '../../platform/mail/render-mail.ts'
-import { readTitles } from '../commenting/subjects.service.ts'
+import { readFactSubjects, readTitles } from '../commenting/subjects.service.ts'
 import { aboutOf } from '../comments/about.ts'
 import type { About } from '../comments/about.ts'
 import type { CommentDetails } from '../comments/change-comments.ts'
 import { authorOf } from '../comments/comments.presenter.ts'
 import { findAnyComments } from '../comments/comments.service.ts'
 import type { CommentRow } from '../comments/comments.table.ts'
-import { maskUserName } from '../living/masks.ts'
+import { isFactHidden, maskUserName } from '../living/masks.ts'
 import type { NewsRow } from './history.repository.ts'
 
 const kinds: readonly string[] = changeGroups.comments
@@ -37,20 +37,24 @@ export async function readCommentNews(
     for (const row of await findAnyComments(db, family, ids.slice(start, start + idsAtOnce)))
       if (row.hidden_at === null) comments.set(row.id, row)
   const titleOf = await readTitles(db, family, [...comments.values()].map(aboutOf))
+  const facts = await readFactSubjects(db, family, [...new Set([...comments.values()].flatMap(({ fact_id }) => fact_id ?? []))])
   return ({ userId, personId, view, photos }, after) => {
     const told = new Map<string, CommentNews & { seen: Set<number> }>()
     for (const { id, kind, user_id, comment_id, details } of lines) {
       const comment = comments.get(comment_id ?? 0)
       if (id <= after || user_id === userId || comment === undefined) continue
       const about = aboutOf(comment)
+      const fact = about.kind === 'fact' ? facts.get(about.id) : undefined
       const title = titleOf(about)
-      if (title === undefined || isHidden(about, view, photos)) continue
+      if (title === undefined || (fact === undefined ? isHidden(about, view, photos) : isFactHidden(view, fact))) continue
       const mentions = (JSON.parse(details ?? '{}') as CommentDetails).mentions ?? []
       const isMentioned = mentions.includes(personId)
       // Somebody who corrects a word is no news.
       if (kind === 'comment_changed' && !isMentioned) continue
-      const key = `${about.kind} ${about.id}`
-      const news = told.get(key) ?? { kind: about.kind, title, count: 0, by: [], mentionsReader: false, seen: new Set() }
+      // What is said about facts is told with those whom they are about.
+      const key = fact === undefined ? `${about.kind} ${about.id}` : `person ${fact.people.map((person) => person.id).join(' ')}`
+      const kindOfNews = about.kind === 'fact' ? 'person' : about.kind
+      const news = told.get(key) ?? { kind: kindOfNews, title, count: 0, by: [], mentionsReader: false, seen: new Set() }
       told.set(key, news)
       news.mentionsReader ||= isMentioned
       if (news.seen.has(comment.id)) continue

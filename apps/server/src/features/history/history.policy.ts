@@ -6,11 +6,13 @@ import type { Author } from '../changes/record-change.ts'
 import { aboutOf } from '../comments/about.ts'
 import type { CommentDetails } from '../comments/change-comments.ts'
 import { mayBringBack, mayDelete, mayEdit } from '../comments/comments.policy.ts'
+import type { AnyFact } from '../facts/facts.table.ts'
 import { refuseFaceSetting } from '../family-settings/family-settings.policy.ts'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
 import { refuseFactChange } from '../lives/facts.policy.ts'
 import { refuseMerge } from '../merging/merging.policy.ts'
 import { refuseChange, refuseDelete, subjectOf } from '../people/people.policy.ts'
+import type { PersonRow } from '../people/people.table.ts'
 import { readGalleryField } from '../photos/galleries/change-gallery.service.ts'
 import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import { readImageField } from '../photos/images/change-image.service.ts'
@@ -217,16 +219,21 @@ const hasGalleryValueBefore = (gallery: GalleryRow, { field, value_before }: Cha
 function refuseRevertOfFact(author: Author, change: ChangeRow, state: Revertability): ErrorCode | undefined {
   const gone = 'change_reverted'
   const fact = state.findFact(change.fact_id ?? 0)
-  if (fact === undefined) return gone
-  const couple = fact.relation_id === null ? undefined : state.findRelation(fact.relation_id)
-  if (fact.relation_id !== null && couple?.hidden_at !== null) return gone
-  const ids = couple === undefined ? [fact.person_id ?? 0] : [couple.from_person_id, couple.to_person_id]
-  const people = ids.flatMap((id) => state.findPerson(id) ?? [])
-  if (people.length < ids.length || people.some((person) => person.hidden_at !== null)) return gone
+  const people = fact && findPeopleOf(state, fact)
+  if (fact === undefined || people === undefined) return gone
   const refusal = refuseFactChange(author, people.map(subjectOf))
   if (change.kind === 'fact_deleted') return state.isDeleted(fact) ? refusal : gone
   if (fact.hidden_at !== null || (change.kind === 'fact_changed' && state.hasContentBefore(change))) return gone
   return refusal
+}
+
+/** Finds those whom a fact is about, if all of them are there. */
+function findPeopleOf(state: Revertability, fact: AnyFact): PersonRow[] | undefined {
+  const couple = fact.relation_id === null ? undefined : state.findRelation(fact.relation_id)
+  if (fact.relation_id !== null && couple?.hidden_at !== null) return undefined
+  const ids = couple === undefined ? [fact.person_id ?? 0] : [couple.from_person_id, couple.to_person_id]
+  const people = ids.flatMap((id) => state.findPerson(id) ?? [])
+  return people.length < ids.length || people.some((person) => person.hidden_at !== null) ? undefined : people
 }
 
 function refuseRevertOfComment(author: Author, change: ChangeRow, state: Revertability): ErrorCode | undefined {
@@ -235,7 +242,10 @@ function refuseRevertOfComment(author: Author, change: ChangeRow, state: Reverta
   if (comment === undefined) return gone
   const { kind, id } = aboutOf(comment)
   const about = kind === 'image' ? state.findImage(id) : kind === 'gallery' ? state.findGallery(id) : state.findPerson(id)
-  if (about?.hidden_at !== null) return gone
+  const fact = kind === 'fact' ? state.findFact(id) : undefined
+  const isAboutThere =
+    fact === undefined ? about?.hidden_at === null : fact.hidden_at === null && findPeopleOf(state, fact) !== undefined
+  if (!isAboutThere) return gone
   const isAllowed =
     change.kind === 'comment_deleted'
       ? mayBringBack(author, comment)

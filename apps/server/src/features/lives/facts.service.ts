@@ -27,6 +27,7 @@ import {
   restoreContent,
   showFact,
   storeContent,
+  titleOfFact,
 } from '../facts/facts.service.ts'
 import type { FactContent, FactOwner } from '../facts/facts.service.ts'
 import type { AnyFact } from '../facts/facts.table.ts'
@@ -452,12 +453,8 @@ const record = (
       ...(otherPersonId === undefined ? {} : { otherPersonId }),
       factId: fact.id,
       ...(fact.owner.relation_id === null ? {} : { relations: [fact.owner.relation_id] }),
-      title: titleOf(fact.kind, fact.content.type),
+      title: titleOfFact({ kind: fact.kind, type: fact.content.type }),
     },
     now,
   )
 }
-
-/** The kind of a fact by its tag, and what it was in the family's words. */
-const titleOf = (kind: FactKindName, type: string): string =>
-  type === '' ? kind : `${kind} ${type.slice(0, shownLength).toWellFormed()}`

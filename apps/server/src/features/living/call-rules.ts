@@ -62,6 +62,7 @@ const hideEvidence = all(
 
 const refuseAbout = all(
   refusePeople('body.person_id'),
+  hideRows('fact', 'body.fact_id'),
   hidePhotos('images', 'body.image_id'),
   hidePhotos('galleries', 'body.gallery_id'),
 )
@@ -378,6 +379,7 @@ export const rules: Rules = {
   listComments: {
     guard: all(
       refusePeople('query.person_id'),
+      hideRows('fact', 'query.fact_id'),
       hidePhotos('images', 'query.image_id'),
       hidePhotos('galleries', 'query.gallery_id'),
     ),

@@ -194,7 +194,7 @@ const tables = {
   relation: ['relations', ['from_person_id', 'to_person_id']],
   tag: ['image_tags', ['person_id', 'image_id']],
   face: ['faces', ['image_id', 'person_id']],
-  comment: ['comments', ['image_id', 'gallery_id', 'person_id']],
+  comment: ['comments', ['image_id', 'gallery_id', 'person_id', 'fact_id']],
   kinWord: ['kin_words', ['person_id', 'from_person_id']],
   change: [
     'changes',

@@ -204,11 +204,20 @@ export const maskEvent = (view: View, hidden: HiddenPhotos, event: FamilyEvent, 
         user_name: maskUserName(view, user, event.user_name),
       }
 
-const maskComments = (view: View, hidden: HiddenPhotos, { images, galleries, people }: FamilyEvent['comments']) => ({
-  images: images.filter((id) => !hidden.images.has(id)),
-  galleries: galleries.filter((id) => !hidden.galleries.has(id)),
-  people: people.filter((id) => !view.isHidden(id)),
-})
+function maskComments(
+  view: View,
+  hidden: HiddenPhotos,
+  { images, galleries, people, facts }: FamilyEvent['comments'],
+): FamilyEvent['comments'] {
+  // What happened to a couple is hidden with each of them.
+  const isFactSeen = facts.every((id) => !isMarked(view, 'facts', id)) && people.every((id) => !view.isHidden(id))
+  return {
+    images: images.filter((id) => !hidden.images.has(id)),
+    galleries: galleries.filter((id) => !hidden.galleries.has(id)),
+    people: facts.length > 0 && !isFactSeen ? [] : people.filter((id) => !view.isHidden(id)),
+    facts: isFactSeen ? facts : [],
+  }
+}
 
 const lengthOf = (lists: Record<string, readonly number[]>): number =>
   Object.values(lists).reduce((sum, ids) => sum + ids.length, 0)

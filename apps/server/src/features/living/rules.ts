@@ -137,6 +137,8 @@ async function isRowHidden(asked: Asked, kind: NamedRow, id: number): Promise<bo
   if (row === undefined) return false
   if (isMarked(view, 'facts', kind === 'fact' ? id : idOf(row, 'fact_id'))) return true
   if (kind === 'change' && seenLine(view, row as unknown as Parameters<typeof seenLine>[1]) === undefined) return true
+  const about = kind === 'comment' ? idOf(row, 'fact_id') : null
+  if (about !== null) return isRowHidden(asked, 'fact', about)
   const isOwnLine = kind === 'change' && view.isOwnUser(idOf(row, 'user_id') ?? 0)
   const people = ['person_id', 'other_person_id', 'from_person_id', 'to_person_id'].flatMap((column) => idOf(row, column) ?? [])
   // Whoever deleted somebody may put them back.

@@ -2,7 +2,7 @@ import type { FamilyUpdate } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { findLastChange, listChangesAfter } from '../changes/changes.service.ts'
-import type { AffectedRows } from '../changes/record-change.ts'
+import type { AffectedRows, AffectedTalk } from '../changes/record-change.ts'
 import { listRelationsById } from '../relations/relations.service.ts'
 import { listSummaries } from './people.service.ts'
 
@@ -27,13 +27,14 @@ const photoKinds = ['galleries', 'images', 'people'] as const
 /** Merges the rows that some changes concern, without duplicates. */
 export function unite(
   changes: { concerns: string }[],
-): Required<Pick<AffectedRows, 'photos' | 'sources' | 'comments' | 'kinWords'>> & AffectedRows {
+): Required<Pick<AffectedRows, 'photos' | 'sources' | 'kinWords'>> & AffectedRows & { comments: Required<AffectedTalk> } {
   const people = new Set<number>()
   const relations = new Set<number>()
   const photos = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
   const sources = new Set<number>()
   const kinWords = new Set<number>()
   const comments = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
+  const facts = new Set<number>()
   let all = false
   for (const change of changes) {
     const concerns = JSON.parse(change.concerns) as AffectedRows
@@ -43,6 +44,7 @@ export function unite(
       for (const id of concerns.photos?.[kind] ?? []) photos[kind].add(id)
       for (const id of concerns.comments?.[kind] ?? []) comments[kind].add(id)
     }
+    for (const id of concerns.comments?.facts ?? []) facts.add(id)
     for (const id of concerns.sources ?? []) sources.add(id)
     for (const id of concerns.kinWords ?? []) kinWords.add(id)
     all ||= concerns.all === true
@@ -52,7 +54,7 @@ export function unite(
     relations: [...relations],
     photos: listed(photos),
     sources: [...sources],
-    comments: listed(comments),
+    comments: { ...listed(comments), facts: [...facts] },
     kinWords: [...kinWords],
     ...(all ? { all } : {}),
   }

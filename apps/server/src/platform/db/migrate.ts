@@ -61,6 +61,7 @@ import { comments } from './migrations/0058-comments.ts'
 import { markedFacts } from './migrations/0059-marked-facts.ts'
 import { shownImages } from './migrations/0060-shown-images.ts'
 import { guestLinkGalleries } from './migrations/0061-guest-link-galleries.ts'
+import { commentsOnFacts } from './migrations/0062-comments-on-facts.ts'
 import { loneFamilies } from './migrations/0063-lone-families.ts'
 import { kinWords } from './migrations/0065-kin-words.ts'
 
@@ -125,6 +126,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0059-marked-facts': markedFacts,
   '0060-shown-images': () => shownImages,
   '0061-guest-link-galleries': guestLinkGalleries,
+  '0062-comments-on-facts': commentsOnFacts,
   '0063-lone-families': () => loneFamilies,
   '0065-kin-words': kinWords,
 }

@@ -122,6 +122,7 @@ export const en = {
     too_many_guest_links: 'Your family has very many links already. Please end one first.',
     too_many_kin_words: 'Your family has very many words already. Please delete one first.',
     too_many_guest_photos: 'Enough photos were added with this link for today. Please go on tomorrow.',
+    too_many_comments: 'You’ve written very many comments today. What you typed is kept: please post it tomorrow.',
     too_many_guest_comments: 'Enough comments were written with this link for today. Please go on tomorrow.',
     too_many_families: 'You have founded several families today. Please try again tomorrow.',
     needs_member: 'You are a reader in this family, so you cannot change this. A keeper can make you a member.',

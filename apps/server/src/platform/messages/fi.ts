@@ -116,6 +116,7 @@ export const fi: Messages = {
     too_many_guest_links: 'Suvullasi on jo hyvin monta linkkiä. Lopeta ensin jokin niistä.',
     too_many_kin_words: 'Suvullasi on jo hyvin monta sanaa. Poista ensin jokin niistä.',
     too_many_guest_photos: 'Tällä linkillä on lisätty tänään jo tarpeeksi kuvia. Jatka huomenna.',
+    too_many_comments: 'Olet kirjoittanut tänään hyvin monta kommenttia. Kirjoittamasi teksti säilyy: lähetä se huomenna.',
     too_many_guest_comments: 'Tällä linkillä on kirjoitettu tänään jo tarpeeksi kommentteja. Jatka huomenna.',
     too_many_families: 'Olet perustanut tänään jo useita sukuja. Yritä uudelleen huomenna.',
     needs_member: 'Olet tässä suvussa lukija, joten et voi muuttaa tätä. Pääkäyttäjä voi tehdä sinusta jäsenen.',

@@ -128,6 +128,7 @@ export const fr: Messages = {
     too_many_guest_links: 'Votre famille a déjà un très grand nombre de liens. Mettez d’abord fin à l’un d’eux.',
     too_many_kin_words: 'Votre famille a déjà un très grand nombre de mots. Supprimez-en d’abord un.',
     too_many_guest_photos: 'Assez de photos ont été ajoutées aujourd’hui avec ce lien. Continuez demain.',
+    too_many_comments: 'Vous avez écrit énormément de commentaires aujourd’hui. Votre texte est conservé : publiez-le demain.',
     too_many_guest_comments: 'Assez de commentaires ont été écrits aujourd’hui avec ce lien. Continuez demain.',
     too_many_families: 'Vous avez créé plusieurs familles aujourd’hui. Réessayez demain.',
     needs_member: 'Vous êtes lecteur dans cette famille et ne pouvez pas modifier ceci. Un gardien peut faire de vous un membre.',

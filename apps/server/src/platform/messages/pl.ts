@@ -116,6 +116,8 @@ export const pl: Messages = {
     too_many_guest_links: 'Twoja rodzina ma już bardzo dużo linków. Najpierw zakończ któryś z nich.',
     too_many_kin_words: 'Twoja rodzina ma już bardzo dużo słów. Najpierw usuń któreś z nich.',
     too_many_guest_photos: 'Na dziś dodano przez ten link dość zdjęć. Wróć do tego jutro.',
+    too_many_comments:
+      'Na dziś napisano już z Twojego konta bardzo dużo komentarzy. Twój tekst zostaje zachowany: wyślij go jutro.',
     too_many_guest_comments: 'Na dziś napisano przez ten link dość komentarzy. Wróć do tego jutro.',
     too_many_families: 'Masz dziś za sobą założenie kilku rodzin. Spróbuj ponownie jutro.',
     needs_member: 'Masz w tej rodzinie rolę czytelnika, więc nie możesz tego zmienić. Opiekun może nadać ci rolę członka.',

@@ -105,6 +105,7 @@ export const zhCn: Messages = {
     too_many_guest_links: '您的家族已经有非常多链接，请先结束其中一个。',
     too_many_kin_words: '您的家族已经有非常多称呼，请先删除其中一个。',
     too_many_guest_photos: '今天通过这个链接添加的照片已经够多了，请明天再继续。',
+    too_many_comments: '您今天已经写了非常多的评论。您输入的内容会保留，请明天再发表。',
     too_many_guest_comments: '今天通过这个链接的评论已经够多了，请明天再继续。',
     too_many_families: '您今天已经创建了多个家族，请明天再试。',
     needs_member: '您在这个家族中是读者，不能更改此内容。管理员可以将您设为成员。',

@@ -105,6 +105,7 @@ export const zhTw: Messages = {
     too_many_guest_links: '您的家族已經有非常多連結，請先結束其中一個。',
     too_many_kin_words: '您的家族已經有非常多稱呼，請先刪除其中一個。',
     too_many_guest_photos: '今天透過這個連結加入的照片已經夠多了，請明天再繼續。',
+    too_many_comments: '您今天已經寫了非常多的留言。您輸入的內容會保留，請明天再送出。',
     too_many_guest_comments: '今天透過這個連結的留言已經夠多了，請明天再繼續。',
     too_many_families: '您今天已經建立了多個家族，請明天再試。',
     needs_member: '您在這個家族中是讀者，不能更改此內容。管理員可以將您設為成員。',

@@ -392,6 +392,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { image_id: aim.image, is_on: true } },
     { body: { gallery_id: aim.gallery, is_on: false } },
     { body: { person_id: aim.relative, is_on: true } },
+    { body: { fact_id: aim.fact, is_on: true } },
   ],
   listWaitingComments: plain,
   decideWaitingComments: [

@@ -47,6 +47,7 @@ let living: number[]
 let readers: Reader[]
 let gallery: number
 let images: Image[]
+const feasts: number[] = []
 /** Whom each image shows. */
 let shown: Map<number, number[]>
 let secrets: Secrets
@@ -126,6 +127,8 @@ async function makeLives(): Promise<void> {
     await byKeeper('deleteFact', { id: fact.id })
     await byKeeper('createName', { id }, { kind: 'nickname', text: `Nick ${mark}` })
     await byKeeper('createComment', {}, { person_id: id, text: `${mark} sang` })
+    feasts.push((await byKeeper<Fact>('createPersonFact', { id }, { kind: 'EVEN', type: 'Feast' })).id)
+    await byKeeper('createComment', {}, { fact_id: feasts.at(-1), text: `${mark} cooked` })
     await byKeeper('createComment', {}, { person_id: keeper.person_id, text: `With @[${id}]` })
     await byKeeper('setHeart', {}, { person_id: id, is_on: true })
     for (const body of wordsAbout(id, keeper.person_id, mark)) await byKeeper('createKinWord', {}, body)
@@ -300,6 +303,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       ...pictures.map((id) => ({ query: { image_id: String(id) } })),
       ...galleries.map((id) => ({ query: { gallery_id: String(id) } })),
       ...[...hiddenOnes, ...some].map((id) => ({ query: { person_id: String(id) } })),
+      ...[...feasts, ...secrets.facts].map((id) => ({ query: { fact_id: String(id) } })),
     ],
     listWaitingComments: () => plain,
     listGuestComments: async () => {
@@ -450,12 +454,12 @@ it('no delta, event or mail tells of them, and no copy of the family', async () 
   }
   for (const id of secrets.images)
     await test.call('updateImage', { token: keeper.access, params: { id }, body: { latitude: 9, longitude: 9 } })
-  const onSecrets = [...secrets.images.map((id) => ({ image_id: id })), ...secrets.galleries.map((id) => ({ gallery_id: id }))]
   // A mail would name them by their titles.
-  for (const on of onSecrets) {
-    const answer = await test.call('createComment', { token: keeper.access, body: { ...on, text: 'Once more' } })
-    expect([200, 404]).toContain(answer.statusCode)
-  }
+  for (const [kind, ids] of Object.entries({ image: secrets.images, gallery: secrets.galleries, fact: secrets.facts }))
+    for (const id of ids) {
+      const body = { [`${kind}_id`]: id, text: 'Once more' }
+      expect([200, 404]).toContain((await test.call('createComment', { token: keeper.access, body })).statusCode)
+    }
   for (const image of images.filter(({ id }) => shown.get(id)?.length === 1))
     await byKeeper('createComment', {}, { image_id: image.id, text: marks.get(shown.get(image.id)![0]!)! })
   const changed = living.filter((_id, at) => at % 11 === 0)

@@ -58,6 +58,7 @@ export async function makeSecrets({ test, keeper, call, readers, people, relatio
     )
     secrets.facts.push(fact.id)
     secrets.people.push(person)
+    await call('createComment', {}, { fact_id: fact.id, text: word })
     return fact
   }
   for (const [at, reader] of readers.entries()) {
@@ -85,7 +86,9 @@ export async function makeSecrets({ test, keeper, call, readers, people, relatio
   )!
   const word = secret(couple.from_person_id, couple.to_person_id)
   const divorce = { kind: 'DIV', place: word, latitude: 5, longitude: 6, date: '1890', note: word, is_private: true }
-  secrets.facts.push((await call<Fact>('createRelationFact', { id: couple.id }, divorce)).id)
+  const { id: ofCouple } = await call<Fact>('createRelationFact', { id: couple.id }, divorce)
+  secrets.facts.push(ofCouple)
+  await call('createComment', {}, { fact_id: ofCouple, text: word })
   secrets.people.push(couple.from_person_id)
   await makePhotos({ test, keeper, call, secrets, secret, readers, dead, mark })
   return secrets

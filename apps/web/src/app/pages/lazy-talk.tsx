@@ -3,19 +3,22 @@ import { lazy, Suspense } from 'react'
 import { i18n } from '../../lib/language/i18n.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 
-async function load() {
-  const [code] = await Promise.all([import('../../features/comments/talk-bar.tsx'), i18n.loadNamespaces(['comments'])]).catch(
-    (error: unknown) => {
-      throw new PageNotLoaded('The code of comments could not be loaded.', { cause: error })
-    },
-  )
+async function withWords<Code>(loading: Promise<Code>): Promise<Code> {
+  const [code] = await Promise.all([loading, i18n.loadNamespaces(['comments'])]).catch((error: unknown) => {
+    throw new PageNotLoaded('The code of comments could not be loaded.', { cause: error })
+  })
   return code
 }
+
+const load = () => withWords(import('../../features/comments/talk-bar.tsx'))
 
 const ImageTalk = lazy(async () => ({ default: (await load()).ImageTalk }))
 const ImageComments = lazy(async () => ({ default: (await load()).ImageComments }))
 const GalleryTalk = lazy(async () => ({ default: (await load()).GalleryTalk }))
 const PersonTalk = lazy(async () => ({ default: (await load()).PersonTalk }))
+const FactTalk = lazy(async () => ({
+  default: (await withWords(import('../../features/comments/fact-talk.tsx'))).FactTalk,
+}))
 
 /** Comments come after what they are about has been drawn. */
 export const talk = {
@@ -32,6 +35,11 @@ export const talk = {
   gallery: (gallery: Gallery) => (
     <Suspense>
       <GalleryTalk gallery={gallery} />
+    </Suspense>
+  ),
+  fact: (personId: number, factId: number, title: string) => (
+    <Suspense>
+      <FactTalk personId={personId} factId={factId} title={title} />
     </Suspense>
   ),
   person: (personId: number) => (

@@ -31,6 +31,7 @@ export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaPr
         isOwn={person.id === ownId}
         invite={renderInvite}
         viewer={renderViewer}
+        factTalk={talk.fact}
         kinship={
           (family.findPerson(ownId) || !family.isWhole) && person.id !== ownId ? (
             <KinshipSection key={person.id} family={family} ownId={ownId} person={person} />

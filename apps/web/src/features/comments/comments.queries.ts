@@ -13,6 +13,7 @@ const fieldsOf = ({ kind, id }: About) => ({
   image_id: kind === 'image' ? id : undefined,
   gallery_id: kind === 'gallery' ? id : undefined,
   person_id: kind === 'person' ? id : undefined,
+  fact_id: kind === 'fact' ? id : undefined,
 })
 
 const read = (about: About, signal?: AbortSignal, before?: number): Promise<Comments> =>
@@ -44,6 +45,11 @@ const talkOf = ({ count, hearts }: Pick<Comments, 'count' | 'hearts'>) => ({
   has_heart: hearts.is_own,
 })
 
+/** What was said about facts is counted with their people's own comments. */
+const refreshCounts = async (client: QueryClient, { kind }: About): Promise<void> => {
+  if (kind === 'fact') await client.invalidateQueries({ queryKey: queryKeys.comments.ofPeople })
+}
+
 /** Whom a comment can mention: those who have an account. */
 export const useMembers = (isWanted: boolean) =>
   useQuery({ queryKey: queryKeys.members, queryFn: ({ signal }) => call('listMembers', { signal }), enabled: isWanted })
@@ -53,6 +59,7 @@ export function useCommentActions(about: About) {
   const change = (work: (known: Comments) => Comments): void => {
     const changed = client.setQueryData<Comments>(keyOf(about), (known) => known && work(known))
     if (changed) applyTalk(client, about, talkOf(changed))
+    void refreshCounts(client, about)
   }
   const put = (comment: Comment): void =>
     change((known) => {
@@ -96,5 +103,6 @@ export async function setHeart(client: QueryClient, about: About, isOn: boolean)
   const hearts = await duringOwnChange(() => call('setHeart', { body: { ...fieldsOf(about), is_on: isOn } }))
   client.setQueryData<Comments>(keyOf(about), (known) => known && { ...known, hearts })
   applyTalk(client, about, { heart_count: hearts.count, has_heart: hearts.is_own })
+  void refreshCounts(client, about)
   return hearts
 }

@@ -219,7 +219,10 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
       </span>
     )
   }
-  if (change.kind.startsWith('fact_')) {
+  // Comments on people have no title, those on facts have the fact's.
+  const isOnFact =
+    change.kind.startsWith('comment_') && change.gallery_id === null && change.image_id === null && change.title !== ''
+  if (change.kind.startsWith('fact_') || isOnFact) {
     const isOwn = change.person_id === personId && change.other_person_name === ''
     return (
       <span>

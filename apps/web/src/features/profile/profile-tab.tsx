@@ -30,13 +30,15 @@ interface ProfileTabProps {
   readonly invite: (person: Person, isOwn: boolean) => ReactNode
   /** Renders the full-screen viewer of photos. */
   readonly viewer: (place: ViewerPlace) => ReactNode
+  /** Renders what the family says about a fact. */
+  readonly factTalk: (personId: number, factId: number, title: string) => ReactNode
 }
 
 /** A person's page. The key resets editing when another person is shown. */
 export const ProfileTab = (props: ProfileTabProps) => <Profile key={props.summary.id} {...props} />
 
 /** Shows what the tree already knows at once; the rest fills in. */
-function Profile({ family, summary, isOwn, kinship, invite, viewer }: ProfileTabProps) {
+function Profile({ family, summary, isOwn, kinship, invite, viewer, factTalk }: ProfileTabProps) {
   const { t } = useTranslation('profile')
   const { data: person, error, refetch } = usePerson(summary.id)
   useGonePerson(summary.id, error)
@@ -61,7 +63,7 @@ function Profile({ family, summary, isOwn, kinship, invite, viewer }: ProfileTab
           {isEditing || (error && !person) ? null : kinship}
           {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
           {person ? (
-            <Details {...{ person, family, isOwn, isEditing, mayEdit, viewer }} />
+            <Details {...{ person, family, isOwn, isEditing, mayEdit, viewer, factTalk }} />
           ) : error ? (
             <Failed onRetry={() => void refetch()} />
           ) : (
@@ -84,6 +86,7 @@ function Details({
   isEditing,
   mayEdit,
   viewer,
+  factTalk,
 }: {
   person: Person
   family: Family
@@ -91,6 +94,7 @@ function Details({
   isEditing: boolean
   mayEdit: boolean
   viewer: ProfileTabProps['viewer']
+  factTalk: ProfileTabProps['factTalk']
 }) {
   const { t } = useTranslation('profile')
   if (person.hidden === true)
@@ -110,7 +114,7 @@ function Details({
       {mayEdit ? <NameEditor person={person} isEditing={isEditing} /> : null}
       <ProfileFields {...{ person, isOwn, isEditing }} />
       <Biography person={person} canEdit={mayEdit} />
-      <Life {...{ person, family, mayEdit, viewer }} />
+      <Life {...{ person, family, mayEdit, viewer, factTalk }} />
       <KeptSection person={person} family={family} />
     </>
   )

@@ -12,7 +12,7 @@ const event = (id: number): FamilyEvent => ({
   removed_relations: [],
   photos: { galleries: [], images: [], people: [] },
   sources: [],
-  comments: { images: [], galleries: [], people: [] },
+  comments: { images: [], galleries: [], people: [], facts: [] },
   kin_words: [],
   reload: false,
   session_id: '',

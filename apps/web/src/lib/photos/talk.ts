@@ -7,7 +7,7 @@ import { applyImage } from './photos.queries.ts'
 
 /** What can be commented on. */
 export interface About {
-  readonly kind: 'image' | 'gallery' | 'person'
+  readonly kind: 'image' | 'gallery' | 'person' | 'fact'
   readonly id: number
 }
 
@@ -40,11 +40,16 @@ export function applyTalk(client: QueryClient, { kind, id }: About, talk: Partia
 }
 
 /** Asks again for what others have said, as far as it is on screen. */
-export async function refreshTalk(client: QueryClient, { images, galleries, people }: FamilyEvent['comments']): Promise<void> {
+export async function refreshTalk(
+  client: QueryClient,
+  { images, galleries, people, facts }: FamilyEvent['comments'],
+): Promise<void> {
   const about: About[] = [
     ...images.map((id) => ({ kind: 'image', id }) as const),
     ...galleries.map((id) => ({ kind: 'gallery', id }) as const),
+    // Those of a person count what was said about their facts.
     ...people.map((id) => ({ kind: 'person', id }) as const),
+    ...facts.map((id) => ({ kind: 'fact', id }) as const),
   ]
   await Promise.all([
     ...about.map((each) => client.invalidateQueries({ queryKey: queryKeys.comments.of(each.kind, each.id) })),

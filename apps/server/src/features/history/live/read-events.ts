@@ -69,7 +69,7 @@ export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'u
   removed_relations: [],
   photos: { galleries: [], images: [], people: [] },
   sources: [],
-  comments: { galleries: [], images: [], people: [] },
+  comments: { galleries: [], images: [], people: [], facts: [] },
   kin_words: [],
   id,
   reload: true,

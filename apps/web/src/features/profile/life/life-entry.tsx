@@ -1,5 +1,6 @@
 import type { Citation } from '@banyan/contract'
 import { memo, useId } from 'react'
+import type { ReactNode } from 'react'
 import { dateText } from '../../../lib/dates/date-text.ts'
 import { recordedDateText } from '../../../lib/dates/recorded-date.ts'
 import type { Family } from '../../../lib/family/indexed-family.ts'
@@ -22,10 +23,12 @@ interface EntryProps {
   /** Opens the form of a fact; undefined where nobody may. */
   readonly onOpen: ((factId: number) => void) | undefined
   readonly evidence: Evidence
+  /** Renders what the family says about a fact. */
+  readonly talk: (factId: number, title: string) => ReactNode
 }
 
 /** One line of a life. */
-export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsaved, onOpen, evidence }: EntryProps) {
+export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsaved, onOpen, evidence, talk }: EntryProps) {
   const { t } = useTranslation(['life', 'kept'])
   const language = useLanguage()
   const [titleId, whenId] = [useId(), useId()]
@@ -40,22 +43,25 @@ export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsa
         {age === '' ? null : <span className="life-age">{age}</span>}
       </div>
       <div className="life-what" id={anchorOf(entry)} ref={showIfNamed}>
-        <p className="life-title">
-          {onOpen === undefined || subject.kind !== 'fact' ? (
-            title
-          ) : (
-            <button
-              type="button"
-              className="life-open"
-              aria-labelledby={`${titleId} ${whenId}`}
-              onClick={() => onOpen(subject.fact.id)}
-            >
-              {title}
-            </button>
-          )}
-          {subject.kind === 'fact' && subject.fact.is_private ? <PrivateLock /> : null}
-          <Whom entry={entry} />
-        </p>
+        <div className="life-head">
+          <p className="life-title">
+            {onOpen === undefined || subject.kind !== 'fact' ? (
+              title
+            ) : (
+              <button
+                type="button"
+                className="life-open"
+                aria-labelledby={`${titleId} ${whenId}`}
+                onClick={() => onOpen(subject.fact.id)}
+              >
+                {title}
+              </button>
+            )}
+            {subject.kind === 'fact' && subject.fact.is_private ? <PrivateLock /> : null}
+            <Whom entry={entry} />
+          </p>
+          {subject.kind === 'fact' ? talk(subject.fact.id, entryTitle(entry, t)) : null}
+        </div>
         <Details entry={entry} family={family} evidence={evidence} />
         {entry.isAlternative ? <p className="life-mark">{t('alternative')}</p> : null}
         {entry.doubt === undefined ? null : <p className="life-mark">{t(`doubt.${entry.doubt}`)}</p>}

@@ -38,6 +38,8 @@ interface LifeProps {
   readonly mayEdit: boolean
   /** Renders the full-screen viewer of photos. */
   readonly viewer: (place: ViewerPlace) => ReactNode
+  /** Renders what the family says about a fact. */
+  readonly factTalk: (personId: number, factId: number, title: string) => ReactNode
 }
 
 const none: readonly Image[] = []
@@ -52,7 +54,7 @@ const usePhotosOf = (personId: number): readonly Image[] =>
   }).data ?? none
 
 /** A life in its order, to read, to add to and to correct. */
-export function Life({ person, family, mayEdit, viewer }: LifeProps) {
+export function Life({ person, family, mayEdit, viewer, factTalk }: LifeProps) {
   const { t } = useTranslation('life')
   const language = useLanguage()
   const forms = useForms()
@@ -90,6 +92,7 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
     awaited.current = focused === 0 || focusFact(focused) ? 0 : focused
     if (focused === 0) section.current?.querySelector<HTMLElement>('.life-add button')?.focus({ preventScroll: true })
   }
+  const talk = useCallback((factId: number, title: string) => factTalk(person.id, factId, title), [factTalk, person.id])
   const openFact = useCallback((id: number) => {
     setSaved('')
     setOpen({ kind: 'fact', id })
@@ -192,6 +195,7 @@ export function Life({ person, family, mayEdit, viewer }: LifeProps) {
             evidence={evidence}
             isUnsaved={fact !== undefined && begunForms.includes(keyOf(fact.id))}
             onOpen={mayEdit ? openFact : undefined}
+            talk={talk}
           />
         )}
       </li>
