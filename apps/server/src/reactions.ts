@@ -1,7 +1,7 @@
 import { followPersonLanguage } from './features/accounts/user-language.service.ts'
 import { expireExports, tellExportFiles } from './features/data-export/data-exports.service.ts'
 import { wireReactions } from './features/events/events.ts'
-import { endGuestLinksOf } from './features/guests/guest-links.service.ts'
+import { endAddressesOfLives, endGuestLinksOf } from './features/guests/guest-links.service.ts'
 import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
 import { endInvitesOfUser } from './features/invites/invites.service.ts'
 import { endAddresses } from './features/photos/images/end-addresses.service.ts'
@@ -32,6 +32,7 @@ wireReactions({
   imageTurned: [turnBoxes],
   passwordReplaced: [endInvitesOfUser, endGuestLinksOf],
   livingHidden: [expireExports],
+  seemsYounger: [endAddressesOfLives],
   photosMarked: [endAddresses, expireExports],
   userLeaves: [tellExportFiles],
 })

@@ -48,6 +48,8 @@ export interface DomainEvents {
   passwordReplaced: { family: FamilyId; userId: number; at: string; endsInvitations: (names: string[]) => void }
   /** People or facts of the family are hidden from some: copies that others have of them must end. */
   livingHidden: { family: FamilyId; at: string }
+  /** Somebody counts as alive, or as younger, than before by their years: guests may see less of them. */
+  seemsYounger: { family: FamilyId; at: string }
   /** Photos are hidden from those whom they do not concern: addresses and copies that others have must end. */
   photosMarked: { family: FamilyId; at: string }
   /** A user leaves; their rows still exist. `leavesFiles` reports the files that they leave in the media store. */

@@ -79,6 +79,19 @@ export async function countOpenLinks(db: Reader, family: FamilyId, now: string):
   return Number(count)
 }
 
+/** Whether a link to a person or a branch works now. */
+export async function hasOpenLinkToPeople(db: Reader, family: FamilyId, now: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('guest_links')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('kind', '!=', 'gallery')
+    .where('ends_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertLink(
   tx: Writer,
   family: FamilyId,

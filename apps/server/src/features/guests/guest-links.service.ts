@@ -26,6 +26,7 @@ import {
   deleteLink,
   deleteLinksOf,
   findLink,
+  hasOpenLinkToPeople,
   insertLink,
   insertLinkPerson,
   listLinks,
@@ -227,6 +228,14 @@ export async function endGuestLinksOf(
   { family, userId, at }: Pick<DomainEvents['passwordReplaced'], 'family' | 'userId' | 'at'>,
 ): Promise<void> {
   if ((await deleteLinksOf(tx, family, userId)) > 0) await beginMediaEpoch(tx, { now: () => new Date(at) }, family)
+}
+
+/**
+ * Ends the addresses of pictures that guests of people and branches have, when somebody counts as alive, or as a child, whom they saw
+ * as dead. Others are asked for again by open pages, so only families with such a link pay for it.
+ */
+export async function endAddressesOfLives(tx: Writer, { family, at }: DomainEvents['seemsYounger']): Promise<void> {
+  if (await hasOpenLinkToPeople(tx, family, at)) await beginMediaEpoch(tx, { now: () => new Date(at) }, family)
 }
 
 async function changeLink(

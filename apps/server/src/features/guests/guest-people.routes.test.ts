@@ -254,6 +254,28 @@ describe('a link to a branch', () => {
     expect(codeOf(await getPerson(token, ida.id))).toEqual(notFound)
   })
 
+  it('takes portraits along within a minute when somebody counts as alive after all', async () => {
+    const olga = await addDead('Olga Oak')
+    const son = await addDead('Sven Oak', { beside: olga, type: 2, birth_year: 1912 })
+    const picture = multipart([
+      ...Object.entries({ x: '0', y: '0', w: '100', h: '80', r: '0' }),
+      ['picture', { bytes: await fourColours({ width: 100, height: 80 }), fileName: 'me.jpg' }],
+    ])
+    await test.call('setProfileImage', { token: ada.access, params: { id: son }, ...picture })
+    const see = async (address: string | null | undefined) => (await photosOf(test, ada).fetch(address ?? '')).statusCode
+    const { branch, token } = await guests.open(await guests.linkTo(olga, { generations: 2 }))
+    const portrait = byName(branch!)['Sven Oak']?.portrait
+    // What makes nobody younger leaves addresses as they are.
+    await family.set(son, 'birth_year', 1911)
+    test.platform.clock.advance({ seconds: 60 })
+    expect(await see(portrait)).toBe(200)
+    await family.set(son, 'birth_year', year() - 30)
+    await family.set(son, 'year_of_death', 0)
+    test.platform.clock.advance({ seconds: 60 })
+    expect(await see(portrait)).toBe(404)
+    expect(byName(await getBranch(token))['S. O.']).toMatchObject({ portrait: null, has_page: false })
+  })
+
   it('names no living relative of a family whose living are for those near them, unless a keeper makes it', async () => {
     const olga = await addDead('Olga')
     const { person: ida } = await family.add({ name: 'Ida Alive', beside: olga, type: 2, birth_year: year() - 60 })

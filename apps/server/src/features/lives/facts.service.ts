@@ -348,7 +348,7 @@ async function follow(
 ): Promise<void> {
   if (couple !== null) await followCouples(tx, family, [couple])
   for (const person of people) {
-    await followFacts(tx, family, person)
+    await followFacts(tx, family, person, now)
     await noteChangedPerson(tx, family, person, now)
   }
 }

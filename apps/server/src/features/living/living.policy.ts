@@ -87,6 +87,18 @@ export interface LivingIndex {
   users: ReadonlyMap<number, number>
 }
 
+interface Years {
+  birth_year: number
+  deceased: number
+}
+
+/** Whether guests may see less of somebody than before: by their own years they may be alive now, and were dead or older. */
+export const seemsYounger = (before: Years, after: Years, year: number): boolean =>
+  after.deceased === 0 &&
+  (after.birth_year === 0 || after.birth_year >= year - livingYears) &&
+  (before.deceased === 1 || after.birth_year === 0 || after.birth_year > before.birth_year) &&
+  (before.deceased !== after.deceased || before.birth_year !== after.birth_year)
+
 export const positionOf = ({ positions }: Pick<LivingIndex, 'positions'>, id: number): number => positions[id] ?? nobody
 
 const stepsAtOnce = 5_000

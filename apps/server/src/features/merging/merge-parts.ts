@@ -103,7 +103,7 @@ async function mergeFactsOf(merge: Merge, { fields, relations }: Pick<Journal, '
     keepsAlive: person?.user_id !== null && person?.deceased === 0,
     couples,
   })
-  await followFacts(tx, family, kept)
+  await followFacts(tx, family, kept, merge.at)
   return journal
 }
 
@@ -124,7 +124,7 @@ export async function unmergeParts(merge: Merge, journal: Journal, now: string):
   if (journal.facts === undefined) await factsAfterPerson(merge.tx, merge.author.familyId, merge.kept, now)
   else await unmergeFacts(merge, journal.facts)
   await returnFactsOf(merge, records)
-  for (const id of [merge.kept, merge.gone]) await followFacts(merge.tx, merge.author.familyId, id)
+  for (const id of [merge.kept, merge.gone]) await followFacts(merge.tx, merge.author.familyId, id, merge.at)
   await unmergeDistinct(merge, journal.distinct)
   await unmergeInvites(merge, journal.invite)
   await unmergeTags(merge, journal.tags)

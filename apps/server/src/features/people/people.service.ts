@@ -19,6 +19,7 @@ import { addBirth, readVitalColumns, setYear, settlePreferred, undoYearSteps, vi
 import type { YearStep } from '../facts/vital-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseMorePeople } from '../families/usage.service.ts'
+import { seemsYounger } from '../living/living.policy.ts'
 import { addFirstNames, setPreferredText } from '../names/names.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { locate } from '../places/places.service.ts'
@@ -268,13 +269,25 @@ export async function refuseUnconfirmedDeath(tx: Writer, author: Author, id: num
 }
 
 /** Makes the years of a person, and whether they have died, what their facts say. */
-export async function followFacts(tx: Writer, family: FamilyId, id: number): Promise<void> {
+export async function followFacts(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
   const row = await findPerson(tx, family, id)
   if (row === undefined) return
   const columns = await readVitalColumns(tx, family, id)
   if ((Object.keys(columns) as (keyof typeof columns)[]).every((column) => row[column] === columns[column])) return
   await updatePerson(tx, family, id, columns)
+  await tellOfYears(tx, family, row, columns, at)
   if (row.deceased !== columns.deceased) await forgetDeathReport(tx, family, id)
+}
+
+async function tellOfYears(
+  tx: Writer,
+  family: FamilyId,
+  before: PersonRow,
+  changes: Partial<Pick<PersonRow, 'birth_year' | 'deceased'>>,
+  at: string,
+): Promise<void> {
+  if (seemsYounger(before, { ...before, ...changes }, new Date(at).getUTCFullYear()))
+    await emit(tx, 'seemsYounger', { family, at })
 }
 
 /** Makes a person's birth and death say what their row says. */
@@ -336,6 +349,7 @@ export async function changeField(tx: Writer, author: Author, id: number, change
   const year = columns.birth_year ?? columns.year_of_death ?? 0
   const followed = await followYear(tx, family, id, { field, year, undone: change.facts }, now)
   await store(tx, family, id, { ...columns, ...followed.columns, updated_at: now }, row)
+  await tellOfYears(tx, family, row, followed.columns, now)
   if (field === 'year_of_death') await forgetDeathReport(tx, family, id)
   if (columns.face_recognition !== undefined)
     await emit(tx, 'faceRecognitionChanged', {
