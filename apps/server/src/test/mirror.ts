@@ -2,6 +2,7 @@ import { dayRange, julianDayToGregorian, readDateValue } from '@banyan/calendar'
 import { relationTypes } from '@banyan/contract'
 import type { FactKindName } from '@banyan/contract'
 import { expect } from 'vitest'
+import type { Reader } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const deaths = ['DEAT', 'BURI', 'CREM']
@@ -11,6 +12,7 @@ const deaths = ['DEAT', 'BURI', 'CREM']
  * some see, lists show to nobody.
  */
 export async function expectMirror({ database }: Pick<Platform, 'database'>): Promise<void> {
+  await expectCounts(database.read)
   const people = await database.read
     .selectFrom('people')
     .select(['family_id', 'id', 'name', 'birth_year', 'year_of_death', 'birth_day', 'death_day', 'deceased'])
@@ -100,4 +102,23 @@ async function expectEnds(database: Platform['database']): Promise<void> {
     return last === (ended ?? '') ? [] : [{ family_id, id, last, ended }]
   })
   expect(differing).toEqual([])
+}
+
+/** Compares how many images galleries are said to show with those that they do. */
+async function expectCounts(db: Reader): Promise<void> {
+  const counted = await db
+    .selectFrom('shown_image_counts')
+    .select(['family_id', 'gallery_id', 'images'])
+    .where('images', '<>', 0)
+    .execute()
+  const shown = await db
+    .selectFrom('images')
+    .select((eb) => ['family_id', 'gallery_id', eb.fn.countAll<number>().as('images')])
+    .where('hidden_at', 'is', null)
+    .where('processed_at', 'is not', null)
+    .groupBy(['family_id', 'gallery_id'])
+    .execute()
+  const lines = (rows: typeof counted): string[] =>
+    rows.map(({ family_id, gallery_id, images }) => `${family_id} ${gallery_id}: ${images}`).toSorted()
+  expect(lines(counted)).toEqual(lines(shown))
 }

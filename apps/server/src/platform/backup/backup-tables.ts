@@ -80,6 +80,7 @@ const tables = {
   lifted_locks: { passing: ['address_key', 'account_key'] },
   failed_logins: { passing: ['id'] },
   family_usage: 'refilled',
+  shown_image_counts: 'refilled',
   family_log_checks: 'refilled',
   list_logs: 'refilled',
   listed_changes: 'refilled',

@@ -63,6 +63,7 @@ import { shownImages } from './migrations/0060-shown-images.ts'
 import { guestLinkGalleries } from './migrations/0061-guest-link-galleries.ts'
 import { commentsOnFacts } from './migrations/0062-comments-on-facts.ts'
 import { loneFamilies } from './migrations/0063-lone-families.ts'
+import { shownImageCounts } from './migrations/0064-shown-image-counts.ts'
 import { kinWords } from './migrations/0065-kin-words.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
@@ -128,6 +129,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0061-guest-link-galleries': guestLinkGalleries,
   '0062-comments-on-facts': commentsOnFacts,
   '0063-lone-families': () => loneFamilies,
+  '0064-shown-image-counts': shownImageCounts,
   '0065-kin-words': kinWords,
 }
 

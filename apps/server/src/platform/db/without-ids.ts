@@ -4,9 +4,16 @@ import type { Reader } from './database.ts'
 import { engineOf } from './engine-of.ts'
 
 /** A condition that leaves out rows with any of these ids, however many: they are one parameter. */
-export function withoutIds(db: Reader, column: string, ids: ReadonlySet<number>): Expression<SqlBool> {
+export const withoutIds = (db: Reader, column: string, ids: ReadonlySet<number>): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} not in ${listOf(db, ids)}`
+
+/** The opposite: only rows with one of these ids. */
+export const withIds = (db: Reader, column: string, ids: ReadonlySet<number>): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} in ${listOf(db, ids)}`
+
+function listOf(db: Reader, ids: ReadonlySet<number>): Expression<unknown> {
   const list = JSON.stringify([...ids])
   return engineOf(db) === 'sqlite'
-    ? sql<SqlBool>`${sql.ref(column)} not in (select value from json_each(${list}))`
-    : sql<SqlBool>`${sql.ref(column)} not in (select value::integer from json_array_elements_text(cast(${list} as json)))`
+    ? sql`(select value from json_each(${list}))`
+    : sql`(select value::integer from json_array_elements_text(cast(${list} as json)))`
 }

@@ -15,9 +15,17 @@ interface GalleryTable extends SoftDeletion {
   updated_at: string
 }
 
+/** How many images a gallery shows; triggers on `images` count them. None for a gallery without any so far. */
+interface ShownImageCountTable {
+  family_id: Fixed<number>
+  gallery_id: Fixed<number>
+  images: Fixed<number>
+}
+
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     galleries: GalleryTable
+    shown_image_counts: ShownImageCountTable
   }
 }
 
