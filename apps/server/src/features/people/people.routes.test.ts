@@ -142,6 +142,29 @@ describe('finding people', () => {
     expect(await search('wu sik')).toEqual(['胡適'])
   })
 
+  it('knows at once who was added, renamed, deleted and put back', async () => {
+    const member = await test.newMember({ name: 'Ann Oakes' })
+    const search = async (text: string): Promise<string[]> =>
+      (await test.call('listPeople', { token: member.access, query: { search: text } }))
+        .json<PersonSummary[]>()
+        .map((row) => row.name)
+    expect(await search('vuori')).toEqual([])
+    const { person } = await add(member, { name: 'Ida Vuori' })
+    expect(await search('vuori')).toEqual(['Ida Vuori'])
+    await patch(member, person.id, 'name', 'Ida Laakso')
+    expect([await search('vuori'), await search('laak ida')]).toEqual([[], ['Ida Laakso']])
+    const names = { token: member.access, params: { id: person.id } }
+    expect((await test.call('createName', { ...names, body: { kind: 'married', text: 'Ida Salo' } })).statusCode).toBe(200)
+    expect(await search('salo')).toEqual(['Ida Laakso'])
+    await test.call('deletePerson', { token: member.access, params: { id: person.id } })
+    expect([await search('laakso'), await search('ida')]).toEqual([[], []])
+    await test.call('restorePerson', { token: member.access, params: { id: person.id } })
+    // Years decide among equals, also after a change.
+    await add(member, { name: 'Ida Salo', birth_year: 1990 })
+    await patch(member, person.id, 'birth_year', 1995)
+    expect(await search('ida')).toEqual(['Ida Salo', 'Ida Laakso'])
+  })
+
   it('answers an unchanged list by its ETag, and a changed one anew', async () => {
     const member = await test.newMember()
     const first = await test.call('listPeople', { token: member.access })
