@@ -95,7 +95,7 @@ export function FamilyPage() {
         <Loading label={t('common:loading')} />
       ) : tab === 'map' ? (
         <Suspense fallback={<Loading label={t('common:loading')} />}>
-          <MapTab people={family.people} selected={person} ownId={usersPersonId} onSelect={session.selectPerson} />
+          <MapTab family={family} selected={person} ownId={usersPersonId} onSelect={session.selectPerson} />
         </Suspense>
       ) : (
         <Suspense fallback={<Loading label={t('common:loading')} />}>

@@ -74,6 +74,7 @@ function PickDialog({ family, person, onPick, onClose }: PickDialogProps) {
     <Dialog title={t('sameAs.title', { name: person.name })} onClose={onClose}>
       <form className="form" onSubmit={submit}>
         <PersonPicker
+          family={family}
           search={search}
           onSearch={setSearch}
           offered={offered}

@@ -3,6 +3,7 @@ import type { LayoutScope } from '@banyan/tree-layout'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { useShownKin } from '../../lib/family/use-shown-kin.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { lifespan } from '../../lib/people/lifespan.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -34,6 +35,7 @@ export function TreeTab({ family, selectedId, ownId, pathOf, renderKin, onSelect
   const { editing, mode, undo } = state
   const selected = family.findPerson(selectedId)
   const card = useCard(selectedId)
+  const { kinOf, reader } = useShownKin(family)
   const isCardOpen = card.isOpen && !editing.isOn
   const closeCard = useEffectEvent(card.close)
   useEffect(() => {
@@ -46,6 +48,7 @@ export function TreeTab({ family, selectedId, ownId, pathOf, renderKin, onSelect
         family={family}
         selectedId={selectedId}
         ownId={ownId}
+        kinOf={kinOf}
         scope={scope}
         isWhole={family.isWhole}
         onScope={(chosen) => {
@@ -72,6 +75,7 @@ export function TreeTab({ family, selectedId, ownId, pathOf, renderKin, onSelect
       >
         <UndoBar onUndo={undo} />
       </TreeView>
+      {reader}
       <EditDialogs family={family} state={state} />
       {family.isWhole && family.people.length === 1 && !editing.isOn ? <Invitation onAdd={mode.begin} /> : null}
     </div>

@@ -4,7 +4,7 @@ import { hasDied, lifespan } from './lifespan.ts'
 import './person-line.css'
 
 /** A person in a list: small portrait, name, years, and further details. */
-export function PersonLine({ person, detail = '' }: { person: PersonSummary; detail?: string }) {
+export function PersonLine({ person, detail = '' }: { person: PersonSummary; detail?: string | undefined }) {
   const about = [detail, lifespan(person)].filter((part) => part !== '').join(' · ')
   return (
     <span className="person-line">

@@ -1,11 +1,14 @@
 import type { PersonSummary } from '@banyan/contract'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { TextField } from '../../ui/fields/fields.tsx'
+import type { Family } from '../family/indexed-family.ts'
+import { useShownKin } from '../family/use-shown-kin.ts'
 import { useTranslation } from '../language/use-translation.ts'
 import { PersonLine } from './person-line.tsx'
 import './person-picker.css'
 
 interface PersonPickerProps {
+  readonly family: Family
   readonly search: string
   readonly onSearch: (text: string) => void
   /** The people to offer: search results, or guesses without a search. */
@@ -20,10 +23,21 @@ interface PersonPickerProps {
 }
 
 /** Chooses a person of the family. */
-export function PersonPicker({ search, onSearch, offered, more, chosenId, onChoose, nobody, noSuggestion }: PersonPickerProps) {
+export function PersonPicker({
+  family,
+  search,
+  onSearch,
+  offered,
+  more,
+  chosenId,
+  onChoose,
+  nobody,
+  noSuggestion,
+}: PersonPickerProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
   const name = useId()
+  const { kinOf, reader } = useShownKin(family)
   useEffect(() => {
     box.current?.focus()
     box.current?.select()
@@ -43,6 +57,7 @@ export function PersonPicker({ search, onSearch, offered, more, chosenId, onChoo
   const isSearching = search.trim() !== ''
   return (
     <>
+      {reader}
       <TextField
         ref={box}
         type="search"
@@ -63,7 +78,7 @@ export function PersonPicker({ search, onSearch, offered, more, chosenId, onChoo
               checked={person.id === chosenId}
               onChange={() => onChoose(person.id)}
             />
-            <PersonLine person={person} />
+            <PersonLine person={person} detail={kinOf?.(person.id)} />
           </label>
         ))}
         <output className="people-hint">

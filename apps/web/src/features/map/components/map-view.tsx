@@ -30,13 +30,15 @@ interface MapViewProps {
   readonly people: readonly MapPerson[]
   readonly selected: MapPerson
   readonly ownId: number
+  /** What the reader calls somebody; undefined while it is not shown. */
+  readonly kinOf: ((id: number) => string | undefined) | undefined
   readonly onSelect: (id: number) => void
 }
 
 /** Below this width, the list covers the map as a sheet and would hide the chosen person. */
 const sheetMedia = '(max-width: 720px)'
 
-export function MapView({ settings, everybody, people, selected, ownId, onSelect }: MapViewProps) {
+export function MapView({ settings, everybody, people, selected, ownId, kinOf, onSelect }: MapViewProps) {
   const { t } = useTranslation('map')
   const frame = useFullHeight()
   const host = useRef<HTMLDivElement>(null)
@@ -116,6 +118,7 @@ export function MapView({ settings, everybody, people, selected, ownId, onSelect
     withoutPlace: isToday ? everybody.length - people.length : 0,
     selectedId: selected.id,
     ownId,
+    kinOf,
     text: list.text,
     onText: (text: string) => setList({ isOpen: true, text }),
     onChoose: choose,

@@ -24,13 +24,14 @@ interface PeopleListProps {
   readonly withoutPlace: number
   readonly selectedId: number
   readonly ownId: number
+  readonly kinOf: ((id: number) => string | undefined) | undefined
   readonly text: string
   readonly onText: (text: string) => void
   readonly onChoose: (person: MapPerson) => void
 }
 
 /** Lists everybody on the map by name and place, so that the map's content is available as text. */
-export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onText, onChoose }: PeopleListProps) {
+export function PeopleList({ people, withoutPlace, selectedId, ownId, kinOf, text, onText, onChoose }: PeopleListProps) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const { answer, failure } = useAnswer(placeSearch, people, text, { language })
@@ -59,6 +60,7 @@ export function PeopleList({ people, withoutPlace, selectedId, ownId, text, onTe
               <Portrait name={person.name} photo={person.small_thumbnail} isDead={hasDied(person)} size="small" />
               <span className="map-row-text">
                 <span className="map-row-name">{person.name}</span>
+                {kinOf?.(person.id) === undefined ? null : <span className="map-row-kin">{kinOf(person.id)}</span>}
                 {person.address === '' ? null : <span className="map-hint">{placeText(person)}</span>}
               </span>
               {person.id === ownId ? <span className="map-you">{t('you')}</span> : null}

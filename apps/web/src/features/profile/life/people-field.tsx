@@ -141,6 +141,7 @@ function Picker({
   return (
     <div className="life-picker">
       <PersonPicker
+        family={family}
         search={search}
         onSearch={setSearch}
         offered={offered}

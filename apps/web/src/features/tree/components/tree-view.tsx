@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { toScreen } from '../camera/camera.ts'
+import { useKinCommand } from '../commands/use-kin-command.ts'
 import { usePageKeys } from '../commands/use-page-keys.ts'
 import { useViewCommands } from '../commands/use-view-commands.ts'
 import { readPalette } from '../drawing/palette.ts'
@@ -21,6 +22,7 @@ import type { TreePerson } from '../scene/people-table.ts'
 import { useScene } from '../scene/use-scene.ts'
 import { TreeStage } from '../view/tree-stage.ts'
 import { KinList } from './kin-list.tsx'
+import { KinSwitch } from './kin-switch.tsx'
 import { Legend } from './legend.tsx'
 import { OverviewMap } from './overview-map.tsx'
 import type { OverviewHandle } from './overview-map.tsx'
@@ -43,6 +45,8 @@ interface TreeViewProps {
   readonly selectedId: number
   /** The signed-in user's own person. */
   readonly ownId: number
+  /** What the reader calls somebody, shown beneath the name. */
+  readonly kinOf?: ((id: number) => string | undefined) | undefined
   readonly scope: LayoutScope
   /** Until the whole family is there, everyone cannot be drawn: the picture stays, and says that more is coming. */
   readonly isWhole?: boolean
@@ -69,6 +73,7 @@ export function TreeView({
   family,
   selectedId,
   ownId,
+  kinOf,
   scope,
   isWhole = true,
   onScope,
@@ -97,8 +102,20 @@ export function TreeView({
   const scene = useScene(family, focusId, drawnScope, editing.isOn ? selectedId : undefined)
   const people = useMemo(() => buildPeopleTable(family.graph, family.findPerson, family.relations, language), [family, language])
   const viewCommands = useViewCommands(stage)
+  const kinSwitch = useKinCommand()
   const commands = editing.isOn ? editing.tools : [...viewCommands, ...editing.tools]
-  const keyboard = useTreeKeyboard({ host, stage, scene, people, selectedId, ownId, commands, onSelect, onOpen })
+  const keyboard = useTreeKeyboard({
+    host,
+    stage,
+    scene,
+    people,
+    selectedId,
+    ownId,
+    kinOf,
+    commands: editing.isOn ? commands : [...commands, kinSwitch.command],
+    onSelect,
+    onOpen,
+  })
   usePageKeys(commands)
 
   const select = useEffectEvent(onSelect)
@@ -135,8 +152,8 @@ export function TreeView({
   // Runs before the browser paints; otherwise new people would miss their frame.
   useLayoutEffect(() => {
     if (stage && scene && palette)
-      stage.setWorld({ scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, isAdding, marked })
-  }, [stage, scene, people, palette, selectedId, ownId, youLabel, isEditing, isResting, isAdding, marked])
+      stage.setWorld({ scene, people, palette, selectedId, ownId, kinOf, youLabel, isEditing, isResting, isAdding, marked })
+  }, [stage, scene, people, palette, selectedId, ownId, kinOf, youLabel, isEditing, isResting, isAdding, marked])
   const hasCard = card !== undefined
 
   const onPicture = useEffectEvent(editing.onPicture)
@@ -170,8 +187,9 @@ export function TreeView({
         <p className="visually-hidden" aria-live="polite">
           {isEditing ? editing.announcement : keyboard.announcement}
         </p>
-        {isEditing ? null : <KinList people={people} id={keyboard.focusedId ?? selectedId} onSelect={onSelect} />}
+        {isEditing ? null : <KinList people={people} id={keyboard.focusedId ?? selectedId} kinOf={kinOf} onSelect={onSelect} />}
         {isEditing ? null : <Legend />}
+        {isEditing ? null : <KinSwitch {...kinSwitch} />}
         {emptyParent && scene && stage && !isEditing ? <AddParentButton ref={addParent} stage={stage} {...emptyParent} /> : null}
         {card && stage ? <PersonCard key={selectedId} ref={personCard} stage={stage} {...card} /> : null}
         {isResting ? (

@@ -78,6 +78,7 @@ export function AddRelativeDialog({
           <NewPersonFields draft={draft} onChange={setDraft} />
         ) : (
           <PersonPicker
+            family={family}
             search={search}
             onSearch={setSearch}
             offered={offered}

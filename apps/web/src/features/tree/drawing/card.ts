@@ -27,7 +27,9 @@ interface CardLook {
   readonly sizes: readonly TextSize[]
 }
 
-const looks: Record<'name' | 'full', readonly [usual: CardLook, forLongNames: CardLook]> = {
+type Looks = Record<'name' | 'full', readonly [usual: CardLook, forLongNames: CardLook]>
+
+const plainLooks: Looks = {
   name: [
     {
       portrait: { x: centre, y: 41, radius: 33 },
@@ -57,31 +59,61 @@ const looks: Record<'name' | 'full', readonly [usual: CardLook, forLongNames: Ca
   ],
 }
 
+/** With what the reader calls somebody, which takes a line of the portrait. */
+const kinLooks: Looks = {
+  name: [
+    { portrait: { x: centre, y: 33, radius: 26 }, sizes: plainLooks.name[0].sizes.slice(0, 2) },
+    {
+      portrait: { x: centre, y: 25, radius: 19 },
+      sizes: [
+        { size: 16, maxLines: 3 },
+        { size: 14, maxLines: 4 },
+      ],
+    },
+  ],
+  full: [
+    { portrait: { x: centre, y: 31, radius: 24 }, sizes: plainLooks.full[0].sizes },
+    { portrait: { x: centre, y: 24, radius: 18 }, sizes: plainLooks.full[1].sizes },
+  ],
+}
+
 /** The place of most portraits at a level of detail. */
 export const usualPortrait = (detail: Detail): PortraitPlace =>
-  detail === 'dot' || detail === 'portrait' ? farPortrait : looks[detail][0].portrait
+  detail === 'dot' || detail === 'portrait' ? farPortrait : plainLooks[detail][0].portrait
 
 /** The place of somebody's portrait. */
-export const portraitOf = (context: Context, face: Face, detail: Detail, palette: Palette, texts: TextCache): PortraitPlace =>
-  detail === 'dot' || detail === 'portrait' ? farPortrait : setName(context, face, detail, palette, texts).portrait
+export const portraitOf = (
+  context: Context,
+  face: Face,
+  hasKin: boolean,
+  detail: Detail,
+  palette: Palette,
+  texts: TextCache,
+): PortraitPlace =>
+  detail === 'dot' || detail === 'portrait' ? farPortrait : setName(context, face, hasKin, detail, palette, texts).portrait
 
 function setName(
   context: Context,
   face: Face,
+  hasKin: boolean,
   detail: 'name' | 'full',
   palette: Palette,
   texts: TextCache,
 ): { readonly portrait: PortraitPlace; readonly name: SizedText } {
-  const [usual, forLongNames] = looks[detail]
+  const [usual, forLongNames] = (hasKin ? kinLooks : plainLooks)[detail]
   const sizes = [...usual.sizes, ...forLongNames.sizes]
-  const name = fitted(context, face.name, 600, sizes, palette, texts)
+  const name = fitted(context, face.name, 600, sizes, palette, texts, hasKin ? 'kin' : '')
   return { portrait: (usual.sizes.some(({ size }) => size === name.size) ? usual : forLongNames).portrait, name }
 }
 
-/** Draws a person's box with its top left corner at the origin, in px of the layout (the context is scaled). */
+/**
+ * Draws a person's box with its top left corner at the origin, in px of the layout (the context is scaled).
+ * @param kin - what the reader calls the person; undefined while that is not shown
+ */
 export function drawCard(
   context: Context,
   face: Face,
+  kin: string | undefined,
   detail: Detail,
   palette: Palette,
   texts: TextCache,
@@ -100,9 +132,9 @@ export function drawCard(
     drawPortrait(context, face, detail, palette, photo, farPortrait)
     return
   }
-  const { portrait, name } = setName(context, face, detail, palette, texts)
+  const { portrait, name } = setName(context, face, kin !== undefined, detail, palette, texts)
   drawPortrait(context, face, detail, palette, photo, portrait)
-  drawTexts(context, face, detail, palette, texts, portrait, name)
+  drawTexts(context, face, kin ?? '', detail, palette, texts, portrait, name)
 }
 
 function drawPortrait(
@@ -157,6 +189,17 @@ function drawPhoto(context: Context, face: Face, photo: Picture, x: number, y: n
 }
 
 const otherNameSizes: readonly TextSize[] = [{ size: 13, maxLines: 1 }]
+const kinSizes: Readonly<Record<'name' | 'full', readonly TextSize[]>> = {
+  name: [
+    { size: 19, maxLines: 1 },
+    { size: 17, maxLines: 1 },
+    { size: 15, maxLines: 1 },
+  ],
+  full: [
+    { size: 14, maxLines: 1 },
+    { size: 12, maxLines: 2 },
+  ],
+}
 const datesSizes: readonly TextSize[] = [
   { size: 12, maxLines: 1 },
   { size: 11, maxLines: 2 },
@@ -172,8 +215,9 @@ function fitted(
   sizes: readonly TextSize[],
   palette: Palette,
   texts: TextCache,
+  look = '',
 ): SizedText {
-  return texts.fit(`${weight} ${sizes[0]!.size}`, text, nodeWidth - 2 * cardPadding, sizes, (part) => {
+  return texts.fit(`${weight} ${sizes[0]!.size} ${look}`, text, nodeWidth - 2 * cardPadding, sizes, (part) => {
     context.font = `${weight} ${measuredAt}px ${palette.font}`
     return context.measureText(part).width / measuredAt
   })
@@ -182,32 +226,34 @@ function fitted(
 const heightOf = ({ lines, size }: SizedText): number => lines.length * lineHeightOf(size)
 const lineHeightOf = (size: number): number => Math.round(size * 1.14)
 
-/** Draws the name and, near enough, the other name, dates and place, in the middle of the room below the portrait. */
+/** Draws the name, what the reader calls the person and, near enough, the other name, dates and place, in the middle of the room below the portrait. */
 function drawTexts(
   context: Context,
   face: Face,
+  kin: string,
   detail: 'name' | 'full',
   palette: Palette,
   texts: TextCache,
   portrait: PortraitPlace,
   name: SizedText,
 ): void {
+  const called = fitted(context, kin, 400, kinSizes[detail], palette, texts)
   const other = fitted(context, detail === 'full' ? face.otherName : '', 400, otherNameSizes, palette, texts)
   const dates = fitted(context, detail === 'full' ? face.dates : '', 400, datesSizes, palette, texts)
   const place = fitted(context, detail === 'full' ? face.place : '', 400, placeSizes, palette, texts)
   const top = portrait.y + portrait.radius + 3
   const room = nodeHeight - 5 - top
-  // A long name takes the room of the place, and a longer one that of the other name.
+  // A long name takes the room of the place, and a longer one that of the other name. What is asked for by the switch stays before the dates.
   const heightOfAll = (all: readonly SizedText[]): number => all.reduce((sum, part) => sum + heightOf(part), 0)
-  const parts = [
-    [name, other, dates, place],
-    [name, other, dates],
-  ].find((all) => heightOfAll(all) <= room) ?? [name, dates]
+  const parts =
+    [[name, called, other, dates, place], [name, called, other, dates], ...(kin === '' ? [] : [[name, called, dates]])].find(
+      (all) => heightOfAll(all) <= room,
+    ) ?? (kin === '' ? [name, dates] : [name, called])
   let y = top + Math.max(0, (room - heightOfAll(parts)) / 2)
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
   for (const part of parts) {
-    context.fillStyle = part === name && !face.dead ? palette.ink : palette.softInk
+    context.fillStyle = part === called ? palette.line : part === name && !face.dead ? palette.ink : palette.softInk
     context.font = `${part === name ? 600 : 400} ${part.size}px ${palette.font}`
     for (const line of part.lines) {
       context.fillText(line, centre, y + part.size * 0.88)

@@ -29,6 +29,8 @@ export interface Picture {
   readonly progress: number
   readonly selectedId: number
   readonly ownId: number
+  /** What the reader calls somebody, drawn beneath the name; undefined while it is not shown. */
+  readonly kinOf: ((id: number) => string | undefined) | undefined
   /** Whether the selected person's relatives are being edited: then nothing in the picture can be clicked. */
   readonly isEditing: boolean
   /** People whose relation to the selected person is marked as about to be broken. */

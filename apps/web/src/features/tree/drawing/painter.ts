@@ -20,6 +20,11 @@ export class Painter {
     this.#people.forget()
   }
 
+  /** Repaints the texts of everybody; until then the old ones are drawn. */
+  outdateTexts(): void {
+    this.#people.outdateTexts()
+  }
+
   /** Repaints only people who were added, removed or changed. */
   follow(before: PeopleTable, after: PeopleTable): void {
     this.#people.follow(before, after)

@@ -1,5 +1,5 @@
 import { tintCount } from '../../../lib/people/person-face.ts'
-import type { PeopleTable } from '../scene/people-table.ts'
+import type { Face, PeopleTable } from '../scene/people-table.ts'
 import { drawCard, portraitOf, usualPortrait } from './card.ts'
 import type { PortraitPlace } from './card.ts'
 import { alphaOf, leavingKind, shownKind } from './frame.ts'
@@ -33,6 +33,9 @@ const minDotPx = 1.5
 /** Below this radius in device px, a circle looks no different from a square, which is drawn faster. */
 const minCircleRadius = 1.6
 
+/** What the reader calls somebody, if it is shown. */
+const kinOf = ({ kinOf: called }: Picture, face: Face): string | undefined => called && (called(face.id) ?? '')
+
 /** Draws people: far away as dots batched by colour, nearer as copies of sprites, very near and on paper directly. */
 export class PeoplePainter {
   readonly #texts = new TextCache()
@@ -62,6 +65,11 @@ export class PeoplePainter {
     this.#sheets = []
     this.#texts.clear()
     this.#awaited.clear()
+  }
+
+  /** Marks everybody who is drawn with texts as outdated. */
+  outdateTexts(): void {
+    for (const sheet of this.#sheets) if (sheet.detail === 'name' || sheet.detail === 'full') sheet.outdateAll()
   }
 
   /** Keeps the drawings of people who are the same in both tables. */
@@ -115,12 +123,19 @@ export class PeoplePainter {
   drawCard(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): void {
     const face = picture.people.faceAt(cast.person[i]!)!
     const photo = face.photo === null || cast.detail === 'dot' ? undefined : this.#photos.find(face.photo)
-    drawCard(context, face, cast.detail, picture.palette, this.#texts, photo)
+    drawCard(context, face, kinOf(picture, face), cast.detail, picture.palette, this.#texts, photo)
   }
 
   /** Returns the place of a person's portrait in their box. */
   portraitOf(context: CanvasRenderingContext2D, picture: Picture, cast: Cast, i: number): PortraitPlace {
-    return portraitOf(context, picture.people.faceAt(cast.person[i]!)!, cast.detail, picture.palette, this.#texts)
+    return portraitOf(
+      context,
+      picture.people.faceAt(cast.person[i]!)!,
+      picture.kinOf !== undefined,
+      cast.detail,
+      picture.palette,
+      this.#texts,
+    )
   }
 
   /** At rest, the sheet has exactly this scale; while moving, a near one will do. */
@@ -158,7 +173,7 @@ export class PeoplePainter {
       if (!sheet.needs(person)) continue
       if (painted === room) return { painted, isComplete: false }
       const face = picture.people.faceAt(person)!
-      sheet.paint(person, face, this.#frame, this.#texts, this.#photos)
+      sheet.paint(person, face, kinOf(picture, face), this.#frame, this.#texts, this.#photos)
       painted++
       if (face.photo !== null && !this.#photos.find(face.photo)) this.#awaited.set(face.photo, person)
     }

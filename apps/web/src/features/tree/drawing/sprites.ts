@@ -108,6 +108,12 @@ export class SpriteSheet {
     if (this.#slotOf[person]! >= 0) this.#outdated.add(person)
   }
 
+  /** Marks everybody's drawing as outdated. */
+  outdateAll(): void {
+    for (const { people, used } of this.#pages)
+      for (const person of people.subarray(0, used)) if (person >= 0) this.outdate(person)
+  }
+
   /**
    * Switches to another table of people: `numberOf` returns a painted person's new index, or -1 if they were removed or changed.
    */
@@ -123,7 +129,7 @@ export class SpriteSheet {
     })
   }
 
-  paint(person: number, face: Face, frame: number, texts: TextCache, photos: Photos): void {
+  paint(person: number, face: Face, kin: string | undefined, frame: number, texts: TextCache, photos: Photos): void {
     this.#outdated.delete(person)
     const known = this.#slotOf[person]!
     const pageNumber = known >= 0 ? Math.floor(known / this.#slots) : this.#pageWithRoom(frame)
@@ -139,7 +145,7 @@ export class SpriteSheet {
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(x, y, this.cellWidth, this.cellHeight)
     context.setTransform(this.scale, 0, 0, this.scale, x, y)
-    drawCard(context, face, this.detail, this.palette, texts, face.photo === null ? undefined : photos.find(face.photo))
+    drawCard(context, face, kin, this.detail, this.palette, texts, face.photo === null ? undefined : photos.find(face.photo))
   }
 
   /** Copies a person's box to x, y (device px); returns false if it has not been painted. */

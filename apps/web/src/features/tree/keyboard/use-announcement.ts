@@ -1,7 +1,7 @@
 import { closeRelatives } from '@banyan/family-graph'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
-import { kinOf, markedTie } from '../scene/kin-ties.ts'
+import { kinOf as closeKinOf, markedTie } from '../scene/kin-ties.ts'
 import type { PeopleTable } from '../scene/people-table.ts'
 import type { Kinship } from './steps.ts'
 
@@ -12,12 +12,17 @@ interface Announcement {
 }
 
 /** Announces the focused person: name, years, relation to the previous one, what the tree marks, and how many relatives lie in each direction. */
-export function useAnnouncement(people: PeopleTable, selectedId: number, ownId: number): Announcement {
+export function useAnnouncement(
+  people: PeopleTable,
+  selectedId: number,
+  ownId: number,
+  kinOf: ((id: number) => string | undefined) | undefined,
+): Announcement {
   const { t } = useTranslation('tree')
   const [announcement, setAnnouncement] = useState('')
 
   const marksOf = (id: number): string[] =>
-    kinOf(people.graph, id).flatMap((kin) => {
+    closeKinOf(people.graph, id).flatMap((kin) => {
       const tie = markedTie(people.ties, id, kin)
       const name = people.faceAt(people.graph.indexOf(kin.id))?.name
       return tie === undefined || name === undefined ? [] : [t(`tie.${tie}`, { name })]
@@ -30,6 +35,7 @@ export function useAnnouncement(people: PeopleTable, selectedId: number, ownId: 
     const { parents, partners, children } = closeRelatives(people.graph, id)
     const parts = [
       face.name,
+      kinOf?.(id) ?? '',
       face.dates,
       id === ownId ? t('you') : '',
       id === selectedId ? t('selected') : '',

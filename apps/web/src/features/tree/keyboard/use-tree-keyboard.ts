@@ -18,6 +18,8 @@ interface KeyboardContext {
   readonly people: PeopleTable
   readonly selectedId: number
   readonly ownId: number
+  /** What the reader calls somebody, while it is shown. */
+  readonly kinOf: ((id: number) => string | undefined) | undefined
   /** Other commands whose keys work while the tree has the focus. */
   readonly commands: readonly Command[]
   readonly onSelect: (id: number) => void
@@ -40,12 +42,13 @@ export function useTreeKeyboard({
   people,
   selectedId,
   ownId,
+  kinOf,
   commands,
   onSelect,
   onOpen,
 }: KeyboardContext): TreeKeyboard {
   const [focusedId, setFocusedId] = useState<number>()
-  const { announcement, announce } = useAnnouncement(people, selectedId, ownId)
+  const { announcement, announce } = useAnnouncement(people, selectedId, ownId, kinOf)
   /** The people left by steps up or down, so that the step back finds them again. */
   const trail = useRef<number[]>([])
 

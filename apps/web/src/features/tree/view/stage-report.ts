@@ -32,6 +32,8 @@ export function reportStage({ dataset }: HTMLElement, state: StageState): void {
     focused: focusedId === undefined ? '' : String(focusedId),
     /** The focused person's position on the element, otherwise the selected person's. */
     at: middle ? `${middle.x.toFixed(1)},${middle.y.toFixed(1)}` : '',
+    /** Whether people are drawn with what the reader calls them. */
+    kin: String(world.kinOf !== undefined),
     /** The number of lit people while the others are dimmed. */
     lit: String(highlight.litCount ?? ''),
   }

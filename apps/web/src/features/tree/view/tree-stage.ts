@@ -126,6 +126,7 @@ export class TreeStage {
     this.#world = world
     if (before?.palette !== world.palette) this.#painter.forget()
     else if (before.people !== world.people) this.#painter.follow(before.people, world.people)
+    if (before?.kinOf !== world.kinOf) this.#painter.outdateTexts()
     if (!before) this.#motion.place(world.isEditing ? this.#cameraOn(world.selectedId) : this.#openingCamera(world))
     else if (before.scene !== world.scene) this.#travelFrom(before, world)
     else if (before.selectedId !== world.selectedId) this.#motion.glideTo(this.#cameraFor(world), travelMs)
@@ -241,7 +242,7 @@ export class TreeStage {
     const { camera } = this.#motion
     const { node } = this.#hitTester.at(world.scene, toCanvas(camera, place), camera.scale)
     this.#host.style.cursor = node >= 0 ? 'pointer' : ''
-    const name = node < 0 ? '' : (world.people.faceAt(world.people.graph.indexOf(world.scene.ids[node]!))?.name ?? '')
+    const name = node < 0 ? '' : nameOf(world, world.scene.ids[node]!)
     if (this.#host.title !== name) this.#host.title = name
     this.#hover(node)
   }
@@ -363,6 +364,9 @@ export class TreeStage {
     this.#draw()
   }
 }
+
+const nameOf = ({ people, kinOf }: World, id: number): string =>
+  [people.faceAt(people.graph.indexOf(id))?.name, kinOf?.(id)].filter(Boolean).join(' · ')
 
 /** Whether parents and children of the selected person are drawn. */
 function drawnRows({ scene, people, selectedId }: World): { above: boolean; below: boolean } {

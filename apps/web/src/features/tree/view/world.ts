@@ -19,6 +19,8 @@ export interface ShownFamily {
 /** Everything that the stage shows. */
 export interface World extends ShownFamily {
   readonly palette: Palette
+  /** What the reader calls somebody; undefined while it is not shown. */
+  readonly kinOf: ((id: number) => string | undefined) | undefined
   readonly youLabel: string
   /** People whose relations to the selected person are marked. */
   readonly marked: readonly number[]

@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from 'react'
+import { useDialects } from '../language/use-dialects.ts'
+import { useLanguage } from '../language/use-language.ts'
+import { useSession } from '../session/session.ts'
+import { useAllNames } from './all-names.queries.ts'
+import type { Family } from './indexed-family.ts'
+import { kinTermOf } from './kin-term.ts'
+import type { KinTerm } from './kin-term.ts'
+import type { KinTermOf } from './use-kin-terms.tsx'
+
+interface GiveKinTermsProps {
+  readonly family: Family
+  readonly onTerms: (termOf: KinTermOf | undefined) => void
+}
+
+/** Reads what the reader calls everybody and hands it to a page whose own code does not wait for it. Shows nothing. */
+export function GiveKinTerms({ family, onTerms }: GiveKinTermsProps) {
+  const language = useLanguage()
+  const { dialect } = useDialects()
+  const from = useSession((state) => state.usersPersonId)
+  const names = useAllNames(family, { from, language, dialect })
+  const termOf = useMemo((): KinTermOf | undefined => {
+    if (names === undefined) return undefined
+    const known = new Map<number, KinTerm | undefined>()
+    return (id) => {
+      if (!known.has(id)) known.set(id, kinTermOf(names.names(id), language, dialect))
+      return known.get(id)
+    }
+  }, [names, language, dialect])
+  useEffect(() => {
+    onTerms(termOf)
+    return () => onTerms(undefined)
+  }, [termOf, onTerms])
+  return null
+}
