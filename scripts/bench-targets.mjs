@@ -20,6 +20,7 @@ export const targetRuns = [
   { name: 'family-lists', env: { BENCH_SIZES: '100000' } },
   { name: 'all-names', env: { BENCH_SIZES: '10000,100000' } },
   { name: 'kin-turns', env: { BENCH_SIZES: '100000' } },
+  { name: 'kin-questions' },
   { name: 'originals' },
   { name: 'photo-thumbnails' },
   { name: 'photo-upload', args: ['--photos=30'] },

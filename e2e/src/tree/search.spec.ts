@@ -72,7 +72,7 @@ test.describe('the search of the bar', () => {
     await expect(names(page).filter({ hasText: 'Chan Tai Mei' })).toHaveText(/Mei\s*You\s*1980/)
     await box(page).fill('林')
     await expect(names(page)).toHaveText([/林美玲\s*1982$/])
-    expect(asked).toEqual([`/api/relation_names/${ids.chan}/?language=en&dialect=cantonese`])
+    expect(asked).toEqual([`/api/relation_names/${ids.chan}/`])
     // Somebody is added meanwhile.
     await box(page).fill('bruno')
     await addRelative('Bruno Gajda', 1940)

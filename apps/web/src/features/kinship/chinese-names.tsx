@@ -1,11 +1,11 @@
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { sexOf } from '../../lib/family/steps.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
 import { SpeakButton } from '../../lib/speech/speak-button.tsx'
 import type { ChineseName, RankName, Script, Way } from './group-entries.ts'
 import { tagsOf } from './script-tags.ts'
 import type { Tags } from './script-tags.ts'
-import { sexOf } from './steps.ts'
 import { OwnWordList } from './words/own-word-list.tsx'
 import { wordsIn } from './words/words-in.ts'
 

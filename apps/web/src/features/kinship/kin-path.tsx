@@ -1,9 +1,9 @@
 import type { Family } from '../../lib/family/indexed-family.ts'
+import { stepBetween } from '../../lib/family/steps.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied } from '../../lib/people/lifespan.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
-import { stepBetween } from './steps.ts'
 
 /** Shows the path from "you" to the person, each with their relation to the previous one, so that the name explains itself. */
 export function KinPath({ family, path }: { family: Family; path: readonly number[] }) {

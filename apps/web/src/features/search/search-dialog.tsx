@@ -1,11 +1,8 @@
 import type { PersonSummary } from '@banyan/contract'
-import { useId, useMemo, useState } from 'react'
+import type { Answered } from '@banyan/questions'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useAllNames } from '../../lib/family/all-names.queries.ts'
 import { useFamily } from '../../lib/family/family.queries.ts'
-import { kinTermOf } from '../../lib/family/kin-term.ts'
-import { useDialects } from '../../lib/language/use-dialects.ts'
-import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useFoundPeople } from '../../lib/people/search/use-found-people.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -14,8 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchIcon } from '../../ui/icons/icons.tsx'
+import { answerPeople } from './answer-people.ts'
+import type { AnswerPerson } from './answer-people.ts'
+import { AnswerText } from './answer.tsx'
+import { useCalledSo } from './called-so.queries.ts'
 import { useFoundLives } from './found-lives.queries.ts'
 import type { FoundLives } from './found-lives.queries.ts'
+import { useQuestion } from './question.queries.ts'
 import { Results } from './results.tsx'
 import './search.css'
 
@@ -33,17 +35,40 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
   const [rested, settle] = useDebounced(text, restMs)
   const query = text.trim() === '' ? '' : rested
   const found = useFoundPeople(family, query, 'name')
-  const named = useMemo(() => new Set(found.shown.map(({ id }) => id)), [found.shown])
+  const calledSo = useCalledSo(family, query)
+  const { answered, examples } = useQuestion(family, query)
+  // A word for relatives alone is searched for in what the reader calls people; who is not called so may still be meant.
+  const isAnswer =
+    answered !== undefined && !(answered.isBare && calledSo.ids.length > 0) && isWorthSaying(answered, found.shown.length)
+  const answer = useMemo(
+    () => (isAnswer && family ? answerPeople(family, answered.answer) : nobody),
+    [isAnswer, family, answered],
+  )
+  const people = useMemo(() => without(found.shown, answer), [found.shown, answer])
+  const called = useMemo(
+    () =>
+      without(
+        calledSo.ids.slice(0, calledAtMost).flatMap((id) => family?.findPerson(id) ?? []),
+        answer,
+        people,
+      ),
+    [calledSo.ids, family, answer, people],
+  )
+  const named = useMemo(
+    () => new Set([...answer.map(({ person }) => person.id), ...people.map(({ id }) => id), ...called.map(({ id }) => id)]),
+    [answer, people, called],
+  )
   const lives = useFoundLives(family, query, named)
   // The last answer stays until the next one, and what belongs to it too.
-  const livesShown = found.text === query ? lives.shown : none
-  const shown = useMemo(() => [...found.shown, ...livesShown.map(({ person }) => person)], [found.shown, livesShown])
+  const livesShown = found.text === query && !calledSo.isSearching && !isAnswer ? lives.shown : none
+  const shown = useMemo(
+    () => [...answer.map(({ person }) => person), ...people, ...called, ...livesShown.map(({ person }) => person)],
+    [answer, people, called, livesShown],
+  )
   const [active, setActive] = useActive({ shown, text: found.text })
   const ownId = useSession((state) => state.usersPersonId)
-  const language = useLanguage()
-  const { dialect } = useDialects()
-  const names = useAllNames(shown.length > 0 ? family : undefined, { from: ownId, language, dialect })
   const listId = useId()
+  const box = useRef<HTMLInputElement>(null)
   const isSearching = !error && (!family || text !== rested || found.isSearching || lives.isSearching)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,6 +89,7 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
       <div className="search-box">
         <SearchIcon />
         <input
+          ref={box}
           className="search-input"
           type="text"
           role="combobox"
@@ -94,13 +120,26 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
           {t('common:error.tryAgain')}
         </Button>
       ) : null}
+      {isAnswer && found.text === query ? (
+        <AnswerText
+          answered={answered}
+          examples={examples}
+          onAsk={(question) => {
+            setText(question)
+            box.current?.focus()
+          }}
+        />
+      ) : null}
       <Results
         id={listId}
-        people={found.shown}
+        family={family}
+        answer={answer}
+        called={called}
+        people={people}
         lives={livesShown}
         active={active}
         onPick={onPick}
-        termOf={(id) => names && kinTermOf(names.names(id), language, dialect, names.familyWords(id))}
+        termOf={calledSo.termOf}
         ownId={ownId}
       />
     </Dialog>
@@ -111,14 +150,30 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
     const count = ofName.length + more
     const ofNames = count === 0 ? '' : more > 0 ? t('countShown', { count, shown: ofName.length }) : t('count', { count })
     const besides = count === 0 ? 'count' : 'livesCount'
-    const ofLives = lives.count === 0 ? '' : t(lives.isComplete ? besides : 'livesPart', { count: lives.count })
+    const ofLives = lives.count === 0 || isAnswer ? '' : t(lives.isComplete ? besides : 'livesPart', { count: lives.count })
     if (ofNames + ofLives !== '' || lives.hasFailed)
       return [ofNames, ofLives, lives.hasFailed ? t('livesOffline') : ''].filter((part) => part !== '').join(' · ')
-    return found.isSearching || lives.isSearching ? '' : t('nobody')
+    return found.isSearching || lives.isSearching || isAnswer || called.length > 0 ? '' : t('nobody')
   }
 }
 
 const none: FoundLives['shown'] = []
+const nobody: readonly AnswerPerson[] = []
+/** Nobody reads more. */
+const calledAtMost = 50
+
+/** What is not understood is only said where no name fits. */
+const isWorthSaying = ({ answer }: Answered, names: number): boolean => answer.kind !== 'unknown' || names === 0
+
+/** Those who are not shown already. */
+function without(
+  people: readonly PersonSummary[],
+  answer: readonly AnswerPerson[],
+  more: readonly PersonSummary[] = [],
+): readonly PersonSummary[] {
+  const ids = new Set([...answer.map(({ person }) => person.id), ...more.map(({ id }) => id)])
+  return ids.size === 0 ? people : people.filter(({ id }) => !ids.has(id))
+}
 
 /**
  * The result that Enter picks: the first one, until the arrow keys move on. It stays with its person if the family changes in the

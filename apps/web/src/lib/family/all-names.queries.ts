@@ -14,6 +14,9 @@ interface Asked {
   readonly dialect: ChineseDialect
 }
 
+/** The names of one language and dialect, or all. */
+type Wanted = { readonly language: Language; readonly dialect: ChineseDialect } | Record<string, never>
+
 /**
  * What one person calls everybody, in one language and dialect: asked for while `family` is given, and again when anything in it changes; the last
  * answer stays until the new one has arrived.
@@ -31,15 +34,16 @@ export const useAllNamesQuery = (family: Family | undefined, asked: Asked) =>
       family ? revisionOf(family.people) : 0,
       family ? revisionOf(family.relations) : 0,
     ),
-    queryFn: ({ signal }) => readAllNames(asked, signal),
+    queryFn: ({ signal }) => readAllNames(asked.from, { language: asked.language, dialect: asked.dialect }, signal),
     enabled: family !== undefined,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   })
 
-async function readAllNames({ from, language, dialect }: Asked, signal: AbortSignal): Promise<NamesReader> {
+/** Reads what one person calls everybody, in slices. */
+export async function readAllNames(from: number, wanted: Wanted, signal: AbortSignal): Promise<NamesReader> {
   const names = new NamesReader()
-  const { body } = await openAnswer('listAllRelationNames', { params: { from }, query: { language, dialect }, signal })
+  const { body } = await openAnswer('listAllRelationNames', { params: { from }, query: wanted, signal })
   try {
     const pause = createPauses(signal)
     for await (const line of linesOf(body)) {

@@ -1,7 +1,7 @@
 import type { Gender } from '@banyan/contract'
 import { areSiblings, compareBirths } from '@banyan/family-graph'
 import type { Adjacency, FamilyGraph } from '@banyan/family-graph'
-import type { Family } from '../../lib/family/indexed-family.ts'
+import type { Family } from './indexed-family.ts'
 
 /** As messages distinguish people. */
 type Sex = 'female' | 'male' | 'any'
