@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
-import { atRest, canvas } from '../support/tree-page.ts'
+import { apiOf, atRest, canvas } from '../support/tree-page.ts'
 
 /** Olga's mother has two elder cousins, sisters, who are married; the second one's husband is Olga's 二表姨丈. */
 const family = {
@@ -39,7 +39,13 @@ async function ask(page: Page, question: string): Promise<void> {
 test.describe('what I call them', () => {
   test('is on the cards and in lists while the switch is on, and stays on', async ({ page, server, newMember, signInAs }) => {
     const member = await newMember({ name: 'Olga Rudzka' })
-    await importFamily(server, member, family)
+    const ids = await importFamily(server, member, family)
+    await apiOf(server, member).send('POST', '/api/kin_word/', {
+      person_id: ids.zofia,
+      language: 'en',
+      word: 'Gran Zo',
+      reading: '',
+    })
     await signInAs(page, member)
     await page.goto('/family/tree/')
     await atRest(page)
@@ -53,8 +59,13 @@ test.describe('what I call them', () => {
     await page.getByRole('application').focus()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText('Maria Gajda, mother, 1955')).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Zofia Gajda, grandmother, parent' })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Zofia Gajda, Gran Zo, parent' })).toHaveCount(1)
     await expectNoFaults(page)
+
+    await page.keyboard.press('Control+k')
+    await ask(page, 'gran zo')
+    await expect(options(page)).toHaveText([/Zofia Gajda\s*Gran Zo/])
+    await page.keyboard.press('Escape')
 
     await page.reload()
     await expect(canvas(page)).toHaveAttribute('data-kin', 'true')

@@ -22,6 +22,12 @@ function searchOf(reader: DemoKey): (query: string) => string {
       .join(' ')
 }
 
+it('finds the family’s own words, and their readings', () => {
+  const search = new TermSearch()
+  search.add(7, [], [{ word: '婆仔', reading: 'po4 zai2' }])
+  for (const query of ['婆仔', 'po zai', 'Pozai']) expect(search.find(query, kin)).toEqual([7])
+})
+
 describe('searching by what one calls somebody', () => {
   const camille = searchOf('camille')
   it.each([

@@ -17,6 +17,13 @@ export interface CalledEntry {
   readonly path: readonly number[]
 }
 
+/** A word that the family says itself. */
+export interface OwnWord {
+  readonly word: string
+  /** In Jyutping, Pinyin or Zhuyin; '' if nobody wrote it. */
+  readonly reading: string
+}
+
 /** Terms of more steps are spelled out (father’s cousin’s wife’s …); nobody searches for them. */
 export const maxSearchedSteps = 8
 const longestTerm = 60
@@ -43,7 +50,7 @@ export class TermSearch {
   readonly #byReading = new Map<string, Called[]>()
 
   /** Notes what somebody is called. */
-  add(id: number, entries: readonly CalledEntry[]): void {
+  add(id: number, entries: readonly CalledEntry[], own: readonly OwnWord[] = []): void {
     const texts = new Set<string>()
     const readings = new Set<string>()
     for (const entry of entries) {
@@ -52,6 +59,10 @@ export class TermSearch {
       for (const list of [entry.cantonese_pronounciation, entry.mandarin_pronounciation])
         for (const reading of list) if (reading.length <= longestTerm) readings.add(soundKey(reading))
       for (const reading of entry.zhuyin) readings.add(zhuyinKey(reading))
+    }
+    for (const { word, reading } of own) {
+      texts.add(termKey(word))
+      if (reading !== '') readings.add(soundKey(reading)).add(zhuyinKey(reading))
     }
     const called = { id, path: entries[0]?.path ?? [] }
     for (const text of texts) put(this.#byText, text, called)

@@ -27,7 +27,7 @@ export function useCalledSo(family: Family | undefined, text: string): CalledSo 
   const { dialect } = useDialects()
   const isAsked = family !== undefined && text.trim() !== ''
   const { data, isFetching } = useQuery({
-    queryKey: queryKeys.allNames(
+    queryKey: queryKeys.allNames.of(
       from,
       'every',
       'every',
@@ -45,7 +45,8 @@ export function useCalledSo(family: Family | undefined, text: string): CalledSo 
       data === undefined || family === undefined || text.trim() === '' ? nobody : data.search.find(text, kinGraphOf(family)),
     [data, family, text],
   )
-  const termOf = (id: number): KinTerm | undefined => data?.kinTermOf(data.names.names(id), language, dialect)
+  const termOf = (id: number): KinTerm | undefined =>
+    data?.kinTermOf(data.names.names(id), language, dialect, data.names.familyWords(id))
   return { ids, termOf, isSearching: isAsked && data === undefined && isFetching }
 }
 
@@ -61,7 +62,7 @@ async function readTerms(from: number, signal: AbortSignal) {
   for (const id of names.people()) {
     const entries = names.names(id)
     if ((entries[0]?.path.length ?? 0) > maxSearchedSteps + 1) break
-    search.add(id, entries)
+    search.add(id, entries, names.familyWords(id))
     await pause()
   }
   return { names, search, kinTermOf }

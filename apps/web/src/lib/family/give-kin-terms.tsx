@@ -23,7 +23,7 @@ export function GiveKinTerms({ family, onTerms }: GiveKinTermsProps) {
     if (names === undefined) return undefined
     const known = new Map<number, KinTerm | undefined>()
     return (id) => {
-      if (!known.has(id)) known.set(id, kinTermOf(names.names(id), language, dialect))
+      if (!known.has(id)) known.set(id, kinTermOf(names.names(id), language, dialect, names.familyWords(id)))
       return known.get(id)
     }
   }, [names, language, dialect])
