@@ -57,7 +57,10 @@ export function answerQuestion(question: Question, asking: Asking): Answer | und
 /** My aunt Blandine: one of my aunts, by name. */
 function readApposition(one: Phrase, other: Phrase): { readonly phrase: Phrase; readonly people: readonly number[] } | undefined {
   const [phrase, { base, links }] = one.links.length > 0 ? [one, other] : [other, one]
-  return phrase.links.length > 0 && links.length === 0 && base.kind === 'named' ? { phrase, people: base.people } : undefined
+  const isApposed = one.isApposed || other.isApposed
+  return isApposed && phrase.links.length > 0 && links.length === 0 && base.kind === 'named'
+    ? { phrase, people: base.people }
+    : undefined
 }
 
 /** In my family | who …? Where everybody is meant, the reader is not. */

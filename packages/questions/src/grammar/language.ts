@@ -6,6 +6,8 @@ export interface KinWord {
   readonly text: string
   readonly chains: string
   readonly isMine?: boolean
+  /** Whether it says who has what is named: Finnish `äidilläni`. */
+  readonly isOwner?: boolean
   readonly place?: RankPlace
 }
 

@@ -23,9 +23,9 @@ function* compile(language: Language): Generator<undefined, Lexicon> {
     maxTokens = Math.max(maxTokens, key.split(' ').length)
     if (!signs.has(key)) signs.set(key, sign)
   }
-  for (const [at, { text, chains, isMine = false, place }] of language.kin.entries()) {
+  for (const [at, { text, chains, isMine = false, isOwner = false, place }] of language.kin.entries()) {
     if (at % wordsPerStep === 0) yield
-    add(text, { kind: 'kin', chains, isMine, place })
+    add(text, { kind: 'kin', chains, isMine, isOwner, place })
   }
   for (const text of language.sides.mother) add(text, { kind: 'side', parent: 'F' })
   for (const text of language.sides.father) add(text, { kind: 'side', parent: 'M' })

@@ -75,6 +75,7 @@ function isBeginning(sign: Chained, last: Chained, isOwnerLast: boolean): boolea
   if (last.kind === 'me') return sign.kind !== 'kin'
   if (last.kind === 'name') return sign.kind === 'name' || sign.kind === 'my' || (sign.kind === 'kin' && sign.isMine)
   if (last.kind !== 'kin') return false
+  if (sign.kind === 'kin' && sign.isOwner) return true
   return isOwnerLast ? sign.kind === 'name' && sign.isSubject : sign.kind === 'name' || sign.kind === 'my'
 }
 

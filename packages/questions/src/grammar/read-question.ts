@@ -39,7 +39,7 @@ const wordsIn = (signs: readonly Sign[]): readonly string[] => signs.flatMap((si
 export function readQuestion(signs: readonly Sign[], { isOwnerLast = false, placeCase }: Language): Question | undefined {
   const has = (kind: Sign['kind']): boolean => signs.some((sign) => sign.kind === kind)
   const words = wordsIn(signs)
-  if (!isOneRun(signs)) return undefined
+  if (!isOneRun(signs) || words.some((word) => asking.test(word))) return undefined
   const isPlaced =
     has('live') ||
     has('lived') ||
@@ -76,6 +76,8 @@ export function readQuestion(signs: readonly Sign[], { isOwnerLast = false, plac
   }
 }
 
+/** Characters that ask, and stand in no name of a place. */
+const asking = /^[哪谁咩乜]$/u
 const maxPlaceWords = 6
 
 /** Whether the words that are not known stand together, as those of a place do. */

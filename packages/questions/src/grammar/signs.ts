@@ -1,7 +1,13 @@
 /** What a word or a few words of a question stand for. */
 export type Sign =
-  /** A relative, as chains; `isMine` if the word itself says "my": Finnish `äitini`. */
-  | { readonly kind: 'kin'; readonly chains: string; readonly isMine: boolean; readonly place?: RankPlace | undefined }
+  /** A relative, as chains; `isMine` if the word itself says "my" (Finnish `äitini`), `isOwner` if it says "has" (`äidilläni`). */
+  | {
+      readonly kind: 'kin'
+      readonly chains: string
+      readonly isMine: boolean
+      readonly isOwner: boolean
+      readonly place?: RankPlace | undefined
+    }
   /** People of the family, by index; `isPlain` if it stands as it is written, `isSubject` if the form says that they are not the owner of what stands before. */
   | { readonly kind: 'name'; readonly people: readonly number[]; readonly isPlain: boolean; readonly isSubject: boolean }
   | { readonly kind: 'side'; readonly parent: 'F' | 'M' }

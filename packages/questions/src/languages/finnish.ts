@@ -94,6 +94,9 @@ const nouns: readonly (readonly [chains: string, forms: string])[] = [
 
 const adessive = (genitive: string): readonly string[] => [`${genitive}lla`, `${genitive}lle`, `${genitive}sta`]
 
+/** On somebody is what they have: äidillä, äidilläni. */
+const isOwner = (text: string): boolean => /ll[aä](?:ni|mme)?$/u.test(text)
+
 const kin: readonly KinWord[] = [
   ...['naimisissa', 'avioliitossa'].map((text) => ({ text, chains: of.partner })),
   ...nouns.flatMap(([chains, forms]) => {
@@ -117,9 +120,9 @@ const kin: readonly KinWord[] = [
     ]
     const theirs = ['nsa', 'an', 'en'].map((suffix) => stem + suffix)
     return [
-      ...plain.map((text) => ({ text, chains })),
+      ...plain.map((text) => ({ text, chains, isOwner: isOwner(text) })),
       ...theirs.map((text) => ({ text, chains })),
-      ...mine.map((text) => ({ text, chains, isMine: true })),
+      ...mine.map((text) => ({ text, chains, isMine: true, isOwner: isOwner(text) })),
     ]
   }),
 ]

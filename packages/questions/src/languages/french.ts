@@ -97,7 +97,7 @@ export const french: Language = {
     [of.paternalGrandfather, 'grand père paternel'],
   ),
   marks: {
-    who: "avec qui, à qui, qui, qui est ce qui, qui est ce que, quel, quelle, quels, quelles, quel est le nom, quels sont les noms, comment s'appelle, comment s'appellent, comment s'appelait, comment s'appelaient, donne moi, montre moi, montre, liste, lesquels, lesquelles",
+    who: "avec qui, à qui, qui, qui est ce qui, qui est ce que, quel, quelle, quels, quelles, quel est le nom, quels sont les noms, quels sont les noms de, quels sont les prénoms, quels sont les prénoms de, quel est le prénom, quel est le prénom de, comment s'appelle, comment s'appellent, comment s'appelait, comment s'appelaient, donne moi, montre moi, montre, liste, lesquels, lesquelles",
     count: 'combien, combien de, quel est le nombre de',
     where: 'où, où est ce que, dans quelle ville, dans quel pays',
     when: 'quand, en quelle année, quand est ce que, à quelle date',

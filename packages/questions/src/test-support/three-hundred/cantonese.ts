@@ -54,4 +54,9 @@ export const cantonese: readonly Row[] = [
   ['kaMing', '我哋屋企邊個最大？', 'who: raija'],
   ['kaMing', '歐陽樂係我咩人？', 'way: kaMing ziqing lok'],
   ['kaMing', '我個女幾多歲？', 'age: ziqing'],
+  ['lok', '我公公有幾多個兄弟姊妹？', 'count: kaMan kaWai'],
+  ['lok', '我姑婆住喺邊個城市？', 'where: kaMan kaWai'],
+  ['lok', '我阿媽有冇表哥？', 'who: julien'],
+  ['lok', '邊個係我太公？', 'who: kwokWing'],
+  ['lok', '岑嘉明有幾多個外孫？', 'count: lok'],
 ]

@@ -54,4 +54,11 @@ export const english: readonly Row[] = [
   ['adrian', 'Who is married to Camille?', 'who: antti'],
   ['adrian', 'youngest cousin', 'who: callum'],
   ['adrian', "Emily's daughter", 'who: freya'],
+  ['oskar', 'Who is my mum’s brother?', 'who: tomasz'],
+  ['oskar', 'My dad’s sibling', 'who: imogen'],
+  ['oskar', 'Which of my great-grandparents are still alive?', 'who:'],
+  ['oskar', 'How many people live in Wrocław?', 'count: marek beata adrian agnieszka oskar maja'],
+  ['oskar', 'Who are Camille and Antti’s children?', 'unknown:'],
+  ['oskar', 'What is the name of my grandmother’s mother?', 'who: margaret'],
+  ['oskar', 'people who died before 1940', 'who: takCheong walenty kustaa hortense lucien'],
 ]

@@ -53,4 +53,10 @@ export const finnish: readonly Row[] = [
   ['minna', 'Kuka suvustani asuu Vaasassa?', 'who: raija'],
   ['minna', 'Onko Camille minun kälyni?', 'yes: camille'],
   ['minna', 'Minä vuonna Väinö kuoli?', 'died: vaino'],
+  ['eino', 'Kuka on isäni sisko?', 'who: minna'],
+  ['eino', 'Missä mummoni asuvat?', 'where: ewa kaMan'],
+  ['eino', 'Kuinka vanha ukkini on?', 'age: timo etienne'],
+  ['eino', 'Kuka on äitini veljen puoliso?', 'who: mathieu'],
+  ['eino', 'Ketkä ovat Timon vanhemmat?', 'who: pentti kerttu'],
+  ['eino', 'Montako pikkuserkkua äidilläni on?', 'count: adrian imogen emily callum'],
 ]

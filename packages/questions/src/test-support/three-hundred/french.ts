@@ -53,4 +53,10 @@ export const french: readonly Row[] = [
   ['etienne', 'la tante d’Antti', 'who: krystyna marjatta beata'],
   ['etienne', 'Le mari de ma fille', 'who: antti'],
   ['etienne', 'Mon fils a-t-il des cousins ?', 'who: ziqing'],
+  ['lea', 'Qui sont les frères et sœurs de mon père ?', 'who: minna'],
+  ['lea', 'Quels sont les prénoms de mes grands-mères ?', 'who: kaMan ewa'],
+  ['lea', 'Où vivent mes grands-parents ?', 'where: etienne kaMan timo ewa'],
+  ['lea', 'En quelle année est née ma mère ?', 'born: camille'],
+  ['lea', 'Julien est-il mon oncle ?', 'yes: julien'],
+  ['lea', 'qui sont les descendants de René', 'who: etienne blandine camille julien lea eino ines'],
 ]

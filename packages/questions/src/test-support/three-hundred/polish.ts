@@ -57,4 +57,10 @@ export const polish: readonly Row[] = [
   ['tomasz', 'Kiedy urodził się brat Zuzanny?', 'born: antoni'],
   ['tomasz', 'Czy Adrian jest moim szwagrem?', 'yes: adrian'],
   ['tomasz', 'Kto urodził się po 2018 roku?', 'who: ines freya lok'],
+  ['oskar', 'Kto jest ojcem Camille?', 'who: etienne'],
+  ['oskar', 'Jak się nazywa moja babcia?', 'who: helen beata'],
+  ['oskar', 'Gdzie mieszkają rodzice mojej mamy?', 'where: marek beata'],
+  ['oskar', 'Którzy kuzyni mojej mamy mieszkają w Helsinkach?', 'who: antti'],
+  ['oskar', 'Ile lat ma Raija?', 'age: raija'],
+  ['oskar', 'prababcie Oskara', 'who: dorothy margaret zofia'],
 ]

@@ -61,4 +61,8 @@ export const simplified: readonly Row[] = [
   ['kaMing', '我们家谁最年长？', 'who: raija'],
   ['kaMing', '欧阳乐是我的什么人？', 'way: kaMing ziqing lok'],
   ['kaMing', 'Camille的孩子叫什么？', 'who: lea eino'],
+  ['lok', '我妈妈的表哥是谁？', 'who: julien'],
+  ['lok', '我外公的姐姐住在哪个城市？', 'where: kaMan'],
+  ['lok', '谁是我的外曾祖父？', 'who: kwokWing'],
+  ['lok', '我爸爸是哪年生的？', 'born: him'],
 ]

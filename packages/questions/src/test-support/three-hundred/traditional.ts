@@ -50,4 +50,8 @@ export const traditional: readonly Row[] = [
   ['camille', '我叔公的太太叫什麼名字？', 'who: dorothy'],
   ['camille', '2018年以後出生的人有誰？', 'who: ines freya lok'],
   ['camille', '我跟岑子晴是什麼親戚關係？', 'way: camille kaMan kaMing ziqing'],
+  ['lea', '我媽媽的弟弟叫什麼名字？', 'who: julien'],
+  ['lea', '我姑姑住在哪個城市？', 'where: minna'],
+  ['lea', '我的舅舅有幾個孩子？', 'count: ines'],
+  ['lea', '我的兄弟姊妹有誰？', 'who: eino'],
 ]
