@@ -8,6 +8,7 @@ import {
   renderAgreement,
   straightChains,
 } from '../packages/kinship/src/test-support/agreement.ts'
+import { renderMarks } from '../packages/kinship/src/test-support/render-marks.ts'
 import { renderRanks } from '../packages/kinship/src/test-support/render-ranks.ts'
 import { renderTerms } from '../packages/kinship/src/test-support/render-terms.ts'
 import { renderTies } from '../packages/kinship/src/test-support/render-ties.ts'
@@ -24,6 +25,7 @@ if (process.argv.includes('--ask')) {
   const folder = path.join(root, 'docs/kinship')
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'terms.md'), renderTerms())
+  writeFileSync(path.join(folder, 'marks.md'), renderMarks())
   writeFileSync(path.join(folder, 'ranks.md'), renderRanks())
   writeFileSync(path.join(folder, 'ties.md'), renderTies())
   writeFileSync(path.join(folder, 'relationship-js.md'), renderAgreement(compareWithRelationshipJs()))

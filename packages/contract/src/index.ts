@@ -56,7 +56,14 @@ export {
   type Region,
 } from './languages.ts'
 export { diedMark, tableColumnNames, tableColumns, tableListSeparator, type TableColumn } from './table-columns.ts'
-export { kinWordLanguages, type KinWordLanguage } from './kin-words.ts'
+export {
+  kinRegionChoices,
+  kinRegions,
+  kinWordLanguages,
+  type KinRegion,
+  type KinRegionChoice,
+  type KinWordLanguage,
+} from './kin-words.ts'
 export { legacyMonths, type LegacyMonths } from './legacy-months.ts'
 export { isEmail } from './email.ts'
 export {

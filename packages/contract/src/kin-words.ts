@@ -2,3 +2,13 @@
 export const kinWordLanguages = ['cantonese', 'mandarin', 'en', 'fr', 'pl', 'fi'] as const
 
 export type KinWordLanguage = (typeof kinWordLanguages)[number]
+
+/** Where words for relatives differ. */
+export const kinRegions = ['hongkong', 'guangzhou', 'taiwan', 'north', 'south'] as const
+
+export type KinRegion = (typeof kinRegions)[number]
+
+/** What a reader can choose: `any` if no region's words come first. */
+export const kinRegionChoices = ['any', ...kinRegions] as const
+
+export type KinRegionChoice = (typeof kinRegionChoices)[number]

@@ -14,8 +14,11 @@ export function useAccountLanguage(isSignedIn: boolean): void {
 
 async function followAccount(): Promise<void> {
   const before = localeOfSession(session.store.getState())
-  const { language, region, role, family_id: family } = await call('getSettings', {})
+  const { kinRegion: beforeKin } = session.store.getState()
+  const { language, region, role, family_id: family, kin_region: kinRegion } = await call('getSettings', {})
   session.setMembership(role, family)
+  // A choice made here in the meantime is newer.
+  if (kinRegion !== '' && session.store.getState().kinRegion === beforeKin) session.setKinRegion(kinRegion)
   const now = localeOfSession(session.store.getState())
   // A choice made here in the meantime is newer.
   if (now !== before) return

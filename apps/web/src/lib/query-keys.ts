@@ -45,8 +45,8 @@ export const queryKeys = {
   kinWords: key('kin words'),
   allNames: {
     all: key('all names'),
-    of: (from: number, language: string, dialect: string, people: number, relations: number) =>
-      key('all names', from, language, dialect, people, relations),
+    of: (from: number, language: string, dialect: string, region: string, people: number, relations: number) =>
+      key('all names', from, language, dialect, region, people, relations),
   },
   changes: {
     all: key('changes'),

@@ -15,6 +15,7 @@ export const storageKeys = [
   'users_person_id',
   'selectedChineseDialect',
   'mandarinReading',
+  'kinRegion',
   'device',
   'account',
   'family',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kinRegionChoices } from '../kin-words.ts'
 import { roles } from '../roles.ts'
 import {
   booleanChange,
@@ -12,6 +13,7 @@ import {
   optionalTextInput,
   region,
   regionChange,
+  unlessGiven,
   textInput,
   time,
   year,
@@ -109,6 +111,8 @@ export const accountSchemas = {
     response: z.object({
       language,
       region,
+      /** Whose words for relatives come first; "" until the user has chosen. */
+      kin_region: z.enum(['', ...kinRegionChoices]),
       receive_update_emails: z.boolean(),
       receive_photo_update_emails: z.boolean(),
       name: z.string(),
@@ -125,12 +129,15 @@ export const accountSchemas = {
     body: z.object({
       language: languageChange.optional(),
       region: regionChange.optional(),
+      kin_region: unlessGiven(z.enum(kinRegionChoices)).meta({ type: 'string', enum: [...kinRegionChoices] }),
       receive_update_emails: booleanChange.optional(),
       receive_photo_update_emails: booleanChange.optional(),
     }),
     response: z.object({
       language,
       region,
+      /** Whose words for relatives come first; "" until the user has chosen. */
+      kin_region: z.enum(['', ...kinRegionChoices]),
       receive_update_emails: z.boolean(),
       receive_photo_update_emails: z.boolean(),
       name: z.string(),

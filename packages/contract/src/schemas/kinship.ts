@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kinRegions } from '../kin-words.ts'
 import { shownKinWord } from './kin-words.ts'
 import { id, languageChange, pathPart, unlessGiven } from './values.ts'
 
@@ -45,6 +46,28 @@ const reference = z.object({
   fi: names,
 })
 
+/** How a name is used. */
+const marks = z.array(
+  z.object({
+    /** Said to the face as well as about them, or only about them. */
+    use: z.enum(['both', 'reference']),
+    /** As it is said, as it is written, or as children say it. */
+    register: z.enum(['plain', 'formal', 'child']),
+    /** Where it is said above all; empty if that is wherever the dialect is. */
+    regions: z.array(z.enum(kinRegions)),
+  }),
+)
+
+/** What somebody is called to their face, where the names of the term are only about them. Lists as in a relation name. */
+const address = z.object({
+  cantonese: names,
+  cantonese_pronounciation: names,
+  mandarin: names,
+  mandarin_pronounciation: names,
+  traditional: names,
+  zhuyin: names,
+})
+
 /**
  * What one person calls another along one path; the i-th pronunciation belongs to the i-th name. If an age or a gender is unknown, a
  * path has an entry for each name that could be right.
@@ -60,6 +83,9 @@ const relationName = z.object({
   mandarin: names,
   mandarin_pronounciation: names,
   mandarin_ages: ages,
+  /** The i-th mark belongs to the i-th name; those of Mandarin also to the names of Taiwan. */
+  cantonese_marks: marks,
+  mandarin_marks: marks,
   /** The Mandarin names and readings of Taiwan, in the same order: traditional characters, Zhuyin. */
   traditional: names,
   zhuyin: names,
@@ -90,6 +116,8 @@ const relationName = z.object({
   ties: z.array(z.object({ person_id: id, kind: z.enum(['birth', 'adopted', 'foster', 'step', 'guardian', 'heir']) })),
   /** What is said about a parent, a child or a former partner, where that differs from the names; null otherwise. */
   reference: reference.nullable(),
+  /** What they are called to their face; null where the names are said to it too. */
+  address: address.nullable(),
   /** Whether the key is a term of the table, which the family can have a word of its own for. */
   is_term: z.boolean(),
   /** What the family says itself, in any language: it comes before all names. */
@@ -187,6 +215,8 @@ export const kinshipSchemas = {
     query: z.object({
       language: languageChange,
       dialect: unlessGiven(z.enum(chineseDialects)).meta({ type: 'string', enum: [...chineseDialects] }),
+      /** Puts the words of this region first where a relation has several. */
+      region: unlessGiven(z.enum(kinRegions)).meta({ type: 'string', enum: [...kinRegions] }),
     }),
     response: z.array(namesPart),
   },

@@ -1,4 +1,5 @@
 import type { FamilyWord } from '../family-words/family-words.ts'
+import type { KinRegion } from '../marks/mark-rules.ts'
 import type { Grammar, NameAge } from '../phrases.ts'
 
 /** The languages other than Chinese in which relatives can be named. */
@@ -10,6 +11,8 @@ export type ChineseColumn = 'cantonese' | 'mandarin' | 'taiwan'
 export interface NamesWanted {
   readonly languages: readonly NameLanguage[]
   readonly chinese: readonly ChineseColumn[]
+  /** Whose words come first where a relation has several. */
+  readonly region?: KinRegion | undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Paths } from '../find-paths.ts'
 import type { KinGraph } from '../kin-graph.ts'
 import { namers } from '../languages/languages.ts'
 import { stepCount, stepOf } from '../letters.ts'
+import { orderNames } from '../marks/order-names.ts'
 import type { Possibility, Term } from '../name-words.ts'
 import type { Phrases } from '../phrases.ts'
 import type { Segment } from '../segment-tree.ts'
@@ -176,7 +177,8 @@ class PartWriter {
     }
   }
 
-  #chineseOf([key, cantonese, mandarin, taiwan]: readonly Phrases[]): number[] {
+  #chineseOf(columns: readonly Phrases[]): number[] {
+    const [key, cantonese, mandarin, taiwan] = orderNames(columns, this.#wanted.region)
     const wanted = { cantonese, mandarin, taiwan }
     return [this.#number(key!), ...this.#chinese.map((column) => this.#number(wanted[column]!))]
   }

@@ -1,4 +1,4 @@
-import type { Language, Region } from '@banyan/contract'
+import type { KinRegionChoice, Language, Region } from '@banyan/contract'
 import type { Generated } from 'kysely'
 import type { Fixed, Id } from '../../platform/db/columns.ts'
 
@@ -13,6 +13,8 @@ interface AccountTable {
   password_hash: string
   language: Language
   region: Generated<Region>
+  /** Whose words for relatives come first; "" until the user has chosen. */
+  kin_region: Generated<KinRegionChoice | ''>
   /** What the keys of the account's devices derive from when the account comes from a version without accounts. */
   devices_of: Generated<string>
   created_at: Fixed<string>

@@ -31,6 +31,15 @@ describe('the region of a reader of Chinese', () => {
     expect((await change(member, { region: 'mars' })).statusCode).toBe(400)
   })
 
+  it('of words for relatives is a choice of its own', async () => {
+    const member = await test.newMember({ language: 'zh-tw' })
+    expect(await settings(member)).toMatchObject({ kin_region: '' })
+    expect((await change(member, { kin_region: 'north' })).json()).toMatchObject({ kin_region: 'north', region: '' })
+    expect((await change(member, { region: 'hk', kin_region: '' })).json()).toMatchObject({ kin_region: 'north', region: 'hk' })
+    expect((await change(member, { kin_region: 'any' })).json()).toMatchObject({ kin_region: 'any' })
+    expect((await change(member, { kin_region: 'mars' })).statusCode).toBe(400)
+  })
+
   it('decides the words of messages, unless the request asks for others', async () => {
     const member = await test.newMember({ language: 'zh-tw' })
     const message = async (headers: Record<string, string>) =>

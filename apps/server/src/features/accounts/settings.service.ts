@@ -15,6 +15,7 @@ export async function getSettings(platform: Platform, caller: Caller): Promise<U
   return {
     language: row.language,
     region: row.region,
+    kin_region: row.kin_region,
     receive_update_emails: row.receive_update_emails === 1,
     receive_photo_update_emails: row.receive_photo_update_emails === 1,
     name: row.name,
@@ -43,6 +44,7 @@ export async function changeSettings(
     await updateAccount(tx, caller.accountId, {
       ...(language === undefined ? {} : { language }),
       ...(changes.region === undefined ? {} : { region: changes.region }),
+      ...(changes.kin_region === undefined ? {} : { kin_region: changes.kin_region }),
     })
     await updateSettings(tx, caller.familyId, caller.userId, {
       ...(changes.receive_update_emails === undefined ? {} : { receive_update_emails: changes.receive_update_emails ? 1 : 0 }),

@@ -236,6 +236,7 @@ export async function findSettings(db: Reader, family: FamilyId, userId: number)
     .select([
       'accounts.language',
       'accounts.region',
+      'accounts.kin_region',
       'accounts.email',
       'receive_update_emails',
       'receive_photo_update_emails',

@@ -60,6 +60,9 @@ function seen(
     ties: _ties,
     reference: _reference,
     is_term: _isTerm,
+    address: _address,
+    cantonese_marks: _cantonese,
+    mandarin_marks: _mandarin,
     words: _words,
     ...entry
   }: RelationName,

@@ -28,7 +28,16 @@ export async function tagAllNames(
   query: Query,
 ): Promise<string> {
   const version = await findFamilyVersion(platform.database.read, familyId)
-  const parts = [programVersion, familyMarks(platform).markOf(familyId), version, view.key, from, query.language, query.dialect]
+  const parts = [
+    programVersion,
+    familyMarks(platform).markOf(familyId),
+    version,
+    view.key,
+    from,
+    query.language,
+    query.dialect,
+    query.region,
+  ]
   return `"${createHash('sha256')
     .update(`names:${parts.join(':')}`)
     .digest('base64url')
@@ -118,11 +127,12 @@ async function readWords(platform: Platform, { caller, view }: Asker, from: numb
   )
 }
 
-function wantedBy({ language, dialect }: Query): NamesWanted {
+function wantedBy({ language, dialect, region }: Query): NamesWanted {
   const isTaiwan = language === undefined || language === 'zh-tw'
   const mandarin: readonly ChineseColumn[] = isTaiwan ? ['mandarin', 'taiwan'] : ['mandarin']
   return {
     languages: language === undefined ? europeanLanguages : europeanLanguages.filter((one: Language) => one === language),
+    ...(region === undefined ? {} : { region }),
     chinese: [...(dialect === 'mandarin' ? [] : (['cantonese'] as const)), ...(dialect === 'cantonese' ? [] : mandarin)],
   }
 }

@@ -43,6 +43,26 @@ describe('what one person calls another', () => {
     expect(await names(mother, member.person_id)).toMatchObject([{ name: 'Daughter', path: [mother, member.person_id] }])
   })
 
+  it('is marked with how each name is used, and what to say to the face', async () => {
+    const mother = await add(member.person_id, raisedBy, 'F', 1950)
+    const grandmother = await add(mother, raisedBy, 'F', 1925)
+    const [name] = await names(member.person_id, grandmother)
+    const [outer, northern, written] = name?.mandarin_marks ?? []
+    expect(name?.mandarin.slice(0, 3)).toEqual(['外婆', '姥姥', '外祖母'])
+    expect(outer).toEqual({ use: 'both', register: 'plain', regions: [] })
+    expect(northern).toEqual({ use: 'both', register: 'plain', regions: ['north'] })
+    expect(written).toEqual({ use: 'reference', register: 'formal', regions: [] })
+    expect(name?.cantonese_marks).toHaveLength(name?.cantonese.length ?? 0)
+    expect(name?.address).toBeNull()
+    const partner = await add(member.person_id, partnered, 'M', 1979)
+    const father = await add(partner, raisedBy, 'M', 1949)
+    expect((await names(member.person_id, father))[0]).toMatchObject({
+      mandarin: ['公公'],
+      mandarin_marks: [{ use: 'reference' }],
+      address: { cantonese: [], mandarin: ['爸爸'], traditional: ['爸爸'] },
+    })
+  })
+
   it('is nothing for oneself and for people who are not related', async () => {
     const partner = await add(member.person_id, partnered, 'M')
     expect(await names(partner, partner)).toEqual([])

@@ -1,6 +1,6 @@
 import type { KinWord, RelationName } from '@banyan/contract'
-import { FamilyWords, namesOfKey, scopeOf } from '@banyan/kinship'
-import type { KinRank, KinshipIndex, Reference, RelationNameEntry } from '@banyan/kinship'
+import { addressOf, FamilyWords, markOf, namesOfKey, scopeOf } from '@banyan/kinship'
+import type { AddressWords, KinMark, KinRank, KinshipIndex, Reference, RelationNameEntry } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -59,6 +59,8 @@ function present(
     mandarin: [...entry.mandarin],
     mandarin_pronounciation: [...entry.mandarin_pronounciation],
     mandarin_ages: [...entry.mandarin_ages],
+    cantonese_marks: entry.cantonese.map((text) => presentMark(markOf('cantonese', text, entry.key))),
+    mandarin_marks: entry.mandarin.map((text) => presentMark(markOf('mandarin', text, entry.key))),
     traditional: [...entry.traditional],
     zhuyin: [...entry.zhuyin],
     en: [...entry.en],
@@ -73,10 +75,29 @@ function present(
     line,
     ties: ties.map(({ person, kind }) => ({ person_id: person, kind })),
     reference: reference === undefined ? null : presentReference(reference),
+    address: presentAddress(addressOf(entry.key)),
     is_term: namesOfKey(entry.key) !== undefined,
     words: own.of(entry.path[0] ?? 0, entry.path.at(-1) ?? 0, entry.key).map(presentWord),
   }
 }
+
+const presentMark = ({ use, register, regions }: KinMark): RelationName['cantonese_marks'][number] => ({
+  use,
+  register,
+  regions: [...regions],
+})
+
+const presentAddress = (words: AddressWords | undefined): RelationName['address'] =>
+  words === undefined
+    ? null
+    : {
+        cantonese: [...words.cantonese],
+        cantonese_pronounciation: [...words.cantonese_pronounciation],
+        mandarin: [...words.mandarin],
+        mandarin_pronounciation: [...words.mandarin_pronounciation],
+        traditional: [...words.traditional],
+        zhuyin: [...words.zhuyin],
+      }
 
 const presentWord = (word: KinWord): RelationName['words'][number] => ({
   id: word.id,

@@ -65,6 +65,7 @@ import { commentsOnFacts } from './migrations/0062-comments-on-facts.ts'
 import { loneFamilies } from './migrations/0063-lone-families.ts'
 import { shownImageCounts } from './migrations/0064-shown-image-counts.ts'
 import { kinWords } from './migrations/0065-kin-words.ts'
+import { kinRegions } from './migrations/0066-kin-regions.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -131,6 +132,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0063-lone-families': () => loneFamilies,
   '0064-shown-image-counts': shownImageCounts,
   '0065-kin-words': kinWords,
+  '0066-kin-regions': () => kinRegions,
 }
 
 /** The migrations that this version knows, in order. */

@@ -121,6 +121,23 @@ export function ChineseList({ names, dialect, script }: ChineseListProps) {
   return <NameList names={names} tags={tagsOf(dialect, script)} hasPreferred={false} />
 }
 
+/** Small words about a name: only about somebody, formal, in the north. */
+function Marks({ mark }: { mark: NonNullable<ChineseName['mark']> }) {
+  const { t } = useTranslation('words')
+  const marks = [
+    ...(mark.use === 'reference' ? [t('mark.reference')] : []),
+    ...(mark.register === 'plain' ? [] : [t(`mark.${mark.register}`)]),
+    ...mark.regions.map((region) => t(`region.${region}`)),
+  ]
+  return marks.length === 0 ? null : (
+    <span className="kinship-marks">
+      {marks.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </span>
+  )
+}
+
 interface NameListProps {
   readonly names: readonly ChineseName[]
   readonly tags: Tags
@@ -131,7 +148,7 @@ interface NameListProps {
 function NameList({ names, tags, hasPreferred }: NameListProps) {
   return (
     <ul className={hasPreferred ? 'kinship-names' : 'kinship-names kinship-names-open'}>
-      {names.map(({ name, reading }) => (
+      {names.map(({ name, reading, mark }) => (
         <li key={name} className={name.length > longName ? 'kinship-name-long' : undefined}>
           <span className="kinship-name" lang={tags.name}>
             {name}
@@ -140,6 +157,7 @@ function NameList({ names, tags, hasPreferred }: NameListProps) {
           <span className="kinship-reading" lang={tags.reading}>
             {reading}
           </span>
+          {mark === undefined ? null : <Marks mark={mark} />}
         </li>
       ))}
     </ul>

@@ -28,10 +28,13 @@ const entry = (changes: Partial<RelationName>): RelationName => ({
   reference: null,
   words: [],
   is_term: true,
+  address: null,
+  cantonese_marks: [],
+  mandarin_marks: [],
   ...changes,
 })
 
-const mainland = { isTraditional: false, isZhuyin: false }
+const mainland = { isTraditional: false, isZhuyin: false, region: '' as const }
 
 describe('the entries of one way', () => {
   it('are joined: first what is equally right, then the rest, each once', () => {
@@ -83,17 +86,34 @@ describe('the entries of one way', () => {
     })
     const ranks = (script: Parameters<typeof groupEntries>[1]) => groupEntries([uncle], script)[0]?.ranks
     expect(ranks(mainland)).toEqual({
-      cantonese: [{ name: '二舅父', reading: 'ji6 kau5 fu2', region: '' }],
+      cantonese: [{ name: '二舅父', reading: 'ji6 kau5 fu2', region: '' as const }],
       mandarin: [
-        { name: '二舅', reading: 'èrjiù', region: '' },
+        { name: '二舅', reading: 'èrjiù', region: '' as const },
         { name: '老舅', reading: 'lǎojiù', region: 'north' },
       ],
     })
-    expect(ranks({ isTraditional: true, isZhuyin: true })?.mandarin).toEqual([
-      { name: '二舅舅', reading: 'ㄦˋ ㄐㄧㄡˋ ˙ㄐㄧㄡ', region: '' },
+    expect(ranks({ isTraditional: true, isZhuyin: true, region: '' as const })?.mandarin).toEqual([
+      { name: '二舅舅', reading: 'ㄦˋ ㄐㄧㄡˋ ˙ㄐㄧㄡ', region: '' as const },
     ])
-    expect(ranks({ isTraditional: true, isZhuyin: false })?.mandarin[0]?.reading).toBe('èrjiùjiu')
+    expect(ranks({ isTraditional: true, isZhuyin: false, region: '' as const })?.mandarin[0]?.reading).toBe('èrjiùjiu')
     expect(groupEntries([entry({})], mainland)[0]?.ranks).toEqual({ cantonese: [], mandarin: [] })
+  })
+
+  it('begin with the words of the reader’s region, and end with those of others', () => {
+    const word = (...regions: ('north' | 'taiwan')[]) => ({ use: 'both' as const, register: 'plain' as const, regions })
+    const grandmother = entry({
+      mandarin: ['外婆', '姥姥', '阿嬤'],
+      mandarin_pronounciation: ['wàipó', 'lǎolao', 'ama'],
+      mandarin_ages: ['either', 'either', 'either'],
+      mandarin_marks: [word(), word('north'), word('taiwan')],
+    })
+    const read = (region: '' | 'north' | 'taiwan') =>
+      groupEntries([grandmother], { isTraditional: false, isZhuyin: false, region })[0]?.names.mandarin.list.map(
+        ({ name }) => name,
+      )
+    expect(read('')).toEqual(['外婆', '姥姥', '阿嬤'])
+    expect(read('north')).toEqual(['姥姥', '外婆', '阿嬤'])
+    expect(read('taiwan')).toEqual(['阿嬤', '外婆', '姥姥'])
   })
 
   it('are in traditional characters and Zhuyin for readers in Taiwan', () => {
@@ -103,7 +123,8 @@ describe('the entries of one way', () => {
       traditional: ['媽媽'],
       zhuyin: ['ㄇㄚ ˙ㄇㄚ'],
     })
-    const read = (isZhuyin: boolean) => groupEntries([mother], { isTraditional: true, isZhuyin })[0]?.names.mandarin.list[0]
+    const read = (isZhuyin: boolean) =>
+      groupEntries([mother], { isTraditional: true, isZhuyin, region: '' })[0]?.names.mandarin.list[0]
     expect(read(true)).toMatchObject({ name: '媽媽', reading: 'ㄇㄚ ˙ㄇㄚ' })
     expect(read(false)).toMatchObject({ name: '媽媽', reading: 'māma' })
   })

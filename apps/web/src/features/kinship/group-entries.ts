@@ -1,4 +1,4 @@
-import type { RelationName } from '@banyan/contract'
+import type { KinRegion, RelationName } from '@banyan/contract'
 import type { ChineseDialect } from '../../lib/session/session-core.ts'
 
 type NameAge = RelationName['cantonese_ages'][number]
@@ -8,7 +8,11 @@ export interface ChineseName {
   readonly reading: string
   /** Whether it is right only if the person compared is the elder, or the younger. */
   readonly age: NameAge
+  /** How it is used; undefined for words that nobody has marked. */
+  readonly mark?: NameMark | undefined
 }
+
+type NameMark = RelationName['cantonese_marks'][number]
 
 /** One way in which two people are related, with all names that could be right. */
 export interface Way {
@@ -32,6 +36,8 @@ export interface RankName {
 export interface Script {
   readonly isTraditional: boolean
   readonly isZhuyin: boolean
+  /** Whose words come first; "" for nobody's. */
+  readonly region: KinRegion | ''
 }
 
 interface WayNames {
@@ -63,7 +69,14 @@ function joinNames(group: readonly RelationName[], dialect: ChineseDialect, scri
     const known = list.get(one.name)
     list.set(one.name, known && known.age !== one.age ? { ...known, age: 'either' } : (known ?? one))
   }
-  return { list: [...list.values()], hasPreferred: new Set(firsts.map(({ name }) => name)).size === 1 }
+  const hasPreferred = new Set(firsts.map(({ name }) => name)).size === 1
+  return { list: [...list.values()].toSorted((a, b) => rankOf(a, script) - rankOf(b, script)), hasPreferred }
+}
+
+/** The words of the reader's region come first, those of others last. */
+function rankOf({ mark }: ChineseName, { region }: Script): number {
+  if (region === '' || mark === undefined || mark.regions.length === 0) return 1
+  return mark.regions.includes(region) ? 0 : 2
 }
 
 function ranksOf({ rank }: RelationName, dialect: ChineseDialect, { isTraditional, isZhuyin }: Script): readonly RankName[] {
@@ -76,11 +89,8 @@ function ranksOf({ rank }: RelationName, dialect: ChineseDialect, { isTraditiona
 }
 
 /** What is said about somebody, as the reader reads it. */
-export const referencesOf = (
-  reference: NonNullable<RelationName['reference']>,
-  dialect: ChineseDialect,
-  script: Script,
-): readonly ChineseName[] => readNames(reference, dialect, script).map((name) => ({ ...name, age: 'either' }))
+export const referencesOf = (reference: Written, dialect: ChineseDialect, script: Script): readonly ChineseName[] =>
+  readNames(reference, dialect, script).map((name) => ({ ...name, age: 'either' }))
 
 type Written = Pick<
   RelationName,
@@ -95,5 +105,6 @@ function readNames(entry: Written, dialect: ChineseDialect, { isTraditional, isZ
 
 function namesOf(entry: RelationName, dialect: ChineseDialect, script: Script): readonly ChineseName[] {
   const ages = entry[`${dialect}_ages`]
-  return readNames(entry, dialect, script).map((name, at) => ({ ...name, age: ages[at] ?? 'either' }))
+  const marks = entry[`${dialect}_marks`]
+  return readNames(entry, dialect, script).map((name, at) => ({ ...name, age: ages[at] ?? 'either', mark: marks[at] }))
 }

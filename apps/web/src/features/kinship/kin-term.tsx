@@ -1,6 +1,7 @@
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { htmlLanguage } from '../../lib/language/language.ts'
 import { useDialects } from '../../lib/language/use-dialects.ts'
+import { useScript } from '../../lib/language/use-kin-region.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { groupEntries } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
@@ -18,7 +19,8 @@ export function KinTerm({ family, ownId, personId }: KinTermProps) {
   const language = useLanguage()
   const { dialect } = useDialects()
   const { data, isPlaceholderData } = useRelationNames(family, ownId, personId)
-  const [way] = groupEntries(data ?? [], { isTraditional: language === 'zh-tw', isZhuyin: false })
+  const script = useScript()
+  const [way] = groupEntries(data ?? [], { ...script, isZhuyin: false })
   if (!way || isPlaceholderData) return null
   const [own] = wordsIn(way.words, language === 'zh-cn' || language === 'zh-tw' ? dialect : language)
   if (own) return <p>{own.word}</p>

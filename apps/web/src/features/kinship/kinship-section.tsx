@@ -1,9 +1,8 @@
-import { languageOf } from '@banyan/contract'
 import type { PersonSummary } from '@banyan/contract'
 import { useState } from 'react'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useDialects } from '../../lib/language/use-dialects.ts'
-import { useLocale } from '../../lib/language/use-language.ts'
+import { useScript } from '../../lib/language/use-kin-region.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { session, useSession } from '../../lib/session/session.ts'
@@ -14,6 +13,7 @@ import { CalledBack } from './called-back.tsx'
 import { groupEntries } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
 import { OpenAges } from './open-ages.tsx'
+import { RegionChoice } from './region-choice.tsx'
 import { RelationEntry } from './relation-entry.tsx'
 import './kinship.css'
 
@@ -30,12 +30,9 @@ interface KinshipSectionProps {
 /** What the reader calls the person, and how the two are related. */
 export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
   const { t } = useTranslation(['kinship', 'common'])
-  const locale = useLocale()
   const { dialect, dialects } = useDialects()
-  // Schools in Hong Kong do not teach Zhuyin.
-  const isTaiwan = locale === 'zh-tw'
   const reading = useSession((state) => state.mandarinReading)
-  const script = { isTraditional: languageOf(locale) === 'zh-tw', isZhuyin: isTaiwan && reading === 'zhuyin' }
+  const { isTaiwan, ...script } = useScript()
   const { data, error, refetch } = useRelationNames(family, ownId, person.id)
   const ways = data && groupEntries(data, script)
   const [showsAll, setShowsAll] = useState(false)
@@ -104,6 +101,9 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
       <p>
         <Link to="/family/learn/">{t('learn')}</Link>
       </p>
+      <div className="kinship-choice">
+        <RegionChoice />
+      </div>
     </section>
   )
 }

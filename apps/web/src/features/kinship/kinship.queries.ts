@@ -19,6 +19,9 @@ type Added =
   | 'reference'
   | 'words'
   | 'is_term'
+  | 'address'
+  | 'cantonese_marks'
+  | 'mandarin_marks'
 type KeptName = Omit<RelationName, Added> & Partial<Pick<RelationName, Added>>
 
 /** An answer that an earlier version of the app kept on the device has fewer fields. */
@@ -37,6 +40,9 @@ const fillIn = (entries: readonly KeptName[]): RelationName[] =>
     reference: null,
     words: [],
     is_term: false,
+    address: null,
+    cantonese_marks: [],
+    mandarin_marks: [],
     ...entry,
   }))
 

@@ -40,6 +40,7 @@ export function RelationEntry({ way, dialect, script, family, ownId, canSay }: R
           </p>
         )}
         {canSay ? <SayOwnWord way={way} dialect={dialect} family={family} ownId={ownId} /> : null}
+        <ToTheirFace entry={way.entry} dialect={dialect} script={script} />
         <AboutThem entry={way.entry} dialect={dialect} script={script} />
       </div>
       <KinPath family={family} path={way.entry.path} />
@@ -59,6 +60,18 @@ function WayTitle({ entry, family, ownId }: { entry: RelationName; family: Famil
       {titles.map((title) => (
         <h3 key={title}>{title}</h3>
       ))}
+    </div>
+  )
+}
+
+/** What somebody is called to their face, where the names above are only about them: 大舅子 is called 哥哥. */
+function ToTheirFace({ entry, dialect, script }: { entry: RelationName; dialect: ChineseDialect; script: Script }) {
+  const { t } = useTranslation('words')
+  const names = entry.address === null ? [] : referencesOf(entry.address, dialect, script)
+  return names.length === 0 ? null : (
+    <div className="kinship-about">
+      <p className="kinship-quiet">{t('toFace')}</p>
+      <ChineseList names={names} dialect={dialect} script={script} />
     </div>
   )
 }

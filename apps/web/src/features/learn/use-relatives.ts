@@ -4,6 +4,7 @@ import { useAllNamesQuery } from '../../lib/family/all-names.queries.ts'
 import { useFamily } from '../../lib/family/family.queries.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useDialects } from '../../lib/language/use-dialects.ts'
+import { useKinRegion } from '../../lib/language/use-kin-region.ts'
 import { useLanguage, useLocale } from '../../lib/language/use-language.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { relativesOf } from './cards.ts'
@@ -19,8 +20,9 @@ export function useRelatives(from: number): {
   const language = useLanguage()
   const locale = useLocale()
   const { dialect } = useDialects()
+  const region = useKinRegion()
   const { family, error, retry } = useFamily()
-  const { data, error: namesError, isPlaceholderData, refetch } = useAllNamesQuery(family, { from, language, dialect })
+  const { data, error: namesError, isPlaceholderData, refetch } = useAllNamesQuery(family, { from, language, dialect, region })
   // Those of another person or dialect.
   const names = isPlaceholderData ? undefined : data
   const chosen = useSession((state) => state.mandarinReading)

@@ -1,4 +1,4 @@
-import type { Language } from '@banyan/contract'
+import type { KinRegion, Language } from '@banyan/contract'
 import { NamesReader, partOfLine } from '@banyan/kinship'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { brokenOff, openAnswer } from '../http/open-answer.ts'
@@ -12,10 +12,11 @@ interface Asked {
   readonly from: number
   readonly language: Language
   readonly dialect: ChineseDialect
+  readonly region: KinRegion | ''
 }
 
 /** The names of one language and dialect, or all. */
-type Wanted = { readonly language: Language; readonly dialect: ChineseDialect } | Record<string, never>
+type Wanted = Omit<Asked, 'from'> | Record<string, never>
 
 /**
  * What one person calls everybody, in one language and dialect: asked for while `family` is given, and again when anything in it changes; the last
@@ -31,10 +32,14 @@ export const useAllNamesQuery = (family: Family | undefined, asked: Asked) =>
       asked.from,
       asked.language,
       asked.dialect,
+      asked.region,
       family ? revisionOf(family.people) : 0,
       family ? revisionOf(family.relations) : 0,
     ),
-    queryFn: ({ signal }) => readAllNames(asked.from, { language: asked.language, dialect: asked.dialect }, signal),
+    queryFn: ({ signal }) => {
+      const { from, ...wanted } = asked
+      return readAllNames(from, wanted, signal)
+    },
     enabled: family !== undefined,
     staleTime: Infinity,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useDialects } from '../language/use-dialects.ts'
+import { useKinRegion } from '../language/use-kin-region.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { useSession } from '../session/session.ts'
 import { useAllNames } from './all-names.queries.ts'
@@ -17,8 +18,9 @@ interface GiveKinTermsProps {
 export function GiveKinTerms({ family, onTerms }: GiveKinTermsProps) {
   const language = useLanguage()
   const { dialect } = useDialects()
+  const region = useKinRegion()
   const from = useSession((state) => state.usersPersonId)
-  const names = useAllNames(family, { from, language, dialect })
+  const names = useAllNames(family, { from, language, dialect, region })
   const termOf = useMemo((): KinTermOf | undefined => {
     if (names === undefined) return undefined
     const known = new Map<number, KinTerm | undefined>()

@@ -125,6 +125,7 @@ test('signing in is remembered under the old names', () => {
   session.selectPerson(8)
   session.setChineseDialect('mandarin')
   session.setMandarinReading('pinyin')
+  session.setKinRegion('north')
   session.setLanguage('zh-tw', 'hk')
   expect(open().store.getState()).toMatchObject({
     accessToken: 'a1',
@@ -132,6 +133,7 @@ test('signing in is remembered under the old names', () => {
     usersPersonId: 5,
     selectedChineseDialect: 'mandarin',
     mandarinReading: 'pinyin',
+    kinRegion: 'north',
     language: 'zh-tw',
     region: 'hk',
   })
@@ -145,12 +147,14 @@ test('what is remembered wrongly counts as nothing', () => {
   storage.setItem('language', 'tlh')
   storage.setItem('region', 'mars')
   storage.setItem('selectedChineseDialect', 'x')
+  storage.setItem('kinRegion', 'moon')
   expect(open().store.getState()).toMatchObject({
     personId: 0,
     usersPersonId: 0,
     language: undefined,
     selectedChineseDialect: undefined,
     mandarinReading: 'zhuyin',
+    kinRegion: '',
   })
 })
 

@@ -1,5 +1,5 @@
-import { defaultLanguage, isLanguage, isRegion, localeOf, roles } from '@banyan/contract'
-import type { Language, Locale, Region, Role } from '@banyan/contract'
+import { defaultLanguage, isLanguage, kinRegionChoices, isRegion, localeOf, roles } from '@banyan/contract'
+import type { KinRegionChoice, Language, Locale, Region, Role } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../http/http.ts'
 import type { Send } from '../http/http.ts'
@@ -36,6 +36,8 @@ export interface SessionState {
   /** Undefined until the reader has chosen one. */
   selectedChineseDialect: ChineseDialect | undefined
   mandarinReading: MandarinReading
+  /** Whose words for relatives come first; "" until the reader has chosen. */
+  kinRegion: KinRegionChoice | ''
 }
 
 export interface SignIn {
@@ -234,6 +236,10 @@ export function createSession(
       remember({ mandarinReading })
       set({ mandarinReading })
     },
+    setKinRegion: (kinRegion: KinRegionChoice | '') => {
+      remember({ kinRegion })
+      set({ kinRegion })
+    },
     /** Adopts what another tab of this browser did. */
     adopt: () => {
       const { language: _language, region: _region, ...recalled } = recall(storage)
@@ -257,6 +263,8 @@ export const localeOfSession = ({ language = defaultLanguage, region }: Pick<Ses
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
+const kinRegionOf = (text: string): KinRegionChoice | '' => kinRegionChoices.find((choice) => choice === text) ?? ''
+
 function recall(storage: KeyValueStorage) {
   const text = (key: StorageKey) => storage.getItem(key) ?? ''
   const id = (key: StorageKey) => (/^[1-9]\d*$/.test(text(key)) ? Number(text(key)) : 0)
@@ -275,6 +283,7 @@ function recall(storage: KeyValueStorage) {
     role: roles.find((role) => role === text('role')) ?? ('member' as const),
     selectedChineseDialect: dialects.find((dialect) => dialect === text('selectedChineseDialect')),
     mandarinReading: reading,
+    kinRegion: kinRegionOf(text('kinRegion')),
   }
 }
 
