@@ -8,6 +8,8 @@ import type { KinGraph } from './kin-graph.ts'
 import { nameWords } from './languages/languages.ts'
 import type { Namings } from './languages/languages.ts'
 import { makeEntries } from './make-entry.ts'
+import { addressAlong } from './marks/address-words.ts'
+import type { AddressWords } from './marks/address-words.ts'
 import type { Naming } from './name-words.ts'
 import { agreeOnRank, findRank } from './ranks/find-rank.ts'
 import type { RankAnswer } from './ranks/find-rank.ts'
@@ -45,6 +47,8 @@ export interface KinshipIndex {
   ties(path: readonly number[]): PathTies
   /** What the person at the start of an entry's path calls the one at its end by rank: 二伯, where the place is certain. */
   rank(path: readonly number[]): RankAnswer
+  /** What the person at the end of an entry's path is called to their face, where the names of its key are only about them. */
+  address(path: readonly number[], key: string): AddressWords | undefined
   /** What `fromId` calls all their relatives, by id. Empty for an unknown person. */
   namesOfAll(fromId: number): Map<number, readonly RelationNameEntry[]>
   /**
@@ -84,6 +88,8 @@ export function* indexKinshipInSteps(family: KinshipFamily): Steps<KinshipIndex>
     const blood = bloodFamily(kin, graph.indexOf(fromId), graph.indexOf(toId))
     return blood === undefined ? [] : yield* findNames(yield* buildKinGraph(blood), fromId, toId)
   }
+  const rank = (path: readonly number[]): RankAnswer =>
+    born === undefined ? findRank(kin, path) : agreeOnRank(findRank(kin, path), findRank(born, path))
   return {
     hasPerson: (id) => graph.indexOf(id) >= 0,
     names: (fromId, toId) => finish(namesInSteps(fromId, toId)),
@@ -91,7 +97,8 @@ export function* indexKinshipInSteps(family: KinshipFamily): Steps<KinshipIndex>
     oldNamesInSteps,
     bloodNamesInSteps,
     ties: (path) => describeTies(born ?? kin, ties, path),
-    rank: (path) => (born === undefined ? findRank(kin, path) : agreeOnRank(findRank(kin, path), findRank(born, path))),
+    rank,
+    address: (path, key) => addressAlong(path, key, rank),
     namesOfAll(fromId) {
       const all = new Map<number, readonly RelationNameEntry[]>()
       const from = graph.indexOf(fromId)
@@ -106,7 +113,7 @@ export function* indexKinshipInSteps(family: KinshipFamily): Steps<KinshipIndex>
     },
     writeNames(fromId, wanted) {
       const from = graph.indexOf(fromId)
-      return from < 0 ? [] : writeNames(kin, from, wanted)
+      return from < 0 ? [] : writeNames(kin, from, wanted, rank)
     },
   }
 }

@@ -195,6 +195,10 @@ const namesPart = z.object({
   steps: z.array(number),
   /** The people among them whose year of birth is not known. */
   undated: z.array(id),
+  /** What people of these rows are called by their place (see `rank` of a relation name), with the names that were asked for; rows count through all parts. */
+  ranks: z
+    .array(z.object({ row: z.int().min(0), place: z.int().positive(), cantonese: names, mandarin: names, traditional: names }))
+    .optional(),
   /** In the last part: how many rows there are in all. */
   rows: z.int().positive().optional(),
 })

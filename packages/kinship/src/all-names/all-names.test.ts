@@ -111,6 +111,23 @@ describe('all names in one', () => {
     )
   })
 
+  it.for([1, 2, 3])('bring the ranks of the nearest ways, in those dialects that were asked for: family %i', (seed) => {
+    const family = generateFamily({ people: 150, seed })
+    const index = indexKinship(family)
+    let count = 0
+    for (const { id: from } of family.people.filter((_, at) => at % 15 === 0)) {
+      const reader = read(written(index, from, { languages: [], chinese: ['cantonese'] }))
+      for (const { id: to } of family.people) {
+        const [entry] = index.names(from, to)
+        const rank = entry && index.rank(entry.path).rank
+        if (rank !== undefined) count++
+        const expected = rank && { place: rank.place, cantonese: rank.cantonese, mandarin: [], traditional: [] }
+        expect([from, to, reader.rank(to)]).toEqual([from, to, expected && { ...expected, row: expect.any(Number) }])
+      }
+    }
+    expect(count).toBeGreaterThan(20)
+  })
+
   it.for<NamesWanted>([
     { languages: [], chinese: ['cantonese'] },
     { languages: ['pl'], chinese: ['mandarin'] },

@@ -36,8 +36,21 @@ export interface NamesPart {
   readonly steps: readonly number[]
   /** The people of these rows whose year of birth is not known. */
   readonly undated: readonly number[]
+  /** What people of these rows are called by their place among brothers, sisters or cousins; missing where nobody's is certain. */
+  readonly ranks?: readonly NamesRank[] | undefined
   /** In the last part only: the number of rows in all. */
   readonly rows?: number | undefined
+}
+
+/** A rank (decision 79), with the names that were asked for; lists of others are empty. */
+export interface NamesRank {
+  /** Numbered through all parts, as in `origins`. */
+  readonly row: number
+  readonly place: number
+  readonly cantonese: readonly string[]
+  readonly mandarin: readonly string[]
+  /** In traditional characters, as said in Taiwan. */
+  readonly traditional: readonly string[]
 }
 
 export const formatVersion = 1

@@ -8,7 +8,7 @@ import type { Steps } from '../steps.ts'
 import type { RelationNameEntry } from '../types.ts'
 import { IntColumn } from './int-column.ts'
 import { formatVersion, passing } from './parts.ts'
-import type { NamesHead, NamesPart, NamesPhrases, NamesTerm, SaidWord } from './parts.ts'
+import type { NamesHead, NamesPart, NamesPhrases, NamesRank, NamesTerm, SaidWord } from './parts.ts'
 
 /** The most entries for one person, as in `makeEntries`. */
 const maxEntries = 16
@@ -42,6 +42,7 @@ export class NamesReader {
   #tables: readonly Table[] = []
   #renamed: ReadonlyMap<string, string> = new Map()
   #ownWords = new FamilyWords<SaidWord>([])
+  readonly #ranks = new Map<number, NamesRank>()
   #isWhole = false
   #lastId = 0
   #lastOrigin = 0
@@ -76,6 +77,7 @@ export class NamesReader {
       for (const [term, step, next] of part.moves[at]!) table.next.set(term * letterCount + step, next)
     }
     for (const id of part.undated) this.#undated.add(id)
+    for (const rank of part.ranks ?? []) this.#ranks.set(rank.row, rank)
     yield* this.#addRows(part)
     if (part.rows === undefined) return
     if (part.rows !== this.#person.length) throw new Error(`${part.rows} rows were written, and ${this.#person.length} read`)
@@ -115,6 +117,12 @@ export class NamesReader {
       for (const word of this.#ownWords.of(this.#head!.from, id, key)) found.add(word)
     }
     return [...found].toSorted((a, b) => wordScopes.indexOf(scopeOf(a)) - wordScopes.indexOf(scopeOf(b)))
+  }
+
+  /** What the person calls somebody by their place along the nearest way: 二伯. Undefined where the place is not certain. */
+  rank(id: number): NamesRank | undefined {
+    const rows = this.#rows.get(id)
+    return rows && this.#ranks.get(rows.first)
   }
 
   #begin(head: NamesHead): void {

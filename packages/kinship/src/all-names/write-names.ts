@@ -6,12 +6,14 @@ import { stepCount, stepOf } from '../letters.ts'
 import { orderNames } from '../marks/order-names.ts'
 import type { Possibility, Term } from '../name-words.ts'
 import type { Phrases } from '../phrases.ts'
+import { longestRankedPath } from '../ranks/find-rank.ts'
+import type { RankAnswer } from '../ranks/find-rank.ts'
 import type { Segment } from '../segment-tree.ts'
 import type { Steps } from '../steps.ts'
 import { findClientName, renamedKeys } from '../terms/client-names.ts'
 import { IntColumn } from './int-column.ts'
 import { formatVersion, passing } from './parts.ts'
-import type { ChineseColumn, NamesHead, NamesPart, NamesPhrases, NamesTerm, NamesWanted } from './parts.ts'
+import type { ChineseColumn, NamesHead, NamesPart, NamesPhrases, NamesRank, NamesTerm, NamesWanted } from './parts.ts'
 import { TermTable } from './term-table.ts'
 
 /** A part is full when it has so many rows, or so many new terms: each takes about as long to write. */
@@ -25,11 +27,17 @@ const termsPerStep = 16
  * Writes what a person calls all their relatives, the nearest first, in small steps: time and memory are linear in people and relations.
  *
  * @param from - the person's index
+ * @param rankOf - finds the rank of the person at the end of a path of ids
  * @returns after each step a part, or undefined if it is not full yet
  */
-export function* writeNames(kin: KinGraph, from: number, wanted: NamesWanted): Generator<NamesPart | undefined, void> {
+export function* writeNames(
+  kin: KinGraph,
+  from: number,
+  wanted: NamesWanted,
+  rankOf: (path: readonly number[]) => RankAnswer,
+): Generator<NamesPart | undefined, void> {
   const { paths, people } = walkPaths(kin, from)
-  const writer = new PartWriter(kin, paths, wanted)
+  const writer = new PartWriter(kin, paths, wanted, rankOf)
   yield yield* writer.begin(from)
   let steps = 0
   for (const person of people) {
@@ -56,11 +64,14 @@ class PartWriter {
   #origins: number[] = []
   #steps: number[] = []
   #undated: number[] = []
+  #ranks: NamesRank[] = []
+  readonly #rankOf: (path: readonly number[]) => RankAnswer
   #rowCount = 0
   #lastId = 0
   #lastOrigin = 0
 
-  constructor(kin: KinGraph, paths: Paths, wanted: NamesWanted) {
+  constructor(kin: KinGraph, paths: Paths, wanted: NamesWanted, rankOf: (path: readonly number[]) => RankAnswer) {
+    this.#rankOf = rankOf
     this.#kin = kin
     this.#paths = paths
     this.#wanted = wanted
@@ -100,7 +111,10 @@ class PartWriter {
   add(person: number): void {
     const links = this.#paths.linksTo(person)
     for (const link of links) this.#passThrough(this.#paths.previous(link))
-    for (const link of links) this.#write(link, 0)
+    for (const link of links) {
+      this.#write(link, 0)
+      this.#writeRank(link)
+    }
   }
 
   *take(): Steps<NamesPart> {
@@ -120,12 +134,14 @@ class PartWriter {
       origins: this.#origins,
       steps: this.#steps,
       undated: this.#undated,
+      ...(this.#ranks.length === 0 ? {} : { ranks: this.#ranks }),
     }
     this.#phrases = []
     this.#people = []
     this.#origins = []
     this.#steps = []
     this.#undated = []
+    this.#ranks = []
     return part
   }
 
@@ -154,6 +170,27 @@ class PartWriter {
     this.#lastOrigin = origin
     this.#rows.set(link, (this.#rowCount += 1))
     this.#see(person)
+  }
+
+  /** Who is farther away than that has no rank. */
+  #writeRank(link: number): void {
+    const { ids } = this.#kin.graph
+    const path: number[] = []
+    for (let at = link; at >= 0; at = this.#paths.previous(at)) {
+      if (path.length === longestRankedPath) return
+      path.push(ids[this.#paths.personOf(at)]!)
+    }
+    const { rank } = this.#rankOf(path.toReversed())
+    if (rank === undefined) return
+    const ifWanted = (column: ChineseColumn, names: readonly string[]): readonly string[] =>
+      this.#chinese.includes(column) ? names : []
+    this.#ranks.push({
+      row: this.#rows.get(link) - 1,
+      place: rank.place,
+      cantonese: ifWanted('cantonese', rank.cantonese),
+      mandarin: ifWanted('mandarin', rank.mandarin),
+      traditional: ifWanted('taiwan', rank.traditional),
+    })
   }
 
   #see(person: number): void {

@@ -1,4 +1,5 @@
 import { toTaiwan } from '../languages/taiwan.ts'
+import type { RankAnswer } from '../ranks/find-rank.ts'
 import type { MarkPage } from './mark-rules.ts'
 
 /** What somebody is called to their face, where the words of the table are only about them. Lists as in an entry. */
@@ -22,9 +23,11 @@ export const addressRows: readonly (readonly [key: string, cantonese: string, ma
   ["Husband's Mother", '', '妈妈 māma', ['henan', 'threeForms']],
   ["Wife's Elder Brother", '', '哥哥 gēge', ['henan', 'letters', 'shaanxi']],
   ["Wife's Elder Sister", '姐姐 ze4 ze1', '姐姐 jiějie', ['metropop', 'wifesSisters', 'henan']],
-  ["Husband's Elder Brother", '', '哥哥 gēge', ['henan', 'threeForms']],
+  ["Husband's Elder Brother", '', '哥哥 gēge', ['henan', 'threeForms', 'andSoOn']],
   ["Husband's Elder Sister", '', '姐姐 jiějie', ['henan']],
   ["Wife's Elder Brother's Wife", '大嫂 daai6 sou2', '嫂子 sǎozi', ['roles', 'letters', 'shaanxi']],
+  ["Husband's Elder Brother's Wife", '', '嫂子 sǎozi', ['andSoOn']],
+  ["Husband's Elder Sister's Husband", '姐夫 ze2 fu1', '姐夫 jiěfu', ['roles', 'memory']],
   ["Wife's Elder Sister's Husband", '姐夫 ze2 fu1', '姐夫 jiěfu', ['visits', 'roles', 'letters', 'shaanxi']],
 ]
 
@@ -49,5 +52,30 @@ export function addressOf(key: string): AddressWords | undefined {
     mandarin_pronounciation: [pinyin],
     traditional: [taiwan.text],
     zhuyin: [taiwan.zhuyin],
+  }
+}
+
+/**
+ * The same along a path: with the partner's rank for the relative first, as 二哥 of the husband's second brother, where it is certain.
+ *
+ * @param path - ids; its second person is the partner
+ */
+export function addressAlong(
+  path: readonly number[],
+  key: string,
+  rankOf: (path: readonly number[]) => RankAnswer,
+): AddressWords | undefined {
+  const words = addressOf(key)
+  const rank = words && path.length > 2 ? rankOf(path.slice(1)).rank : undefined
+  if (words === undefined || rank === undefined) return words
+  // What the partner says in a dialect is said where the reader's own words follow the partner.
+  const isCantonese = words.cantonese.length > 0
+  return {
+    cantonese: isCantonese ? [...rank.cantonese, ...words.cantonese] : [],
+    cantonese_pronounciation: isCantonese ? [...rank.cantonese_pronounciation, ...words.cantonese_pronounciation] : [],
+    mandarin: [...rank.mandarin, ...words.mandarin],
+    mandarin_pronounciation: [...rank.mandarin_pronounciation, ...words.mandarin_pronounciation],
+    traditional: [...rank.traditional, ...words.traditional],
+    zhuyin: [...rank.zhuyin, ...words.zhuyin],
   }
 }

@@ -82,6 +82,10 @@ export const markPages = {
     title: '祖父母, Chinese Wikipedia: by dialect; 祖父, 外祖母 in writing',
     where: 'https://wikiwand.com/zh-hk/articles/%E7%A5%96%E6%AF%8D',
   },
+  andSoOn: {
+    title: '亲戚称谓: 大伯子 is called 大哥, his wife 大嫂, “and so on for the other elder brothers”',
+    where: 'http://www.wenrenren.com/c/0513N12a2023_2.html',
+  },
   memory: { title: 'From memory; no page was found that says so.', where: '' },
 } as const
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { generateFamily } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
 import { NamesReader } from '../all-names/read-names.ts'
 import { indexKinship } from '../index-kinship.ts'
 import { termSources } from '../terms/table.ts'
 import { renderMarks } from '../test-support/render-marks.ts'
+import { writeFamily } from '../test-support/write-family.ts'
 import { addressOf, addressRows } from './address-words.ts'
 import { markOf, regionRank } from './mark-of.ts'
 import { cantoneseRules, mandarinRules } from './mark-rules.ts'
@@ -111,6 +113,52 @@ it('are followed by what to say to the face, where the usual names are only abou
   }
   expect(addressOf("Wife's Elder Sister")).toMatchObject({ cantonese: ['姐姐'], mandarin: ['姐姐'], traditional: ['姊姊'] })
   expect(addressOf('Mother')).toBeUndefined()
+})
+
+it('say to the face what the partner says, with the partner’s ranks', () => {
+  const family = writeFamily(
+    'Fa:M1930 + Mo:F1932 > One:M1950 Two:M1952 Sis:F1953 Elder:F1954 Bo:M1956 Last:M1960',
+    'Bo + Me:F1957',
+    'Two + TwosWife:F1953',
+    'Elder + EldersMan:M1950',
+    'Me + Bo > Kid:M1980',
+  )
+  const index = indexKinship(family)
+  const say = (name: string) => {
+    const [entry] = index.names(family.idOf('Me'), family.idOf(name))
+    const words = index.address(entry!.path, entry!.key)
+    return words && [words.mandarin.join(' '), words.cantonese.join(' ')].join('; ')
+  }
+  expect(['Fa', 'One', 'Two', 'TwosWife', 'Elder', 'EldersMan', 'Last', 'Kid'].map(say)).toEqual([
+    '爸爸; ',
+    '大哥 哥哥; ',
+    '二哥 哥哥; ',
+    '二嫂 嫂子; ',
+    '二姐 姐姐; ',
+    '二姐夫 姐夫; 二姐夫 姐夫',
+    undefined,
+    undefined,
+  ])
+})
+
+it.for([4, 5, 6])('never say to the face what the partner does not say: family %i', (seed) => {
+  const family = generateFamily({ people: 200, seed })
+  const index = indexKinship(family)
+  let count = 0
+  for (const { id: from } of family.people.filter((_, at) => at % 10 === 0))
+    for (const [to, entries] of index.namesOfAll(from))
+      for (const { path, key } of entries) {
+        const words = index.address(path, key)
+        if (words === undefined) continue
+        count++
+        const partner = path[1]!
+        const theirs = index
+          .names(partner, to)
+          .flatMap((entry) => [...entry.mandarin, ...(index.rank(entry.path).rank?.mandarin ?? [])])
+        expect([from, to, words.mandarin.filter((word) => !theirs.includes(word))]).toEqual([from, to, []])
+        expect(words.mandarin).toHaveLength(words.zhuyin.length)
+      }
+  expect(count).toBeGreaterThan(10)
 })
 
 it('are documented as they are', () => {

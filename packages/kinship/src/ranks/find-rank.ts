@@ -41,9 +41,12 @@ const nothing: RankAnswer = { rank: undefined, open: undefined }
 /** The shapes of ways to relatives who are counted, each with a partner behind it too. */
 const shapes = new Set(['S', 'D', 'US', 'UUS', 'USD'])
 
+/** How many people a path to somebody with a rank has at most, both ends included. */
+export const longestRankedPath = 5
+
 /** Finds the rank of the person at the end of a path, for the person at its start. */
 export function findRank(kin: KinGraph, path: readonly number[]): RankAnswer {
-  if (path.length < 2 || path.length > 5) return nothing
+  if (path.length < 2 || path.length > longestRankedPath) return nothing
   const way = path.map(kin.graph.indexOf)
   const steps = way.slice(1).map((person, at) => stepBetween(kin.graph, way[at]!, person))
   if (way.includes(-1) || steps.includes(undefined)) return nothing

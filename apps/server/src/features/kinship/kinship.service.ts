@@ -1,5 +1,5 @@
 import type { KinWord, RelationName } from '@banyan/contract'
-import { addressOf, FamilyWords, markOf, namesOfKey, scopeOf } from '@banyan/kinship'
+import { FamilyWords, markOf, namesOfKey, scopeOf } from '@banyan/kinship'
 import type { AddressWords, KinMark, KinRank, KinshipIndex, Reference, RelationNameEntry } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -75,7 +75,7 @@ function present(
     line,
     ties: ties.map(({ person, kind }) => ({ person_id: person, kind })),
     reference: reference === undefined ? null : presentReference(reference),
-    address: presentAddress(addressOf(entry.key)),
+    address: presentAddress(index.address(entry.path, entry.key)),
     is_term: namesOfKey(entry.key) !== undefined,
     words: own.of(entry.path[0] ?? 0, entry.path.at(-1) ?? 0, entry.key).map(presentWord),
   }

@@ -1,9 +1,11 @@
+import type { KinRegion } from '@banyan/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import type { KinTerm } from '../../lib/family/kin-term.ts'
 import { revisionOf } from '../../lib/family/revisions.ts'
 import { useDialects } from '../../lib/language/use-dialects.ts'
+import { useKinRegion } from '../../lib/language/use-kin-region.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { createPauses } from '../../lib/pauses.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -25,16 +27,18 @@ export function useCalledSo(family: Family | undefined, text: string): CalledSo 
   const from = useSession((state) => state.usersPersonId)
   const language = useLanguage()
   const { dialect } = useDialects()
+  const region = useKinRegion()
   const isAsked = family !== undefined && text.trim() !== ''
   const { data, isFetching } = useQuery({
     queryKey: queryKeys.allNames.of(
       from,
       'every',
       'every',
+      region,
       family ? revisionOf(family.people) : 0,
       family ? revisionOf(family.relations) : 0,
     ),
-    queryFn: ({ signal }) => readTerms(from, signal),
+    queryFn: ({ signal }) => readTerms(from, region, signal),
     enabled: isAsked,
     staleTime: Infinity,
     retry: false,
@@ -46,17 +50,17 @@ export function useCalledSo(family: Family | undefined, text: string): CalledSo 
     [data, family, text],
   )
   const termOf = (id: number): KinTerm | undefined =>
-    data?.kinTermOf(data.names.names(id), language, dialect, data.names.familyWords(id))
+    data?.kinTermOf(data.names.names(id), language, dialect, data.names.familyWords(id), data.names.rank(id))
   return { ids, termOf, isSearching: isAsked && data === undefined && isFetching }
 }
 
-async function readTerms(from: number, signal: AbortSignal) {
+async function readTerms(from: number, region: KinRegion | '', signal: AbortSignal) {
   const [{ readAllNames }, { kinTermOf }, { maxSearchedSteps, TermSearch }] = await Promise.all([
     import('../../lib/family/all-names.queries.ts'),
     import('../../lib/family/kin-term.ts'),
     import('@banyan/questions'),
   ])
-  const names = await readAllNames(from, {}, signal)
+  const names = await readAllNames(from, { region }, signal)
   const search = new TermSearch()
   const pause = createPauses(signal)
   for (const id of names.people()) {

@@ -15,8 +15,8 @@ interface Asked {
   readonly region: KinRegion | ''
 }
 
-/** The names of one language and dialect, or all. */
-type Wanted = Omit<Asked, 'from'> | Record<string, never>
+/** The names of one language and dialect, or all; those of the region first. */
+type Wanted = Omit<Asked, 'from'> | Pick<Asked, 'region'>
 
 /**
  * What one person calls everybody, in one language and dialect: asked for while `family` is given, and again when anything in it changes; the last

@@ -25,7 +25,7 @@ export function GiveKinTerms({ family, onTerms }: GiveKinTermsProps) {
     if (names === undefined) return undefined
     const known = new Map<number, KinTerm | undefined>()
     return (id) => {
-      if (!known.has(id)) known.set(id, kinTermOf(names.names(id), language, dialect, names.familyWords(id)))
+      if (!known.has(id)) known.set(id, kinTermOf(names.names(id), language, dialect, names.familyWords(id), names.rank(id)))
       return known.get(id)
     }
   }, [names, language, dialect])

@@ -1,5 +1,5 @@
 import type { Language } from '@banyan/contract'
-import type { RelationNameEntry, SaidWord } from '@banyan/kinship'
+import type { NamesRank, RelationNameEntry, SaidWord } from '@banyan/kinship'
 import type { ChineseDialect } from '../session/session-core.ts'
 
 /** What the reader calls somebody, short enough for a line of a list. */
@@ -17,12 +17,14 @@ const maxNames = 3
  * The term along the shortest path; undefined for people who are not related.
  *
  * @param words - the family's own words for them, which come first
+ * @param rank - what they are called by their place, which comes next
  */
 export function kinTermOf(
   entries: readonly RelationNameEntry[],
   language: Language,
   dialect: ChineseDialect,
   words: readonly SaidWord[],
+  rank: NamesRank | undefined,
 ): KinTerm | undefined {
   const [first] = entries
   if (first === undefined) return undefined
@@ -33,9 +35,10 @@ export function kinTermOf(
   const own = (of: string): string[] => words.filter((each) => each.language === of).map(({ word }) => word)
   const [ownWord] = own(language)
   const ownNames = own(dialect)
+  const ranked = rank === undefined ? [] : dialect === 'mandarin' && language === 'zh-tw' ? rank.traditional : rank[dialect]
   return {
     word: language === 'zh-cn' || language === 'zh-tw' ? undefined : (ownWord ?? first[language][0]),
-    names: [...new Set(ownNames.length > 0 ? ownNames : names)].slice(0, maxNames),
+    names: [...new Set(ownNames.length > 0 ? ownNames : ranked.length > 0 ? ranked.slice(0, 1) : names)].slice(0, maxNames),
   }
 }
 
