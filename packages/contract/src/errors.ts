@@ -82,6 +82,7 @@ export const errors = {
   guest_cannot_comment: [403, 'This link does not allow comments.'],
   not_your_comment: [403, 'Only the one who wrote this comment, or a keeper of the family, can do this.'],
   guest_cannot_add: [403, 'Photos cannot be added with this link.'],
+  not_your_voice: [403, 'Only the one who recorded this, the one who speaks, or a keeper of the family can do this.'],
   not_your_link: [403, 'Only the member who made this link, or a keeper of the family, can do this.'],
   child_not_shared: [403, 'Guests see nothing of children under 16.'],
   living_not_shared: [403, 'Only keepers share living relatives of this family with guests. Everybody can share themselves.'],

@@ -28,6 +28,28 @@ export const kinWordCalls = {
     role: 'member',
     summary: 'Delete a word of the family',
   },
+  setKinVoice: {
+    method: 'PUT',
+    path: '/api/kin_word/:id/voice/',
+    token: true,
+    role: 'member',
+    upload: true,
+    summary: 'Keep a recording of a word (multipart: voice, duration_ms): Opus in WebM or Ogg, or AAC in MP4',
+  },
+  getKinVoice: {
+    method: 'GET',
+    path: '/api/kin_word/:id/voice/',
+    token: true,
+    role: 'reader',
+    summary: 'The recording of a word',
+  },
+  deleteKinVoice: {
+    method: 'DELETE',
+    path: '/api/kin_word/:id/voice/',
+    token: true,
+    role: 'reader',
+    summary: 'Delete a recording for good: whoever recorded it, whoever speaks, and keepers may',
+  },
   restoreKinWord: {
     method: 'POST',
     path: '/api/kin_word/:id/restore/',

@@ -46,6 +46,8 @@ export const limits = {
   /** The family's own words for relatives, and the characters of one and of its reading. */
   kinWords: 2_000,
   kinWord: 80,
+  /** The recording of a word. */
+  kinVoice: { bytes: 500_000, ms: 10_000 },
   /** Files that one call can ask about. */
   knownImages: 1_000,
   /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */

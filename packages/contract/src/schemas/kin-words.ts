@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { kinWordLanguages } from '../kin-words.ts'
-import { byId, id, idInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
+import { byId, id, idInput, numberInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
 
 const names = z.array(z.string())
 const optionalId = unlessGiven(idInput).meta(idInput.meta() ?? {})
@@ -19,6 +19,8 @@ export const shownKinWord = z.object({
   /** The member who wrote it down, who may have left since. */
   user_id: id,
   written_by: z.string(),
+  /** How it sounds; null if nobody has recorded it. */
+  voice: z.object({ duration_ms: z.int().positive(), user_id: id, recorded_by: z.string(), creation_date: time }).nullable(),
   last_updated_date: time,
 })
 
@@ -69,5 +71,13 @@ export const kinWordSchemas = {
     response: kinWord,
   },
   deleteKinWord: { params: byId, response: z.literal('OK') },
+  setKinVoice: {
+    params: byId,
+    /** Beside the file, `voice`. */
+    fields: z.object({ duration_ms: numberInput }),
+    response: kinWord,
+  },
+  getKinVoice: { params: byId, response: z.unknown() },
+  deleteKinVoice: { params: byId, response: kinWord },
   restoreKinWord: { params: byId, response: kinWord },
 } as const

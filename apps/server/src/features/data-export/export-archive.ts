@@ -11,6 +11,7 @@ import { writeLogLines } from '../family-log/family-log.service.ts'
 import { writeFamily } from '../gedcom/export.service.ts'
 import { readHistory } from '../history/history-export.service.ts'
 import { listFamilyKinWords } from '../kin-words/kin-words.service.ts'
+import { listVoiceFiles } from '../kin-words/voices.service.ts'
 import { maskChange, maskKinWords, maskPerson, maskRelation } from '../living/masks.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { countFamily, readPeople } from '../people/people-export.service.ts'
@@ -38,7 +39,10 @@ export async function streamArchive(platform: Platform, owner: Owner, onProgress
   const view = await viewsOf(platform).of(owner)
   const { images } = await view.hiddenPhotos()
   const photos = (await listFiledPhotos(platform.database.read, owner.familyId)).filter(({ image }) => !images.has(image.id))
-  return Readable.from(writeZip(filesOf(platform, { ...owner, view }, photos, onProgress), readableByOwner), {
+  const { familyId } = owner
+  const words = maskKinWords(view, await listFamilyKinWords(platform.database.read, familyId))
+  const voices = await listVoiceFiles(platform.database.read, familyId, words)
+  return Readable.from(writeZip(filesOf(platform, { ...owner, view }, photos, voices, onProgress), readableByOwner), {
     objectMode: false,
   })
 }
@@ -47,6 +51,7 @@ function filesOf(
   platform: Platform,
   { familyId, role, language, name, view }: Owner & { view: View },
   photos: FiledPhoto[],
+  voices: Awaited<ReturnType<typeof listVoiceFiles>>,
   onProgress: (progress: number) => void,
 ): ZipFile[] {
   const db = platform.database.read
@@ -108,6 +113,7 @@ function filesOf(
     ...(isKeeper
       ? [{ name: 'family-log.jsonl', date, isPacked: true, content: () => writeLogLines(db, familyId) } satisfies ZipFile]
       : []),
+    ...voices.map(({ name: voice, file }): ZipFile => ({ name: voice, date, content: () => readFile(platform, file) })),
     ...photos.map((photo, index): ZipFile => ({
       name: photo.file,
       date,
@@ -128,6 +134,12 @@ async function* maskedHistory(view: View, pages: ReturnType<typeof readHistory>)
 
 async function* readKinWords(db: Reader, family: FamilyId, view: View): AsyncGenerator<KinWord[]> {
   yield maskKinWords(view, await listFamilyKinWords(db, family))
+}
+
+/** Yields a file; nothing if it was deleted since. */
+async function* readFile({ media }: Pick<Platform, 'media'>, key: string): AsyncGenerator<Uint8Array> {
+  const file = await media.open(key)
+  if (file !== undefined) yield* file.content as AsyncIterable<Uint8Array>
 }
 
 async function* once(text: string): AsyncGenerator<string> {

@@ -66,7 +66,7 @@ export async function changeKinWord(
   const { familyId: family } = caller
   const now = platform.now().toISOString()
   return changeFamily(platform, family, async (tx) => {
-    const row = await getShownRow(tx, family, id)
+    const row = await getShownKinWord(tx, family, id)
     if (seen !== undefined && seen !== '' && seen !== row.updated_at)
       throw new ApiError('value_changed', { field: 'seen', current: row.updated_at })
     await requirePeople(tx, family, [content.said_by_id ?? null])
@@ -77,7 +77,7 @@ export async function changeKinWord(
 
 export async function deleteKinWord(platform: Platform, caller: Caller, id: number): Promise<void> {
   await changeFamily(platform, caller.familyId, async (tx) => {
-    await getShownRow(tx, caller.familyId, id)
+    await getShownKinWord(tx, caller.familyId, id)
     await takeKinWordAway(tx, caller, id, platform.now().toISOString())
   })
 }
@@ -88,7 +88,7 @@ export async function restoreKinWord(platform: Platform, caller: Caller, id: num
   return changeFamily(platform, family, async (tx) => {
     const [row] = await findAnyKinWords(tx, family, [id])
     if (row?.hidden_at !== null) await bringKinWordBack(tx, caller, id, platform.now().toISOString())
-    return presentOneKinWord(tx, family, await getShownRow(tx, family, id))
+    return presentOneKinWord(tx, family, await getShownKinWord(tx, family, id))
   })
 }
 
@@ -177,7 +177,7 @@ async function getRow(db: Reader, family: FamilyId, id: number): Promise<KinWord
 }
 
 /** A word about somebody who has been deleted is not there either. */
-async function getShownRow(db: Reader, family: FamilyId, id: number): Promise<KinWordRow> {
+export async function getShownKinWord(db: Reader, family: FamilyId, id: number): Promise<KinWordRow> {
   const row = await getRow(db, family, id)
   await requirePeople(db, family, [row.person_id, row.from_person_id])
   return row

@@ -15,6 +15,15 @@ export const presentKinWord = (row: KinWordRow, isThere: (person: number) => boo
   said_by_id: row.said_by_id !== null && isThere(row.said_by_id) ? row.said_by_id : null,
   user_id: row.user_id,
   written_by: row.present_name ?? row.user_name,
+  voice:
+    row.voice_key === null
+      ? null
+      : {
+          duration_ms: Number(row.voice_ms),
+          user_id: row.voice_user_id ?? 0,
+          recorded_by: row.present_voice_name ?? row.voice_user_name,
+          creation_date: row.voice_at ?? row.updated_at,
+        },
   last_updated_date: row.updated_at,
   creation_date: row.created_at,
 })

@@ -15,8 +15,14 @@ const select = (db: Reader, family: FamilyId) =>
     .leftJoin('people as writers', (join) =>
       join.onRef('writers.family_id', '=', 'users.family_id').onRef('writers.id', '=', 'users.person_id'),
     )
+    .leftJoin('users as recorders', (join) =>
+      join.onRef('recorders.family_id', '=', 'kin_words.family_id').onRef('recorders.id', '=', 'kin_words.voice_user_id'),
+    )
+    .leftJoin('people as recorded', (join) =>
+      join.onRef('recorded.family_id', '=', 'recorders.family_id').onRef('recorded.id', '=', 'recorders.person_id'),
+    )
     .selectAll('kin_words')
-    .select('writers.name as present_name')
+    .select(['writers.name as present_name', 'recorded.name as present_voice_name'])
     .where('kin_words.family_id', '=', family)
 
 /** Lists the words that are shown, by id: those whose people are there. @param of - only those for terms and for this person */
@@ -49,6 +55,23 @@ export const findAddedKinWord = (db: Reader, family: FamilyId, key: string): Pro
     .where('kin_words.idempotency_key', 'is not', null)
     .where('kin_words.hidden_at', 'is', null)
     .executeTakeFirst()
+
+export async function hasVoice(db: Reader, key: string): Promise<boolean> {
+  return (await listVoicesOfKeys(db, [key])).length > 0
+}
+
+/** Across all families. */
+export const listVoicesOfKeys = (db: Reader, keys: string[]) =>
+  db.selectFrom('kin_words').select(['family_id', 'voice_key']).where('voice_key', 'in', keys).execute()
+
+/** Includes those of deleted words. */
+export const listVoices = (db: Reader, family: number) =>
+  db
+    .selectFrom('kin_words')
+    .select(['voice_key', 'voice_bytes'])
+    .where('family_id', '=', family)
+    .where('voice_key', 'is not', null)
+    .execute()
 
 export async function countKinWords(db: Reader, family: FamilyId): Promise<number> {
   const { count } = await db

@@ -2,6 +2,7 @@ import type { KinWordLanguage } from '@banyan/contract'
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { FamilyRowId, Fixed, Text } from '../../platform/db/columns.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
+import type { VoiceType } from './voice-type.ts'
 
 interface KinWordTable extends SoftDeletion {
   id: FamilyRowId
@@ -20,6 +21,15 @@ interface KinWordTable extends SoftDeletion {
   /** The user who wrote it, who may have left since, and what they were called then. */
   user_id: Fixed<number>
   user_name: Fixed<string>
+  /** The recording: the key of its file, what it is, and how long; null and 0 without one. */
+  voice_key: ColumnType<string | null, never, string | null>
+  voice_type: ColumnType<VoiceType | null, never, VoiceType | null>
+  voice_bytes: ColumnType<number, never, number>
+  voice_ms: ColumnType<number, never, number>
+  /** The user who recorded it, and what they were called then. */
+  voice_user_id: ColumnType<number | null, never, number | null>
+  voice_user_name: ColumnType<string, never, string>
+  voice_at: ColumnType<string | null, never, string | null>
   idempotency_key: ColumnType<string | null, string | null, never>
   created_at: Fixed<string>
   updated_at: string
@@ -34,6 +44,8 @@ declare module '../../platform/db/tables.ts' {
 /** A word with what its writer is called now, unless they have left. */
 export interface KinWordRow extends Selectable<KinWordTable> {
   present_name: string | null
+  /** Of whoever recorded it, likewise. */
+  present_voice_name: string | null
 }
 
 export type NewKinWord = Omit<Insertable<KinWordTable>, 'id' | 'family_id' | keyof SoftDeletion>

@@ -100,6 +100,7 @@ const presentAddress = (words: AddressWords | undefined): RelationName['address'
       }
 
 const presentWord = (word: KinWord): RelationName['words'][number] => ({
+  voice: word.voice,
   id: word.id,
   scope: scopeOf(word),
   language: word.language,

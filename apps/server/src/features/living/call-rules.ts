@@ -282,6 +282,10 @@ export const rules: Rules = {
   },
   updateKinWord: { guard: all(hideRows('kinWord', 'params.id'), refusePeople('body.said_by_id')), answer: maskOneWord },
   deleteKinWord: { guard: hideRows('kinWord', 'params.id'), answer: 'open' },
+  setKinVoice: { guard: hideRows('kinWord', 'params.id'), answer: maskOneWord },
+  // The file is sent by the handler, which knows whose voice it is.
+  getKinVoice: { guard: hideRows('kinWord', 'params.id'), answer: 'inside' },
+  deleteKinVoice: { guard: hideRows('kinWord', 'params.id'), answer: maskOneWord },
   restoreKinWord: { guard: hideRows('kinWord', 'params.id'), answer: maskOneWord },
 
   // History.

@@ -178,7 +178,7 @@ export const maskHearts = (view: View, hearts: Hearts): Hearts =>
 
 /** The family's own words without those about somebody hidden, and without a hidden person who says one. */
 export const maskKinWords = <
-  Word extends Pick<KinWord, 'person_id' | 'from_person_id' | 'said_by_id' | 'user_id' | 'written_by'>,
+  Word extends Pick<KinWord, 'person_id' | 'from_person_id' | 'said_by_id' | 'user_id' | 'written_by' | 'voice'>,
 >(
   view: View,
   words: Word[],
@@ -190,8 +190,13 @@ export const maskKinWords = <
         .map((word) => ({
           ...word,
           said_by_id: word.said_by_id === null || view.isHidden(word.said_by_id) ? null : word.said_by_id,
+          voice: isVoiceHidden(view, word) ? null : word.voice,
           written_by: maskUserName(view, word.user_id, word.written_by),
         }))
+
+/** A voice is that of whoever says the word, or else of whoever recorded it. */
+const isVoiceHidden = (view: View, { said_by_id: speaker, voice }: Pick<KinWord, 'said_by_id' | 'voice'>): boolean =>
+  voice !== null && ((speaker !== null && view.isHidden(speaker)) || view.isHiddenUser(voice.user_id))
 
 /** @param user - who made the change, to the reader's family */
 export const maskEvent = (view: View, hidden: HiddenPhotos, event: FamilyEvent, user: number): FamilyEvent =>

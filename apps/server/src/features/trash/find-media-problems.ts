@@ -7,6 +7,7 @@ import { dayMs } from '../../platform/time.ts'
 import { findKnownCopies, isExportFile } from '../data-export/data-exports.service.ts'
 import { listFamilies } from '../families/families.service.ts'
 import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
+import { findVoiceOwners, listVoices } from '../kin-words/voices.service.ts'
 import { findImageOwners, listImageFiles } from '../photos/images/picture-owners.service.ts'
 import { findPortraitOwners } from '../profile-photos/portrait-files.service.ts'
 import { findUploads } from '../uploads/uploads.service.ts'
@@ -61,7 +62,7 @@ async function* findProblemsOfFamily(
   isSeen: () => void,
 ): AsyncGenerator<MediaProblem> {
   // Reads the rows first, because files exist before their rows.
-  const wanted = new Map<string, { imageId: number; files: Set<string>; sizeBytes: number }>()
+  const wanted = new Map<string, { imageId?: number; files: Set<string>; sizeBytes: number }>()
   for await (const { id, key, version, shown_ending, size_bytes } of listImageFiles(db, family)) {
     wanted.set(key, {
       imageId: id,
@@ -72,6 +73,8 @@ async function* findProblemsOfFamily(
       ]),
     })
   }
+  for (const { voice_key: key, voice_bytes } of await listVoices(db, family))
+    if (key !== null) wanted.set(key, { sizeBytes: Number(voice_bytes), files: new Set([originalKey(family, key)]) })
   let settled: string[] = []
   for await (const { key, sizeBytes, modifiedAt } of media.list(`${family}/`)) {
     isSeen()
@@ -79,7 +82,7 @@ async function* findProblemsOfFamily(
     const image = wanted.get(picture)
     if (image?.files.delete(key) === true) {
       const isOriginal = readPictureKey(key)?.version === undefined
-      if (isOriginal ? sizeBytes !== image.sizeBytes : sizeBytes === 0) yield { kind: 'damaged', key, imageId: image.imageId }
+      if (isOriginal ? sizeBytes !== image.sizeBytes : sizeBytes === 0) yield { kind: 'damaged', key, ...imageOf(image) }
       if (image.files.size === 0) wanted.delete(picture)
     }
     if (isSettled(modifiedAt, now)) settled.push(key)
@@ -88,13 +91,19 @@ async function* findProblemsOfFamily(
     settled = []
   }
   yield* findOrphans(db, settled)
-  for (const { imageId, files } of wanted.values()) for (const key of files) yield { kind: 'missing', key, imageId }
+  for (const each of wanted.values()) for (const key of each.files) yield { kind: 'missing', key, ...imageOf(each) }
 }
+
+const imageOf = ({ imageId }: { imageId?: number }): Pick<MediaProblem, 'imageId'> => (imageId === undefined ? {} : { imageId })
 
 async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaProblem> {
   const pictures = files.flatMap((file) => readPictureKey(file) ?? [])
   const keys = [...new Set(pictures.map((picture) => picture.key))]
-  const owners = new Map([...(await findPortraitOwners(db, keys)), ...(await findImageOwners(db, keys))])
+  const owners = new Map([
+    ...(await findPortraitOwners(db, keys)),
+    ...(await findVoiceOwners(db, keys)),
+    ...(await findImageOwners(db, keys)),
+  ])
   const uploads = await findUploads(db, [...new Set(files.flatMap((file) => uploadOf(file) ?? []))])
   const imports = files.some(isImportFile) ? await listAwaitedFiles(db) : new Set<string>()
   const copies = await findKnownCopies(db, files)

@@ -66,6 +66,7 @@ import { loneFamilies } from './migrations/0063-lone-families.ts'
 import { shownImageCounts } from './migrations/0064-shown-image-counts.ts'
 import { kinWords } from './migrations/0065-kin-words.ts'
 import { kinRegions } from './migrations/0066-kin-regions.ts'
+import { kinVoices } from './migrations/0069-kin-voices.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -133,6 +134,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0064-shown-image-counts': shownImageCounts,
   '0065-kin-words': kinWords,
   '0066-kin-regions': () => kinRegions,
+  '0069-kin-voices': kinVoices,
 }
 
 /** The migrations that this version knows, in order. */

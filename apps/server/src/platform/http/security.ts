@@ -24,6 +24,8 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
+        // Recordings come with a token, so the page plays what it has read.
+        mediaSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...tiles, ...breach],
         workerSrc: ["'self'"],
@@ -52,7 +54,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     reply.header('x-robots-tag', 'noindex, nofollow')
     // Calls answer with the family's data, so no cache keeps it unless a call sets its own header.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), interest-cohort=()')
+    reply.header('permissions-policy', 'camera=(), microphone=(self), geolocation=(), interest-cohort=()')
     done()
   })
   if (config.corsOrigins.length > 0) {

@@ -1,4 +1,5 @@
 import type { Writer } from '../db/database.ts'
+import { deletePicturesJob } from '../media/delete-pictures.job.ts'
 import type { Platform } from '../platform.ts'
 import { accountEventDays, dayMs, hiddenDays, timeAfter } from '../time.ts'
 import type { ScheduledTask } from './scheduled-task.ts'
@@ -69,7 +70,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('sources').where('hidden_at', '<=', before(hiddenDays)).where('record_id', 'is', null),
     (tx) => ({ execute: () => forgetCommentTexts(tx, before(hiddenDays)) }),
     (tx) => tx.deleteFrom('comments').where('hidden_at', '<=', before(hiddenDays)),
-    (tx) => tx.deleteFrom('kin_words').where('hidden_at', '<=', before(hiddenDays)),
+    (tx) => ({ execute: () => deleteKinWords(tx, time, before(hiddenDays)) }),
     (tx) => ({ execute: () => deleteQuietChanges(tx, before(quietDays)) }),
     (tx) => ({ execute: () => deletePeople(tx, before(hiddenDays)) }),
     (tx) => ({ execute: () => forgetListedChanges(tx) }),
@@ -186,4 +187,16 @@ async function deletePeople(tx: Writer, hiddenBefore: string): Promise<{ numDele
     )
     .execute()
   return tx.deleteFrom('people').where('hidden_at', '<=', hiddenBefore).execute()
+}
+
+/** With the files of their recordings. */
+async function deleteKinWords(tx: Writer, now: Date, before: string): Promise<{ numDeletedRows: bigint }[]> {
+  const gone = await tx
+    .deleteFrom('kin_words')
+    .where('hidden_at', '<=', before)
+    .returning(['family_id as family', 'voice_key as key'])
+    .execute()
+  const pictures = gone.flatMap(({ family, key }) => (key === null ? [] : [{ family: Number(family), key }]))
+  if (pictures.length > 0) await deletePicturesJob.enqueue(tx, { now: () => now }, { pictures })
+  return [{ numDeletedRows: BigInt(gone.length) }]
 }

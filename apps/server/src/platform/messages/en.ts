@@ -113,6 +113,7 @@ export const en = {
     wrong_guest_password: 'That is not the password of this link.',
     guest_cannot_comment: 'This link doesn’t allow comments.',
     not_your_comment: 'Only the person who wrote this comment, or a keeper of the family, can do this.',
+    not_your_voice: 'Only the person who recorded this, the one who speaks, or a keeper of the family can do this.',
     guest_cannot_add: 'Photos can’t be added with this link.',
     not_your_link: 'Only the member who made this link, or a keeper of the family, can do this.',
     child_not_shared: 'Guests see nothing of children under 16, so their pages can’t be shared.',

@@ -107,6 +107,7 @@ export const fi: Messages = {
     wrong_guest_password: 'Tämä ei ole linkin salasana.',
     guest_cannot_comment: 'Tällä linkillä ei voi kommentoida.',
     not_your_comment: 'Vain kommentin kirjoittaja tai suvun pääkäyttäjä voi tehdä tämän.',
+    not_your_voice: 'Vain äänittäjä, puhuja tai suvun pääkäyttäjä voi tehdä tämän.',
     guest_cannot_add: 'Tällä linkillä ei voi lisätä kuvia.',
     not_your_link: 'Vain linkin tehnyt jäsen tai suvun pääkäyttäjä voi tehdä tämän.',
     child_not_shared: 'Vieraat eivät näe alle 16-vuotiaista lapsista mitään, joten heidän sivujaan ei voi jakaa.',

@@ -118,6 +118,8 @@ export const fr: Messages = {
     wrong_guest_password: 'Ce n’est pas le mot de passe de ce lien.',
     guest_cannot_comment: 'Ce lien ne permet pas de commenter.',
     not_your_comment: 'Seuls l’auteur de ce commentaire et les gardiens de la famille peuvent faire cela.',
+    not_your_voice:
+      'Seuls la personne qui a fait cet enregistrement, celle qui parle et les gardiens de la famille peuvent faire cela.',
     guest_cannot_add: 'Ce lien ne permet pas d’ajouter des photos.',
     not_your_link: 'Seuls le membre qui a créé ce lien et les gardiens de la famille peuvent faire cela.',
     child_not_shared: 'Les visiteurs ne voient rien des enfants de moins de 16 ans : leur page ne peut pas être partagée.',

@@ -107,6 +107,7 @@ export const pl: Messages = {
     wrong_guest_password: 'To nie jest hasło do tego linku.',
     guest_cannot_comment: 'Przez ten link nie można komentować.',
     not_your_comment: 'Może to zrobić tylko autor tego komentarza albo opiekun rodziny.',
+    not_your_voice: 'Może to zrobić tylko osoba, która to nagrała, osoba mówiąca albo opiekun rodziny.',
     guest_cannot_add: 'Przez ten link nie można dodawać zdjęć.',
     not_your_link: 'Może to zrobić tylko osoba, która utworzyła ten link, albo opiekun rodziny.',
     child_not_shared: 'Goście nie widzą niczego o dzieciach poniżej 16 lat, więc ich stron nie można udostępniać.',

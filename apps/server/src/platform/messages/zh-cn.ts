@@ -97,6 +97,7 @@ export const zhCn: Messages = {
     wrong_guest_password: '这不是这个链接的密码。',
     guest_cannot_comment: '通过这个链接不能评论。',
     not_your_comment: '只有写这条评论的人或家族的管理员可以这样做。',
+    not_your_voice: '只有录音的人、说话的人或家族的管理员可以这样做。',
     guest_cannot_add: '通过这个链接不能添加照片。',
     not_your_link: '只有创建这个链接的成员或家族的管理员可以这样做。',
     child_not_shared: '访客看不到 16 岁以下儿童的任何信息，因此不能分享他们的页面。',

@@ -97,6 +97,7 @@ export const zhTw: Messages = {
     wrong_guest_password: '這不是這個連結的密碼。',
     guest_cannot_comment: '透過這個連結不能留言。',
     not_your_comment: '只有寫這則留言的人或家族的管理員可以這樣做。',
+    not_your_voice: '只有錄音的人、說話的人或家族的管理員可以這樣做。',
     guest_cannot_add: '透過這個連結不能加入照片。',
     not_your_link: '只有建立這個連結的成員或家族的管理員可以這樣做。',
     child_not_shared: '訪客看不到 16 歲以下兒童的任何資料，因此不能分享他們的頁面。',

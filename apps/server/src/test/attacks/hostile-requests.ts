@@ -4,6 +4,7 @@ import type { Call, CallName } from '@banyan/contract'
 import { multipart } from '../multipart.ts'
 import type { WireRequest } from '../requests/arbitrary-request.ts'
 import type { Known } from '../requests/arbitrary-value.ts'
+import { voiceFile } from '../voices.ts'
 import { filled, hostileFills } from './hostile-fills.ts'
 import type { Measure } from './hostile-fills.ts'
 import { soundFields, textFields } from './input-fields.ts'
@@ -17,12 +18,13 @@ export interface HostileRequest {
 
 /** As much of a request's line and head as Node reads. */
 const headBytes = 15_000
-const uploads: Partial<Record<CallName, 'file' | 'picture'>> = {
+const uploads: Partial<Record<CallName, 'file' | 'picture' | 'voice'>> = {
   importGedcom: 'file',
   createImage: 'picture',
   addGuestPhoto: 'picture',
   setProfileImage: 'picture',
   findFace: 'picture',
+  setKinVoice: 'voice',
 }
 
 /**
@@ -310,7 +312,10 @@ class Target {
       ...fields,
       ...(part === undefined
         ? []
-        : ([[part, { bytes: this.#files[part], fileName }]] as [string, { bytes: Buffer; fileName: string }][])),
+        : ([[part, { bytes: part === 'voice' ? voiceFile() : this.#files[part], fileName }]] as [
+            string,
+            { bytes: Buffer; fileName: string },
+          ][])),
     ])
     return this.#request(what, this.#address(changes), made.body, { ...headers, ...made.headers })
   }

@@ -38,7 +38,12 @@ function send(name: CallName, field: TextField, text: string): Promise<LightMyRe
     ['file', { bytes: Buffer.from('0 HEAD'), fileName: 'a.ged' }],
     ...Object.entries(fieldsOf('fields')).map(([key, value]): [string, string] => [key, String(value)]),
   ])
-  const isUpload = name === 'importGedcom' || name === 'createImage' || name === 'addGuestPhoto' || name === 'setProfileImage'
+  const isUpload =
+    name === 'importGedcom' ||
+    name === 'createImage' ||
+    name === 'addGuestPhoto' ||
+    name === 'setProfileImage' ||
+    name === 'setKinVoice'
   const hasBody = calls[name].method !== 'GET' && calls[name].method !== 'DELETE'
   const body = {
     ...fieldsOf('body'),

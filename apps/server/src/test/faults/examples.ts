@@ -5,6 +5,7 @@ import { attempts } from '../isolation/attempts.ts'
 import type { Attempt } from '../isolation/attempts.ts'
 import { multipart } from '../multipart.ts'
 import { password } from '../test-app.ts'
+import { voiceForm } from '../voices.ts'
 import type { World } from './world.ts'
 
 /** A call that succeeds in the unmodified world. */
@@ -208,6 +209,8 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   createKinWord: [{ body: { key: 'Paternal Grandmother', language: 'cantonese', word: '阿嫲', idempotency_key: 'grandmother' } }],
   updateKinWord: [{ ...id(things.kinWord), body: { word: '嫲嫲', reading: 'maa4 maa4', said_by_id: world.cousin } }],
   deleteKinWord: [id(things.kinWord)],
+  setKinVoice: [{ ...id(things.kinWord), ...voiceForm() }],
+  deleteKinVoice: [id(things.kinWord)],
   restoreKinWord: [id(things.deletedKinWord)],
   deleteRelation: [id(things.relation)],
   restorePerson: [id(things.deletedPerson)],

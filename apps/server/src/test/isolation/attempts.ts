@@ -1,6 +1,7 @@
 import type { CallName } from '@banyan/contract'
 import { gedcom } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
+import { voiceForm } from '../voices.ts'
 import type { Things } from './things.ts'
 
 export interface Attempt {
@@ -268,6 +269,9 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { params: { id: own.kinWord }, body: { said_by_id: aim.relative } },
   ],
   deleteKinWord: id(aim.kinWord),
+  setKinVoice: [{ params: { id: aim.kinWord }, ...voiceForm() }],
+  getKinVoice: id(aim.kinWord),
+  deleteKinVoice: id(aim.kinWord),
   restoreKinWord: [...id(aim.deletedKinWord), ...id(aim.kinWord)],
   listChanges: [{}, { query: { group: 'photos' } }, { query: { user_id: '1' } }],
   listChangeAuthors: plain,

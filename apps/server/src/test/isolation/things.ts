@@ -26,6 +26,7 @@ import { multipart } from '../multipart.ts'
 import { fourColours, photosOf } from '../photos.ts'
 import { password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
+import { voiceFile, voiceForm } from '../voices.ts'
 import { waysInOf } from '../ways-in.ts'
 
 /** One of everything that a request can name. */
@@ -257,6 +258,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   const say = async (body: object) =>
     ok<KinWord>(await test.call('createKinWord', { ...by, body: { language: 'fi', reading: name, ...body } })).id
   const kinWord = await say({ person_id: relative.id, word: `${name} Granny`, said_by_id: member.person_id })
+  ok(await test.call('setKinVoice', { ...by, params: { id: kinWord }, ...voiceForm(voiceFile('audio/webm', `${name} says so`)) }))
   await say({ person_id: relative.id, from_person_id: member.person_id, word: `${name} Gran` })
   const deletedKinWord = await say({ person_id: relative.id, word: `${name} Mamma` })
   ok(await test.call('deleteKinWord', { ...by, params: { id: deletedKinWord } }))

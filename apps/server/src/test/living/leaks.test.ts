@@ -244,6 +244,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     listAllRelationNames: () => [{ params: { from: hiddenOnes[0]! } }, { params: { from: idOf(reader) } }],
     listFamilyMemberNames: () => plain,
     listKinWords: () => plain,
+    getKinVoice: async () => withIds((await byKeeper<{ id: number }[]>('listKinWords', {})).map(({ id }) => id)),
     listChanges: () => [
       {},
       ...['facts', 'tags', 'names', 'photos', 'comments', 'kin_words'].map((group) => ({ query: { group } })),

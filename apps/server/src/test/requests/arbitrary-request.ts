@@ -3,6 +3,7 @@ import { calls, inputSchema } from '@banyan/contract'
 import type { Call, CallName, InputSchema } from '@banyan/contract'
 import fc from 'fast-check'
 import { multipart } from '../multipart.ts'
+import { voiceFile } from '../voices.ts'
 import { arbitraryOf, odd } from './arbitrary-value.ts'
 import type { Known } from './arbitrary-value.ts'
 
@@ -33,13 +34,14 @@ export function arbitraryRequest(name: CallName, known: Known, files: Files): fc
     body: spoilt(arbitraryOf(inputSchema(name, 'body') ?? inputSchema(name, 'fields') ?? nothing, known)),
   })
   const withPicture: CallName[] = ['createImage', 'addGuestPhoto', 'setProfileImage', 'findFace']
-  const part = name === 'importGedcom' ? 'file' : withPicture.includes(name) ? 'picture' : undefined
+  const part =
+    name === 'importGedcom' ? 'file' : withPicture.includes(name) ? 'picture' : name === 'setKinVoice' ? 'voice' : undefined
   const sent =
     part === undefined
       ? encoded(method)
       : fc
           .record({
-            file: fc.constantFrom(...files[part]),
+            file: part === 'voice' ? fc.constant(voiceFile()) : fc.constantFrom(...files[part]),
             fileName: fc.constantFrom('a.jpg', '../../a.ged', 'a"\u0000.gdz', ''),
           })
           .map((file) => (fields: Fields) => withFile(part, file, fields))

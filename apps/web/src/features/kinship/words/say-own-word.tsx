@@ -6,7 +6,10 @@ import type { ChineseDialect } from '../../../lib/session/session-core.ts'
 import { useCanWrite } from '../../../lib/session/use-role.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Way } from '../group-entries.ts'
+import { RecordTerm } from '../voice/record-term.tsx'
+import { WordVoice } from '../voice/word-voice.tsx'
 import { WordDialog } from './word-dialog.tsx'
+import { wordsIn } from './words-in.ts'
 
 interface SayOwnWordProps {
   readonly way: Way
@@ -22,7 +25,10 @@ export function SayOwnWord({ way, dialect, family, ownId }: SayOwnWordProps) {
   const canWrite = useCanWrite()
   const [from = 0, ...rest] = way.entry.path
   const person = family.findPerson(rest.at(-1) ?? 0)
-  if (!canWrite || person === undefined || person.hidden === true) return null
+  if (person === undefined || person.hidden === true) return null
+  const own = wordsIn(way.words, dialect)
+  const voices = own.map((word) => <WordVoice key={word.id} word={word} family={family} ownId={ownId} />)
+  if (!canWrite) return own.length === 0 ? null : <div className="kinship-say">{voices}</div>
   return (
     <div className="kinship-say">
       {way.words.map((word) => (
@@ -33,6 +39,7 @@ export function SayOwnWord({ way, dialect, family, ownId }: SayOwnWordProps) {
       <Button emphasis="secondary" onClick={() => setOpen('new')}>
         {t('say')}
       </Button>
+      {own.length === 0 ? <RecordTerm key={dialect} way={way} dialect={dialect} family={family} /> : voices}
       {open === undefined ? null : (
         <WordDialog
           known={open === 'new' ? undefined : open}
