@@ -128,7 +128,7 @@ const routes: readonly Route[] = [
   members('/family/sources', 'sources', 'life', 'tree'),
   members('/family/words', 'words', 'words', 'kinship', 'tree'),
   members('/family/add/:personId?', 'addFamily', 'forms', 'profile', 'tree'),
-  members('/family/learn', 'learn', 'learn', 'kinship', 'tree'),
+  members('/family/learn', 'learn', 'learn', 'kinship', 'words', 'tree'),
   members('/family/learn/sheet', 'sheet', 'learn', 'kinship', 'tree'),
   members('/family/members', 'members', 'members', 'accounts', 'cards', 'keys', 'recovery', 'tree'),
   members('/family/log', 'familyLog', 'log', 'tree'),

@@ -78,6 +78,8 @@ export interface SaidWord extends FamilyWord {
   readonly reading: string
   readonly said_by_id: number | null
   readonly written_by: string
+  /** Its recording; null without one. */
+  readonly voice?: { readonly recorded_by: string; readonly creation_date: string } | null | undefined
 }
 
 /** Names whose terms are cut alike: Chinese with the keys, or another language. */

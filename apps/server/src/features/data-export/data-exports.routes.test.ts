@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { DataExport } from '@banyan/contract'
+import type { DataExport, KinWord } from '@banyan/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMembers } from '../../platform/backup/archive-reader.ts'
@@ -15,6 +15,7 @@ import { fourColours, photosOf } from '../../test/photos.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { testEngine } from '../../test/test-database.ts'
+import { voiceFile, voiceForm } from '../../test/voices.ts'
 import { jobHandlers } from '../../workers.ts'
 import { expireExportsTask } from './data-exports.service.ts'
 import { streamArchive } from './export-archive.ts'
@@ -132,13 +133,16 @@ describe('a copy of the data', () => {
       body: { image_id: image.id, person_id: ada.person_id, x1: 0.1, x2: 0.2, y1: 0.1, y2: 0.2 },
     })
     const mother = { key: 'Mother', language: 'fi', word: 'äiskä' }
-    await test.call('createKinWord', { token: ada.access, body: mother })
+    const word = (await test.call('createKinWord', { token: ada.access, body: mother })).json<KinWord>()
     const comments = commentsOf(test, ada)
     await comments.say({ image_id: image.id }, `Is it @[${ada.person_id}]?`)
     const deleted = await comments.say({ image_id: image.id }, 'Taken back')
     await comments.tryTo('deleteComment', { id: deleted.id })
     await comments.heart({ gallery_id: gallery })
+    const said = voiceFile('audio/ogg')
+    await test.call('setKinVoice', { token: ada.access, params: { id: word.id }, ...voiceForm(said) })
     const members = await unpackBytes((await download(await readyAddress(ada))).rawPayload)
+    expect(members[`voices/${word.id}.ogg`]?.equals(said)).toBe(true)
     expect(JSON.parse(String(members['kin-words.json']))).toMatchObject([{ ...mother, written_by: 'Ada Wong' }])
     expect(JSON.parse(String(members['comments.json']))).toEqual([
       {

@@ -120,6 +120,7 @@ async function readWords(platform: Platform, { caller, view }: Asker, from: numb
             said_by_id: word.said_by_id,
             user_id: word.user_id,
             written_by: word.written_by,
+            voice: word.voice,
             last_updated_date: word.last_updated_date,
           },
         ]

@@ -1,5 +1,5 @@
 import type { Language, PersonSummary } from '@banyan/contract'
-import type { NamesReader, RelationNameEntry } from '@banyan/kinship'
+import type { NamesReader, RelationNameEntry, SaidWord } from '@banyan/kinship'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { chineseTag } from '../../lib/language/dialects.ts'
 import type { ChineseDialect, MandarinReading } from '../../lib/session/session-core.ts'
@@ -10,6 +10,8 @@ export interface Term {
   readonly reading: string
   /** In the reader's own language; undefined where that is Chinese. */
   readonly word: string | undefined
+  /** The recording of a word of the family, and whose voice it is. */
+  readonly voice: { readonly wordId: number; readonly by: string } | undefined
 }
 
 export interface Relative {
@@ -46,7 +48,7 @@ export function relativesOf(family: Family, names: NamesReader, told: Told): rea
     const person = family.findPerson(id)
     const [entry] = names.names(id)
     if (person === undefined || person.hidden === true || entry === undefined) continue
-    const term = termOf(entry, told)
+    const term = ownTermOf(names.familyWords(id), family, told, entry) ?? termOf(entry, told)
     if (term !== undefined) found.push({ person, term, path: entry.path })
   }
   return found
@@ -59,8 +61,29 @@ function termOf(entry: RelationNameEntry, { language, dialect, mandarinReading }
   const [text] = isTaiwan ? entry.traditional : entry[dialect]
   const [reading = ''] = isTaiwan && mandarinReading === 'zhuyin' ? entry.zhuyin : entry[`${dialect}_pronounciation`]
   if (text === undefined || text.length > longestTerm || /[嘅的]/u.test(text)) return undefined
-  return { text, reading, word: language === 'zh-cn' || language === 'zh-tw' ? undefined : entry[language][0] }
+  return { text, reading, word: wordOf(entry, language), voice: undefined }
 }
+
+/** What the family says itself comes before all tables. */
+function ownTermOf(
+  words: readonly SaidWord[],
+  family: Family,
+  { language, dialect }: Told,
+  entry: RelationNameEntry,
+): Term | undefined {
+  const own = words.find((each) => each.language === dialect)
+  if (own === undefined || own.word.length > longestTerm) return undefined
+  const speaker = own.said_by_id === null ? undefined : family.findPerson(own.said_by_id)?.name
+  return {
+    text: own.word,
+    reading: own.reading,
+    word: wordOf(entry, language),
+    voice: own.voice ? { wordId: own.id, by: speaker ?? own.voice.recorded_by } : undefined,
+  }
+}
+
+const wordOf = (entry: RelationNameEntry, language: Language): string | undefined =>
+  language === 'zh-cn' || language === 'zh-tw' ? undefined : entry[language][0]
 
 /** Two cards for each term: from a face to the term, and from the term to all who are called so; the nearest first. */
 export function cardsOf(relatives: readonly Relative[], dialect: ChineseDialect): readonly Card[] {

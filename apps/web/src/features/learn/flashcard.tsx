@@ -3,6 +3,7 @@ import { useDialects } from '../../lib/language/use-dialects.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { hasDied } from '../../lib/people/lifespan.ts'
+import { PlayButton } from '../../lib/speech/play-button.tsx'
 import { SpeakButton } from '../../lib/speech/speak-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -76,7 +77,7 @@ function Faces({ card: { people } }: { card: Card }) {
   )
 }
 
-function TermSide({ term: { text, reading, word } }: { term: Term }) {
+function TermSide({ term: { text, reading, word, voice } }: { term: Term }) {
   const language = useLanguage()
   const { dialect } = useDialects()
   const tag = tagOf(language, dialect)
@@ -84,7 +85,11 @@ function TermSide({ term: { text, reading, word } }: { term: Term }) {
     <div className="learn-term">
       <p className="learn-name">
         <span lang={tag}>{text}</span>
-        <SpeakButton name={text} reading={reading} tag={tag} />
+        {voice ? (
+          <PlayButton wordId={voice.wordId} word={text} by={voice.by} />
+        ) : (
+          <SpeakButton name={text} reading={reading} tag={tag} />
+        )}
       </p>
       <p className="learn-quiet" lang={dialect === 'cantonese' ? 'yue-Latn' : undefined}>
         {reading}

@@ -3,21 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { refreshKinWords } from '../../../lib/family/kin-words.ts'
 import { call } from '../../../lib/http/api.ts'
-import { openAnswer } from '../../../lib/http/open-answer.ts'
 import { upload } from '../../../lib/http/upload.ts'
 import { duringOwnChange } from '../../../lib/live/own-changes.ts'
 import type { Recording } from './record.ts'
-
-/** Reads a recording; it is never kept on the device, so that a deleted one is gone here too. */
-export async function readVoice(id: number): Promise<Blob> {
-  const { body, contentType } = await openVoice(id)
-  return new Blob([await new Response(body).arrayBuffer()], { type: contentType })
-}
-
-const openVoice = async (id: number) => {
-  const answer = await openAnswer('getKinVoice', { params: { id }, signal: new AbortController().signal })
-  return { body: answer.body, contentType: answer.headers.get('content-type') ?? '' }
-}
 
 /** What changes recordings. */
 export function useVoiceActions() {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../lib/language/use-translation.ts'
-import { useTask } from '../../../lib/use-task.ts'
-import { SpeakerIcon } from '../../../ui/icons/sound-icons.tsx'
-import { readVoice } from './voice-actions.ts'
+import { SpeakerIcon } from '../../ui/icons/sound-icons.tsx'
+import { useTranslation } from '../language/use-translation.ts'
+import { useTask } from '../use-task.ts'
+import { readVoice } from './read-voice.ts'
+import './speech.css'
 
 interface PlayButtonProps {
   readonly wordId: number
@@ -51,7 +52,7 @@ export function PlayButton({ wordId, word, by }: PlayButtonProps) {
         <SpeakerIcon />
       </button>
       {problem === '' ? null : (
-        <span className="kinship-problem" role="alert">
+        <span className="speak-problem" role="alert">
           {problem}
         </span>
       )}
