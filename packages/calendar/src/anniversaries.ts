@@ -5,6 +5,7 @@ import type { LunarDay } from './calendars/lunar.ts'
 import { readDateValue } from './date-value.ts'
 import type { CalendarDate } from './date-value.ts'
 import { julianDayOf } from './day-range.ts'
+import type { LeapMonths } from './yearly/yearly-day.ts'
 
 export interface Anniversary {
   /** The Gregorian day on which it is kept. */
@@ -21,6 +22,8 @@ interface Options {
   readonly to: number
   /** Which calendar's years count; by default that of the date itself. */
   readonly calendar?: 'solar' | 'lunar'
+  /** By default days of a leap month are kept in it where a year has it. */
+  readonly leapMonths?: LeapMonths
 }
 
 /**
@@ -29,12 +32,12 @@ interface Options {
  *
  * @param dateValue - a whole day, with or without a year; of a range or a month there is nothing to keep
  */
-export function anniversaries(dateValue: string, { from, to, calendar }: Options): Anniversary[] {
+export function anniversaries(dateValue: string, { from, to, calendar, leapMonths = 'leap' }: Options): Anniversary[] {
   const parts = readDateValue(dateValue)
   if (parts === undefined || 'end' in parts || parts.date.day === undefined || parts.date.month === undefined) return []
   const { date } = parts
   const isLunar = (calendar ?? (date.calendar === '_CHINESE' ? 'lunar' : 'solar')) === 'lunar'
-  return isLunar ? lunarReturns(date, from, to) : solarReturns(date, from, to)
+  return isLunar ? lunarReturns(date, from, to, leapMonths) : solarReturns(date, from, to)
 }
 
 function solarReturns(date: CalendarDate, from: number, to: number): Anniversary[] {
@@ -60,13 +63,13 @@ function solarReturns(date: CalendarDate, from: number, to: number): Anniversary
   return found
 }
 
-function lunarReturns(date: CalendarDate, from: number, to: number): Anniversary[] {
+function lunarReturns(date: CalendarDate, from: number, to: number, leapMonths: LeapMonths): Anniversary[] {
   const start = date.year === undefined ? undefined : julianDayOf(date)
   const birthday = asLunar(date, start)
   if (birthday === undefined) return []
   const found: Anniversary[] = []
   for (let year = julianDayToGregorian(from).year - 1; year <= julianDayToGregorian(to).year; year += 1) {
-    const leap = birthday.leap && daysInLunarMonth(year, birthday.month, true) > 0
+    const leap = birthday.leap && leapMonths === 'leap' && daysInLunarMonth(year, birthday.month, true) > 0
     const day = Math.min(birthday.day, daysInLunarMonth(year, birthday.month, leap))
     const julianDay = lunarToJulianDay({ year, month: birthday.month, leap, day })
     if (julianDay === undefined || julianDay < Math.max(from, start ?? from) || julianDay > to) continue
