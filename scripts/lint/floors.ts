@@ -11,6 +11,7 @@ export const floors: readonly (readonly string[])[] = [
   ['accounts', 'kinship', 'life-search', 'lives', 'map', 'problems', 'profile-photos'],
   [
     'commenting',
+    'days',
     'downloads',
     'duplicates',
     'invites',

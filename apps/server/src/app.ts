@@ -12,6 +12,8 @@ import { firstRunRoutes } from './features/accounts/sign-up/first-run.routes.ts'
 import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
 import { commentingRoutes } from './features/commenting/commenting.routes.ts'
 import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
+import { dayRoutes } from './features/days/days.routes.ts'
+import { feedRoutes } from './features/days/feeds.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
 import { openFaceFinder } from './features/faces/face-finder.ts'
@@ -178,6 +180,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     imageRoutes(routes, pictures, imagesTaggedWith)
     uploadRoutes(routes)
     commentingRoutes(routes)
+    dayRoutes(routes)
+    feedRoutes(routes)
     guestLinkRoutes(routes)
     guestRoutes(routes)
     guestCommentRoutes(routes)

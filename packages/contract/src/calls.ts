@@ -1,6 +1,7 @@
 import { accountCalls } from './account-calls.ts'
 import { cardCalls } from './card-calls.ts'
 import { commentCalls } from './comment-calls.ts'
+import { dayCalls } from './day-calls.ts'
 import { earlyCalls } from './early-calls.ts'
 import { familyLogCalls } from './family-log-calls.ts'
 import { guestCalls } from './guest-calls.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...guestCalls,
   ...commentCalls,
   ...kinWordCalls,
+  ...dayCalls,
   ...familyLogCalls,
   ...legacyCalls,
   startDataExport: {

@@ -2,6 +2,16 @@ export { deviceName } from './device-name.ts'
 export { accountEventKinds, type AccountEventKind } from './account-event-kinds.ts'
 export { alarmKinds, type AlarmKind } from './alarm-kinds.ts'
 export { calls, type Call, type CallName } from './calls.ts'
+export {
+  dayKinds,
+  feedScopes,
+  festivals,
+  leapMonthRules,
+  type DayKind,
+  type FeedScope,
+  type Festival,
+  type LeapMonthRule,
+} from './day-kinds.ts'
 export { earlyCalls } from './early-calls.ts'
 export { changeGroupNames, changeGroups, changeKinds } from './change-kinds.ts'
 export type { ChangeGroup } from './change-kinds.ts'
@@ -106,6 +116,9 @@ export type {
   Citation,
   Comment,
   Comments,
+  Candles,
+  CalendarFeed,
+  DaySettings,
   DataExport,
   FamilyLogEntry,
   FamilyLogState,
@@ -132,6 +145,7 @@ export type {
   GuestPerson,
   GuestPhoto,
   Hearts,
+  Occurrence,
   Image,
   ImageLocation,
   ImageTag,

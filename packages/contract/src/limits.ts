@@ -48,6 +48,10 @@ export const limits = {
   kinWord: 80,
   /** The recording of a word. */
   kinVoice: { bytes: 500_000, ms: 10_000 },
+  /** Addresses of calendars of one member, and the events that one has at most. */
+  feeds: 20,
+  feedName: 80,
+  feedEvents: 10_000,
   /** Files that one call can ask about. */
   knownImages: 1_000,
   /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */

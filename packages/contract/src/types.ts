@@ -68,6 +68,11 @@ export type SuggestedTag = CallResponse<'listSuggestedTags'>[number]
 export type Upload = CallResponse<'getUpload'>
 /** A word that the family says itself for relatives. */
 export type KinWord = CallResponse<'createKinWord'>
+/** A day that is kept, and what for. */
+export type Occurrence = CallResponse<'listDays'>[number]
+export type CalendarFeed = CallResponse<'createCalendarFeed'>
+export type Candles = CallResponse<'lightCandle'>
+export type DaySettings = CallResponse<'getDaySettings'>
 /** What somebody said to a photo, a gallery, a person or a fact. */
 export type Comment = CallResponse<'createComment'>
 export type Comments = CallResponse<'listComments'>

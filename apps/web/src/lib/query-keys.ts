@@ -82,6 +82,13 @@ export const queryKeys = {
     ofPeople: key('comments', 'person'),
     of: (kind: string, id: number) => key('comments', kind, id),
   },
+  days: {
+    all: key('days'),
+    spans: key('days', 'span'),
+    span: (from: string, to: string, who: string) => key('days', 'span', from, to, who),
+    settings: key('days', 'settings'),
+    feeds: key('days', 'feeds'),
+  },
   waitingComments: key('waiting comments'),
   tags: {
     all: key('tags'),

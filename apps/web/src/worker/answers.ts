@@ -22,6 +22,7 @@ const keptCalls = [
   'listTags',
   'listSuggestedTags',
   'listComments',
+  'listDays',
   'getMapSettings',
   'getLifePlaces',
 ] as const satisfies readonly CallName[]

@@ -4,6 +4,7 @@ import { accountSchemas } from './accounts.ts'
 import { cardSchemas } from './cards.ts'
 import { commentSchemas } from './comments.ts'
 import { dataExportSchemas } from './data-export.ts'
+import { daySchemas } from './days.ts'
 import { familyLogSchemas } from './family-log.ts'
 import { gedcomSchemas } from './gedcom.ts'
 import { guestSchemas } from './guests.ts'
@@ -55,6 +56,7 @@ export const schemas = {
   ...photoSchemas,
   ...guestSchemas,
   ...commentSchemas,
+  ...daySchemas,
   ...dataExportSchemas,
   ...familyLogSchemas,
   ...legacySchemas,

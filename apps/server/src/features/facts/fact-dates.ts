@@ -1,11 +1,11 @@
-import { dayRange, julianDayToGregorian, readDateValue, writeDateValue } from '@banyan/calendar'
+import { dayRange, julianDayToGregorian, readDateValue, writeDateValue, yearlyDayOf } from '@banyan/calendar'
 import { limits } from '@banyan/contract'
 
-/** The days that a DateValue may mean: null when it is open on that side or unknown. */
-export function daysOf(date: string): { first_day: number | null; last_day: number | null } {
+/** The days that a DateValue may mean: null when it is open on that side or unknown; and the one that returns each year, if it is one. */
+export function daysOf(date: string): { first_day: number | null; last_day: number | null; day_key: string | null } {
   const range = date === '' ? undefined : dayRange(date)
   const closed = (day: number | undefined): number | null => (day !== undefined && Number.isFinite(day) ? day : null)
-  return { first_day: closed(range?.from), last_day: closed(range?.to) }
+  return { first_day: closed(range?.from), last_day: closed(range?.to), day_key: yearlyDayOf(date)?.key ?? null }
 }
 
 /** The first Gregorian year that a DateValue names, as older clients know it; 0 when it names none that they can show. */

@@ -18,6 +18,10 @@ interface FactTable extends SoftDeletion {
   /** The days that the date may mean, as Julian Day Numbers; null when it is open on that side or unknown. */
   first_day: ColumnType<number | null, number | null | undefined, number | null>
   last_day: ColumnType<number | null, number | null | undefined, number | null>
+  /** The day that returns each year, as `yearlyDayOf` names it; null when the date is no single day. */
+  day_key: ColumnType<string | null, string | null | undefined, string | null>
+  /** Whether somebody chose to keep its day each year, or not to; null as is usual for its kind. */
+  kept: ColumnType<Flag | null, Flag | null | undefined, Flag | null>
   place: Text
   latitude: Generated<number>
   longitude: Generated<number>
@@ -93,3 +97,20 @@ export type StoredFact = Pick<FactRow, (typeof factColumns)[number]>
 export type AnyFact = StoredFact & SoftDeletion
 export type RecordedFactRow = StoredFact & Pick<FactRow, 'record_id' | 'record_path'>
 export type Participant = Pick<FactPersonTable, 'person_id' | 'role'>
+
+type DayColumn = 'id' | 'kind' | 'type' | 'date' | 'first_day' | 'kept'
+
+/** A fact whose day returns each year, with what says whether it is kept. */
+export interface DayFact extends Pick<FactRow, DayColumn> {
+  day_key: string
+  relation_id: number | null
+  person_id: number
+  /** Of a couple the other partner. */
+  other_person_id: number | null
+  birth_year: number
+  /** Whether the person, or one of the couple, has died. */
+  deceased: Flag
+  ended: string
+  /** Of a grave: whether the day of the death itself is known. */
+  has_death_day: number | boolean
+}

@@ -166,3 +166,17 @@ export async function listFamilyIds(db: Reader, { withFaces = false } = {}): Pro
   if (withFaces) query = query.where('face_recognition', '=', 1)
   return (await query.execute()).map((row) => row.id as FamilyId)
 }
+
+export interface DaySetting {
+  /** With commas between. */
+  festivals: string
+  leap_months: 'leap' | 'ordinary'
+}
+
+export async function getDaySetting(db: Reader, family: FamilyId): Promise<DaySetting> {
+  return db.selectFrom('families').select(['festivals', 'leap_months']).where('id', '=', family).executeTakeFirstOrThrow()
+}
+
+export async function updateDaySetting(tx: Writer, family: FamilyId, changes: Partial<DaySetting>): Promise<void> {
+  await tx.updateTable('families').set(changes).where('id', '=', family).execute()
+}

@@ -23,6 +23,10 @@ interface FamilyTable {
   living_seen_by: Generated<'everyone' | 'near'>
   /** How many steps away somebody is still near. */
   near_steps: Generated<number>
+  /** Names of the festivals that the family keeps, with commas between. */
+  festivals: Generated<string>
+  /** In which month the days of a leap month are kept, where a year has both. */
+  leap_months: Generated<'leap' | 'ordinary'>
   created_at: Fixed<string>
 }
 

@@ -288,7 +288,7 @@ const ownerOf = ({ person_id, relation_id }: AnyFact): FactOwner =>
   person_id === null ? { person_id, relation_id: relation_id ?? 0 } : { person_id, relation_id: null }
 
 /** Returns the people whom a fact is about. @throws ApiError `not_found`, `not_a_couple`, or what refuses the change */
-async function readOwner(db: Reader, author: Author, owner: FactOwner, isMark = false): Promise<number[]> {
+export async function readOwner(db: Reader, author: Author, owner: FactOwner, isMark = false): Promise<number[]> {
   const family = author.familyId
   let ids = [owner.person_id ?? 0]
   if (owner.person_id === null) {
@@ -311,7 +311,7 @@ function refuseWithoutType(kind: FactKindName, type: string): void {
   if (needsType(kind) && type === '') throw new ApiError('blank_type', { field: 'type' })
 }
 
-async function getRow(db: Reader, family: FamilyId, id: number): Promise<AnyFact> {
+export async function getRow(db: Reader, family: FamilyId, id: number): Promise<AnyFact> {
   const row = await findAnyFact(db, family, id)
   if (row === undefined || row.hidden_at !== null) throw new ApiError('not_found')
   return row

@@ -16,7 +16,7 @@ import { viewsOf } from './views.service.ts'
 /** A keeper sends it with the id of the person through whose eyes they look. */
 const seeAsHeader = 'x-banyan-see-as'
 
-const whole = { view: wholeView, viewNow: async (): Promise<View> => wholeView }
+const whole = (readerId: number) => ({ view: wholeView, viewNow: async (): Promise<View> => wholeView, readerId })
 
 /** The one place that decides, for every call, what its caller sees and may change of the people of their family. */
 export function callAccess(platform: Platform): CallAccess {
@@ -26,12 +26,12 @@ export function callAccess(platform: Platform): CallAccess {
       const rule = rules[name]
       const asked = request.headers[seeAsHeader]
       const personId = asked === undefined ? caller.personId : await readSeenAs(name, request, caller)
-      if (rule.answer === 'open' && rule.guard === undefined) return whole
+      if (rule.answer === 'open' && rule.guard === undefined) return whole(personId)
       const viewNow = (db?: Reader): Promise<View> => views.of({ familyId: caller.familyId, personId }, db)
-      if (rule.guard === undefined && isViewedLater(name)) return { view: undefined, viewNow }
+      if (rule.guard === undefined && isViewedLater(name)) return { view: undefined, viewNow, readerId: personId }
       const view = await viewNow()
       if (!view.isWhole) await rule.guard?.(askedOf(request, platform.database.read, caller, view))
-      return { view, viewNow }
+      return { view, viewNow, readerId: personId }
     },
     leave: async (name, caller, viewNow, answer) => {
       const mask = rules[name].answer

@@ -269,6 +269,16 @@ export const rules: Rules = {
   dismissProblem: { guard: refusePeople('body.person_id'), answer: 'open' },
   reopenProblem: { guard: refusePeople('body.person_id'), answer: 'open' },
 
+  // Days. What is private is nobody's day, as it is nobody's year in the tree.
+  listDays: inside,
+  keepDay: { guard: hideRows('fact', 'body.fact_id'), answer: 'open' },
+  lightCandle: { guard: hideRows('fact', 'body.fact_id'), answer: 'inside' },
+  getDaySettings: open,
+  listCalendarFeeds: open,
+  createCalendarFeed: { guard: refusePeople('body.person_id'), answer: 'open' },
+  deleteCalendarFeed: open,
+  updateDaySettings: open,
+
   // Names of relations say who is related to whom, which the tree shows anyway.
   listRelationNames: inside,
   listAllRelationNames: inside,

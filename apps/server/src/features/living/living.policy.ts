@@ -273,6 +273,20 @@ export function nearTo({ ids, parents, children, partners }: LivingIndex, self: 
   return near
 }
 
+/** Marks somebody, their descendants, and the partners of all these. */
+export function branchFrom({ ids, children, partners }: LivingIndex, root: number): Uint8Array {
+  const branch = new Uint8Array(ids.length)
+  if (root < 0) return branch
+  const line = new Uint8Array(ids.length)
+  spread(line, root, Infinity, [children])
+  for (let position = 0; position < line.length; position++) {
+    if (line[position] === 0) continue
+    branch[position] = 1
+    eachOf(partners, position, (partner) => (branch[partner] = 1))
+  }
+  return branch
+}
+
 function spread(marks: Uint8Array, from: number, steps: number, ways: readonly Adjacency[]): void {
   const isSeen = new Uint8Array(marks.length)
   isSeen[from] = 1

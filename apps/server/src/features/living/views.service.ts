@@ -12,7 +12,7 @@ import type { FamilyRows } from '../families/lists/family-rows.ts'
 import { listMarkedSince } from '../families/lists/list-log.service.ts'
 import { guestSight, whyNotShared } from './guest-sight.ts'
 import type { GuestSight, LinkMaker } from './guest-sight.ts'
-import { indexLiving, livingYears, nearTo, positionOf, youngYears } from './living.policy.ts'
+import { branchFrom, indexLiving, livingYears, nearTo, positionOf, youngYears } from './living.policy.ts'
 import type { FirstYears, LivingIndex, LivingPerson, LivingTie } from './living.policy.ts'
 import {
   countImagesOfAllGalleries,
@@ -121,6 +121,7 @@ export class Views {
   readonly #indexes = new LruCache<IndexEntry>(indexedRows)
   readonly #making = new Map<FamilyId, Promise<IndexEntry>>()
   readonly #views = new LruCache<ViewEntry>(viewBytes)
+  readonly #near = new LruCache<{ index: LivingIndex; near: Uint8Array }>(viewBytes)
   readonly #tagged = new LruCache<Tagged>(taggedRows)
   readonly #marks = new LruCache<MarksEntry>(markedRows)
   readonly #readingMarks = new Map<string, Promise<Marks>>()
@@ -284,6 +285,27 @@ export class Views {
     for (const [gallery, count] of hiddenOf)
       if (!galleries.has(gallery)) (count >= (counts.get(gallery) ?? 0) ? galleries : partly).add(gallery)
     return { images: new Set(galleryOf.keys()), galleries, partly }
+  }
+
+  /** Returns whether somebody is near a member of the family, whether or not the family hides anybody: within so many steps at least. */
+  async nearOf({ familyId, personId }: Viewer, steps: number): Promise<(person: number) => boolean> {
+    const state = await findViewState(this.#platform.database.read, familyId)
+    if (state === undefined) return () => false
+    const { index } = await this.#index(familyId, state)
+    const name = `${familyId} ${personId}`
+    const known = this.#near.get(name)
+    const near = known?.index === index ? known.near : nearTo(index, positionOf(index, personId), steps)
+    this.#near.set(name, { index, near }, near.length)
+    return (person) => near[positionOf(index, person)] === 1
+  }
+
+  /** Returns whether somebody belongs to a person's branch: the person, their descendants, and the partners of all these. */
+  async branchOf({ familyId, personId }: Viewer): Promise<(person: number) => boolean> {
+    const state = await findViewState(this.#platform.database.read, familyId)
+    if (state === undefined) return () => false
+    const { index } = await this.#index(familyId, state)
+    const branch = branchFrom(index, positionOf(index, personId))
+    return (person) => branch[positionOf(index, person)] === 1
   }
 
   /** Keepers see everybody. */

@@ -67,6 +67,8 @@ import { shownImageCounts } from './migrations/0064-shown-image-counts.ts'
 import { kinWords } from './migrations/0065-kin-words.ts'
 import { kinRegions } from './migrations/0066-kin-regions.ts'
 import { kinVoices } from './migrations/0069-kin-voices.ts'
+import { days } from './migrations/0070-days.ts'
+import { dayFeeds } from './migrations/0071-day-feeds.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -135,6 +137,8 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0065-kin-words': kinWords,
   '0066-kin-regions': () => kinRegions,
   '0069-kin-voices': kinVoices,
+  '0070-days': days,
+  '0071-day-feeds': dayFeeds,
 }
 
 /** The migrations that this version knows, in order. */

@@ -27,6 +27,7 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['facts', 'facts_record_id', '50000 5000 6'],
   ['facts', 'facts_days', '40000 4000 2'],
   ['facts', 'facts_private', '100 10 1'],
+  ['facts', 'facts_day', '10000 1000 3'],
   ['fact_people', 'sqlite_autoindex_fact_people_1', '2000 200 2 1'],
   ['fact_people', 'fact_people_person', '2000 200 2'],
   ['fact_words', 'fact_words', '100000 10000 3 1'],
@@ -60,6 +61,13 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['hearts', 'hearts_image_id', '4000 400 3 1'],
   ['hearts', 'hearts_gallery_id', '500 50 5 1'],
   ['hearts', 'hearts_person_id', '500 50 3 1'],
+  ['candles', 'sqlite_autoindex_candles_1', '2000 200 4 2 1'],
+  ['candles', 'candles_user', '2000 200 20'],
+  ['calendar_feeds', 'sqlite_autoindex_calendar_feeds_2', '500 50 1'],
+  ['calendar_feeds', 'calendar_feeds_user', '500 50 2'],
+  ['calendar_feeds', 'calendar_feeds_person', '100 10 1'],
+  ['muted_people', 'sqlite_autoindex_muted_people_1', '500 50 2 1'],
+  ['muted_people', 'muted_people_person', '500 50 1'],
 ]
 
 /** With fewer rows, what SQLite finds in a table says nothing of it once a file is imported. */

@@ -32,6 +32,8 @@ interface Incoming<Name extends CallName> {
   view: Name extends keyof typeof viewedLater ? undefined : View
   /** What they see now, for answers that go on. The state of the family is read with `db`. */
   viewNow: ViewNow
+  /** The person through whose eyes the call reads: the caller's, or whom a keeper sees as; 0 for guests. */
+  readerId: number
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -53,12 +55,13 @@ interface Seen {
   /** Undefined for {@link isViewedLater}. */
   view: View | undefined
   viewNow: ViewNow
+  readerId: number
 }
 
-const nothingHidden: Seen = { view: wholeView, viewNow: async () => wholeView }
+const nothingHidden: Seen = { view: wholeView, viewNow: async () => wholeView, readerId: 0 }
 
 const seenBy = (guest: Guest | undefined): Seen =>
-  guest === undefined ? nothingHidden : { view: guest.view, viewNow: async () => guest.view }
+  guest === undefined ? nothingHidden : { view: guest.view, viewNow: async () => guest.view, readerId: 0 }
 
 /** A handler returns the call's response, or sends it itself (a stream, an empty 304) and returns the reply. */
 type Handler<Name extends CallName> = (incoming: Incoming<Name>) => Promise<CallResponse<Name> | FastifyReply>

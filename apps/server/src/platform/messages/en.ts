@@ -1,4 +1,4 @@
-import type { AlarmKind, ErrorCode, FamilyLogKind } from '@banyan/contract'
+import type { AlarmKind, ErrorCode, FamilyLogKind, Festival } from '@banyan/contract'
 
 interface AlarmWords {
   title: string
@@ -120,6 +120,7 @@ export const en = {
     living_not_shared:
       'In your family, only keepers can share living relatives with guests. You can share your own page, and those of people who have died.',
     private_gallery: 'This gallery, or everything in it, is private, so it can’t be shared with guests.',
+    too_many_feeds: 'You have many calendar addresses already. Nothing was added; please end one first.',
     too_many_guest_links: 'Your family has very many links already. Please end one first.',
     too_many_kin_words: 'Your family has very many words already. Please delete one first.',
     too_many_guest_photos: 'Enough photos were added with this link for today. Please go on tomorrow.',
@@ -172,6 +173,41 @@ export const en = {
     storage_full: 'The server has run out of space, so this wasn’t saved. Please tell the person who runs it.',
     unavailable: 'The server is busy or restarting. Nothing is lost; please try again in a moment.',
   } satisfies Record<ErrorCode, string>,
+  /** What calendars and mails say of days that return each year. */
+  days: {
+    calendar: 'Family days',
+    birthday: '{name}: birthday',
+    turns: '{name} turns {years}',
+    wouldBe: '{name} would be {years}',
+    wedding: '{name}: wedding day',
+    married: '{name}: married for {span}',
+    sinceWedding: '{name}: {span} since the wedding',
+    memorial: '{name}: memorial day',
+    memorialYears: '{name}: memorial day, {span}',
+    other: '{name}: {what}',
+    otherYears: '{name}: {what}, {span} ago',
+    unnamed: 'a day to remember',
+    moved: 'This year doesn’t have the day itself, so it’s kept today.',
+    /** How many years, by the plural form of the language. */
+    span: { one: '{count} year', few: '{count} years', many: '{count} years', other: '{count} years' },
+    festivals: {
+      lunar_new_year_eve: 'Lunar New Year’s Eve',
+      lunar_new_year: 'Lunar New Year',
+      lantern: 'Lantern Festival',
+      qingming: 'Qingming',
+      easter: 'Easter',
+      dragon_boat: 'Dragon Boat Festival',
+      zhongyuan: 'Zhongyuan',
+      mid_autumn: 'Mid-Autumn Festival',
+      double_ninth: 'Chung Yeung',
+      all_saints: 'All Saints’ Day',
+      all_souls: 'All Souls’ Day',
+      all_saints_finland: 'All Saints’ Day (Finland)',
+      winter_solstice: 'Winter solstice (Dongzhi)',
+      christmas_eve: 'Christmas Eve',
+      christmas: 'Christmas',
+    } satisfies Record<Festival, string>,
+  },
   mails: {
     greeting: 'Hello {name},',
     greetingWithoutName: 'Hello,',

@@ -283,6 +283,11 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   restoreComment: [id(things.deletedComment)],
   setHeart: [{ body: { gallery_id: things.gallery, is_on: true } }],
   decideWaitingComments: [{ body: { ids: [things.waitingComment], add: true } }],
+  keepDay: [{ body: { fact_id: world.memorial, is_kept: true } }],
+  lightCandle: [{ body: { fact_id: world.memorial, date: '2026-05-20', is_on: true } }],
+  createCalendarFeed: [{ body: { name: 'Phone', kinds: ['birthday', 'memorial'], who: 'branch', person_id: things.relative } }],
+  deleteCalendarFeed: [id(things.feed)],
+  updateDaySettings: [{ body: { festivals: ['qingming'], leap_months: 'ordinary' } }],
   addGuestComment: [
     {
       body: { photo_id: things.image, text: 'Hello', guest_name: 'Gil' },

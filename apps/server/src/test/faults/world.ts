@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallResponse, ImageTag, Person } from '@banyan/contract'
+import type { CallResponse, Fact, ImageTag, Person } from '@banyan/contract'
 import { hashToken, newToken } from '../../features/accounts/tokens.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
@@ -67,6 +67,8 @@ export interface World {
   /** The fact of the cousin's birth. */
   cousinBirth: number
   double: number
+  /** The death of somebody, on a 20 May. */
+  memorial: number
   /** A relation deleted on its own: both people still exist. */
   aloneRelation: number
   /** The history lines about changed fields. */
@@ -102,6 +104,9 @@ export async function makeWorld(test: TestApp): Promise<World> {
   await family.set(cousin.id, 'email', 'dora@example.org')
   const { person: double } = await family.add({ name: 'Dora Miler', birth_year: 1951 })
   await family.set(double.id, 'occupation', 'Baker')
+  const { person: old } = await family.add({ name: 'Old Lo', birth_year: 1901 })
+  const died = { ...by, params: { id: old.id }, body: { kind: 'DEAT', date: '20 MAY 1970' } }
+  const memorial = ok<Fact>(await test.call('createPersonFact', died)).id
   const { relation: alone } = await family.add({ name: 'Gil' })
   await family.deleteRelation(alone.id)
   const photos = photosOf(test, ada)
@@ -305,6 +310,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
     cousin: cousin.id,
     cousinBirth: cousin.facts[0]?.id ?? 0,
     double: double.id,
+    memorial,
     aloneRelation: alone.id,
     fieldChange,
     otherFieldChange,

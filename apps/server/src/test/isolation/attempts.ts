@@ -412,6 +412,20 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { ...asGuest(own), body: { photo_id: aim.image, text: 'Eve', guest_name: 'Eve' } },
     { ...ofBranch(own), body: { person_id: aim.relative, text: 'Eve', guest_name: 'Eve' } },
   ],
+  listDays: [
+    { query: { from: '2026-01-01', to: '2026-12-31' } },
+    { query: { from: '2026-05-01', to: '2026-05-31', who: 'near' } },
+  ],
+  keepDay: [{ body: { fact_id: aim.fact, is_kept: true } }, { body: { fact_id: aim.deletedFact, is_kept: false } }],
+  lightCandle: [
+    { body: { fact_id: aim.fact, date: '2026-05-20', is_on: true } },
+    { body: { fact_id: aim.deletedFact, date: '2026-05-20', is_on: false } },
+  ],
+  listCalendarFeeds: plain,
+  createCalendarFeed: [{ body: { name: 'Eve', kinds: ['birthday'], who: 'branch', person_id: aim.relative } }],
+  deleteCalendarFeed: id(aim.feed),
+  getDaySettings: plain,
+  updateDaySettings: [{ body: { festivals: ['qingming', 'mid_autumn'], leap_months: 'ordinary' } }],
   openGuestLink: [{ body: { token: aim.endedGuestToken } }],
   getGuestPage: [asGuest(own)],
   getGuestPerson: [aim.person, aim.relative, aim.deletedPerson].map((personId) => ({

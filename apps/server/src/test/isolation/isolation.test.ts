@@ -22,6 +22,7 @@ import { readWholeFamily } from './whole-family.ts'
 /** Routes that are not calls of the contract, and why anybody may use them. */
 const open: Record<string, string> = {
   'GET /media/*': 'pictures, by a signed address',
+  'GET /calendar/:file': 'a calendar, by a secret address',
   'GET /robots.txt': 'says that search engines are to stay away',
   'GET /api/schema/': 'the description of the calls',
   'GET /api/unsubscribe/:token/': 'leads to the page of the same link',

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type {
+  CalendarFeed,
   CallResponse,
   Change,
   Comment,
@@ -70,6 +71,8 @@ export interface Things {
   couple: number
   fact: number
   deletedFact: number
+  /** An address of the user's from which calendar programs read. */
+  feed: number
   source: number
   deletedSource: number
   change: number
@@ -158,6 +161,9 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   const deletedFact = await createFact({ kind: 'OCCU', value: `${name} Sailor` })
   ok(await test.call('deleteFact', { ...by, params: { id: deletedFact } }))
   ok(await test.call('createRelationFact', { ...by, params: { id: couple.id }, body: { kind: 'MARR', place: name } }))
+  const { id: feed } = ok<CalendarFeed>(
+    await test.call('createCalendarFeed', { ...by, body: { name: `${name} phone`, kinds: ['birthday'], who: 'everybody' } }),
+  )
   const { person: invited } = await family.add({ name: `${name} Invited` })
   await family.set(invited.id, 'email', `${key}.invited@example.org`)
   ok(await test.call('createInvite', { ...by, body: { person_id: invited.id } }))
@@ -332,6 +338,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     couple: couple.id,
     fact,
     deletedFact,
+    feed,
     source,
     deletedSource,
     change: change?.id ?? 0,

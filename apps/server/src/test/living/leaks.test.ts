@@ -1,4 +1,5 @@
 import type {
+  CalendarFeed,
   calls,
   CallName,
   CallResponse,
@@ -29,6 +30,7 @@ import { openTestApp, password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
 import { allOf } from './all-of-view.ts'
 import { contentOf } from './content-of.ts'
+import { firstYears } from './first-years.ts'
 import { markedFamily, markOf } from './marked-family.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
@@ -73,7 +75,7 @@ beforeAll(async () => {
   const policy = {
     people: people.map(({ id, birth_year, year_of_death, deceased }) => ({ id, birth_year, year_of_death, deceased, user: 0 })),
     ties: relations.map((relation) => ({ ...relation, ended: relation.ended ?? null })),
-    first: await firstYears(),
+    first: await firstYears(test),
   }
   living = naivelyLiving(policy, test.platform.now().getUTCFullYear())
   expect(living.length).toBeGreaterThan(100)
@@ -92,22 +94,6 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => test.close())
 
-/** The first year that a fact of somebody says. */
-async function firstYears() {
-  const rows = await test.platform.database.read
-    .selectFrom('facts')
-    .select((eb) => ['person_id', 'relation_id', eb.fn.min('last_day').as('day')])
-    .where('last_day', 'is not', null)
-    .where('is_private', 'is', null)
-    .groupBy(['person_id', 'relation_id'])
-    .execute()
-  const years = rows.map((row) => ({ ...row, year: Math.floor((Number(row.day) - 1_721_426) / 365.2425) + 1 }))
-  return {
-    ofPeople: new Map(years.flatMap(({ person_id, year }) => (person_id === null ? [] : [[person_id, year] as const]))),
-    ofCouples: new Map(years.flatMap(({ relation_id, year }) => (relation_id === null ? [] : [[relation_id, year] as const]))),
-  }
-}
-
 /** Photos, tags, and lines of history about many of the living. */
 async function makeLives(): Promise<void> {
   const photos = photosOf(test, keeper)
@@ -125,6 +111,8 @@ async function makeLives(): Promise<void> {
       { kind: 'EDUC', value: mark, place: mark, date: '2001', note: mark },
     )
     await byKeeper('deleteFact', { id: fact.id })
+    const day = await byKeeper<Fact>('createPersonFact', { id }, { kind: 'EVEN', type: mark, date: '3 MAY 2001' })
+    await byKeeper('keepDay', {}, { fact_id: day.id, is_kept: true })
     await byKeeper('createName', { id }, { kind: 'nickname', text: `Nick ${mark}` })
     await byKeeper('createComment', {}, { person_id: id, text: `${mark} sang` })
     feasts.push((await byKeeper<Fact>('createPersonFact', { id }, { kind: 'EVEN', type: 'Feast' })).id)
@@ -311,6 +299,9 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       const guest = await asGuestOf(reader)
       return [{}, ...images.map(({ id }) => ({ query: { photo_id: String(id) } }))].map((ask) => ({ ...guest, ...ask }))
     },
+    listDays: () => ['near', 'everybody'].map((who) => ({ query: { from: '2026-01-01', to: '2026-12-31', who } })),
+    getDaySettings: () => plain,
+    listCalendarFeeds: () => plain,
     listTrash: () => plain,
     listDataExports: () => plain,
     downloadDataExport: () => withIds([1]),
@@ -415,6 +406,19 @@ describe('no call that reads', () => {
   })
 })
 
+it('no calendar that programs read tells of them', async () => {
+  for (const reader of [...readers, keeper]) {
+    const body = { name: 'Phone', kinds: ['birthday', 'wedding', 'memorial', 'other'], who: 'everybody' }
+    const { url } = ok<CalendarFeed>(await test.call('createCalendarFeed', { token: reader.access, body }))
+    const answer = await test.app.inject({ method: 'GET', url: new URL(url ?? '').pathname })
+    const calendar = answer.body.replaceAll('\r\n ', '')
+    expect(answer.statusCode).toBe(200)
+    // A keeper reads those whose day somebody keeps.
+    if (!('hidden' in reader)) expect(scan(calendar, [...marks.values()]).length).toBeGreaterThan(10)
+    else expect(scan(calendar, forbidden(reader as Reader, { withPhotos: true }))).toEqual([])
+  }
+})
+
 it('no two readers share a tag or a token', async () => {
   for (const name of ['listPeople', 'getFamilyLists', 'getLifePlaces'] as const) {
     const tags = new Map<string, Member>()
@@ -450,7 +454,7 @@ it('no delta, event or mail tells of them, and no copy of the family', async () 
   )
   // The first, so that others follow that everybody is told of.
   for (const id of secrets.facts) {
-    const answer = await test.call('updateFact', { token: keeper.access, params: { id }, body: { date: '1882' } })
+    const answer = await test.call('updateFact', { token: keeper.access, params: { id }, body: { date: '4 MAY 1882' } })
     expect([200, 404]).toContain(answer.statusCode)
   }
   for (const id of secrets.images)

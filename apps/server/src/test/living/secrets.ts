@@ -54,8 +54,9 @@ export async function makeSecrets({ test, keeper, call, readers, people, relatio
     const fact = await call<Fact>(
       'createPersonFact',
       { id: person },
-      { kind: 'EVEN', type: word, value: word, date: '1881', note: word, ...place, ...more },
+      { kind: 'EVEN', type: word, value: word, date: '3 MAY 1881', note: word, ...place, ...more },
     )
+    await call('keepDay', {}, { fact_id: fact.id, is_kept: true })
     secrets.facts.push(fact.id)
     secrets.people.push(person)
     await call('createComment', {}, { fact_id: fact.id, text: word })

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { MessageKey } from '../../lib/language/catalogues.ts'
-import { AboutIcon, FamilyIcon, GalleryIcon, SearchIcon, SettingsIcon } from '../../ui/icons/icons.tsx'
+import { AboutIcon, DaysIcon, FamilyIcon, GalleryIcon, SearchIcon, SettingsIcon } from '../../ui/icons/icons.tsx'
 
 interface Entry {
   label: MessageKey<'common'>
@@ -34,6 +34,7 @@ export const aboutEntry: LinkEntry = {
 export const navigationEntries: readonly (LinkEntry | DialogEntry)[] = [
   { label: 'navigation.family', icon: FamilyIcon, to: '/family/tree/', within: '/family/' },
   { label: 'navigation.gallery', icon: GalleryIcon, to: '/gallery/?page=1', within: '/gallery/' },
+  { label: 'navigation.days', icon: DaysIcon, to: '/days/', within: '/days/' },
   { label: 'navigation.search', icon: SearchIcon, opens: 'search', shortcut: '/' },
   aboutEntry,
   { label: 'navigation.settings', icon: SettingsIcon, to: '/accounts/settings/', within: '/accounts/', isSeldom: true },

@@ -3,6 +3,7 @@ import type accounts from '../../locales/en/accounts.json'
 import type cards from '../../locales/en/cards.json'
 import type comments from '../../locales/en/comments.json'
 import type common from '../../locales/en/common.json'
+import type days from '../../locales/en/days.json'
 import type edit from '../../locales/en/edit.json'
 import type forms from '../../locales/en/forms.json'
 import type gallery from '../../locales/en/gallery.json'
@@ -44,6 +45,7 @@ interface Catalogues {
   cards: typeof cards
   comments: typeof comments
   common: typeof common
+  days: typeof days
   edit: typeof edit
   forms: typeof forms
   gallery: typeof gallery

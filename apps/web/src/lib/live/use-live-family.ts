@@ -97,6 +97,7 @@ async function reload(client: QueryClient): Promise<void> {
     queryKeys.lifePlaces,
     queryKeys.comments.all,
     queryKeys.kinWords,
+    queryKeys.days.all,
   ].map((queryKey) => client.invalidateQueries({ queryKey }))
   await Promise.all([refreshFamily(client), ...others, refreshPhotos(client), refreshTags(client)])
 }
@@ -137,4 +138,5 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   for (const { id } of event.people) void client.invalidateQueries({ queryKey: queryKeys.person.one(id) })
   void client.invalidateQueries({ queryKey: queryKeys.duplicates })
   void client.invalidateQueries({ queryKey: queryKeys.lifePlaces })
+  void client.invalidateQueries({ queryKey: queryKeys.days.all })
 }

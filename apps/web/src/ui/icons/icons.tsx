@@ -50,6 +50,13 @@ export const SettingsIcon = () => (
   </Icon>
 )
 
+/** A leaf of a calendar. */
+export const DaysIcon = () => (
+  <Icon>
+    <path d="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM4 10h16M8 3v4m8-4v4" />
+  </Icon>
+)
+
 export const FamilyIcon = () => (
   <Icon>
     <circle cx="12" cy="5" r="2.5" />

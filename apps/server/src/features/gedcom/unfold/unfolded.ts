@@ -23,6 +23,7 @@ type FactColumns = Pick<
   | 'date_phrase'
   | 'first_day'
   | 'last_day'
+  | 'day_key'
   | 'place'
   | 'latitude'
   | 'longitude'

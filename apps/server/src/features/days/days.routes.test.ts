@@ -1,0 +1,262 @@
+import type { Candles, DaySettings, Fact, Occurrence } from '@banyan/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { familyOf, joinFamily } from '../../test/family.ts'
+import type { TestFamily } from '../../test/family.ts'
+import { listRelations } from '../../test/gedcom.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+
+let test: TestApp
+let ada: Member
+let bo: Member
+let family: TestFamily
+beforeAll(async () => {
+  test = await openTestApp({}, { familiesApart: true })
+})
+beforeEach(async () => {
+  ada = await test.newMember({ name: 'Ada Wong' })
+  bo = await joinFamily(test, ada, { name: 'Bo Wong' })
+  family = familyOf(test, ada)
+})
+afterAll(() => test.close())
+
+const year = { from: '2027-01-01', to: '2027-12-31' }
+const ask = (query: Record<string, string>, by = ada) => test.call('listDays', { token: by.access, query })
+const days = async (query: Record<string, string> = year, by = ada): Promise<Occurrence[]> => {
+  const answer = await ask(query, by)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Occurrence[]>()
+}
+const told = async (query: Record<string, string> = year, by = ada): Promise<string[]> =>
+  (await days(query, by)).map(({ date, kind, years }) => `${date} ${kind} ${years ?? '?'}`)
+const tell = async (id: number, body: object): Promise<Fact> => {
+  const answer = await family.tryTo('createPersonFact', { id }, body)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Fact>()
+}
+const person = async (name: string): Promise<number> => (await family.add({ name, birth_year: 0 })).person.id
+const keep = (fact: number, isKept: boolean | null, by = ada) =>
+  test.call('keepDay', { token: by.access, body: { fact_id: fact, is_kept: isKept } })
+const light = (fact: number, date: string, isOn = true, by = ada) =>
+  test.call('lightCandle', { token: by.access, body: { fact_id: fact, date, is_on: isOn } })
+
+describe('days', () => {
+  it('are birthdays of the living and memorial days of the dead, each by its own calendar', async () => {
+    const [mei, kwan] = [await person('Mei'), await person('Kwan')]
+    await tell(mei, { kind: 'BIRT', date: '29 FEB 2000' })
+    await tell(kwan, { kind: 'BIRT', date: '3 MAY 1912' })
+    const death = await tell(kwan, { kind: 'DEAT', date: '_CHINESE 15 _M8' })
+    expect(await told()).toEqual(['2027-02-28 birthday 27', '2027-09-15 memorial ?'])
+    expect((await days())[1]).toEqual({
+      date: '2027-09-15',
+      lunar: { month: 8, day: 15, is_leap: false },
+      is_lunar: true,
+      is_moved: false,
+      kind: 'memorial',
+      festival: null,
+      years: null,
+      would_be: false,
+      person_ids: [kwan],
+      relation_id: null,
+      fact_id: death.id,
+      fact_kind: 'DEAT',
+      type: '',
+      fact_date: '_CHINESE 15 _M8',
+      candles: { count: 0, is_own: false, from: [] },
+    })
+  })
+
+  it('are of whole days that are not denied, of the preferred birth, and not before they happened', async () => {
+    const id = await person('Mei')
+    await tell(id, { kind: 'BIRT', date: '3 MAY 2027', preferred: true })
+    await tell(id, { kind: 'BIRT', date: '4 MAY 2020' })
+    await tell(await person('Kit'), { kind: 'BIRT', date: 'ABT 5 MAY 1950' })
+    await tell(await person('Lo'), { kind: 'DEAT', date: '6 MAY 1950', denied: true })
+    await tell(await person('Ng'), { kind: 'BIRT', date: 'MAY 1950' })
+    expect(await told({ from: '2026-05-01', to: '2027-05-31' })).toEqual(['2027-05-03 birthday 0'])
+  })
+
+  it('are weddings while both live and are together, and graves where the day of the death is not known', async () => {
+    const { person: kit, relation } = await family.add({ name: 'Kit', type: 1, birth_year: 0 })
+    const wedding = { kind: 'MARR', date: '12 DEC 1977' }
+    await family.tryTo('createRelationFact', { id: relation.id }, wedding)
+    expect(await told()).toEqual(['2027-12-12 wedding 50'])
+    expect((await days())[0]?.person_ids).toEqual([ada.person_id, kit.id].toSorted((one, other) => one - other))
+    await tell(kit.id, { kind: 'BURI', date: '5 JUN 2001' })
+    expect(await told()).toEqual(['2027-06-05 memorial 26'])
+    await tell(kit.id, { kind: 'DEAT', date: '1 JUN 2001' })
+    expect(await told()).toEqual(['2027-06-01 memorial 26'])
+  })
+
+  it('end with somebody who is deleted, and come back with them', async () => {
+    const id = await person('Mei')
+    await tell(id, { kind: 'BIRT', date: '3 MAY 2000' })
+    await family.deletePerson(id)
+    expect(await told()).toEqual([])
+    await family.restorePerson(id)
+    expect(await told()).toEqual(['2027-05-03 birthday 27'])
+  })
+
+  it('follow a date that is changed, and one that an import brings', async () => {
+    const id = await person('Mei')
+    const { id: fact } = await tell(id, { kind: 'BIRT', date: '3 MAY 2000' })
+    await family.tryTo('updateFact', { id: fact }, { date: '_CHINESE 1 _M1 2000' })
+    expect(await told()).toEqual(['2027-02-06 birthday 27'])
+    await family.tryTo('updateFact', { id: fact }, { date: '2000' })
+    expect(await told()).toEqual([])
+  })
+
+  it('of near people are those within four steps, of ancestors and of descendants', async () => {
+    let far = ada.person_id
+    for (const name of ['Son', 'His wife', 'Her mother', 'Her brother', 'His wife too'])
+      far = (
+        await family.add({
+          name,
+          beside: far,
+          type: name.endsWith('mother') ? 3 : name.endsWith('brother') ? 2 : 1,
+          birth_year: 0,
+        })
+      ).person.id
+    await tell(far, { kind: 'BIRT', date: '3 MAY 2000' })
+    await tell(ada.person_id, { kind: 'BIRT', date: '4 MAY 1960', preferred: true })
+    expect(await told()).toEqual(['2027-05-03 birthday 27', '2027-05-04 birthday 67'])
+    expect(await told({ ...year, who: 'near' })).toEqual(['2027-05-04 birthday 67'])
+  })
+
+  it('are asked for at most 400 at a time, from 1900 to 2100', async () => {
+    for (const query of [
+      { from: '2027-01-01', to: '2028-02-05' },
+      { from: '2027-01-02', to: '2027-01-01' },
+      { from: '2027-02-29', to: '2027-03-01' },
+      { from: '1899-12-31', to: '1900-01-01' },
+      { from: '2100-12-31', to: '2101-01-01' },
+      { from: '2027-1-1', to: '2027-01-02' },
+      { from: '', to: '' },
+    ])
+      expect([query, (await ask(query)).statusCode]).toEqual([query, 400])
+    expect((await ask({ from: '2027-01-01', to: '2028-02-04' })).statusCode).toBe(200)
+    expect((await test.call('listDays', { query: year })).statusCode).toBe(401)
+  })
+})
+
+describe('a day that somebody keeps', () => {
+  it('is that of any fact, and the birth of somebody who has died; a usual one can be left out', async () => {
+    const id = await person('Kwan')
+    const birth = await tell(id, { kind: 'BIRT', date: '3 MAY 1907' })
+    const death = await tell(id, { kind: 'DEAT', date: '5 MAY 1990' })
+    const shop = await tell(id, { kind: 'EVEN', type: 'Opened the shop', date: '4 MAY 1937' })
+    expect(await told()).toEqual(['2027-05-05 memorial 37'])
+    for (const fact of [birth, shop]) expect((await keep(fact.id, true, bo)).json()).toBe('OK')
+    await keep(death.id, false)
+    expect((await days()).map(({ kind, years, would_be, type }) => [kind, years, would_be, type])).toEqual([
+      ['birthday', 120, true, ''],
+      ['other', 90, false, 'Opened the shop'],
+    ])
+    await keep(death.id, null)
+    expect((await told()).length).toBe(3)
+  })
+
+  it('is for whoever may change the fact', async () => {
+    const { id } = await tell(ada.person_id, { kind: 'GRAD', date: '3 MAY 1980' })
+    const stranger = await test.newMember()
+    expect((await keep(id, true, stranger)).statusCode).toBe(404)
+    await family.set(ada.person_id, 'locked', true)
+    expect((await keep(id, true, bo)).statusCode).toBe(403)
+    expect((await keep(id, true)).statusCode).toBe(200)
+    expect(await told(year, bo)).toEqual(['2027-05-03 other 47'])
+  })
+})
+
+describe('candles', () => {
+  it('are lit by everybody who sees the memorial day, once each, and taken back', async () => {
+    const { id } = await tell(await person('Kwan'), { kind: 'DEAT', date: '_CHINESE 15 _M8 1990' })
+    const of = async (by = ada): Promise<Candles | null | undefined> =>
+      (await days({ from: '2026-09-25', to: '2026-09-25' }, by))[0]?.candles
+    expect((await light(id, '2026-09-25')).json()).toEqual({ count: 1, is_own: true, from: ['Ada Wong'] })
+    await light(id, '2026-09-25')
+    expect(await of(bo)).toEqual({ count: 1, is_own: false, from: ['Ada Wong'] })
+    expect((await light(id, '2026-09-25', true, bo)).json()).toEqual({ count: 2, is_own: true, from: ['Ada Wong', 'Bo Wong'] })
+    expect((await light(id, '2026-09-25', false)).json()).toMatchObject({ count: 1, is_own: false })
+    expect((await days({ from: '2027-09-15', to: '2027-09-15' }))[0]?.candles?.count).toBe(0)
+  })
+
+  it('are for memorial days, on the day, in the family', async () => {
+    const id = await person('Kwan')
+    const birth = await tell(id, { kind: 'BIRT', date: '3 MAY 1990' })
+    expect((await light(birth.id, '2026-05-03')).statusCode).toBe(404)
+    const death = await tell(id, { kind: 'DEAT', date: '3 MAY 2010' })
+    expect((await light(death.id, '2026-05-04')).statusCode).toBe(404)
+    expect((await light(death.id, '2099-05-03')).statusCode).toBe(400)
+    const stranger = await test.newMember()
+    expect((await light(death.id, '2026-05-03', true, stranger)).statusCode).toBe(404)
+    expect((await light(death.id, '2026-05-03')).statusCode).toBe(200)
+  })
+})
+
+describe('what a family keeps together', () => {
+  it('are the festivals that it chooses, in the order of the year', async () => {
+    const change = (body: object, by = ada) => test.call('updateDaySettings', { token: by.access, body })
+    expect(
+      (await change({ festivals: ['mid_autumn', 'lunar_new_year', 'qingming', 'qingming'] }, bo)).json<DaySettings>(),
+    ).toEqual({
+      festivals: ['lunar_new_year', 'qingming', 'mid_autumn'],
+      leap_months: 'leap',
+      can_change: true,
+    })
+    expect((await days()).map(({ date, festival }) => [date, festival])).toEqual([
+      ['2027-02-06', 'lunar_new_year'],
+      ['2027-04-05', 'qingming'],
+      ['2027-09-15', 'mid_autumn'],
+    ])
+    expect((await change({ festivals: ['sunday'] })).statusCode).toBe(400)
+    expect((await change({ festivals: [] })).json<DaySettings>().festivals).toEqual([])
+  })
+
+  it('includes in which month days of a leap month are', async () => {
+    await tell(await person('Mei'), { kind: 'BIRT', date: '_CHINESE 10 _L6 1987' })
+    const in2025 = { from: '2025-07-01', to: '2025-08-31' }
+    expect(await told(in2025)).toEqual(['2025-08-03 birthday 38'])
+    await test.call('updateDaySettings', { token: ada.access, body: { leap_months: 'ordinary' } })
+    expect(await told(in2025)).toEqual(['2025-07-04 birthday 38'])
+  })
+})
+
+describe('who sees days', () => {
+  it('follows who sees the living, and whom a keeper sees as', async () => {
+    const { person: kit } = await family.add({ name: 'Kit', type: 1, birth_year: 0 })
+    let far = kit.id
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+      far = (await family.add({ name, beside: far, birth_year: 0, type: 1 })).person.id
+    await tell(far, { kind: 'BIRT', date: '3 MAY 2000' })
+    const grave = await tell(await person('Kwan'), { kind: 'DEAT', date: '5 MAY 1990' })
+    await light(grave.id, '2026-05-05')
+    await test.call('updateFamilySettings', { token: ada.access, body: { living_seen_by: 'near', near_steps: 2 } })
+    expect(await told(year, bo)).toEqual(['2027-05-05 memorial 37'])
+    expect(await told()).toEqual(['2027-05-03 birthday 27', '2027-05-05 memorial 37'])
+    const seenAs = await test.call('listDays', {
+      token: ada.access,
+      query: year,
+      headers: { 'x-banyan-see-as': String(bo.person_id) },
+    })
+    expect(seenAs.json<Occurrence[]>().map(({ kind }) => kind)).toEqual(['memorial'])
+  })
+
+  it('leaves out what is marked private, for everybody', async () => {
+    const { id } = await tell(await person('Kwan'), { kind: 'DEAT', date: '5 MAY 1990', is_private: true })
+    expect([await told(), await told(year, bo)]).toEqual([[], []])
+    expect((await light(id, '2026-05-05', true, bo)).statusCode).toBe(404)
+    expect((await light(id, '2026-05-05')).statusCode).toBe(404)
+  })
+})
+
+it('a relation of a couple that is over has no wedding day unless somebody keeps it', async () => {
+  const { relation } = await family.add({ name: 'Kit', type: 1, birth_year: 0 })
+  const wedding = (
+    await family.tryTo('createRelationFact', { id: relation.id }, { kind: 'MARR', date: '12 DEC 1977' })
+  ).json<Fact>()
+  await family.tryTo('createRelationFact', { id: relation.id }, { kind: 'DIV', date: '1990' })
+  expect((await listRelations(test, ada)).find(({ id }) => id === relation.id)?.ended).toBe('divorced')
+  expect(await told()).toEqual([])
+  await keep(wedding.id, true)
+  expect((await days()).map(({ years, would_be }) => [years, would_be])).toEqual([[50, true]])
+})

@@ -1,0 +1,117 @@
+import { hasRole } from '@banyan/contract'
+import type { CallBody, Candles, DaySettings, Occurrence } from '@banyan/contract'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeFamily } from '../families/change-family.ts'
+import { getDaySetting, setDaySetting } from '../families/day-setting.service.ts'
+import { maskUserName } from '../living/masks.ts'
+import { viewsOf } from '../living/views.service.ts'
+import { deleteCandle, insertCandle, listCandles } from './candles.repository.ts'
+import type { Candle } from './candles.repository.ts'
+import { isoDay, maxDays, readDay, readSpan } from './day-range.ts'
+import type { DaySpan } from './day-range.ts'
+import { listKeptDays, readFestivals } from './occurrences.service.ts'
+
+/** Whose days are near: the same reach as for the living, whatever the family chose there. */
+export const nearSteps = 4
+/** Whom an answer names of those who lit candles. */
+const namedAtMost = 20
+const factsAtOnce = 500
+
+export interface DayReader {
+  caller: Caller
+  /** Through whose eyes. */
+  readerId: number
+  view: View
+}
+
+/** @throws ApiError `invalid_field` */
+export async function listDays(
+  platform: Platform,
+  { caller, readerId, view }: DayReader,
+  { from, to, who }: { from: string; to: string; who?: string | undefined },
+): Promise<Occurrence[]> {
+  const span = readSpan({ from, to })
+  const family = caller.familyId
+  const isWanted =
+    who === 'near' ? await viewsOf(platform).nearOf({ familyId: family, personId: readerId }, nearSteps) : undefined
+  const days = await listKeptDays(platform, { family, view, isWanted }, span)
+  const memorials = days.flatMap(({ kind, fact_id }) => (kind === 'memorial' && fact_id !== null ? [fact_id] : []))
+  const candles = await readCandles(platform, { caller, view }, memorials, span)
+  return days.map(({ julianDay: _day, ...each }) => ({
+    ...each,
+    candles: each.kind === 'memorial' && each.fact_id !== null ? candles(each.fact_id, each.date) : null,
+  }))
+}
+
+async function readCandles(
+  { database }: Platform,
+  { caller, view }: Pick<DayReader, 'caller' | 'view'>,
+  facts: readonly number[],
+  { from, to }: DaySpan,
+): Promise<(fact: number, date: string) => Candles> {
+  const rows: Candle[] = []
+  const ids = [...new Set(facts)]
+  for (let start = 0; start < ids.length; start += factsAtOnce)
+    rows.push(
+      ...(await listCandles(database.read, caller.familyId, ids.slice(start, start + factsAtOnce), {
+        from: isoDay(from),
+        to: isoDay(to),
+      })),
+    )
+  const lit = Map.groupBy(rows, ({ fact_id, day }) => `${fact_id} ${day}`)
+  return (fact, date) => {
+    const those = lit.get(`${fact} ${date}`) ?? []
+    return {
+      count: those.length,
+      is_own: those.some(({ user_id }) => user_id === caller.userId),
+      from: those.slice(0, namedAtMost).map(({ user_id, name }) => maskUserName(view, user_id, name)),
+    }
+  }
+}
+
+/**
+ * Lights a candle on a memorial day, or takes it back.
+ * @throws ApiError `not_found` unless the reader sees the fact and it is kept as a memorial on this day; `invalid_field` of a day more
+ *   than about a year away
+ */
+export async function lightCandle(
+  platform: Platform,
+  { caller, view }: Pick<DayReader, 'caller' | 'view'>,
+  { fact_id: fact, date, is_on: isOn }: CallBody<'lightCandle'>,
+): Promise<Candles> {
+  const day = readDay(date, 'date')
+  const today = readDay(platform.now().toISOString().slice(0, 10), 'date')
+  if (Math.abs(day - today) > maxDays) throw new ApiError('invalid_field', { field: 'date' })
+  const span = { from: day, to: day }
+  const kept = await listKeptDays(platform, { family: caller.familyId, view, facts: [fact] }, span)
+  if (!kept.some(({ kind }) => kind === 'memorial')) throw new ApiError('not_found')
+  const candle = { fact_id: fact, day: isoDay(day), user_id: caller.userId }
+  await platform.database.write((tx) =>
+    isOn
+      ? insertCandle(tx, caller.familyId, { ...candle, created_at: platform.now().toISOString() })
+      : deleteCandle(tx, caller.familyId, candle),
+  )
+  return (await readCandles(platform, { caller, view }, [fact], span))(fact, candle.day)
+}
+
+export async function getDaySettings({ database }: Platform, caller: Caller): Promise<DaySettings> {
+  const { festivals, leap_months } = await getDaySetting(database.read, caller.familyId)
+  return { festivals: readFestivals(festivals), leap_months, can_change: hasRole(caller.role, 'member') }
+}
+
+export async function changeDaySettings(
+  platform: Platform,
+  caller: Caller,
+  { festivals, leap_months }: CallBody<'updateDaySettings'>,
+): Promise<DaySettings> {
+  const changes = {
+    ...(festivals === undefined ? {} : { festivals: [...new Set(festivals)].join(',') }),
+    ...(leap_months === undefined ? {} : { leap_months }),
+  }
+  if (Object.keys(changes).length > 0)
+    await changeFamily(platform, caller.familyId, (tx) => setDaySetting(tx, caller.familyId, changes))
+  return getDaySettings(platform, caller)
+}

@@ -1,0 +1,138 @@
+import { festivalDays, julianDayToGregorian, observedDays, toLunar, yearlyDayOf } from '@banyan/calendar'
+import { festivals } from '@banyan/contract'
+import type { DayKind, Festival, Occurrence } from '@banyan/contract'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
+import { slices } from '../../platform/in-slices.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listDayFacts } from '../facts/day-facts.service.ts'
+import type { DayFact } from '../facts/facts.table.ts'
+import { getDaySetting } from '../families/day-setting.service.ts'
+import { isoDay } from './day-range.ts'
+import type { DaySpan } from './day-range.ts'
+import { keptAs } from './occurrences.policy.ts'
+
+/** A day that is kept, before anything is known of its candles. */
+export type KeptDay = Omit<Occurrence, 'candles'> & { julianDay: number }
+
+interface Asked {
+  family: FamilyId
+  /** What the reader sees. */
+  view: View
+  /** Only of these people; everybody without it. */
+  isWanted?: ((person: number) => boolean) | undefined
+  /** Only of these facts. */
+  facts?: readonly number[] | undefined
+}
+
+export const readFestivals = (stored: string): Festival[] => {
+  const names = new Set(stored.split(','))
+  return festivals.filter((festival) => names.has(festival))
+}
+
+/**
+ * Lists what is kept in a span of days, by day: what the reader sees of people, and the family's festivals. Facts that are marked private are nobody's
+ * days (decision 68).
+ */
+export async function listKeptDays(
+  { database: { read }, now }: Pick<Platform, 'database' | 'now'>,
+  asked: Asked,
+  span: DaySpan,
+): Promise<KeptDay[]> {
+  const setting = await getDaySetting(read, asked.family)
+  const observed = observedDays(span, setting.leap_months)
+  const facts = await listDayFacts(read, asked.family, { keys: [...observed.keys()], ids: asked.facts })
+  const year = now().getUTCFullYear()
+  const found: KeptDay[] = []
+  const pause = slices()
+  for (const fact of facts) {
+    await pause()
+    if (!isSeen(asked, fact)) continue
+    const kept = keptAs(fact, year)
+    if (kept === undefined) continue
+    for (const day of observed.get(fact.day_key) ?? []) {
+      const occurrence = present(fact, kept, day)
+      if (occurrence !== undefined) found.push(occurrence)
+    }
+  }
+  if (asked.facts === undefined)
+    for (const each of festivalDays(readFestivals(setting.festivals), span)) found.push(presentFestival(each))
+  return found.toSorted(byDay)
+}
+
+/** Whether the reader sees everybody whom a fact is about, and wants one of them. */
+function isSeen({ view, isWanted }: Asked, { person_id: one, other_person_id: other, relation_id: relation }: DayFact): boolean {
+  if (view.isHidden(one) || (other !== null && view.isHidden(other))) return false
+  if (relation !== null && view.isHiddenRelation(relation)) return false
+  return isWanted === undefined || isWanted(one) || (other !== null && isWanted(other))
+}
+
+function present(
+  fact: DayFact,
+  { kind, wouldBe }: { kind: DayKind; wouldBe: boolean },
+  { julianDay, year, isMoved }: { julianDay: number; year: number; isMoved: boolean },
+): KeptDay | undefined {
+  // Nothing is kept before it happened.
+  if (fact.first_day !== null && julianDay < fact.first_day) return undefined
+  const first = yearlyDayOf(fact.date)?.year
+  const isLunar = fact.day_key.startsWith('L') || fact.day_key.startsWith('X')
+  return {
+    julianDay,
+    ...dayOf(julianDay),
+    is_lunar: isLunar,
+    is_moved: isMoved,
+    kind,
+    festival: null,
+    years: first === undefined ? null : year - first,
+    would_be: wouldBe,
+    person_ids: fact.other_person_id === null ? [fact.person_id] : [fact.person_id, fact.other_person_id],
+    relation_id: fact.relation_id,
+    fact_id: fact.id,
+    fact_kind: fact.kind,
+    type: fact.type,
+    fact_date: fact.date,
+  }
+}
+
+const lunarFestivals: readonly Festival[] = [
+  'lunar_new_year_eve',
+  'lunar_new_year',
+  'lantern',
+  'dragon_boat',
+  'zhongyuan',
+  'mid_autumn',
+  'double_ninth',
+]
+
+const presentFestival = ({ festival, julianDay }: { festival: Festival; julianDay: number }): KeptDay => ({
+  julianDay,
+  ...dayOf(julianDay),
+  is_lunar: lunarFestivals.includes(festival),
+  is_moved: false,
+  kind: 'festival',
+  festival,
+  years: null,
+  would_be: false,
+  person_ids: [],
+  relation_id: null,
+  fact_id: null,
+  fact_kind: null,
+  type: '',
+  fact_date: '',
+})
+
+function dayOf(julianDay: number): Pick<Occurrence, 'date' | 'lunar'> {
+  const lunar = toLunar(julianDayToGregorian(julianDay))
+  return {
+    date: isoDay(julianDay),
+    lunar: lunar === undefined ? null : { month: lunar.month, day: lunar.day, is_leap: lunar.leap },
+  }
+}
+
+/** Memorial days come first: they are what one prepares for. */
+const order: readonly DayKind[] = ['memorial', 'festival', 'birthday', 'wedding', 'other']
+
+const byDay = (one: KeptDay, other: KeptDay): number =>
+  one.julianDay - other.julianDay ||
+  order.indexOf(one.kind) - order.indexOf(other.kind) ||
+  (one.fact_id ?? 0) - (other.fact_id ?? 0)

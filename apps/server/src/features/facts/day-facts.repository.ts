@@ -1,0 +1,84 @@
+import type { FactKindName } from '@banyan/contract'
+import { sql } from 'kysely'
+import type { Flag } from '../../platform/db/columns.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { DayFact } from './facts.table.ts'
+
+const columns = ['facts.id', 'facts.kind', 'facts.type', 'facts.date', 'facts.first_day', 'facts.kept'] as const
+const alternativeKinds: readonly FactKindName[] = ['BIRT', 'DEAT']
+
+interface Wanted {
+  family: FamilyId
+  /** The yearly days; all of them without a list. */
+  keys?: readonly string[]
+  /** Of these facts alone. */
+  ids?: readonly number[]
+}
+
+/** Those with a day, and which everybody sees; of several births or deaths, the preferred one. */
+const withDays = (db: Reader, { family, keys, ids }: Wanted) => {
+  const all = db
+    .selectFrom('facts')
+    .select(columns)
+    .select(sql<string>`facts.day_key`.as('day_key'))
+    .where('facts.family_id', '=', family)
+    .where('facts.hidden_at', 'is', null)
+    .where('facts.day_key', 'is not', null)
+    .where('denied', '=', 0)
+    .where(sql<boolean>`(is_private is null or is_private = 0)`)
+    .where((eb) => eb.or([eb('facts.kind', 'not in', alternativeKinds), eb('preferred', '=', 1)]))
+  const ofKeys = keys === undefined ? all : all.where('facts.day_key', 'in', keys)
+  return ids === undefined ? ofKeys : ofKeys.where('facts.id', 'in', ids)
+}
+
+export const listDayFactsOfPeople = (db: Reader, wanted: Wanted): Promise<DayFact[]> =>
+  withDays(db, wanted)
+    .innerJoin('people', (join) =>
+      join.onRef('people.family_id', '=', 'facts.family_id').onRef('people.id', '=', 'facts.person_id'),
+    )
+    .where('people.hidden_at', 'is', null)
+    .select([
+      'people.id as person_id',
+      'people.birth_year',
+      'people.deceased',
+      sql<null>`null`.as('relation_id'),
+      sql<null>`null`.as('other_person_id'),
+      sql<string>`''`.as('ended'),
+      sql<number | boolean>`(facts.kind in ('BURI', 'CREM') and exists (select 1 from facts death where
+        death.family_id = facts.family_id and death.person_id = facts.person_id and death.person_id is not null and death.kind = 'DEAT'
+        and death.preferred = 1 and death.day_key is not null and death.hidden_at is null and death.denied = 0
+        and (death.is_private is null or death.is_private = 0)))`.as('has_death_day'),
+    ])
+    .execute()
+
+export const listDayFactsOfCouples = (db: Reader, wanted: Wanted): Promise<DayFact[]> =>
+  withDays(db, wanted)
+    .innerJoin('relations', (join) =>
+      join.onRef('relations.family_id', '=', 'facts.family_id').onRef('relations.id', '=', 'facts.relation_id'),
+    )
+    .innerJoin('people as one', (join) =>
+      join.onRef('one.family_id', '=', 'relations.family_id').onRef('one.id', '=', 'relations.from_person_id'),
+    )
+    .innerJoin('people as other', (join) =>
+      join.onRef('other.family_id', '=', 'relations.family_id').onRef('other.id', '=', 'relations.to_person_id'),
+    )
+    .where('relations.hidden_at', 'is', null)
+    .where('one.hidden_at', 'is', null)
+    .where('other.hidden_at', 'is', null)
+    .select([
+      'one.id as person_id',
+      'other.id as other_person_id',
+      'relations.id as relation_id',
+      'relations.ended',
+      sql<number>`case when one.birth_year > other.birth_year and other.birth_year > 0 then other.birth_year else one.birth_year end`.as(
+        'birth_year',
+      ),
+      sql<Flag>`case when one.deceased = 1 or other.deceased = 1 then 1 else 0 end`.as('deceased'),
+      sql<number>`0`.as('has_death_day'),
+    ])
+    .execute()
+
+export async function setKept(tx: Writer, family: FamilyId, fact: number, kept: Flag | null): Promise<void> {
+  await tx.updateTable('facts').set({ kept }).where('family_id', '=', family).where('id', '=', fact).execute()
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useAllNames } from '../../lib/family/all-names.queries.ts'
+import { useFamily } from '../../lib/family/family.queries.ts'
+import type { Family } from '../../lib/family/indexed-family.ts'
+import { kinTermOf } from '../../lib/family/kin-term.ts'
+import { useDialects } from '../../lib/language/use-dialects.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
+import { useTranslation } from '../../lib/language/use-translation.ts'
+import { ForWriters } from '../../lib/session/for-writers.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { AddDayDialog } from './add-day-dialog.tsx'
+import { ComingView } from './coming-view.tsx'
+import type { DayLineProps } from './day-line.tsx'
+import type { Who } from './days.queries.ts'
+import { FeedsDialog } from './feeds-dialog.tsx'
+import { MonthView } from './month-view.tsx'
+import { TogetherDialog } from './together-dialog.tsx'
+import { Waiting } from './waiting.tsx'
+import { YearView } from './year-view.tsx'
+import './days.css'
+
+const views = ['list', 'month', 'year'] as const
+/** In a larger family, days of distant relatives would hide those of near ones. */
+const smallFamily = 150
+
+/** Birthdays, weddings, memorial days and festivals: what is coming, a month, and a year. */
+export function DaysPage() {
+  const { t } = useTranslation('days')
+  const { family, error } = useFamily()
+  return (
+    <Page title={t('title')}>{family === undefined ? <Waiting isReady={false} error={error} /> : <Days family={family} />}</Page>
+  )
+}
+
+function Days({ family }: { family: Family }) {
+  const { t } = useTranslation('days')
+  const [view, setView] = useState<(typeof views)[number]>('list')
+  const [who, setWho] = useState<Who>(family.people.length > smallFamily ? 'near' : 'everybody')
+  const [open, setOpen] = useState<'add' | 'together' | 'feeds'>()
+  const termOf = useTermOf(family)
+  const close = () => setOpen(undefined)
+  const shared = { who, family, termOf }
+  return (
+    <div className="days">
+      <Segmented
+        legend={t('who.label')}
+        options={[
+          { value: 'near', label: t('who.near') },
+          { value: 'everybody', label: t('who.everybody') },
+        ]}
+        value={who}
+        onChange={setWho}
+      />
+      <Tabs
+        label={t('view.label')}
+        value={view}
+        tabs={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+        onChange={setView}
+      >
+        {view === 'list' ? (
+          <ComingView {...shared} />
+        ) : view === 'month' ? (
+          <MonthView {...shared} />
+        ) : (
+          <YearView who={who} family={family} />
+        )}
+      </Tabs>
+      <div className="day-actions">
+        <ForWriters>
+          <Button onClick={() => setOpen('add')}>{t('add.title')}</Button>
+        </ForWriters>
+        <Button emphasis="secondary" onClick={() => setOpen('feeds')}>
+          {t('feeds.title')}
+        </Button>
+        <Button emphasis="secondary" onClick={() => setOpen('together')}>
+          {t('together.title')}
+        </Button>
+      </div>
+      {open === 'add' ? <AddDayDialog family={family} onClose={close} /> : null}
+      {open === 'feeds' ? <FeedsDialog family={family} onClose={close} /> : null}
+      {open === 'together' ? <TogetherDialog onClose={close} /> : null}
+    </div>
+  )
+}
+
+/** What the reader calls everybody. */
+function useTermOf(family: Family): DayLineProps['termOf'] {
+  const ownId = useSession((state) => state.usersPersonId)
+  const language = useLanguage()
+  const { dialect } = useDialects()
+  const names = useAllNames(family, { from: ownId, language, dialect })
+  return (id) => (names === undefined || id === ownId ? undefined : kinTermOf(names.names(id), language, dialect))
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectFits, expectNoFaults } from '../support/faults.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Member } from '../support/fixtures.ts'
+import { joinFamily } from '../support/join-family.ts'
+import { photosOf } from '../support/pictures.ts'
+import type { RunningServer } from '../support/server.ts'
+
+/** Midday of the day before 農曆八月十五 of 2027, on every device. */
+const theDayBefore = new Date('2027-09-14T12:00:00Z')
+
+/** A family of three generations with days in September 2027. */
+async function familyWithDays(server: RunningServer, ada: Member) {
+  const { read } = photosOf(server, ada)
+  const add = async (beside: number, type: number, name: string, gender: string): Promise<number> => {
+    const body = { from_person_id: beside, relation_type: type, name, gender }
+    return (await read<{ person: { id: number } }>('POST', '/api/person/', body)).person.id
+  }
+  const mother = await add(ada.personId, 3, 'Wong Mei-ling', 'F')
+  const grandmother = await add(mother, 3, 'Chan Kwai-fong', 'F')
+  const brother = await add(mother, 2, 'Wong Ka-ho', 'M')
+  const tell = (person: number, body: object) => read('POST', `/api/person/${person}/fact/`, body)
+  await tell(mother, { kind: 'BIRT', date: '20 SEP 1957' })
+  await tell(brother, { kind: 'BIRT', date: '_CHINESE 18 _M8 1985' })
+  await read('PATCH', '/api/day_settings/', { festivals: ['mid_autumn', 'double_ninth'] })
+  return { mother, grandmother, brother, read }
+}
+
+const onThatDay = (page: Page): Promise<void> => page.clock.setFixedTime(theDayBefore)
+
+test('grandmother’s memorial day, of which one knows only 八月十五, is added with a few taps, and others see the candle', async ({
+  page,
+  browser,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const ada = await newMember()
+  const { brother } = await familyWithDays(server, ada)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await onThatDay(page)
+  await signInAs(page, ada)
+  await page.goto('/family/tree/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Days' }).click()
+  const group = (name: RegExp) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(group(/15 September/)).toContainText('Mid-Autumn Festival')
+  await expect(group(/20 September/)).toContainText('Turns 70')
+  await expect(group(/20 September/)).toContainText('mother')
+
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('Kwai')
+  await dialog.getByRole('radio', { name: /Chan Kwai-fong/ }).click()
+  await dialog.getByLabel('When').fill('八月十五')
+  await expect(dialog.getByText(/Understood as/)).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('add-360.png') })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const memorial = group(/15 September/)
+    .getByRole('listitem')
+    .filter({ hasText: 'Chan Kwai-fong' })
+  await expect(memorial).toContainText('Memorial day')
+  await memorial.getByRole('button', { name: /Light a candle/ }).click()
+  await expect(memorial.getByRole('button', { name: /Your candle is lit/ })).toHaveAttribute('aria-pressed', 'true')
+  await expectNoFaults(page)
+  await expectFits(page)
+  await page.screenshot({ path: test.info().outputPath('list-360.png'), fullPage: true })
+
+  const bo = await joinFamily(server, ada, brother)
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
+  const theirs = await context.newPage()
+  await onThatDay(theirs)
+  await signInAs(theirs, bo)
+  await theirs.goto('/days/')
+  await expect(theirs.getByText(/^1 candle: /)).toBeVisible()
+  await context.close()
+})
+
+test('the family’s days come into the calendar of a phone in three taps', async ({ page, server, newMember, signInAs }) => {
+  const ada = await newMember()
+  await familyWithDays(server, ada)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, ada)
+  await page.goto('/days/')
+  await page.getByRole('button', { name: 'In your calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'In your calendar' })
+  await page.screenshot({ path: test.info().outputPath('feed-form-360.png') })
+  await dialog.getByRole('button', { name: 'Make an address' }).click()
+  const open = dialog.getByRole('link', { name: /Open in the calendar app/ })
+  const address = await open.getAttribute('href')
+  expect(address).toMatch(/^webcal:\/\/.+\/calendar\/[\w-]{32}\.ics$/)
+  const read = () => page.request.get(address?.replace('webcal:', 'http:') ?? '')
+  expect(await (await read()).text()).toContain('SUMMARY:Wong Mei-ling turns')
+  await expectNoFaults(page)
+  await expectFits(page)
+  await page.screenshot({ path: test.info().outputPath('feed-360.png') })
+  await dialog.getByRole('button', { name: /^End/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await read()).status()).toBe(404)
+})
+
+test('a month shows the Chinese calendar, and a year fits a page', async ({ page, server, newMember, signInAs }) => {
+  const ada = await newMember({ language: 'zh-tw' })
+  const { grandmother, read } = await familyWithDays(server, ada)
+  await read('POST', `/api/person/${grandmother}/fact/`, { kind: 'DEAT', date: '_CHINESE 15 _M8' })
+  await onThatDay(page)
+  await signInAs(page, ada)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/days/')
+    await expect(page.getByText('農曆八月十五').first()).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath(`list-tw-${width}.png`), fullPage: true })
+    await page.getByRole('tab', { name: '月曆' }).click()
+    const cell = page.getByRole('button', { name: /^2027年9月15日/ })
+    await expect(cell).toContainText('十五')
+    await cell.click()
+    await expect(page.getByRole('region', { name: /2027年9月15日/ })).toContainText('忌日')
+    await page.screenshot({ path: test.info().outputPath(`month-tw-${width}.png`), fullPage: true })
+    await expectNoFaults(page)
+    await page.getByRole('tab', { name: '全年' }).click()
+    await expect(page.getByRole('heading', { name: '2027年', exact: true })).toBeVisible()
+    await expect(page.getByText('中秋節')).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath(`year-tw-${width}.png`), fullPage: true })
+    await expectNoFaults(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await expectFits(page)
+})
