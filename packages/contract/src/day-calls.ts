@@ -35,6 +35,20 @@ export const dayCalls = {
     role: 'member',
     summary: 'Change which festivals the family keeps, and in which month the days of a leap month',
   },
+  updateDayMail: {
+    method: 'PATCH',
+    path: '/api/day_mail/',
+    token: true,
+    role: 'reader',
+    summary: 'Change which days to come the daily mail tells the caller of',
+  },
+  mutePerson: {
+    method: 'PUT',
+    path: '/api/muted_person/',
+    token: true,
+    role: 'reader',
+    summary: "Leave somebody's days out of the caller's mails and calendars, or no longer",
+  },
   listCalendarFeeds: {
     method: 'GET',
     path: '/api/calendar_feed/',

@@ -6,6 +6,10 @@ export type DayKind = (typeof dayKinds)[number]
 export const feedScopes = ['near', 'everybody', 'branch'] as const
 export type FeedScope = (typeof feedScopes)[number]
 
+/** Whose days the daily mail has. */
+export const mailScopes = ['near', 'everybody'] as const
+export type MailScope = (typeof mailScopes)[number]
+
 /** Days that families keep together, in the order of the year. */
 export const festivals = [
   'lunar_new_year_eve',

@@ -7,10 +7,12 @@ export {
   feedScopes,
   festivals,
   leapMonthRules,
+  mailScopes,
   type DayKind,
   type FeedScope,
   type Festival,
   type LeapMonthRule,
+  type MailScope,
 } from './day-kinds.ts'
 export { earlyCalls } from './early-calls.ts'
 export { changeGroupNames, changeGroups, changeKinds } from './change-kinds.ts'

@@ -50,6 +50,7 @@ export const limits = {
   kinVoice: { bytes: 500_000, ms: 10_000 },
   /** Addresses of calendars of one member, and the events that one has at most. */
   feeds: 20,
+  mutedPeople: 500,
   feedName: 80,
   feedEvents: 10_000,
   /** Files that one call can ask about. */

@@ -51,14 +51,14 @@ describe('days of the Chinese calendar from 1900 to 2100', () => {
 
   it('keep every day of the year, for every date, as an independent walk over computed months does', () => {
     // Every yearly day is kept exactly once in every lunar year, on the day that new moons give; see the test of the table for the
-    // four places where a moon or a term lies within minutes of midnight.
-    const [from, to] = [jd(1924, 2, 5), jd(2057, 2, 3)]
+    // four years in which a moon or a term lies within minutes of midnight.
+    const [from, to] = [jd(1900, 1, 31), jd(2101, 1, 28)]
     const days = observedDays({ from, to })
-    const months = computeMonths(1923, 2058).filter(({ start }) => start >= from && start < to)
+    const months = computeMonths(1898, 2102).filter(({ start }) => start >= from && start <= to)
     const lengthAt = (index: number): number => (months[index + 1]?.start ?? to + 1) - months[index]!.start
     const expected = new Map<string, number[]>()
     const leapOf = new Map<number, number>()
-    let year = 1923
+    let year = 1899
     const yearAt = months.map(({ month, leap }) => (month === 1 && !leap ? (year += 1) : year))
     months.forEach(({ month, leap }, index) => leap && leapOf.set(yearAt[index]!, month))
     months.forEach(({ start, month, leap }, index) => {
@@ -73,7 +73,13 @@ describe('days of the Chinese calendar from 1900 to 2100', () => {
         }
     })
     expect(expected.size).toBe(2 * 12 * 30)
-    for (const [key, wanted] of expected) expect([key, days.get(key)?.map(({ julianDay }) => julianDay)]).toEqual([key, wanted])
+    const differing = new Set<number>()
+    for (const [key, wanted] of expected) {
+      const kept = days.get(key) ?? []
+      expect(kept.length).toBe(201)
+      for (const [at, { julianDay, year: ours }] of kept.entries()) if (julianDay !== wanted[at]) differing.add(ours)
+    }
+    expect([...differing].toSorted()).toEqual([1906, 1917, 1922, 2057])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayKinds, feedScopes, festivals, leapMonthRules } from '../day-kinds.ts'
+import { dayKinds, feedScopes, festivals, leapMonthRules, mailScopes } from '../day-kinds.ts'
 import { factKindNames } from '../fact-kinds.ts'
 import { booleanInput, byId, id, idInput, listInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
 
@@ -46,6 +46,10 @@ const settings = z.object({
   leap_months: z.enum(leapMonthRules),
   /** Members may. */
   can_change: z.boolean(),
+  /** The days to come that the daily mail tells the caller of, if they want that mail. */
+  mail: z.object({ kinds: z.array(z.enum(dayKinds)), who: z.enum(mailScopes) }),
+  /** Whose days the caller's mails and calendars leave out. */
+  muted_person_ids: z.array(id),
 })
 
 const feed = z.object({
@@ -89,6 +93,14 @@ export const daySchemas = {
     body: z.object({ fact_id: idInput, date: textInput('word'), is_on: booleanInput }),
     response: candles,
   },
+  updateDayMail: {
+    body: z.object({
+      kinds: listInput(kindInput, dayKinds.length).optional(),
+      who: unlessGiven(z.enum(mailScopes)).meta({ type: 'string', enum: [...mailScopes] }),
+    }),
+    response: settings,
+  },
+  mutePerson: { body: z.object({ person_id: idInput, is_muted: booleanInput }), response: settings },
   listCalendarFeeds: { response: z.array(feed) },
   createCalendarFeed: {
     body: z.object({

@@ -2,6 +2,8 @@ import { localeOf } from '@banyan/contract'
 import type { Locale } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { readDayMail } from './day-mail.service.ts'
+import type { DayMail } from './day-mail.service.ts'
 import { selectUsers, toUser } from './users.repository.ts'
 import type { User } from './users.types.ts'
 
@@ -52,6 +54,8 @@ export interface UpdateReader {
   locale: Locale
   /** The last change that they were notified about. */
   toldId: number
+  /** The days to come that they are told of. */
+  days: DayMail
 }
 
 /** Lists the ids of families with users who want the daily mail and have not been processed today. */
@@ -86,7 +90,7 @@ export async function takeUpdateReaders(
     .where('family_id', '=', family)
     .where('receive_update_emails', '=', 1)
     .where('updates_day', '<', day)
-    .returning(['id', 'updates_told_id'])
+    .returning(['id', 'updates_told_id', 'mailed_days', 'mailed_who'])
     .execute()
   if (taken.length === 0) return []
   const ids = taken.map((row) => row.id)
@@ -102,13 +106,14 @@ export async function takeUpdateReaders(
     .where('accounts.email', '<>', '')
     .orderBy('users.id')
     .execute()
-  const told = new Map(taken.map((row) => [row.id, row.updates_told_id]))
+  const told = new Map(taken.map((row) => [row.id, row]))
   return users.map(({ id, person_id, email, name, language, region }) => ({
     id,
     personId: person_id,
     email,
     name,
     locale: localeOf(language, region),
-    toldId: told.get(id) ?? 0,
+    toldId: told.get(id)?.updates_told_id ?? 0,
+    days: readDayMail(told.get(id) ?? { mailed_days: '', mailed_who: 'near' }),
   }))
 }

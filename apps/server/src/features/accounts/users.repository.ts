@@ -256,10 +256,26 @@ export async function updateSettings(
   userId: number,
   changes: {
     receive_update_emails?: 0 | 1
+    mailed_days?: string
+    mailed_who?: 'near' | 'everybody'
     receive_photo_update_emails?: 0 | 1
     updates_told_id?: number
   },
 ): Promise<void> {
   if (Object.keys(changes).length > 0)
     await tx.updateTable('users').set(changes).where('family_id', '=', family).where('id', '=', userId).execute()
+}
+
+/** Which days to come somebody's daily mail has. */
+export async function findDayMail(
+  db: Reader,
+  family: FamilyId,
+  user: number,
+): Promise<{ mailed_days: string; mailed_who: 'near' | 'everybody' }> {
+  return db
+    .selectFrom('users')
+    .select(['mailed_days', 'mailed_who'])
+    .where('family_id', '=', family)
+    .where('id', '=', user)
+    .executeTakeFirstOrThrow()
 }

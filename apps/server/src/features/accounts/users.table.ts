@@ -20,11 +20,6 @@ interface UserTable {
   /** Kinds of days that the daily mail has, with commas between, and whose. */
   mailed_days: Generated<string>
   mailed_who: Generated<'near' | 'everybody'>
-  /** What they see first after signing in. */
-  first_page: Generated<'tree' | 'days'>
-  /** When they last came to the first page, and when they had come before that; '' if they never have. */
-  last_visit_at: Generated<string>
-  visit_before_at: Generated<string>
   /** When the account last signed in to this family or renewed a session in it; '' if it never has. */
   last_used_at: string
   created_at: Fixed<string>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall } from '../../platform/http/call.ts'
 import { keepDay } from '../lives/keep-day.service.ts'
-import { changeDaySettings, getDaySettings, lightCandle, listDays } from './days.service.ts'
+import { changeDaySettings, changeOwnDayMail, getDaySettings, lightCandle, listDays, mutePerson } from './days.service.ts'
 
 export function dayRoutes(app: FastifyInstance): void {
   const { platform } = app
@@ -18,6 +18,10 @@ export function dayRoutes(app: FastifyInstance): void {
   bindCall(app, 'lightCandle', ({ caller, view, body }) => lightCandle(platform, { caller, view }, body))
 
   bindCall(app, 'getDaySettings', ({ caller }) => getDaySettings(platform, caller))
+
+  bindCall(app, 'updateDayMail', ({ caller, body }) => changeOwnDayMail(platform, caller, body))
+
+  bindCall(app, 'mutePerson', ({ caller, body }) => mutePerson(platform, caller, body))
 
   bindCall(app, 'updateDaySettings', ({ caller, body }) => changeDaySettings(platform, caller, body))
 }

@@ -1,17 +1,20 @@
-import { hasRole } from '@banyan/contract'
+import { hasRole, limits } from '@banyan/contract'
 import type { CallBody, Candles, DaySettings, Occurrence } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { changeDayMail, getDayMail } from '../accounts/day-mail.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { getDaySetting, setDaySetting } from '../families/day-setting.service.ts'
 import { maskUserName } from '../living/masks.ts'
 import { viewsOf } from '../living/views.service.ts'
+import { areAllThere } from '../person-names/person-names.service.ts'
 import { deleteCandle, insertCandle, listCandles } from './candles.repository.ts'
 import type { Candle } from './candles.repository.ts'
 import { isoDay, maxDays, readDay, readSpan } from './day-range.ts'
 import type { DaySpan } from './day-range.ts'
+import { deleteMuted, insertMuted, listMuted } from './feeds.repository.ts'
 import { listKeptDays, readFestivals } from './occurrences.service.ts'
 
 /** Whose days are near: the same reach as for the living, whatever the family chose there. */
@@ -99,7 +102,40 @@ export async function lightCandle(
 
 export async function getDaySettings({ database }: Platform, caller: Caller): Promise<DaySettings> {
   const { festivals, leap_months } = await getDaySetting(database.read, caller.familyId)
-  return { festivals: readFestivals(festivals), leap_months, can_change: hasRole(caller.role, 'member') }
+  return {
+    festivals: readFestivals(festivals),
+    leap_months,
+    can_change: hasRole(caller.role, 'member'),
+    mail: await getDayMail(database.read, caller.familyId, caller.userId),
+    muted_person_ids: await listMuted(database.read, caller.familyId, caller.userId),
+  }
+}
+
+export async function changeOwnDayMail(
+  platform: Platform,
+  caller: Caller,
+  { kinds, who }: CallBody<'updateDayMail'>,
+): Promise<DaySettings> {
+  const changes = { ...(kinds === undefined ? {} : { kinds }), ...(who === undefined ? {} : { who }) }
+  if (Object.keys(changes).length > 0)
+    await platform.database.write((tx) => changeDayMail(tx, caller.familyId, caller.userId, changes))
+  return getDaySettings(platform, caller)
+}
+
+/** Leaves somebody's days out of the caller's mails and calendars. @throws ApiError `not_found`, `invalid_field` of too many */
+export async function mutePerson(
+  platform: Platform,
+  caller: Caller,
+  { person_id: person, is_muted: isMuted }: CallBody<'mutePerson'>,
+): Promise<DaySettings> {
+  await platform.database.write(async (tx) => {
+    if (!isMuted) return deleteMuted(tx, caller.familyId, caller.userId, person)
+    if (!(await areAllThere(tx, caller.familyId, [person]))) throw new ApiError('not_found')
+    const others = await listMuted(tx, caller.familyId, caller.userId)
+    if (others.length >= limits.mutedPeople) throw new ApiError('invalid_field', { field: 'person_id' })
+    await insertMuted(tx, caller.familyId, caller.userId, person)
+  })
+  return getDaySettings(platform, caller)
 }
 
 export async function changeDaySettings(

@@ -65,6 +65,23 @@ export async function noteRead(tx: Writer, family: FamilyId, id: number, at: str
   await tx.updateTable('calendar_feeds').set({ last_read_at: at }).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
+export async function insertMuted(tx: Writer, family: FamilyId, user: number, person: number): Promise<void> {
+  await tx
+    .insertInto('muted_people')
+    .values({ family_id: family, user_id: user, person_id: person })
+    .onConflict((conflict) => conflict.columns(['family_id', 'user_id', 'person_id']).doNothing())
+    .execute()
+}
+
+export async function deleteMuted(tx: Writer, family: FamilyId, user: number, person: number): Promise<void> {
+  await tx
+    .deleteFrom('muted_people')
+    .where('family_id', '=', family)
+    .where('user_id', '=', user)
+    .where('person_id', '=', person)
+    .execute()
+}
+
 export async function listMuted(db: Reader, family: FamilyId, user: number): Promise<number[]> {
   const rows = await db
     .selectFrom('muted_people')

@@ -1,4 +1,5 @@
 import { festivalDays, julianDayToGregorian, observedDays, toLunar, yearlyDayOf } from '@banyan/calendar'
+import type { FestivalDay, ObservedDay } from '@banyan/calendar'
 import { festivals } from '@banyan/contract'
 import type { DayKind, Festival, Occurrence } from '@banyan/contract'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -45,18 +46,21 @@ export async function listKeptDays(
   const year = now().getUTCFullYear()
   const found: KeptDay[] = []
   const pause = slices()
+  const dayOf = datesOf()
   for (const fact of facts) {
     await pause()
     if (!isSeen(asked, fact)) continue
     const kept = keptAs(fact, year)
     if (kept === undefined) continue
-    for (const day of observed.get(fact.day_key) ?? []) {
-      const occurrence = present(fact, kept, day)
-      if (occurrence !== undefined) found.push(occurrence)
-    }
+    const first = yearlyDayOf(fact.date)?.year
+    for (const day of observed.get(fact.day_key) ?? [])
+      // Nothing is kept before it happened.
+      if (fact.first_day === null || day.julianDay >= fact.first_day)
+        found.push(present(fact, kept, first, day, dayOf(day.julianDay)))
   }
   if (asked.facts === undefined)
-    for (const each of festivalDays(readFestivals(setting.festivals), span)) found.push(presentFestival(each))
+    for (const each of festivalDays(readFestivals(setting.festivals), span))
+      found.push(presentFestival(each, dayOf(each.julianDay)))
   return found.toSorted(byDay)
 }
 
@@ -67,32 +71,34 @@ function isSeen({ view, isWanted }: Asked, { person_id: one, other_person_id: ot
   return isWanted === undefined || isWanted(one) || (other !== null && isWanted(other))
 }
 
-function present(
-  fact: DayFact,
-  { kind, wouldBe }: { kind: DayKind; wouldBe: boolean },
-  { julianDay, year, isMoved }: { julianDay: number; year: number; isMoved: boolean },
-): KeptDay | undefined {
-  // Nothing is kept before it happened.
-  if (fact.first_day !== null && julianDay < fact.first_day) return undefined
-  const first = yearlyDayOf(fact.date)?.year
-  const isLunar = fact.day_key.startsWith('L') || fact.day_key.startsWith('X')
-  return {
-    julianDay,
-    ...dayOf(julianDay),
-    is_lunar: isLunar,
-    is_moved: isMoved,
-    kind,
-    festival: null,
-    years: first === undefined ? null : year - first,
-    would_be: wouldBe,
-    person_ids: fact.other_person_id === null ? [fact.person_id] : [fact.person_id, fact.other_person_id],
-    relation_id: fact.relation_id,
-    fact_id: fact.id,
-    fact_kind: fact.kind,
-    type: fact.type,
-    fact_date: fact.date,
-  }
+interface Kept {
+  kind: DayKind
+  wouldBe: boolean
 }
+
+/** @param first - the year of the fact, in the calendar of its day */
+const present = (
+  fact: DayFact,
+  { kind, wouldBe }: Kept,
+  first: number | undefined,
+  { julianDay, year, isMoved }: ObservedDay,
+  dates: Dates,
+): KeptDay => ({
+  julianDay,
+  ...dates,
+  is_lunar: fact.day_key.startsWith('L') || fact.day_key.startsWith('X'),
+  is_moved: isMoved,
+  kind,
+  festival: null,
+  years: first === undefined ? null : year - first,
+  would_be: wouldBe,
+  person_ids: fact.other_person_id === null ? [fact.person_id] : [fact.person_id, fact.other_person_id],
+  relation_id: fact.relation_id,
+  fact_id: fact.id,
+  fact_kind: fact.kind,
+  type: fact.type,
+  fact_date: fact.date,
+})
 
 const lunarFestivals: readonly Festival[] = [
   'lunar_new_year_eve',
@@ -104,9 +110,9 @@ const lunarFestivals: readonly Festival[] = [
   'double_ninth',
 ]
 
-const presentFestival = ({ festival, julianDay }: { festival: Festival; julianDay: number }): KeptDay => ({
+const presentFestival = ({ festival, julianDay }: FestivalDay, dates: Dates): KeptDay => ({
   julianDay,
-  ...dayOf(julianDay),
+  ...dates,
   is_lunar: lunarFestivals.includes(festival),
   is_moved: false,
   kind: 'festival',
@@ -121,7 +127,19 @@ const presentFestival = ({ festival, julianDay }: { festival: Festival; julianDa
   fact_date: '',
 })
 
-function dayOf(julianDay: number): Pick<Occurrence, 'date' | 'lunar'> {
+type Dates = Pick<Occurrence, 'date' | 'lunar'>
+
+/** Many people share a day. */
+function datesOf(): (julianDay: number) => Dates {
+  const known = new Map<number, Dates>()
+  return (julianDay) => {
+    const dates = known.get(julianDay) ?? readDates(julianDay)
+    known.set(julianDay, dates)
+    return dates
+  }
+}
+
+function readDates(julianDay: number): Dates {
   const lunar = toLunar(julianDayToGregorian(julianDay))
   return {
     date: isoDay(julianDay),

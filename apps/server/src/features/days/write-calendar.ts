@@ -54,15 +54,19 @@ export function writeCalendar({ name, stamp }: CalendarHead, events: Iterable<Ca
 
 /** RFC 5545, section 3.3.11. Other control characters are not allowed in texts. */
 const escaped = (text: string): string =>
-  text
-    .replaceAll(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll(/\r\n?|\n/g, String.raw`\n`)
-    .replaceAll(/(?!\t)\p{Cc}/gu, '')
+  special.test(text)
+    ? text
+        .replaceAll(/[\\;,]/g, String.raw`\$&`)
+        .replaceAll(/\r\n?|\n/g, String.raw`\n`)
+        .replaceAll(/(?!\t)\p{Cc}/gu, '')
+    : text
+
+const special = /[\\;,]|\p{Cc}/u
 
 /** Lines of at most 75 octets, and never broken within a character: section 3.1. */
 function folded(line: string): string {
-  // A character of UTF-16 has three octets at most.
-  if (line.length * 3 <= maxOctets) return line
+  // A character of UTF-16 has three octets at most, one of ASCII has one.
+  if (line.length * 3 <= maxOctets || (line.length <= maxOctets && ascii.test(line))) return line
   let text = ''
   let octets = 0
   for (const character of line) {
@@ -76,5 +80,7 @@ function folded(line: string): string {
   }
   return text
 }
+
+const ascii = /^[ -~]*$/
 
 const sizeOf = (point: number): number => (point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4)

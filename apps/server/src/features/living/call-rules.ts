@@ -274,6 +274,8 @@ export const rules: Rules = {
   keepDay: { guard: hideRows('fact', 'body.fact_id'), answer: 'open' },
   lightCandle: { guard: hideRows('fact', 'body.fact_id'), answer: 'inside' },
   getDaySettings: open,
+  updateDayMail: open,
+  mutePerson: { guard: refusePeople('body.person_id'), answer: 'open' },
   listCalendarFeeds: open,
   createCalendarFeed: { guard: refusePeople('body.person_id'), answer: 'open' },
   deleteCalendarFeed: open,

@@ -2,18 +2,30 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import type { FamilyNews } from '../../platform/mail/render-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { listFamiliesToUpdate, takeUpdateReaders } from '../accounts/mail-readers.service.ts'
 import { findLastChange } from '../changes/changes.service.ts'
+import { readComingDays } from '../days/coming-days.service.ts'
 import { readNews } from '../history/family-news.service.ts'
 import { viewsOf } from '../living/views.service.ts'
+
+const noNews: FamilyNews = {
+  added: [],
+  changed: [],
+  imported: 0,
+  deleted: [],
+  deletedGalleries: [],
+  comments: [],
+  deletedPhotos: { count: 0, by: [] },
+}
 
 /** The day's mails go out from this hour (UTC). The task runs every hour, so that a server that was down at six catches up. */
 const fromHour = 6
 const familiesAtOnce = 200
 
-/** Once a day, mails everybody who wants it what others have added and changed in the family since the last mail. */
+/** Once a day, mails everybody who wants it what others have added and changed in the family since the last mail, and which days are coming. */
 export const updateMailTask: ScheduledTask = {
   name: 'family update mails',
   pattern: '11 * * * *',
@@ -46,37 +58,32 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promis
     let last = 0
     const readers = await takeUpdateReaders(tx, platform, family, day, async () => (last = await findLastChange(tx, family)))
     const first = Math.min(...readers.map((reader) => reader.toldId))
-    if (readers.length === 0 || first >= last) return 0
-    const newsFor = await readNews(tx, family, first, last)
+    if (readers.length === 0) return 0
+    const daysFor = await readComingDays(platform, family, day)
+    const newsFor = first >= last ? () => noNews : await readNews(tx, family, first, last)
     let count = 0
-    for (const { id, personId, email, name, locale, toldId, unsubscribe } of readers) {
+    for (const reader of readers) {
+      const { id, personId, email, name, locale, toldId, unsubscribe } = reader
       const view = await viewsOf(platform).of({ familyId: family, personId })
       const news = newsFor({ userId: id, personId, after: toldId, view, photos: await view.hiddenPhotos() })
-      if (
+      const days = await daysFor(reader, view)
+      const hasNews =
         news.added.length +
           news.changed.length +
           news.imported +
           news.deleted.length +
           news.deletedGalleries.length +
           news.deletedPhotos.count +
-          news.comments.length ===
+          news.comments.length >
         0
-      )
-        continue
-      const data = {
-        name,
-        url: `${publicUrl(platform.config)}/family/history/`,
-        news,
-        unsubscribe,
-      }
-      await enqueueMail(tx, platform, {
-        kind: 'family_update',
-        to: email,
-        language: locale,
-        data,
-        eventKey: `family update ${id} ${day}`,
-        familyId: family,
-      })
+      if (!hasNews && days.tomorrow.length + days.inAWeek.length === 0) continue
+      const base = publicUrl(platform.config)
+      const mail = { to: email, language: locale, eventKey: `family update ${id} ${day}`, familyId: family }
+      if (hasNews) {
+        const data = { name, url: `${base}/family/history/`, news, days, unsubscribe }
+        await enqueueMail(tx, platform, { kind: 'family_update', data, ...mail })
+      } else
+        await enqueueMail(tx, platform, { kind: 'family_days', data: { name, url: `${base}/days/`, days, unsubscribe }, ...mail })
       count += 1
     }
     return count

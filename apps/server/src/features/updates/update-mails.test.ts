@@ -144,6 +144,76 @@ describe('the daily mail', () => {
   })
 })
 
+describe('days to come', () => {
+  /** Whose birthday is a number of days after the mail of tomorrow. */
+  async function bornIn(days: number, name: string, beside = ada.person_id): Promise<number> {
+    const date = new Date(test.platform.now().getTime() + (days + 1) * 86_400_000)
+    const month = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'][date.getUTCMonth()]
+    const { person } = await familyOf(test, ada).add({ name, beside, birth_year: 0 })
+    const body = { kind: 'BIRT', date: `${date.getUTCDate()} ${month} 1950` }
+    expect((await familyOf(test, ada).tryTo('createPersonFact', { id: person.id }, body)).statusCode).toBe(200)
+    return person.id
+  }
+  const change = (body: object, by = bo) => test.call('updateDayMail', { token: by.access, body })
+  const mute = (id: number, isMuted: boolean, by = bo) =>
+    test.call('mutePerson', { token: by.access, body: { person_id: id, is_muted: isMuted } })
+
+  it('are in the mail, or in one of their own, the day before and a week before', async () => {
+    await bornIn(1, 'Ida Nowak')
+    await bornIn(2, 'Jan Nowak')
+    await bornIn(7, 'Eva Nowak')
+    await lookTomorrow()
+    expect((await mails(bo.email)).at(-1)?.text).toContain(
+      'Tomorrow\n- Ida Nowak turns 76\n\nIn a week\n- Eva Nowak turns 76\n\nNew\n- Ida Nowak',
+    )
+    await lookTomorrow()
+    const [mail] = (await mails(bo.email)).slice(-1)
+    expect(mail?.subject).toBe('Days to remember in your family')
+    expect(mail?.text).toContain('Tomorrow\n- Jan Nowak turns 76\n')
+    expect(mail?.text).not.toContain('Eva')
+    expect(mail?.text).toContain('/days/')
+    expect(mail?.html).toContain('<li>Jan Nowak turns 76</li>')
+    expect(mail?.text).toContain('/accounts/unsubscribe/?token=')
+  })
+
+  it('are of the kinds and people that a reader wants, and never of those whom they mute', async () => {
+    const ida = await bornIn(1, 'Ida Nowak')
+    let far = ida
+    for (const name of ['One', 'Two', 'Three', 'Four']) far = (await familyOf(test, ada).add({ name, beside: far })).person.id
+    await bornIn(1, 'Far Away', far)
+    await lookTomorrow()
+    const told = async (by = bo): Promise<string> => (await mails(by.email)).at(-1)?.text ?? ''
+    expect([(await told()).includes('Ida Nowak turns'), (await told()).includes('Far Away turns')]).toEqual([true, false])
+
+    expect((await change({ who: 'everybody' })).json()).toMatchObject({ mail: { who: 'everybody' } })
+    expect((await mute(ida, true)).json()).toMatchObject({ muted_person_ids: [ida] })
+    await change({ kinds: ['memorial'] }, ada)
+    const yearLater = test.platform.now().getTime() + 364 * 86_400_000
+    test.platform.clock.set(new Date(yearLater).toISOString())
+    const before = (await mails(ada.email)).length
+    await lookTomorrow()
+    expect([(await told()).includes('Far Away turns 77'), (await told()).includes('Ida')]).toEqual([true, false])
+    expect((await mails(ada.email)).length).toBe(before)
+    expect((await mute(ida, false)).json()).toMatchObject({ muted_person_ids: [] })
+    expect((await change({ kinds: ['picnic'] })).statusCode).toBe(400)
+    expect((await mute(4_711, true)).statusCode).toBe(404)
+  })
+
+  it('are what the reader sees, in their language', async () => {
+    const ida = await bornIn(1, 'Ida Nowak')
+    let far = ida
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+      far = (await familyOf(test, ada).add({ name, beside: far })).person.id
+    await bornIn(1, 'Far Away', far)
+    await change({ who: 'everybody' })
+    await settings(bo, { language: 'zh-tw' })
+    await test.call('updateFamilySettings', { token: ada.access, body: { living_seen_by: 'near', near_steps: 2 } })
+    await lookTomorrow()
+    const text = (await mails(bo.email)).at(-1)?.text ?? ''
+    expect([text.includes('Ida Nowak滿76歲'), text.includes('Far Away')]).toEqual([true, false])
+  })
+})
+
 describe('unsubscribing', () => {
   async function receivedBy(email: string) {
     const server = await startSmtpServer()

@@ -40,6 +40,7 @@ const maxPerDay: Record<MailKind, number | undefined> = {
   data_export: 5,
   alarm: undefined,
   family_update: undefined,
+  family_days: undefined,
   many_deletions: undefined,
 }
 

@@ -40,7 +40,9 @@ export interface MailContents {
   death_reported: { name: string; tagger: string; url: string }
   data_export: { name: string; url: string }
   alarm: { name: string; url: string; alarm: AlarmKind }
-  family_update: { name: string; url: string; news: FamilyNews; unsubscribe: Unsubscribe }
+  family_update: { name: string; url: string; news: FamilyNews; days?: ComingDays; unsubscribe: Unsubscribe }
+  /** When there is nothing else. */
+  family_days: { name: string; url: string; days: ComingDays; unsubscribe: Unsubscribe }
   /**
    * `until`: the day (ISO 8601) until which everything can be put back. Some recipients get this mail even if they have turned
    * mails off.
@@ -82,6 +84,12 @@ export interface FamilyNews {
   comments: CommentNews[]
   /** Single photos, not counting those in deleted galleries. */
   deletedPhotos: { count: number; by: string[] }
+}
+
+/** What is kept on days to come, in lines. */
+export interface ComingDays {
+  tomorrow: string[]
+  inAWeek: string[]
 }
 
 export interface CommentNews {
@@ -147,6 +155,7 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     url: data.url,
     ...filled,
     lists: [
+      ...('days' in data && data.days !== undefined ? dayLists(data.days, mails, language) : []),
       ...('news' in data ? listsOf(data.news, mails, language) : []),
       ...('deletions' in data ? [deletionList(data.deletions, mails, language)] : []),
       ...('endedInvitations' in data && data.endedInvitations.length > 0
@@ -182,6 +191,25 @@ interface Parts {
   note: string
   sender: string
   unsubscribe: { words: string; url: string } | undefined
+}
+
+function dayLists({ tomorrow, inAWeek }: ComingDays, mails: Messages['mails'], language: Locale): Parts['lists'] {
+  const words = mails.family_days
+  const list = (title: string, lines: readonly string[]): Parts['lists'] =>
+    lines.length === 0
+      ? []
+      : [
+          {
+            title,
+            items: [
+              ...lines.slice(0, namedAtMost).map(unlinkedName),
+              ...(lines.length > namedAtMost
+                ? [fillIn(mails.family_update.more, { count: countOf(lines.length - namedAtMost, language) })]
+                : []),
+            ],
+          },
+        ]
+  return [...list(words.tomorrow, tomorrow), ...list(words.inAWeek, inAWeek)]
 }
 
 /** Lists the people of a family as lines. Relatives know each other, so names stay as they are, but never become links. */

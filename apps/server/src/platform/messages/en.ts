@@ -405,6 +405,14 @@ export const en = {
       button: 'See what can be restored',
       note: 'If you’d all agreed on this, there’s nothing to do. If it was done from your own account, but not by you, change your password.',
     },
+    family_days: {
+      subject: 'Days to remember in your family',
+      text: 'These days are coming up in your family.',
+      tomorrow: 'Tomorrow',
+      inAWeek: 'In a week',
+      button: 'See all the days',
+      note: 'You choose which days we tell you about, and whose, under Days, By email.',
+    },
     family_update: {
       subject: 'News from your family tree',
       text: 'Here’s what your relatives have added, changed and deleted since the last email.',

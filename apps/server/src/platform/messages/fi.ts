@@ -396,6 +396,14 @@ export const fi: Messages = {
       button: 'Katso, mitä voi palauttaa',
       note: 'Jos siitä oli sovittu, sinun ei tarvitse tehdä mitään. Jos se tehtiin sinun tililläsi etkä tehnyt sitä itse, vaihda salasanasi.',
     },
+    family_days: {
+      subject: 'Muistettavia päiviä suvussasi',
+      text: 'Nämä päivät ovat tulossa suvussasi.',
+      tomorrow: 'Huomenna',
+      inAWeek: 'Viikon päästä',
+      button: 'Katso kaikki päivät',
+      note: 'Valitset itse, mistä ja kenen päivistä kerromme: Päivät, Sähköpostilla.',
+    },
     family_update: {
       subject: 'Uutta sukupuussasi',
       text: 'Tässä on, mitä sukulaisesi ovat lisänneet, muuttaneet ja poistaneet edellisen viestin jälkeen.',

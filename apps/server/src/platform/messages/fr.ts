@@ -411,6 +411,14 @@ export const fr: Messages = {
       button: 'Voir ce qui peut être restauré',
       note: 'Si c’était convenu, vous n’avez rien à faire. Si cela vient de votre compte sans que ce soit vous, changez votre mot de passe.',
     },
+    family_days: {
+      subject: 'Des jours à retenir dans votre famille',
+      text: 'Ces jours approchent dans votre famille.',
+      tomorrow: 'Demain',
+      inAWeek: 'Dans une semaine',
+      button: 'Voir tous les jours',
+      note: 'Vous choisissez de quels jours nous vous parlons, et de qui, sous Jours, Par e-mail.',
+    },
     family_update: {
       subject: 'Des nouvelles de l’arbre de votre famille',
       text: 'Voici ce que vos proches ont ajouté, modifié et supprimé depuis le dernier e-mail.',

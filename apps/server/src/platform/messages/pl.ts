@@ -397,6 +397,14 @@ export const pl: Messages = {
       button: 'Zobacz, co można przywrócić',
       note: 'Jeśli tak ustaliliście, nie musisz nic robić. Jeśli zrobiono to z Twojego konta, ale bez Twojej wiedzy, zmień hasło.',
     },
+    family_days: {
+      subject: 'Dni do zapamiętania w rodzinie',
+      text: 'Te dni zbliżają się w Twojej rodzinie.',
+      tomorrow: 'Jutro',
+      inAWeek: 'Za tydzień',
+      button: 'Zobacz wszystkie dni',
+      note: 'O jakich dniach i czyich piszemy, wybierasz w: Dni, E-mailem.',
+    },
     family_update: {
       subject: 'Nowości w drzewie Twojej rodziny',
       text: 'Oto, co Twoi bliscy dodali, zmienili i usunęli od ostatniej wiadomości.',

@@ -379,6 +379,14 @@ export const zhCn: Messages = {
       button: '查看可以恢复的内容',
       note: '如果这是大家商量好的，您无需做任何事。如果是从您的账号删除的，而您并没有这样做，请更改密码。',
     },
+    family_days: {
+      subject: '家族里快到的日子',
+      text: '家族里有这些日子快到了。',
+      tomorrow: '明天',
+      inAWeek: '一周后',
+      button: '看所有日子',
+      note: '想收到哪些日子、谁的日子，可在“日子”的“用电子邮件”选择。',
+    },
     family_update: {
       subject: '您家的家谱有新变化',
       text: '自上一封邮件以来，家人添加、修改和删除了以下内容。',

@@ -379,6 +379,14 @@ export const zhTw: Messages = {
       button: '查看可以還原的內容',
       note: '如果這是大家說好的，您無須做任何事。如果是用您的帳號刪除，而您並沒有這樣做，請更改密碼。',
     },
+    family_days: {
+      subject: '家族裡快到的日子',
+      text: '家族裡有這些日子快到了。',
+      tomorrow: '明天',
+      inAWeek: '一週後',
+      button: '看所有日子',
+      note: '想收到哪些日子、誰的日子，可在「日子」的「用電子郵件」選擇。',
+    },
     family_update: {
       subject: '您家的族譜有新消息',
       text: '自上一封電子郵件以來，家人加入、更改和刪除了以下內容。',

@@ -285,6 +285,8 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   decideWaitingComments: [{ body: { ids: [things.waitingComment], add: true } }],
   keepDay: [{ body: { fact_id: world.memorial, is_kept: true } }],
   lightCandle: [{ body: { fact_id: world.memorial, date: '2026-05-20', is_on: true } }],
+  updateDayMail: [{ body: { kinds: ['memorial'], who: 'everybody' } }],
+  mutePerson: [{ body: { person_id: things.relative, is_muted: true } }],
   createCalendarFeed: [{ body: { name: 'Phone', kinds: ['birthday', 'memorial'], who: 'branch', person_id: things.relative } }],
   deleteCalendarFeed: [id(things.feed)],
   updateDaySettings: [{ body: { festivals: ['qingming'], leap_months: 'ordinary' } }],

@@ -421,6 +421,8 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { fact_id: aim.fact, date: '2026-05-20', is_on: true } },
     { body: { fact_id: aim.deletedFact, date: '2026-05-20', is_on: false } },
   ],
+  updateDayMail: [{ body: { kinds: ['memorial'], who: 'everybody' } }],
+  mutePerson: [{ body: { person_id: aim.relative, is_muted: true } }],
   listCalendarFeeds: plain,
   createCalendarFeed: [{ body: { name: 'Eve', kinds: ['birthday'], who: 'branch', person_id: aim.relative } }],
   deleteCalendarFeed: id(aim.feed),

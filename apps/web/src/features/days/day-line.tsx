@@ -14,7 +14,7 @@ import { useTask } from '../../lib/use-task.ts'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { lunarText, whatOf } from './day-words.ts'
-import { useDayActions } from './days.queries.ts'
+import { useDayActions, useDaySettings } from './days.queries.ts'
 import { CandleIcon, FestivalIcon } from './icons.tsx'
 
 export interface DayLineProps {
@@ -53,10 +53,12 @@ export function DayLine({ day, family, termOf }: DayLineProps) {
         {day.is_moved ? <p className="day-small">{t('moved')}</p> : null}
         {day.candles === null ? null : <Candles day={day} candles={day.candles} name={people[0]?.name ?? ''} />}
       </div>
-      {day.fact_id === null ? null : (
-        <ForWriters>
-          <LeaveOut factId={day.fact_id} what={`${people.map(({ name }) => name).join(', ')}: ${whatOf(day, t, sayLife)}`} />
-        </ForWriters>
+      {day.fact_id === null || seenAs() !== undefined ? null : (
+        <More
+          factId={day.fact_id}
+          people={people}
+          what={`${people.map(({ name }) => name).join(', ')}: ${whatOf(day, t, sayLife)}`}
+        />
       )}
     </li>
   )
@@ -108,19 +110,34 @@ function Candles({ day, candles, name }: { day: Occurrence; candles: NonNullable
   )
 }
 
-/** Takes a day out of the list, for the whole family; it can be added again. */
-function LeaveOut({ factId, what }: { factId: number; what: string }) {
+interface MoreProps {
+  readonly factId: number
+  readonly people: readonly PersonSummary[]
+  readonly what: string
+}
+
+/** Keeps somebody out of one's own mails and calendars, or takes a day out of the list, for the whole family; it can be added again. */
+function More({ factId, people, what }: MoreProps) {
   const { t } = useTranslation('days')
-  const { keep } = useDayActions()
+  const { keep, mute } = useDayActions()
+  const { data: settings } = useDaySettings()
+  const muted = new Set(settings?.muted_person_ids)
   return (
     <details className="day-more">
       <summary aria-label={t('more', { what })} title={t('more', { what })}>
         <span aria-hidden="true">⋯</span>
       </summary>
       <div className="day-menu">
-        <Button emphasis="quiet" onClick={() => void keep(factId, false).catch(showError)}>
-          {t('leaveOut')}
-        </Button>
+        {people.map(({ id, name }) => (
+          <Button key={id} emphasis="quiet" onClick={() => void mute(id, !muted.has(id)).catch(showError)}>
+            {t(muted.has(id) ? 'unmuteOne' : 'mute', { name })}
+          </Button>
+        ))}
+        <ForWriters>
+          <Button emphasis="quiet" onClick={() => void keep(factId, false).catch(showError)}>
+            {t('leaveOut')}
+          </Button>
+        </ForWriters>
       </div>
     </details>
   )

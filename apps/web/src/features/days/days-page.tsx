@@ -17,6 +17,7 @@ import { ComingView } from './coming-view.tsx'
 import type { DayLineProps } from './day-line.tsx'
 import type { Who } from './days.queries.ts'
 import { FeedsDialog } from './feeds-dialog.tsx'
+import { MailDialog } from './mail-dialog.tsx'
 import { MonthView } from './month-view.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 import { Waiting } from './waiting.tsx'
@@ -40,7 +41,7 @@ function Days({ family }: { family: Family }) {
   const { t } = useTranslation('days')
   const [view, setView] = useState<(typeof views)[number]>('list')
   const [who, setWho] = useState<Who>(family.people.length > smallFamily ? 'near' : 'everybody')
-  const [open, setOpen] = useState<'add' | 'together' | 'feeds'>()
+  const [open, setOpen] = useState<'add' | 'together' | 'feeds' | 'mail'>()
   const termOf = useTermOf(family)
   const close = () => setOpen(undefined)
   const shared = { who, family, termOf }
@@ -76,11 +77,15 @@ function Days({ family }: { family: Family }) {
         <Button emphasis="secondary" onClick={() => setOpen('feeds')}>
           {t('feeds.title')}
         </Button>
+        <Button emphasis="secondary" onClick={() => setOpen('mail')}>
+          {t('mail.title')}
+        </Button>
         <Button emphasis="secondary" onClick={() => setOpen('together')}>
           {t('together.title')}
         </Button>
       </div>
       {open === 'add' ? <AddDayDialog family={family} onClose={close} /> : null}
+      {open === 'mail' ? <MailDialog family={family} onClose={close} /> : null}
       {open === 'feeds' ? <FeedsDialog family={family} onClose={close} /> : null}
       {open === 'together' ? <TogetherDialog onClose={close} /> : null}
     </div>

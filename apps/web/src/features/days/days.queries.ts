@@ -42,6 +42,16 @@ export function useDayActions() {
           withCandles(days, factId, date, candles),
         )
       },
+      changeMail: async (changes: CallBody<'updateDayMail'>): Promise<void> => {
+        client.setQueryData<DaySettings>(queryKeys.days.settings, await call('updateDayMail', { body: changes }))
+      },
+      /** Keeps somebody's days out of one's own mails and calendars. */
+      mute: async (personId: number, isMuted: boolean): Promise<void> => {
+        client.setQueryData<DaySettings>(
+          queryKeys.days.settings,
+          await call('mutePerson', { body: { person_id: personId, is_muted: isMuted } }),
+        )
+      },
       changeSettings: async (changes: CallBody<'updateDaySettings'>): Promise<void> => {
         client.setQueryData<DaySettings>(queryKeys.days.settings, await call('updateDaySettings', { body: changes }))
         await client.invalidateQueries({ queryKey: queryKeys.days.spans })

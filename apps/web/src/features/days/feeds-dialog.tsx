@@ -14,6 +14,7 @@ import { TextField } from '../../ui/fields/fields.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFeedActions, useFeeds } from './days.queries.ts'
+import { KindChoice } from './kind-choice.tsx'
 import { Waiting } from './waiting.tsx'
 
 interface FeedsDialogProps {
@@ -178,35 +179,5 @@ function FeedForm({ family, onDone, onCancel }: { family: Family; onDone: () => 
         </Button>
       </DialogActions>
     </form>
-  )
-}
-
-/** Which kinds of days. */
-export function KindChoice({
-  legend,
-  kinds,
-  onChange,
-}: {
-  legend: string
-  kinds: ReadonlySet<DayKind>
-  onChange: (kinds: ReadonlySet<DayKind>) => void
-}) {
-  const { t } = useTranslation('days')
-  return (
-    <fieldset className="day-festivals">
-      <legend>{legend}</legend>
-      {dayKinds.map((kind) => (
-        <label key={kind}>
-          <input
-            type="checkbox"
-            checked={kinds.has(kind)}
-            onChange={({ currentTarget }) =>
-              onChange(new Set(dayKinds.filter((each) => (each === kind ? currentTarget.checked : kinds.has(each)))))
-            }
-          />
-          {t(`kind.${kind}`)}
-        </label>
-      ))}
-    </fieldset>
   )
 }

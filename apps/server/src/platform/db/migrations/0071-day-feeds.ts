@@ -4,7 +4,7 @@ import type { Engine } from '../database.ts'
 
 /**
  * Addresses from which calendar programs read a member's days; whose days a member does not want to be told of; and which days they are
- * mailed, and what they see first. All of it goes with the member.
+ * mailed. All of it goes with the member.
  */
 export const dayFeeds = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
@@ -25,9 +25,6 @@ export const dayFeeds = (engine: Engine) => ({
       'create index muted_people_person on muted_people (family_id, person_id)',
       `alter table users add column mailed_days text not null default 'birthday,wedding,memorial,festival,other'`,
       `alter table users add column mailed_who text not null default 'near'`,
-      `alter table users add column first_page text not null default 'tree'`,
-      `alter table users add column last_visit_at text not null default ''`,
-      `alter table users add column visit_before_at text not null default ''`,
     ])
       await sql.raw(statement).execute(db)
   },

@@ -1,0 +1,66 @@
+import type { Locale, MailScope } from '@banyan/contract'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { wholeView } from '../../platform/http/view.ts'
+import type { View } from '../../platform/http/view.ts'
+import type { ComingDays } from '../../platform/mail/render-mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { viewsOf } from '../living/views.service.ts'
+import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { readDay } from './day-range.ts'
+import { dayLine } from './day-words.ts'
+import { nearSteps } from './days.service.ts'
+import { listMuted } from './feeds.repository.ts'
+import { listKeptDays } from './occurrences.service.ts'
+import type { KeptDay } from './occurrences.service.ts'
+
+/** A mail tells of what is tomorrow, and of what is in a week. */
+const ahead = { tomorrow: 1, inAWeek: 7 } as const
+
+interface MailReader {
+  id: number
+  personId: number
+  locale: Locale
+  days: { kinds: readonly string[]; who: MailScope }
+}
+
+/**
+ * Reads what is kept tomorrow and in a week, once for a family. Returns a function of the reader, because each sees, wants and mutes
+ * other days.
+ *
+ * @param today - ISO 8601
+ */
+export async function readComingDays(
+  platform: Platform,
+  family: FamilyId,
+  today: string,
+): Promise<(reader: MailReader, view: View) => Promise<ComingDays>> {
+  const day = readDay(today, 'today')
+  const read = (count: number): Promise<KeptDay[]> =>
+    listKeptDays(platform, { family, view: wholeView }, { from: day + count, to: day + count })
+  const kept = { tomorrow: await read(ahead.tomorrow), inAWeek: await read(ahead.inAWeek) }
+  const ids = [...new Set([...kept.tomorrow, ...kept.inAWeek].flatMap(({ person_ids: people }) => people))]
+  const names = await findNamedPeople(platform.database.read, family, ids)
+  return async (reader, view) => {
+    const none = { tomorrow: [], inAWeek: [] }
+    if (kept.tomorrow.length + kept.inAWeek.length === 0 || reader.days.kinds.length === 0) return none
+    const muted = new Set(await listMuted(platform.database.read, family, reader.id))
+    const isNear =
+      reader.days.who === 'near'
+        ? await viewsOf(platform).nearOf({ familyId: family, personId: reader.personId }, nearSteps)
+        : () => true
+    const lines = (days: readonly KeptDay[]): string[] =>
+      days
+        .filter(({ kind }) => reader.days.kinds.includes(kind))
+        .filter(({ relation_id: relation }) => relation === null || !view.isHiddenRelation(relation))
+        .filter(({ person_ids: people }) => !people.some((id) => view.isHidden(id) || muted.has(id)))
+        .filter(({ person_ids: people }) => people.length === 0 || people.some(isNear))
+        .map((each) =>
+          dayLine(
+            each,
+            each.person_ids.map((id) => names.get(id)?.name ?? ''),
+            reader.locale,
+          ),
+        )
+    return { tomorrow: lines(kept.tomorrow), inAWeek: lines(kept.inAWeek) }
+  }
+}
