@@ -19,6 +19,7 @@ export const floors: readonly (readonly string[])[] = [
     'new-people',
     'operator',
     'originals',
+    'push',
     'site',
     'table-export',
     'tags',

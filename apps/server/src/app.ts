@@ -51,6 +51,7 @@ import { placeRoutes } from './features/places/places.routes.ts'
 import { problemRoutes } from './features/problems/problems.routes.ts'
 import { profilePhotoRoutes } from './features/profile-photos/profile-photos.routes.ts'
 import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { tableRoutes } from './features/table-export/table.routes.ts'
@@ -161,6 +162,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     tableRoutes(routes)
     familyLogRoutes(routes)
     legacyRoutes(routes, withPassword)
+    pushRoutes(routes)
     historyRoutes(routes, pictures)
     kinWordRoutes(routes)
     kinshipRoutes(routes)

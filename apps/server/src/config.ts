@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isLoopback, urlHost } from './platform/http/addresses/loopback.ts'
 import { mediaFolder, mediaUrlExample, readMediaUrl } from './platform/media/media-location.ts'
 import type { MediaLocation } from './platform/media/media-location.ts'
+import { servicePattern } from './platform/push/push-services.ts'
 import { readScanner } from './platform/scanner-location.ts'
 import type { ScannerLocation } from './platform/scanner-location.ts'
 import { emailKey } from './platform/text/clean-text.ts'
@@ -92,6 +93,15 @@ const variables = z.object({
       .default('https://api.pwnedpasswords.com/range/')
       .refine((value) => value === 'off' || URL.canParse(value), 'must be an address or off'),
   ),
+  BANYAN_PUSH_SERVICES: setting(
+    z
+      .string()
+      .default('')
+      .refine(
+        (value) => value.trim() === 'off' || list(value).every((part) => servicePattern.test(part)),
+        'must be off or a list of hosts like push.example.org',
+      ),
+  ),
   BANYAN_MAX_UPLOAD_MB: integer(1, 1_000, 50),
   BANYAN_MAX_PIXELS: integer(1_000_000, 500_000_000, 100_000_000),
   BANYAN_VIRUS_SCANNER: setting(
@@ -170,6 +180,11 @@ export interface Config {
   geocoderUrl: string | undefined
   /** With a trailing slash; undefined when the look-up is switched off. */
   breachUrl: string | undefined
+  /**
+   * Hosts of push services to which notifications may go, besides those of the browsers' makers; undefined when notifications are
+   * switched off.
+   */
+  pushServices: string[] | undefined
   /** How much work a password's hash takes: kibibytes of memory, and passes over them. No setting lowers it. */
   passwordWork: PasswordWork
   /** The largest picture that is accepted. */
@@ -262,6 +277,7 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
     },
     geocoderUrl: values.BANYAN_GEOCODER_URL?.replace(/\/+(?:search\/*)?$/, ''),
     breachUrl: values.BANYAN_BREACH_URL === 'off' ? undefined : `${values.BANYAN_BREACH_URL.replace(/\/+$/, '')}/`,
+    pushServices: values.BANYAN_PUSH_SERVICES.trim() === 'off' ? undefined : list(values.BANYAN_PUSH_SERVICES),
     passwordWork,
     pictures: { maxBytes: values.BANYAN_MAX_UPLOAD_MB * 1024 * 1024, maxPixels: values.BANYAN_MAX_PIXELS },
     virusScanner: readScanner(values.BANYAN_VIRUS_SCANNER ?? ''),

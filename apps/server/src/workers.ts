@@ -20,6 +20,7 @@ import { locateEverybodyHandler, locatePeopleHandler } from './features/people/l
 import { processImageHandler } from './features/photos/images/process-image.service.ts'
 import { loadPlacesHandler } from './features/places/load-places.service.ts'
 import { findProfileFaceHandler } from './features/profile-photos/find-profile-face.service.ts'
+import { pushDaysHandler } from './features/push/push-days.service.ts'
 import { locateRecordsHandler } from './features/records/recorded-places.service.ts'
 import { describeAgainHandler } from './features/tags/faces/describe-again.service.ts'
 import { findFacesHandler } from './features/tags/faces/find-faces.service.ts'
@@ -28,6 +29,7 @@ import { forgetUnnamedFacesTask } from './features/tags/faces/forget-unnamed-fac
 import { recogniseHandler } from './features/tags/faces/recognise.service.ts'
 import { sweepMediaTask } from './features/trash/sweep-media.service.ts'
 import { deletePicturesHandler, sweepPhotosTask } from './features/trash/sweep-photos.service.ts'
+import { pushNewsHandler, pushNewsTask } from './features/updates/push-news.task.ts'
 import { updateMailTask } from './features/updates/update-mails.task.ts'
 import { backupTask, pruneTask } from './platform/backup/backup-task.ts'
 import { restoreDrillTask } from './platform/backup/restore-drill.ts'
@@ -47,9 +49,11 @@ import type { Platform } from './platform/platform.ts'
 type FaceKind = 'find-faces' | 'find-profile-face' | 'recognise-faces'
 /** Open pages wait for these, so they have a separate worker. */
 type AddressKind = 'renew-addresses'
+/** A push service may take its time, so these have a separate worker. */
+type PushKind = 'push-days' | 'push-news'
 
 /** The handler of each kind of job. */
-export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, FaceKind | AddressKind>> => ({
+export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, FaceKind | AddressKind | PushKind>> => ({
   'gedcom-import': importHandler(platform),
   'gedcom-preview': previewHandler(platform),
   'undo-import': undoImportHandler(platform),
@@ -83,6 +87,11 @@ export const addressJobHandlers = (platform: Platform): JobHandlers<AddressKind>
   'renew-addresses': renewAddressesHandler(platform),
 })
 
+export const pushJobHandlers = (platform: Platform): JobHandlers<PushKind> => ({
+  'push-days': pushDaysHandler(platform),
+  'push-news': pushNewsHandler(platform),
+})
+
 /** Tasks that run on a schedule. */
 export const scheduledTasks: ScheduledTask[] = [
   clockTask,
@@ -99,6 +108,7 @@ export const scheduledTasks: ScheduledTask[] = [
   pruneTask,
   restoreDrillTask,
   updateMailTask,
+  pushNewsTask,
   expireExportsTask,
   checkOriginalsTask,
   healOriginalsTask,
@@ -113,6 +123,7 @@ export function startWorkers(platform: Platform, finder: FaceFinder): Workers {
   const workers = [
     createJobWorker(platform, jobHandlers(platform)),
     createJobWorker(platform, addressJobHandlers(platform)),
+    createJobWorker(platform, pushJobHandlers(platform), { concurrency: 4 }),
     createJobWorker(platform, faceJobHandlers(platform, finder), { concurrency: 1 }),
     createMailWorker(platform),
   ]

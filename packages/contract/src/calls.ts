@@ -9,6 +9,7 @@ import { kinWordCalls } from './kin-word-calls.ts'
 import { legacyCalls } from './legacy-calls.ts'
 import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
+import { pushCalls } from './push-calls.ts'
 import { recoveryCalls } from './recovery-calls.ts'
 import type { Role } from './roles.ts'
 import { treeCalls } from './tree-calls.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...commentCalls,
   ...kinWordCalls,
   ...dayCalls,
+  ...pushCalls,
   ...familyLogCalls,
   ...legacyCalls,
   startDataExport: {

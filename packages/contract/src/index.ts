@@ -122,6 +122,7 @@ export type {
   CalendarFeed,
   DaySettings,
   DataExport,
+  PushDevice,
   FamilyLogEntry,
   FamilyLogState,
   KinWord,

@@ -139,6 +139,9 @@ export const textLimits = {
   fileName: 1_000,
   /** A file's SHA-256, hexadecimal. */
   hash: 100,
+  /** Where a push service takes notifications for one device, and one part of that device's keys. */
+  pushEndpoint: 1_000,
+  pushKey: 200,
   /** The address of a picture, as this API gave it out. */
   mediaAddress: 500,
   /** One part of a path; longer ones are not found. */

@@ -57,6 +57,8 @@ export type FamilyLogEntry = CallResponse<'listFamilyLog'>[number]
 /** Who receives the family when its keepers are silent. */
 export type Legacy = CallResponse<'getLegacy'>
 export type FamilyLogState = CallResponse<'getFamilyLogState'>
+/** A device that receives notifications. */
+export type PushDevice = CallResponse<'getPush'>['devices'][number]
 export type DataExport = CallResponse<'listDataExports'>[number]
 export type Site = CallResponse<'getSite'>
 export type OperatorOverview = CallResponse<'getOperatorOverview'>

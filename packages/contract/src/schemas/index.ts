@@ -22,6 +22,7 @@ import { operatorSchemas } from './operator.ts'
 import { personSchemas } from './people.ts'
 import { photoSchemas } from './photos.ts'
 import { placeSchemas } from './places.ts'
+import { pushSchemas } from './push.ts'
 import { recoverySchemas } from './recoveries.ts'
 import { wayInSchemas } from './ways-in.ts'
 
@@ -58,6 +59,7 @@ export const schemas = {
   ...commentSchemas,
   ...daySchemas,
   ...dataExportSchemas,
+  ...pushSchemas,
   ...familyLogSchemas,
   ...legacySchemas,
   getSite: {

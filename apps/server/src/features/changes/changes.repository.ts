@@ -123,6 +123,24 @@ export async function listChangesAfter(db: Reader, family: FamilyId, after: numb
     .execute()
 }
 
+/** Finds the last change after `after`, and when that one and the first after it were made. */
+export async function findChangesSince(
+  db: Reader,
+  family: FamilyId,
+  after: number,
+): Promise<{ lastId: number; firstAt: string; lastAt: string } | undefined> {
+  const since = db
+    .selectFrom('changes')
+    .select(['id', 'created_at'])
+    .where('family_id', '=', family)
+    .where('id', '>', after)
+    .limit(1)
+  const [first, last] = [await since.orderBy('id').executeTakeFirst(), await since.orderBy('id', 'desc').executeTakeFirst()]
+  return first === undefined || last === undefined
+    ? undefined
+    : { lastId: last.id, firstAt: first.created_at, lastAt: last.created_at }
+}
+
 export async function findLastChangeId(db: Reader, family: FamilyId): Promise<number> {
   const row = await db
     .selectFrom('changes')

@@ -6,6 +6,13 @@ import type { ChangeRow, TellingRow } from './changes.table.ts'
 /** Returns the id of the family's last history line, 0 without one. */
 export const findLastChange = (db: Reader, family: FamilyId): Promise<number> => repository.findLastChangeId(db, family)
 
+/** Finds the last change after `after`, and when that one and the first after it were made. */
+export const findChangesSince = (
+  db: Reader,
+  family: FamilyId,
+  after: number,
+): Promise<{ lastId: number; firstAt: string; lastAt: string } | undefined> => repository.findChangesSince(db, family, after)
+
 /** Lists changes after the line `after`, oldest first; includes quiet changes. */
 export const listChangesAfter = (db: Reader, family: FamilyId, after: number, limit: number): Promise<TellingRow[]> =>
   repository.listChangesAfter(db, family, after, limit)

@@ -63,6 +63,7 @@ const tables = {
   jobs: ['id'],
   mails: ['id'],
   sessions: { passing: ['id'] },
+  push_devices: { passing: ['family_id', 'id'] },
   cards: { passing: ['id'] },
   recoveries: { passing: ['id'] },
   passkey_challenges: { passing: ['challenge_hash'] },

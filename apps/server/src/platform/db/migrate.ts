@@ -69,6 +69,7 @@ import { kinRegions } from './migrations/0066-kin-regions.ts'
 import { kinVoices } from './migrations/0069-kin-voices.ts'
 import { days } from './migrations/0070-days.ts'
 import { dayFeeds } from './migrations/0071-day-feeds.ts'
+import { pushDevices } from './migrations/0072-push-devices.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -139,6 +140,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0069-kin-voices': kinVoices,
   '0070-days': days,
   '0071-day-feeds': dayFeeds,
+  '0072-push-devices': pushDevices,
 }
 
 /** The migrations that this version knows, in order. */

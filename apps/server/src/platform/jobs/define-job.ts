@@ -28,6 +28,8 @@ export type JobKind =
   | 'password-reset'
   | 'places-loaded'
   | 'process-image'
+  | 'push-days'
+  | 'push-news'
   | 'put-back'
   | 'recovery-asked'
   | 'recognise-faces'

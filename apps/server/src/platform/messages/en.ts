@@ -105,6 +105,9 @@ export const en = {
     protected_field: 'This can’t be changed here.',
     user_email: 'This person signs in with their email address. Only they can change it, in their settings.',
     user_person: 'This person has an account and can’t be deleted. They can leave in their own settings.',
+    push_off: 'Notifications are turned off on this server.',
+    invalid_push:
+      'This browser’s notifications go to a service that this server doesn’t know. Please try another browser, or ask the person who runs the server.',
     last_keeper: 'A family needs a keeper. Make someone else a keeper first.',
     remove_yourself: 'You can’t remove yourself here. You can leave the family in your settings.',
     already_member: 'You already belong to this family.',
@@ -577,6 +580,15 @@ export const en = {
       restored: 'The family was restored from a backup of {date}. What was logged after that is gone.',
       secret_changed: 'The server’s secret was replaced. From here on, a new key seals this log.',
     } satisfies Record<FamilyLogKind, string>,
+  },
+  /** Notifications: what a device shows, maybe locked. */
+  push: {
+    something: 'There is something new in your family tree.',
+    photos: 'New photos: {count}',
+    comments: 'New comments: {count}',
+    mentioned: 'Someone mentioned you. New comments: {count}',
+    people: 'People added or changed: {count}',
+    days: 'Family days coming up: {count}',
   },
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {

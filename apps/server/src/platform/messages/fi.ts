@@ -99,6 +99,9 @@ export const fi: Messages = {
     protected_field: 'Tätä ei voi muuttaa tässä.',
     user_email: 'Tämä henkilö kirjautuu sähköpostiosoitteellaan. Vain hän itse voi vaihtaa sen omissa asetuksissaan.',
     user_person: 'Tällä henkilöllä on tili, joten häntä ei voi poistaa. Hän voi poistua Banyanista itse omissa asetuksissaan.',
+    push_off: 'Ilmoitukset on poistettu käytöstä tällä palvelimella.',
+    invalid_push:
+      'Tämän selaimen ilmoitukset kulkevat palvelun kautta, jota tämä palvelin ei tunne. Kokeile toista selainta tai kysy palvelimen ylläpitäjältä.',
     last_keeper: 'Suku tarvitsee pääkäyttäjän. Nimeä ensin joku toinen.',
     remove_yourself: 'Et voi poistaa itseäsi tässä. Voit lähteä suvusta omissa asetuksissasi.',
     already_member: 'Kuulut jo tähän sukuun.',
@@ -568,6 +571,14 @@ export const fi: Messages = {
       restored: 'Suku palautettiin varmuuskopiosta, joka on päivältä {date}. Sen jälkeiset merkinnät puuttuvat.',
       secret_changed: 'Palvelimen avain vaihdettiin. Tästä lähtien lokin sinetöi uusi avain.',
     },
+  },
+  push: {
+    something: 'Sukupuussasi on jotain uutta.',
+    photos: 'Uusia kuvia: {count}',
+    comments: 'Uusia kommentteja: {count}',
+    mentioned: 'Sinut mainittiin. Uusia kommentteja: {count}',
+    people: 'Lisättyjä tai muutettuja henkilöitä: {count}',
+    days: 'Tulossa olevia merkkipäiviä: {count}',
   },
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {

@@ -110,6 +110,9 @@ export const fr: Messages = {
     user_email: 'Cette personne se connecte avec son adresse e-mail. Elle seule peut la changer, dans ses réglages.',
     user_person:
       'Cette personne a un compte et ne peut pas être supprimée. Elle peut quitter Banyan elle-même, dans ses réglages.',
+    push_off: 'Les notifications sont désactivées sur ce serveur.',
+    invalid_push:
+      'Les notifications de ce navigateur passent par un service que ce serveur ne connaît pas. Essayez un autre navigateur, ou adressez-vous à la personne qui gère le serveur.',
     last_keeper: 'Une famille a besoin d’un gardien. Nommez d’abord un autre gardien.',
     remove_yourself: 'Vous ne pouvez pas vous retirer vous-même ici. Vous pouvez quitter la famille dans vos réglages.',
     already_member: 'Vous faites déjà partie de cette famille.',
@@ -592,6 +595,14 @@ export const fr: Messages = {
       restored: 'La famille a été rétablie à partir d’une sauvegarde du {date}. Les lignes d’après n’existent plus.',
       secret_changed: 'Le secret du serveur a été remplacé. Dès ici, une nouvelle clé scelle ce journal.',
     },
+  },
+  push: {
+    something: 'Il y a du nouveau dans votre arbre généalogique.',
+    photos: 'Nouvelles photos : {count}',
+    comments: 'Nouveaux commentaires : {count}',
+    mentioned: 'Quelqu’un vous a mentionné. Nouveaux commentaires : {count}',
+    people: 'Personnes ajoutées ou modifiées : {count}',
+    days: 'Jours à ne pas oublier : {count}',
   },
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {

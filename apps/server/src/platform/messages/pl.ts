@@ -99,6 +99,9 @@ export const pl: Messages = {
     protected_field: 'Tego nie można tutaj zmienić.',
     user_email: 'Ta osoba loguje się za pomocą swojego adresu e-mail. Tylko ona może go zmienić, w swoich ustawieniach.',
     user_person: 'Ta osoba ma konto, więc nie można jej usunąć. Może sama opuścić Banyan w swoich ustawieniach.',
+    push_off: 'Powiadomienia są na tym serwerze wyłączone.',
+    invalid_push:
+      'Powiadomienia tej przeglądarki przechodzą przez usługę, której ten serwer nie zna. Spróbuj w innej przeglądarce albo zapytaj osobę, która prowadzi serwer.',
     last_keeper: 'Rodzina potrzebuje opiekuna. Najpierw wyznacz kogoś innego.',
     remove_yourself: 'Nie możesz tutaj usunąć siebie. Rodzinę możesz opuścić w swoich ustawieniach.',
     already_member: 'Należysz już do tej rodziny.',
@@ -575,6 +578,14 @@ export const pl: Messages = {
       restored: 'Rodzinę przywrócono z kopii zapasowej z dnia {date}. Późniejszych wpisów już nie ma.',
       secret_changed: 'Klucz serwera został wymieniony. Odtąd ten dziennik pieczętuje nowy klucz.',
     },
+  },
+  push: {
+    something: 'W Twoim drzewie rodzinnym jest coś nowego.',
+    photos: 'Nowe zdjęcia: {count}',
+    comments: 'Nowe komentarze: {count}',
+    mentioned: 'Ktoś o Tobie wspomniał. Nowe komentarze: {count}',
+    people: 'Osoby dodane lub zmienione: {count}',
+    days: 'Nadchodzące rodzinne daty: {count}',
   },
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {

@@ -89,6 +89,8 @@ export const zhCn: Messages = {
     protected_field: '这一项不能在这里修改。',
     user_email: '这位家人用这个邮箱登录，只有本人可以在设置里更换。',
     user_person: '这位家人有自己的账号，不能删除。本人可以在设置里注销账号。',
+    push_off: '此服务器已关闭通知功能。',
+    invalid_push: '此浏览器的通知经由本服务器不认识的服务发送。请换一个浏览器，或询问管理服务器的人。',
     last_keeper: '一个家族需要一位管理员。请先指定另一位管理员。',
     remove_yourself: '您不能在这里移除自己。您可以在设置中离开这个家族。',
     already_member: '您已经属于这个家族。',
@@ -526,6 +528,14 @@ export const zhCn: Messages = {
       restored: '家族已从 {date} 的备份恢复，此后的日志条目已不存在。',
       secret_changed: '服务器的密钥已更换，从这里起由新密钥封存本日志。',
     },
+  },
+  push: {
+    something: '您的家谱里有新内容。',
+    photos: '新照片：{count} 张',
+    comments: '新评论：{count} 条',
+    mentioned: '有人提到了您。新评论：{count} 条',
+    people: '新增或有更改的人：{count} 位',
+    days: '即将到来的家庭日子：{count} 个',
   },
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {

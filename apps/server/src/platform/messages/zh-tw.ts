@@ -89,6 +89,8 @@ export const zhTw: Messages = {
     protected_field: '這一項不能在這裡修改。',
     user_email: '這位家人用這個電子郵件地址登入，只有本人可以在設定裡更換。',
     user_person: '這位家人有自己的帳號，不能刪除。本人可以在設定裡刪除帳號。',
+    push_off: '這部伺服器已關閉通知功能。',
+    invalid_push: '這個瀏覽器的通知要經由本伺服器不認識的服務傳送。請改用其他瀏覽器，或詢問管理伺服器的人。',
     last_keeper: '一個家族需要一位管理員。請先指定另一位管理員。',
     remove_yourself: '您不能在這裡移除自己。您可以在設定中離開這個家族。',
     already_member: '您已經屬於這個家族。',
@@ -526,6 +528,14 @@ export const zhTw: Messages = {
       restored: '家族已從 {date} 的備份還原，此後的日誌條目已不存在。',
       secret_changed: '伺服器的密鑰已更換，從這裡起由新密鑰封存本日誌。',
     },
+  },
+  push: {
+    something: '您的家譜裡有新內容。',
+    photos: '新照片：{count} 張',
+    comments: '新留言：{count} 則',
+    mentioned: '有人提到了您。新留言：{count} 則',
+    people: '新增或有更動的人：{count} 位',
+    days: '即將到來的家族日子：{count} 個',
   },
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {

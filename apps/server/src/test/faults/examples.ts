@@ -4,6 +4,8 @@ import { gedcom } from '../gedcom.ts'
 import { attempts } from '../isolation/attempts.ts'
 import type { Attempt } from '../isolation/attempts.ts'
 import { multipart } from '../multipart.ts'
+import { everything } from '../push.ts'
+import { Device } from '../servers/push-device.ts'
 import { password } from '../test-app.ts'
 import { voiceForm } from '../voices.ts'
 import type { World } from './world.ts'
@@ -17,6 +19,11 @@ export interface Example extends Attempt {
 }
 
 type ChangingCall = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name }[CallName]
+
+const subscriptionOf = (name: string): object => {
+  const { endpoint, keys } = new Device(`https://fcm.googleapis.com/fcm/send/${name}`, '')
+  return { endpoint, ...keys }
+}
 
 const newPassword = 'under the elm tree'
 const person = { language: 'en', gender: 'F', birth_year: 1985 } as const
@@ -319,6 +326,11 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   deleteProfileImage: [id(things.person)],
   findFace: [multipart([['picture', { bytes: photo, fileName: 'a.jpg' }]])],
   downloadImages: [{ body: { token: ada.access, zip_filename: 'all', images: [things.original] } }],
+  savePushDevice: [
+    { body: { ...subscriptionOf('ada'), ...everything } },
+    { by: 'ben', body: { ...subscriptionOf('ben'), ...everything } },
+  ],
+  deletePushDevice: [id(things.pushDevice)],
   startDataExport: [{}],
   checkFamilyLog: [{}],
 })

@@ -5,13 +5,15 @@ import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/f
 import { enqueueLocatingFacts } from '../../features/facts/locate-facts.service.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
 import { loadPlaces, placesLoadedJob } from '../../features/places/load-places.service.ts'
+import { pushDaysJob } from '../../features/push/push-days.service.ts'
 import { enqueueForgetting } from '../../features/tags/faces/forget-faces.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
+import { pushNewsJob } from '../../features/updates/push-news.task.ts'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { JobKind } from '../../platform/jobs/define-job.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
-import { addressJobHandlers, faceJobHandlers } from '../../workers.ts'
+import { addressJobHandlers, faceJobHandlers, pushJobHandlers } from '../../workers.ts'
 import { oneFace } from '../faces.ts'
 import { foldRecords } from '../fold-records.ts'
 import { gedcom } from '../gedcom.ts'
@@ -69,6 +71,24 @@ export function jobWorks({
       await copy.platform.database.write((tx) => enqueue(tx, copy, family_id as FamilyId, key))
     },
     run: lookAtFaces,
+  })
+  /** A device whose session nobody can renew any more, so that the job forgets it and asks nobody on the internet. */
+  const onSignedOut = (
+    kind: JobKind,
+    enqueue: (tx: Writer, copy: OpenCopy, deviceId: number, familyId: FamilyId) => Promise<unknown>,
+  ): Work & { job: JobKind } => ({
+    job: kind,
+    name: `job ${kind}`,
+    prepare: async (copy) => {
+      copy.platform.clock.advance({ days: 100 })
+      const { id, family_id } = await copy.platform.database.read
+        .selectFrom('push_devices')
+        .select(['id', 'family_id'])
+        .where('id', '=', things.pushDevice)
+        .executeTakeFirstOrThrow()
+      await copy.platform.database.write((tx) => enqueue(tx, copy, id, family_id as FamilyId))
+    },
+    run: async ({ platform }) => void (await createJobWorker(platform, pushJobHandlers(platform)).runDue()),
   })
   // A small family in a file that is too large to be imported during the call.
   const family = gedcom(
@@ -245,6 +265,13 @@ export function jobWorks({
       ...job('renew-addresses', ada.access, 'endSession', { params: { id: otherSession } }),
       run: async ({ platform }) => void (await createJobWorker(platform, addressJobHandlers(platform)).runDue()),
     },
+    onSignedOut('push-news', (tx, copy, deviceId, familyId) => {
+      const told = { id: 0, at: copy.platform.now().toISOString() }
+      return pushNewsJob.enqueue(tx, copy.platform, { deviceId, after: told, upTo: told }, { familyId })
+    }),
+    onSignedOut('push-days', (tx, { platform }, deviceId, familyId) =>
+      pushDaysJob.enqueue(tx, platform, { deviceId, count: 1, key: 'a', path: '/' }, { familyId }),
+    ),
     onFaces('find-faces', (tx, { platform }, familyId) =>
       findFacesJob.enqueue(tx, platform, { imageId: secondImage }, { familyId }),
     ),

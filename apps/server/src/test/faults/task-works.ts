@@ -8,6 +8,7 @@ import { checkOriginalsTask, healOriginalsTask } from '../../features/originals/
 import { forgetUnnamedFacesTask } from '../../features/tags/faces/forget-unnamed-faces.task.ts'
 import { sweepMediaTask } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
+import { pushNewsTask } from '../../features/updates/push-news.task.ts'
 import { updateMailTask } from '../../features/updates/update-mails.task.ts'
 import { backupTask, pruneTask } from '../../platform/backup/backup-task.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
@@ -63,6 +64,10 @@ export function taskWorks({ ada, bensId, things, secondImage, wholeUpload }: Wor
     task(updateMailTask, async ({ platform }) => {
       await platform.database.write((tx) => tx.updateTable('users').set({ updates_told_id: 0 }).execute())
       platform.clock.set(new Date('2026-03-02T07:00:00Z'))
+    }),
+    task(pushNewsTask, async ({ platform }) => {
+      await platform.database.write((tx) => tx.updateTable('push_devices').set({ told_id: 0 }).execute())
+      platform.clock.advance({ minutes: 5 })
     }),
     task(expireExportsTask, later(4)),
     task(forgetUnnamedFacesTask, later(400)),

@@ -2,6 +2,8 @@ import type { CallName } from '@banyan/contract'
 import { gedcom } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
 import { voiceForm } from '../voices.ts'
+import { everything } from '../push.ts'
+import { Device } from '../servers/push-device.ts'
 import type { Things } from './things.ts'
 
 export interface Attempt {
@@ -42,6 +44,8 @@ const assertion = (credential: string) => ({
   response: { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' },
 })
 const creation = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON, attestationObject: 'AAAA' } }
+const device = new Device('https://fcm.googleapis.com/fcm/send/eve', '')
+const ownSubscription = { endpoint: device.endpoint, ...device.keys }
 const account = { name: 'Eve', gender: 'F', language: 'en', birth_year: 1990 }
 
 /**
@@ -476,6 +480,10 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { token: own.access, images: [aim.original] } },
     { body: { token: own.access, images: [own.original, aim.original] } },
   ],
+  getPush: plain,
+  // A device of the caller's own, which is nobody else's.
+  savePushDevice: [{ body: { ...ownSubscription, ...everything } }],
+  deletePushDevice: id(aim.pushDevice),
   startDataExport: plain,
   listDataExports: plain,
   downloadDataExport: [...id(aim.dataExport), { params: { id: aim.dataExport }, query: own.exportQuery }],

@@ -194,6 +194,7 @@ it('somebody who is no user is locked by nobody, and may be given any language',
 
 it.each<[CallName, (things: Things) => Record<string, string | number>]>([
   ['endSession', ({ session }) => ({ id: session })],
+  ['deletePushDevice', ({ pushDevice }) => ({ id: pushDevice })],
   ['getUpload', ({ upload }) => ({ id: upload })],
   ['finishUpload', ({ upload }) => ({ id: upload })],
   ['cancelUpload', ({ upload }) => ({ id: upload })],

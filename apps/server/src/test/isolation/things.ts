@@ -11,6 +11,7 @@ import type {
   ImageTag,
   KinWord,
   PersonName,
+  PushDevice,
   Source,
   Tokens,
 } from '@banyan/contract'
@@ -25,6 +26,8 @@ import { familyOf } from '../family.ts'
 import { gedcom, importFile, sendFile } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
 import { fourColours, photosOf } from '../photos.ts'
+import { everything } from '../push.ts'
+import { Device } from '../servers/push-device.ts'
 import { password } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
 import { voiceFile, voiceForm } from '../voices.ts'
@@ -105,6 +108,7 @@ export interface Things {
   waitingComment: number
   /** A word of the family about the relative, and one for a term. */
   kinWord: number
+  pushDevice: number
   deletedKinWord: number
   /** Takes the waiting comment back. */
   guestSecret: string
@@ -269,6 +273,14 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   const deletedKinWord = await say({ person_id: relative.id, word: `${name} Mamma` })
   ok(await test.call('deleteKinWord', { ...by, params: { id: deletedKinWord } }))
 
+  const subscription = new Device(`https://fcm.googleapis.com/fcm/send/${key}`, '')
+  const pushDevice = ok<PushDevice>(
+    await test.call('savePushDevice', {
+      ...by,
+      body: { endpoint: subscription.endpoint, ...subscription.keys, ...everything },
+    }),
+  ).id
+
   const { id: passkey } = await waysInOf(test).addPasskey(member, new Authenticator({ isSynced: true }), `${name}'s phone`)
   const { card } = ok<CallResponse<'createOwnCard'>>(await test.call('createOwnCard', by))
   ok(await test.call('startDataExport', by))
@@ -363,6 +375,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     comment: onImage,
     deletedComment,
     kinWord,
+    pushDevice,
     deletedKinWord,
     waitingComment: waitingComment?.id ?? 0,
     guestSecret: sentComment.secret,
@@ -421,6 +434,7 @@ export function nothingLike(things: Things): Things {
     'comment',
     'deletedComment',
     'kinWord',
+    'pushDevice',
     'deletedKinWord',
     'waitingComment',
     'tag',

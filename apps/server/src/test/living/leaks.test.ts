@@ -201,6 +201,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     getFamilySettings: () => plain,
     listUsers: () => plain,
     listSessions: () => plain,
+    getPush: () => plain,
     getWaysIn: () => plain,
     listAccountEvents: () => plain,
     listCards: () => plain,

@@ -203,6 +203,27 @@ export async function endSessionsOfAccount(
   return rows.map((row) => ({ id: row.id, familyId: row.family_id as FamilyId }))
 }
 
+/** Whether a session has not ended, is not too old, and can still be renewed. */
+export async function isSessionOpen(db: Reader, sessionId: string, ages: Ages): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where(isYoung(ages))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refresh_tokens')
+          .select('token_hash')
+          .whereRef('session_id', '=', 'sessions.id')
+          .where('expires_at', '>', ages.now),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function listSessionsOfAccount(db: Reader, account: number, ages: Ages) {
   return db
     .selectFrom('users')

@@ -38,6 +38,7 @@ import {
   findDeviceOfSession,
   holdSession,
   insertSession,
+  isSessionOpen as repositoryIsOpen,
   listSessionsOfAccount,
   markSessionUsed,
   setDeviceOfSession,
@@ -371,8 +372,7 @@ export class Sessions {
   }
 
   #ages(): Ages {
-    const now = this.#platform.now()
-    return { now: now.toISOString(), begunSince: timeAfter(now, -maxAgeMs) }
+    return agesAt(this.#platform.now())
   }
 
   async #findSession(sessionId: string): Promise<{ caller: Caller; plainTokensUntil: string | null } | undefined> {
@@ -387,6 +387,12 @@ export class Sessions {
     return found
   }
 }
+
+/** Whether somebody is still signed in with a session: it has not ended, is not too old, and can still be renewed. */
+export const isSessionOpen = ({ database, now }: Pick<Platform, 'database' | 'now'>, sessionId: string): Promise<boolean> =>
+  repositoryIsOpen(database.read, sessionId, agesAt(now()))
+
+const agesAt = (now: Date): Ages => ({ now: now.toISOString(), begunSince: timeAfter(now, -maxAgeMs) })
 
 /**
  * Call it before changes that outlive the session. An ended session is refused at once, even by a server that does not know yet,

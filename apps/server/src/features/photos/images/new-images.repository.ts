@@ -1,0 +1,39 @@
+import type { Reader } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { visible } from './images.repository.ts'
+import type { ImageRow } from './images.table.ts'
+
+/** When the first and the last photo were ready after a time. */
+export async function findProcessedSince(
+  db: Reader,
+  family: FamilyId,
+  after: string,
+): Promise<{ firstAt: string; lastAt: string } | undefined> {
+  const row = await visible(db, family)
+    .select((eb) => [eb.fn.min('processed_at').as('first'), eb.fn.max('processed_at').as('last')])
+    .where('processed_at', '>', after)
+    .executeTakeFirst()
+  return row === undefined || row.first === null || row.last === null ? undefined : { firstAt: row.first, lastAt: row.last }
+}
+
+/** From one line of history and one time to another. */
+export interface Span {
+  after: { id: number; at: string }
+  upTo: { id: number; at: string }
+}
+
+export type NewImage = Pick<ImageRow, 'id' | 'gallery_id' | 'user_id' | 'guest_name'>
+
+/** Lists photos that were ready in that time; those of guests count from the line with which somebody let them in. */
+export const listNewImages = (db: Reader, family: FamilyId, { after, upTo }: Span, limit: number): Promise<NewImage[]> =>
+  visible(db, family)
+    .select(['images.id', 'images.gallery_id', 'images.user_id', 'images.guest_name'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('processed_at', '>', after.at), eb('processed_at', '<=', upTo.at)]),
+        eb.and([eb('change_id', '>', after.id), eb('change_id', '<=', upTo.id), eb('guest_name', 'is not', null)]),
+      ]),
+    )
+    .orderBy('images.id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,18 @@
+import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import * as repository from './push-devices.repository.ts'
+import type { Told } from './push-devices.repository.ts'
+
+/** Lists the families with devices, and from where on at least one of them has not been told. */
+export const listToldFamilies = (db: Reader): Promise<{ family: FamilyId; told: Told }[]> => repository.listToldFamilies(db)
+
+/**
+ * Claims a family's devices that have been told less, for this transaction only, and notes that they are told up to there.
+ * @returns those that want to hear of changes, with how far they had been told
+ */
+export async function takeToldDevices(tx: Writer, family: FamilyId, upTo: Told): Promise<{ deviceId: number; told: Told }[]> {
+  const taken = await repository.takeDevices(tx, family, upTo)
+  return taken
+    .filter(({ photos, comments, people }) => photos + comments + people > 0)
+    .map(({ id, told_id, told_at }) => ({ deviceId: id, told: { id: told_id, at: told_at } }))
+}

@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { commentsOf } from '../../test/comments.ts'
+import { familyOf, joinFamily } from '../../test/family.ts'
+import { photosOf } from '../../test/photos.ts'
+import { askFor, passMinutes, readPush, sendDue, switchOn } from '../../test/push.ts'
+import { startPushService } from '../../test/servers/push-service.ts'
+import type { PushService, Received } from '../../test/servers/push-service.ts'
+import { openTestApp, password } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+import { jobHandlers } from '../../workers.ts'
+import { notifyDays } from './push-days.service.ts'
+
+let test: TestApp
+let service: PushService
+let ada: Member
+let bo: Member
+beforeEach(async () => {
+  // The service needs the clock, and the application the service's address.
+  service = await startPushService(() => test.platform.now())
+  test = await openTestApp({ pushServices: [service.host] })
+  ada = await test.newMember({ name: 'Ada Wong' })
+  bo = await joinFamily(test, ada, { name: 'Bo Wong' })
+  await passMinutes(test, 2)
+})
+afterEach(async () => {
+  await test.close()
+  await service.close()
+})
+
+const bodies = (received: readonly Received[] = service.received): string[][] =>
+  received.map(({ message }) => (message as { notes: { body: string }[] }).notes.map(({ body }) => body))
+const upload = async (gallery: number, count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1) await photosOf(test, ada).upload(gallery, undefined, `${at}.jpg`)
+}
+const processPhotos = () => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+const devicesOf = async (member: Member) => (await readPush(test, member)).devices
+const rows = () => test.platform.database.read.selectFrom('push_devices').selectAll().execute()
+
+describe('what a device is sent', () => {
+  it('fifty photos make one message, which the service takes and only the device reads', async () => {
+    const { device } = await switchOn(test, service, bo)
+    await switchOn(test, service, ada)
+    test.platform.clock.advance({ seconds: 1 })
+    const gallery = await photosOf(test, ada).gallery('Secret summer')
+    for (let batch = 0; batch < 5; batch += 1) {
+      await upload(gallery.id, 10)
+      await processPhotos()
+      test.platform.clock.advance({ seconds: 20 })
+      await passMinutes(test, 0)
+    }
+    await passMinutes(test, 3, 2)
+    expect(service.refused).toEqual([])
+    expect(bodies()).toEqual([['New photos: 50']])
+    const [{ device: to, headers, topic, sizeBytes, message }] = service.received as [Received]
+    expect(to).toBe(device)
+    expect([headers['ttl'], headers['urgency'], sizeBytes]).toEqual(['86400', 'normal', 2_151])
+    expect(topic).not.toMatch(/photo|news/)
+    expect(JSON.stringify(message)).not.toContain('Secret summer')
+    expect(message).toMatchObject({ title: 'Banyan', notes: [{ path: `/gallery/${gallery.id}/` }] })
+    expect((await devicesOf(bo))[0]?.last_sent).not.toBeNull()
+  })
+
+  it('says by default only that there is something, and of the rest only what was chosen', async () => {
+    await switchOn(test, service, bo, { is_detailed: false })
+    const cleo = await joinFamily(test, ada, { name: 'Cleo Wong' })
+    await switchOn(test, service, cleo, { photos: false, people: false })
+    const { person } = await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await commentsOf(test, ada).say({ person_id: person.id }, `Look @[${cleo.person_id}]`)
+    await passMinutes(test, 2)
+    expect(bodies().toSorted()).toEqual([
+      ['Someone mentioned you. New comments: 1'],
+      ['There is something new in your family tree.'],
+    ])
+    expect(new Set(service.received.map(({ sizeBytes }) => sizeBytes)).size).toBe(1)
+    expect(JSON.stringify(service.received.map(({ message }) => message))).not.toMatch(/Ida|Nowak|Ada/)
+  })
+
+  it('is in the language of the reader, and nothing for what they did themselves', async () => {
+    await test.call('updateSettings', { token: bo.access, body: { language: 'zh-tw' } })
+    await switchOn(test, service, ada)
+    await switchOn(test, service, bo)
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await passMinutes(test, 2)
+    expect(bodies()).toEqual([['新增或有更動的人：1 位']])
+  })
+
+  it('what never rests is sent after ten minutes', async () => {
+    await switchOn(test, service, bo)
+    const { person } = await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    for (let minute = 0; minute < 9; minute += 1) {
+      test.platform.clock.advance({ seconds: 30 })
+      await familyOf(test, ada).set(person.id, 'birth_year', 1931 + minute)
+      test.platform.clock.advance({ seconds: -30 })
+      await passMinutes(test, 1)
+    }
+    expect(service.received).toHaveLength(0)
+    await passMinutes(test, 2)
+    expect(bodies()).toHaveLength(1)
+  })
+
+  it('does not count whom the reader does not see, at the time of sending', async () => {
+    await test.call('updateFamilySettings', { token: ada.access, body: { living_seen_by: 'near', near_steps: 1 } })
+    const { person: aunt } = await familyOf(test, ada).add({ name: 'Aunt', birth_year: 1990 })
+    const { person: far } = await familyOf(test, ada).add({ beside: aunt.id, name: 'Far', birth_year: 1991 })
+    const { person: dead } = await familyOf(test, ada).add({ name: 'Dead', birth_year: 1801 })
+    await passMinutes(test, 2)
+    await switchOn(test, service, bo)
+    await familyOf(test, ada).set(far.id, 'occupation', 'Spy')
+    await commentsOf(test, ada).say({ person_id: far.id }, 'Hush')
+    await passMinutes(test, 2)
+    expect(service.received).toHaveLength(0)
+    await familyOf(test, ada).set(far.id, 'occupation', 'Baker')
+    await familyOf(test, ada).set(dead.id, 'occupation', 'Baker')
+    await passMinutes(test, 2)
+    expect(bodies()).toEqual([['People added or changed: 1']])
+    // Marked private between the upload and the message.
+    const gallery = await photosOf(test, ada).gallery()
+    const [open, marked] = [
+      await photosOf(test, ada).upload(gallery.id),
+      await photosOf(test, ada).upload(gallery.id, undefined, 'b.jpg'),
+    ]
+    await processPhotos()
+    await test.call('updateImage', { token: ada.access, params: { id: marked.id }, body: { is_private: true } })
+    await passMinutes(test, 2)
+    expect(open.id).not.toBe(marked.id)
+    expect(bodies().at(-1)).toEqual(['New photos: 1'])
+  })
+
+  it('days to come, by the door that the page of days uses', async () => {
+    await switchOn(test, service, bo)
+    await switchOn(test, service, ada, { days: false })
+    const read = await test.platform.database.read.selectFrom('users').select(['id', 'family_id']).execute()
+    const told = await test.platform.database.write(async (tx) => {
+      let count = 0
+      for (const { id, family_id } of read)
+        count += await notifyDays(tx, test.platform, {
+          familyId: family_id as Parameters<typeof notifyDays>[2]['familyId'],
+          userId: id,
+          count: 2,
+          key: '2026-03-02',
+          path: '/family/history/',
+        })
+      return count
+    })
+    await sendDue(test)
+    expect([told, bodies()]).toEqual([1, [['Family days coming up: 2']]])
+  })
+})
+
+describe('when it ends', () => {
+  const news = async (): Promise<number> => {
+    const before = service.received.length
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await passMinutes(test, 2)
+    return service.received.length - before
+  }
+
+  it('at once: switched off, signed out, session ended, removed, another family entered', async () => {
+    const again = async (): Promise<Member> => ({
+      ...bo,
+      ...(await test.call('obtainToken', { body: { email: bo.email, password } })).json<Member>(),
+    })
+    const first = await again()
+    const { row } = await switchOn(test, service, first)
+    expect(await news()).toBe(1)
+    expect((await test.call('deletePushDevice', { token: ada.access, params: { id: row.id } })).statusCode).toBe(404)
+    expect((await test.call('deletePushDevice', { token: bo.access, params: { id: row.id } })).statusCode).toBe(200)
+    expect([await rows(), await news()]).toEqual([[], 0])
+
+    const second = await again()
+    await switchOn(test, service, second)
+    await test.call('logout', { token: second.access })
+    expect([await rows(), await news()]).toEqual([[], 0])
+
+    const third = await again()
+    await switchOn(test, service, third)
+    await test.call('endOtherSessions', { token: bo.access })
+    expect([await rows(), await news()]).toEqual([[], 0])
+
+    await switchOn(test, service, bo)
+    // What is queued already is not sent either.
+    await familyOf(test, ada).add({ name: 'Jan Nowak' })
+    test.platform.clock.advance({ minutes: 2 })
+    const { pushNewsTask } = await import('../updates/push-news.task.ts')
+    await pushNewsTask.run(test.platform)
+    const { id } = (await test.call('listMembers', { token: ada.access }))
+      .json<{ user_id: number; person_id: number; id: number }[]>()
+      .find((member) => member.person_id === bo.person_id) ?? { id: 0 }
+    const removed = await test.call('removeMember', { token: ada.access, params: { id }, body: { password } })
+    expect(removed.statusCode).toBeLessThan(300)
+    const before = service.received.length
+    await sendDue(test)
+    expect([await rows(), service.received.length - before]).toEqual([[], 0])
+  })
+
+  it('when nobody could sign in with the session any more', async () => {
+    await switchOn(test, service, bo)
+    test.platform.clock.advance({ days: 91 })
+    Object.assign(ada, (await test.call('obtainToken', { body: { email: ada.email, password } })).json())
+    expect([await news(), await rows()]).toEqual([0, []])
+  })
+
+  it('when the service says that the device is gone, and after five messages that it does not take', async () => {
+    const { device } = await switchOn(test, service, bo)
+    service.remove(device)
+    expect([await news(), await rows()]).toEqual([0, []])
+    await switchOn(test, service, bo)
+    service.answerWith(503)
+    for (let message = 0; message < 5; message += 1) {
+      expect(await rows()).toHaveLength(1)
+      await news()
+      for (let attempt = 0; attempt < 6; attempt += 1) await passMinutes(test, 5)
+    }
+    expect(await rows()).toEqual([])
+  })
+
+  it('another account on the same browser takes it over, and a message that failed is sent again', async () => {
+    const { device } = await switchOn(test, service, bo)
+    expect((await askFor(test, ada, { endpoint: device.endpoint, ...device.keys })).statusCode).toBe(200)
+    expect([(await devicesOf(bo)).length, (await devicesOf(ada)).length]).toEqual([0, 1])
+    await test.call('savePushDevice', {
+      token: bo.access,
+      body: { endpoint: device.endpoint, ...device.keys, photos: 1, comments: 1, people: 1, days: 1, is_detailed: 0 },
+    })
+    service.answerWith(500)
+    expect(await news()).toBe(0)
+    service.answerWith(undefined)
+    await passMinutes(test, 2)
+    expect(bodies()).toEqual([['There is something new in your family tree.']])
+  })
+})
+
+describe('what a client gives', () => {
+  it('goes nowhere but to a push service, and a redirect is not followed', async () => {
+    const { device } = await switchOn(test, service, bo)
+    for (const endpoint of [
+      'https://127.0.0.1/push/1',
+      `http://${service.host}/push/1`,
+      'https://localhost/push/1',
+      `https://${service.host}.example.org/`,
+      'https://169.254.169.254/latest',
+    ]) {
+      const answer = await askFor(test, bo, { endpoint, ...device.keys })
+      expect([endpoint, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([endpoint, 400, 'invalid_push'])
+    }
+    for (const keys of [{ p256dh: 'AAAA' }, { auth: 'AAAA' }])
+      expect((await askFor(test, bo, { endpoint: device.endpoint, ...device.keys, ...keys })).json()).toMatchObject({
+        code: 'invalid_push',
+      })
+    service.answerWith(307, `https://${service.host}/elsewhere`)
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await passMinutes(test, 1)
+    const { failure } = await test.platform.database.read
+      .selectFrom('jobs')
+      .select('failure')
+      .where('kind', '=', 'push-news')
+      .executeTakeFirstOrThrow()
+    expect(failure).toBe('Error: The push service answered 307.')
+  })
+
+  it('a server whose operator switched it off takes no devices and sends nothing', async () => {
+    await switchOn(test, service, bo)
+    test.platform.config.pushServices = undefined
+    expect((await readPush(test, bo)).key).toBeNull()
+    expect((await askFor(test, bo, { endpoint: 'https://fcm.googleapis.com/1', p256dh: 'A', auth: 'A' })).json()).toMatchObject({
+      code: 'push_off',
+    })
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await passMinutes(test, 2)
+    expect(service.received).toEqual([])
+  })
+})
