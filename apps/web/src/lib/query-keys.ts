@@ -122,6 +122,7 @@ export const queryKeys = {
   settings: key('settings'),
   familySettings: key('family settings'),
   sessions: key('sessions'),
+  push: key('push'),
   waysIn: key('ways in'),
   cards: { all: key('cards'), ofFamily: key('cards', 'family'), own: key('cards', 'own') },
   accountEvents: key('account events'),

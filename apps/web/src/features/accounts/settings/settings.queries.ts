@@ -39,6 +39,10 @@ export function useFamilyDecision() {
 export const useSessions = () =>
   useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call('listSessions', { signal }), staleTime: 0 })
 
+/** Which of this user's devices receive notifications. */
+export const usePush = () =>
+  useQuery({ queryKey: queryKeys.push, queryFn: ({ signal }) => call('getPush', { signal }), staleTime: 0 })
+
 /** What happened to this user's account lately. */
 export const useAccountEvents = () =>
   useQuery({ queryKey: queryKeys.accountEvents, queryFn: ({ signal }) => call('listAccountEvents', { signal }), staleTime: 0 })
