@@ -30,7 +30,10 @@ async function withPushService(page: Page, permission: NotificationPermission = 
         endpoint,
         options: { applicationServerKey: bytes.buffer },
         toJSON: () => ({ endpoint, keys }),
-        unsubscribe: async () => (subscription = null) === null,
+        unsubscribe: async () => {
+          subscription = null
+          return true
+        },
       }
       return subscription as PushSubscription
     }

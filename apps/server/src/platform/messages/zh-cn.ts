@@ -535,7 +535,7 @@ export const zhCn: Messages = {
     comments: '新评论：{count} 条',
     mentioned: '有人提到了您。新评论：{count} 条',
     people: '新增或有更改的人：{count} 位',
-    days: '即将到来的家庭日子：{count} 个',
+    days: '即将到来的家族日子：{count} 个',
   },
   /** The texts that accompany the files in a copy of the data. */
   dataExport: {

@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What a browser hands out with a subscription: its public key and a secret, base64url (RFC 8291). */
 export interface DeviceKeys {
@@ -21,11 +21,13 @@ interface Chosen {
 /** Whether these are keys that a message can be encrypted for: a point of P-256 and 16 bytes. */
 export function areDeviceKeys({ p256dh, auth }: DeviceKeys): boolean {
   if (!/^[\w-]{87}=?$/.test(p256dh) || !/^[\w-]{22}={0,2}$/.test(auth)) return false
+  const point = Buffer.from(p256dh, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  if (point[0] !== 4 || x === undefined || y === undefined) return false
   try {
-    const point = Buffer.from(p256dh, 'base64url')
     // Fails for a point that is not on the curve.
-    ECDH.convertKey(point, 'prime256v1')
-    return point.length === 65 && point[0] === 4
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    return true
   } catch {
     return false
   }

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 
 /** The push services of Chrome and others, Firefox, Safari, and Edge. */
-export const knownServices = [
+const knownServices = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   '*.push.apple.com',
@@ -73,8 +73,6 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalNetworks.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6')
 }
 
-export class RefusedAddress extends Error {}
-
 interface Resolved {
   address: string
   family: number
@@ -85,23 +83,19 @@ export type Resolve = (host: string) => Promise<Resolved[]>
 const resolveAll: Resolve = (host) => lookup(host, { all: true })
 
 /**
- * The look-up that a connection uses: it checks the very addresses that the connection then goes to, so a name that resolves to
- * something else a moment later (DNS rebinding) gains nothing.
+ * Looks a host up, once: its connection goes to the very addresses that were checked, so a name that resolves to something else a moment
+ * later (DNS rebinding) gains nothing.
+ *
+ * @returns the look-up of that connection
+ * @throws Error when any of its addresses is not of the internet
  */
-export const publicLookup =
-  (resolve: Resolve = resolveAll): LookupFunction =>
-  (host, options, done) => {
-    resolve(host).then(
-      (found) => {
-        const [first] = found
-        if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
-          return done(new RefusedAddress(`${host} is no address of the internet`), '')
-        if (options.all === true) return done(null, found)
-        return done(null, first.address, first.family)
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error('not found'), ''),
-    )
-  }
+export async function lookUpPublic(host: string, resolve: Resolve = resolveAll): Promise<LookupFunction> {
+  const found = await resolve(host)
+  const [first] = found
+  if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
+    throw new Error(`${host} is no address of the internet`)
+  return (_host, { all }, done) => (all === true ? done(null, found) : done(null, first.address, first.family))
+}
 
 /** Whether the operator named exactly this host, and so answers for where it is: it may be in their own network. */
 export const isNamedHost = ({ host }: URL, services: readonly string[]): boolean =>

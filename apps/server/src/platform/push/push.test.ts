@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Device } from '../../test/servers/push-device.ts'
 import { areDeviceKeys, encryptMessage } from './encrypt-message.ts'
-import { isPublicAddress, publicLookup, readEndpoint } from './push-services.ts'
+import { isPublicAddress, lookUpPublic, readEndpoint } from './push-services.ts'
 import { vapidKeys } from './vapid.ts'
 
 describe('encryption', () => {
@@ -108,20 +108,17 @@ describe('where messages may go', () => {
   })
 
   it('a name that also resolves to an address inside is refused, and what was checked is what is connected to', async () => {
-    const answers = [
-      [{ address: '9.9.9.9', family: 4 }],
-      [
-        { address: '9.9.9.9', family: 4 },
-        { address: '127.0.0.1', family: 4 },
-      ],
-      [],
-    ]
+    const outside = { address: '9.9.9.9', family: 4 }
+    const answers = [[outside], [outside, { address: '127.0.0.1', family: 4 }], []]
     let asked = 0
-    const lookUp = publicLookup(async () => answers[asked++] ?? [])
-    const outcome = (all: boolean) =>
-      new Promise((resolve) => lookUp('push.example.org', { all }, (error, found) => resolve(error?.message ?? found)))
-    expect(await outcome(true)).toEqual([{ address: '9.9.9.9', family: 4 }])
-    for (const all of [true, false]) expect(await outcome(all)).toBe('push.example.org is no address of the internet')
-    expect(asked).toBe(3)
+    const resolve = async () => answers[asked++] ?? []
+    const lookUp = await lookUpPublic('push.example.org', resolve)
+    const connectTo = (all: boolean) => new Promise((done) => lookUp('push.example.org', { all }, (_error, found) => done(found)))
+    expect([await connectTo(true), await connectTo(false)]).toEqual([[outside], '9.9.9.9'])
+    expect(asked).toBe(1)
+    for (const count of [2, 3]) {
+      await expect(lookUpPublic('push.example.org', resolve)).rejects.toThrow('push.example.org is no address of the internet')
+      expect(asked).toBe(count)
+    }
   })
 })

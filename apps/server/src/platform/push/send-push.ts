@@ -1,11 +1,12 @@
 import { request } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { isEmail } from '@banyan/contract'
 import type { Config } from '../../config.ts'
 import type { Platform } from '../platform.ts'
 import { publicUrl } from '../public-url.ts'
 import { encryptMessage } from './encrypt-message.ts'
 import type { DeviceKeys } from './encrypt-message.ts'
-import { isNamedHost, publicLookup, readEndpoint } from './push-services.ts'
+import { isNamedHost, lookUpPublic, readEndpoint } from './push-services.ts'
 import type { Resolve } from './push-services.ts'
 import { vapidKeys } from './vapid.ts'
 
@@ -42,7 +43,7 @@ export async function sendPush(
   const body = encryptMessage(text, device)
   const status = await post(url, body, {
     authorization: await vapidKeys(secret).sign(url, subjectOf(config), now()),
-    lookup: isNamedHost(url, services) ? undefined : publicLookup(resolve),
+    lookup: isNamedHost(url, services) ? undefined : await lookUpPublic(url.hostname, resolve),
     topic,
   })
   if (status === 404 || status === 410) return 'gone'
@@ -61,7 +62,7 @@ function subjectOf(config: Config): string {
 
 interface Sending {
   authorization: string
-  lookup: ReturnType<typeof publicLookup> | undefined
+  lookup: LookupFunction | undefined
   topic: string
 }
 

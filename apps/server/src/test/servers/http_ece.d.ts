@@ -1,9 +1,9 @@
 declare module 'http_ece' {
-  import type { ECDH } from 'node:crypto'
+  import type { createECDH } from 'node:crypto'
 
   interface Parameters {
     version: 'aes128gcm'
-    privateKey: ECDH
+    privateKey: ReturnType<typeof createECDH>
     authSecret: string
   }
   const ece: { decrypt(content: Buffer, parameters: Parameters): Buffer }

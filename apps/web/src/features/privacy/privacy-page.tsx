@@ -64,6 +64,7 @@ function OtherServices() {
   return (
     <>
       {breachUrl === null ? null : <RichText html={t('others.breach', { host: new URL(breachUrl).host })} />}
+      <RichText html={t('others.push')} />
       <RichText html={t('others.map')} />
     </>
   )

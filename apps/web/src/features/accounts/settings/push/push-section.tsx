@@ -22,9 +22,9 @@ const atFirst: Choices = { photos: true, comments: true, people: true, days: tru
 
 /** Notifications on this device, and the list of all devices that receive them. */
 export function PushSection() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   const { data } = usePush()
-  const { key, here, devices, task, problem, isSaved, switchOn, switchOff, choose } = useThisDevice()
+  const { key, here, devices, wanted, isBusy, problem, isSaved, switchOn, switchOff, choose } = useThisDevice()
   if (!data) return null
   const obstacle = findObstacle()
   const notice = key === null ? 'off' : here === undefined ? obstacle : undefined
@@ -38,8 +38,8 @@ export function PushSection() {
           <Row
             label={t('push.here')}
             hint={t('push.hereHint')}
-            isOn={here !== undefined}
-            onChange={here ? switchOff : switchOn}
+            isOn={wanted ?? here !== undefined}
+            onChange={here === undefined ? switchOn : switchOff}
           />
         </ul>
       ) : (
@@ -48,7 +48,7 @@ export function PushSection() {
       {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
       {here === undefined || key === null ? null : <ChosenKinds device={here} onChoose={choose} />}
       <p className="settings-saved" role="status">
-        {isSaved && !task.isBusy ? t('saved') : ''}
+        {isBusy ? t('common:loading') : isSaved ? t('saved') : ''}
       </p>
       {devices.length === 0 ? null : <Devices devices={devices} />}
     </section>
@@ -63,6 +63,8 @@ function useThisDevice() {
   const task = useTask()
   const [refusal, setRefusal] = useState('')
   const [isSaved, setIsSaved] = useState(false)
+  /** What was pressed, until it is done: the worker may have to be loaded first. */
+  const [pressed, setPressed] = useState(false)
   const key = data?.key ?? null
   const devices = data?.devices ?? []
   const here = devices.find((device) => device.is_current)
@@ -91,16 +93,21 @@ function useThisDevice() {
     await again()
     setIsSaved(true)
   }
+  const begin = (isOn: boolean, work: () => Promise<void>) => {
+    setPressed(isOn)
+    task.run(work)
+  }
   return {
     key,
     here,
     devices,
-    task,
+    wanted: task.isBusy ? pressed : undefined,
+    isBusy: task.isBusy,
     problem: task.problem === '' ? refusal : task.problem,
     isSaved,
-    switchOn: () => task.run(() => save(atFirst)),
-    switchOff: () => task.run(end),
-    choose: (change: Partial<Choices>) => task.run(() => save({ ...atFirst, ...here, ...change })),
+    switchOn: () => begin(true, () => save(atFirst)),
+    switchOff: () => begin(false, end),
+    choose: (change: Partial<Choices>) => begin(true, () => save({ ...atFirst, ...here, ...change })),
   }
 }
 
