@@ -53,6 +53,7 @@ function PickPerson({ family, onPick, onClose }: AddDayDialogProps & { onPick: (
   return (
     <>
       <PersonPicker
+        family={family}
         search={search}
         onSearch={setSearch}
         offered={search.trim() === '' ? (own === undefined ? [] : [own]) : found.shown}

@@ -1,20 +1,15 @@
 import { useState } from 'react'
-import { useAllNames } from '../../lib/family/all-names.queries.ts'
 import { useFamily } from '../../lib/family/family.queries.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
-import { kinTermOf } from '../../lib/family/kin-term.ts'
-import { useDialects } from '../../lib/language/use-dialects.ts'
-import { useLanguage } from '../../lib/language/use-language.ts'
+import { useKinTerms } from '../../lib/family/use-kin-terms.tsx'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { ForWriters } from '../../lib/session/for-writers.tsx'
-import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { AddDayDialog } from './add-day-dialog.tsx'
 import { ComingView } from './coming-view.tsx'
-import type { DayLineProps } from './day-line.tsx'
 import type { Who } from './days.queries.ts'
 import { FeedsDialog } from './feeds-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
@@ -27,6 +22,7 @@ import './days.css'
 const views = ['list', 'month', 'year'] as const
 /** In a larger family, days of distant relatives would hide those of near ones. */
 const smallFamily = 150
+const noTerm = () => undefined
 
 /** Birthdays, weddings, memorial days and festivals: what is coming, a month, and a year. */
 export function DaysPage() {
@@ -42,11 +38,12 @@ function Days({ family }: { family: Family }) {
   const [view, setView] = useState<(typeof views)[number]>('list')
   const [who, setWho] = useState<Who>(family.people.length > smallFamily ? 'near' : 'everybody')
   const [open, setOpen] = useState<'add' | 'together' | 'feeds' | 'mail'>()
-  const termOf = useTermOf(family)
+  const { termOf = noTerm, reader } = useKinTerms(family)
   const close = () => setOpen(undefined)
   const shared = { who, family, termOf }
   return (
     <div className="days">
+      {reader}
       <Segmented
         legend={t('who.label')}
         options={[
@@ -90,13 +87,4 @@ function Days({ family }: { family: Family }) {
       {open === 'together' ? <TogetherDialog onClose={close} /> : null}
     </div>
   )
-}
-
-/** What the reader calls everybody. */
-function useTermOf(family: Family): DayLineProps['termOf'] {
-  const ownId = useSession((state) => state.usersPersonId)
-  const language = useLanguage()
-  const { dialect } = useDialects()
-  const names = useAllNames(family, { from: ownId, language, dialect })
-  return (id) => (names === undefined || id === ownId ? undefined : kinTermOf(names.names(id), language, dialect))
 }

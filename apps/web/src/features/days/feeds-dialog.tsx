@@ -149,6 +149,7 @@ function FeedForm({ family, onDone, onCancel }: { family: Family; onDone: () => 
       />
       {who === 'branch' ? (
         <PersonPicker
+          family={family}
           search={search}
           onSearch={setSearch}
           offered={search.trim() === '' ? (own === undefined ? [] : [own]) : found.shown}
