@@ -1,9 +1,9 @@
 import type { CallName } from '@banyan/contract'
 import { gedcom } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
-import { voiceForm } from '../voices.ts'
 import { everything } from '../push.ts'
 import { Device } from '../servers/push-device.ts'
+import { voiceForm } from '../voices.ts'
 import type { Things } from './things.ts'
 
 export interface Attempt {

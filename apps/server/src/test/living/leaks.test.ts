@@ -31,6 +31,7 @@ import type { Member, TestApp } from '../test-app.ts'
 import { allOf } from './all-of-view.ts'
 import { contentOf } from './content-of.ts'
 import { firstYears } from './first-years.ts'
+import { photoCalls, placeCalls } from './kinds-of-calls.ts'
 import { markedFamily, markOf } from './marked-family.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
@@ -316,23 +317,6 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     getWritability: () => plain,
   }
 }
-
-/** Calls that answer from the gazetteer, which is not loaded here. */
-const placeCalls: ReadonlySet<CallName> = new Set<CallName>(['findLocation', 'searchPlaces', 'listPlaceLabels'])
-
-/** Calls in which photos are shown that somebody hidden is in beside somebody who is not. */
-const photoCalls: ReadonlySet<CallName> = new Set<CallName>([
-  'listImages',
-  'getImage',
-  'listImageLocations',
-  'listGuestPhotos',
-  'getGuestPhoto',
-  'listComments',
-  'listGuestComments',
-  'listChanges',
-  'exportGedcom',
-  'listSuggestedTags',
-])
 
 describe('no call that reads', () => {
   it('tells anybody a word of those whom they do not see', { timeout: 600_000 }, async () => {

@@ -50,7 +50,7 @@ export function whenText(day: IsoDay, t: T): string {
   return count === 1 ? t('tomorrow') : t('inDays', { count })
 }
 
-export const lunarValue = ({ month, day, is_leap: isLeap }: NonNullable<Occurrence['lunar']>): string =>
+const lunarValue = ({ month, day, is_leap: isLeap }: NonNullable<Occurrence['lunar']>): string =>
   `_CHINESE ${day} _${isLeap ? 'L' : 'M'}${month}`
 
 /** A day of the Chinese calendar, such as 農曆八月十五. */

@@ -1,7 +1,7 @@
 /** A day as ISO 8601 writes it. Days have no time zone: each is that of whoever looks at it. */
 export type IsoDay = string
 
-export const isoOf = (date: Date): IsoDay =>
+const isoOf = (date: Date): IsoDay =>
   `${String(date.getFullYear()).padStart(4, '0')}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
 /** At noon, so that no change of the clocks moves it to another day. */
