@@ -16,7 +16,11 @@ export const touchPhotos = (tx: Writer, family: FamilyId): Promise<void> => repo
 /** Marks the family's comments and hearts as changed; nothing that is worked out from people and photos depends on them. */
 export const touchComments = (tx: Writer, family: FamilyId): Promise<void> => repository.touchComments(tx, family)
 
-/** Changes of a family wait here on this server, so that they do not wait in the database, each with a connection that others need. */
+/** How many changes of a family may wait in the database: when one commits, the next has the lock without a round trip. */
+const inDatabase = 3
+let turn = 0
+
+/** Further changes wait here, so that they do not all wait in the database, each with a connection that others need. */
 const queues = new WeakMap<Database, KeyedMutex>()
 
 function queueOf(database: Database): KeyedMutex {
@@ -40,7 +44,9 @@ export async function changeFamily<T>(
       return work(tx)
     })
   // On SQLite all writers wait for one connection anyway.
-  const result = await (database.engine === 'sqlite' ? change() : queueOf(database).run(String(family), change))
+  const result = await (database.engine === 'sqlite'
+    ? change()
+    : queueOf(database).run(`${family} ${(turn += 1) % inDatabase}`, change))
   eventBus.publish(family)
   return result
 }
