@@ -36,13 +36,16 @@ export function ChineseNames(props: ChineseNamesProps) {
 function TableNames({ way, dialect, script, family, ownId, isFirst }: ChineseNamesProps & { isFirst: boolean }) {
   const { t } = useTranslation('kinship')
   const tags = tagsOf(dialect, script)
-  const { list, hasPreferred: hasUsual } = way.names[dialect]
+  // A word of the family that is one of the tables' stands above already.
+  const own = new Set(wordsIn(way.words, dialect).map(({ word }) => word))
+  const { hasPreferred: hasUsual } = way.names[dialect]
+  const list = way.names[dialect].list.filter(({ name }) => !own.has(name))
   const hasPreferred = hasUsual && isFirst
   const ranks = way.ranks[dialect]
   if (ranks.length > 0) {
     return (
       <>
-        <RankList ranks={ranks} tags={tags} isFirst={isFirst} />
+        <RankList ranks={ranks.filter(({ name }) => !own.has(name))} tags={tags} isFirst={isFirst} />
         <RankPlace way={way} />
         <NameList names={list.filter(({ name }) => ranks.every((rank) => rank.name !== name))} tags={tags} hasPreferred={false} />
       </>
@@ -83,7 +86,7 @@ function Case({ title, names, tags }: { title: string; names: readonly ChineseNa
 /** The names by rank, each with where it is said. */
 function RankList({ ranks, tags, isFirst }: { ranks: readonly RankName[]; tags: Tags; isFirst: boolean }) {
   const { t } = useTranslation('kinship')
-  return (
+  return ranks.length === 0 ? null : (
     <ul className={isFirst ? 'kinship-names' : 'kinship-names kinship-names-open'}>
       {ranks.map(({ name, reading, region }) => (
         <li key={name} className={name.length > longName ? 'kinship-name-long' : undefined}>
@@ -146,7 +149,7 @@ interface NameListProps {
 
 /** Formatted as in a dictionary: large characters with the reading beneath. */
 function NameList({ names, tags, hasPreferred }: NameListProps) {
-  return (
+  return names.length === 0 ? null : (
     <ul className={hasPreferred ? 'kinship-names' : 'kinship-names kinship-names-open'}>
       {names.map(({ name, reading, mark }) => (
         <li key={name} className={name.length > longName ? 'kinship-name-long' : undefined}>

@@ -7,6 +7,7 @@ import { canRecord, RecordError, startRecording } from './record.ts'
 import type { Recorder, Recording } from './record.ts'
 import { forgetUnsent, sendRecording, useUnsent } from './unsent.ts'
 import { useVoiceActions } from './voice-actions.ts'
+import './voice.css'
 
 interface VoiceRecorderProps {
   /** What is recorded, among everything that can be. */
