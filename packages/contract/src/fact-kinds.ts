@@ -14,8 +14,8 @@ const event = (of: FactKind['of'], stage: number, isCommon = false): FactKind =>
 const attribute = (of: FactKind['of'], stage: number, isCommon = false): FactKind => ({ of, hasValue: true, isCommon, stage })
 
 /**
- * The kinds of fact: GEDCOM 7's individual and family events and attributes by their tags (section 3.2), and two common extensions
- * (`MILI`, `SEP`). Left out: `SSN` and `IDNO`, numbers that a family should not collect, which stay in the imported record.
+ * The kinds of fact: GEDCOM 7's individual and family events and attributes by their tags (section 3.2), two common extensions
+ * (`MILI`, `SEP`), and `UXOR`: the husband joined his wife's family (入贅). Left out: `SSN` and `IDNO`, numbers that a family should not collect, which stay in the imported record.
  */
 export const factKinds = {
   BIRT: event('person', 0, true),
@@ -38,6 +38,7 @@ export const factKinds = {
   MARL: event('couple', 4),
   MARS: event('couple', 4),
   MARR: event('couple', 4, true),
+  UXOR: event('couple', 4),
   RESI: attribute('either', 5, true),
   EMIG: event('person', 5),
   IMMI: event('person', 5, true),

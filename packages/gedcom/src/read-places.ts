@@ -31,7 +31,7 @@ const beginnings = ['BIRT', 'CHR', 'BAPM', 'BLES'] as const
 const lived = new Set(
   (
     'RESI CENS EMIG IMMI NATU OCCU EDUC GRAD RETI ORDN CONF FCOM BARM BASM CHRA ADOP PROP EVEN FACT ' +
-    'MARR ENGA DIV MARB MARC MARL MARS SEP'
+    'MARR ENGA DIV MARB MARC MARL MARS UXOR SEP'
   ).split(' '),
 )
 

@@ -6,11 +6,11 @@ const beginnings = ['BIRT', 'CHR', 'BAPM', 'BLES', 'ADOP', 'BARM', 'BASM', 'CONF
 const events = ['GRAD', 'EMIG', 'IMMI', 'NATU', 'ORDN', 'RETI', 'WILL', 'DEAT', 'BURI', 'CREM', 'PROB'] as const
 const values = ['EDUC', 'MILI', 'OCCU', 'CAST', 'DSCR', 'NATI', 'NMR', 'PROP', 'RELI', 'TITL'] as const
 const ofBoth = ['RESI', 'CENS', 'NCHI', 'FACT', 'EVEN'] as const
-const ofTwo = ['ENGA', 'MARB', 'MARC', 'MARL', 'MARS', 'MARR', 'SEP', 'DIVF', 'DIV', 'ANUL'] as const
+const ofTwo = ['ENGA', 'MARB', 'MARC', 'MARL', 'MARS', 'MARR', 'UXOR', 'SEP', 'DIVF', 'DIV', 'ANUL'] as const
 const personKinds = [...beginnings, ...events, ...values, ...ofBoth] as const
 const coupleKinds = [...ofTwo, ...ofBoth] as const
 
-/** GEDCOM 7's tags of events and attributes, and two common extensions, `MILI` and `SEP`. */
+/** GEDCOM 7's tags of events and attributes, two common extensions, `MILI` and `SEP`, and our own `UXOR` (入贅). */
 export type FactKind = (typeof personKinds)[number] | (typeof coupleKinds)[number]
 
 const ofPerson: ReadonlySet<string> = new Set(personKinds)
@@ -20,19 +20,20 @@ const ofCouple: ReadonlySet<string> = new Set(coupleKinds)
 const attributes: ReadonlySet<string> = new Set([...values, 'RESI', 'NCHI', 'FACT', 'EVEN'])
 export const isAttribute = (kind: string): boolean => attributes.has(kind)
 
-/** How programs write the two kinds for which no version has a tag. */
+/** How programs write the kinds for which no version has a tag. */
 const extensions: Readonly<Record<string, FactKind>> = {
   _MILI: 'MILI',
   _MILT: 'MILI',
   _MILITARY: 'MILI',
   _MILITARY_SERVICE: 'MILI',
+  _UXOR: 'UXOR',
   _SEP: 'SEP',
   _SEPR: 'SEP',
   _SEPARATED: 'SEP',
 }
 
 /** The tag of a new structure. */
-export const tagOf = (kind: FactKind): string => (kind === 'MILI' || kind === 'SEP' ? `_${kind}` : kind)
+export const tagOf = (kind: FactKind): string => (kind === 'MILI' || kind === 'SEP' || kind === 'UXOR' ? `_${kind}` : kind)
 
 /** Profile fields that are written as FACT. */
 const profileTypes: ReadonlySet<string> = new Set(Object.values(factTypes))

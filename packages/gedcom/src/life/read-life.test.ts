@@ -118,6 +118,7 @@ describe('a fact', () => {
     expect(fact('1 _DEG Master\n2 DATE 1900')).toMatchObject({ kind: 'EVEN', type: 'DEG', value: 'Master' })
     expect(fact('1 _MILT Army\n2 DATE 1900')).toMatchObject({ kind: 'MILI', type: '', value: 'Army' })
     expect(readCoupleLife('1 _SEPR\n2 DATE 1900').facts).toMatchObject([{ kind: 'SEP' }])
+    expect(readCoupleLife('1 _UXOR Y').facts).toMatchObject([{ kind: 'UXOR', type: '' }])
   })
 })
 

@@ -277,6 +277,18 @@ describe('the facts of a couple', () => {
     expect(await endOf()).toBeUndefined()
   })
 
+  it('say that the husband joined his wife’s family, which ends nothing, changes no name and stays in files', async () => {
+    const { person, relation } = await family.add({ name: 'Bo', type: 1, gender: 'M' })
+    const namesOf = async () =>
+      (await family.tryTo('listRelationNames', { from: member.person_id, to: person.id })).json<{ words: unknown[] }[]>()
+    const before = await namesOf()
+    const fact = await send('createRelationFact', relation.id, { kind: 'UXOR', date: '1950' })
+    expect(fact).toMatchObject({ kind: 'UXOR', relation_id: relation.id })
+    expect((await family.tryTo('getRelation', { id: relation.id })).json()).not.toHaveProperty('ended')
+    expect(await namesOf()).toEqual(before)
+    expect((await test.call('exportGedcom', { token: member.access })).body).toMatch(/1 _UXOR[^\n]*\n2 DATE 1950/)
+  })
+
   it('are on the pages and in the history of both, and go and come back with the relation', async () => {
     const { person, relation } = await family.add({ name: 'Olli', type: 1 })
     const fact = await send('createRelationFact', relation.id, { kind: 'MARR', date: '5 JUN 2005', place: 'Lyon' })
