@@ -9,6 +9,7 @@ import type { PushService, Received } from '../../test/servers/push-service.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { jobHandlers } from '../../workers.ts'
+import { pushNewsTask } from '../updates/push-news.task.ts'
 import { notifyDays } from './push-days.service.ts'
 
 let test: TestApp
@@ -178,11 +179,18 @@ describe('when it ends', () => {
     await test.call('endOtherSessions', { token: bo.access })
     expect([await rows(), await news()]).toEqual([[], 0])
 
+    const fourth = await again()
+    await switchOn(test, service, fourth)
+    const other = await test.call('createFamily', { token: fourth.access, body: { name: 'Another' } })
+    const { family_id } = other.json<{ family_id: string }>()
+    const entered = await test.call('switchFamily', { token: fourth.access, body: { family_id } })
+    expect([other.statusCode, entered.statusCode]).toEqual([200, 200])
+    expect([await rows(), await news()]).toEqual([[], 0])
+
     await switchOn(test, service, bo)
     // What is queued already is not sent either.
     await familyOf(test, ada).add({ name: 'Jan Nowak' })
     test.platform.clock.advance({ minutes: 2 })
-    const { pushNewsTask } = await import('../updates/push-news.task.ts')
     await pushNewsTask.run(test.platform)
     const { id } = (await test.call('listMembers', { token: ada.access }))
       .json<{ user_id: number; person_id: number; id: number }[]>()
