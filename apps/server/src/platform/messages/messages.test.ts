@@ -16,6 +16,8 @@ const all = (language: Language): string =>
     .map(([, text]) => text)
     .join('')
 const english = new Map(leaves(en))
+/** Names of festivals are short in Chinese, and some are the same in several languages. */
+const isFestival = (key: string): boolean => key.startsWith('days.festivals.')
 
 describe.each(languages)('the catalogue in %s', (language) => {
   const texts = leaves(messagesIn(language))
@@ -29,7 +31,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
   it('is calm, trimmed and complete', () => {
     for (const [key, text] of texts) {
       expect(text.trim(), key).toBe(text)
-      expect(text.length, key).toBeGreaterThan(2)
+      expect(text.length, key).toBeGreaterThan(isFestival(key) ? 1 : 2)
       expect(text, key).not.toMatch(/[!！]|\.\.\.|\s\s/)
     }
   })
@@ -43,7 +45,7 @@ it('is translated: no sentence is the English one', () => {
   for (const language of languages.filter((each) => each !== 'en')) {
     for (const [key, text] of leaves(messagesIn(language))) {
       const hasWords = /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
-      if (hasWords) expect(text, `${language} ${key}`).not.toBe(english.get(key))
+      if (hasWords && !isFestival(key)) expect(text, `${language} ${key}`).not.toBe(english.get(key))
     }
   }
 })

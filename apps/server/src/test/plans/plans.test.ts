@@ -37,6 +37,7 @@ const last: CallName[] = [
   'updateGuestLink',
   'deleteGuestLink',
   'deleteName',
+  'deleteKinWord',
   'deleteSource',
   'dismissSuggestedTag',
   'deleteTag',

@@ -159,8 +159,8 @@ export const requestSafeguards: Safeguard[] = [
   {
     name: 'a guest reaches the people of their branch alone',
     file: 'features/guests/guests.service.ts',
-    find: 'if (!isOpened) throw',
-    replace: 'if (!isOpened && id < 0) throw',
+    find: "open.link.kind === 'branch' ? isInBranch(platform, open, id)",
+    replace: "open.link.kind === 'branch' ? id > 0",
     tests: ['features/guests/guest-people.routes.test.ts', 'test/attacks/guests.test.ts', 'test/living/guest-leaks.test.ts'],
     only: 'reach|bound|leaks',
   },
