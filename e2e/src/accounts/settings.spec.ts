@@ -158,7 +158,7 @@ test('another device is signed out from the settings', async ({ page, newMember,
   const phone = page.getByRole('listitem').filter({ hasText: 'Safari · iPhone' })
   await phone.getByRole('button', { name: /^Sign out/ }).click()
   await expect(phone).toHaveCount(0)
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
 test('the password is changed by who knows the old one', async ({ page, newMember, signInAs }) => {
