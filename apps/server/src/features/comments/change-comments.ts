@@ -12,7 +12,7 @@ import { findNamedPeople } from '../person-names/person-names.service.ts'
 import type { About } from './about.ts'
 import * as repository from './comments.repository.ts'
 import type { CommentRow } from './comments.table.ts'
-import { mentionsIn } from './mentions.ts'
+import { mentionsIn, withoutMentions } from './mentions.ts'
 
 /**
  * Runs `work` in a transaction that changes comments or hearts of the family: one at a time for each family. Its followers learn of it
@@ -59,10 +59,22 @@ export interface CommentDetails {
 
 /** @throws ApiError `blank_comment`, `too_long`, `invalid_field` for too many mentions */
 export function readCommentText(asked: string): string {
+  const text = readText(asked)
+  if (mentionsIn(text).length > limits.mentions) throw new ApiError('invalid_field', { field: 'text' })
+  return text
+}
+
+/**
+ * A guest mentions nobody: what looks like it stays, and tells them no names. Only the cleaned text shows it, since taking out markup
+ * can join what it stood between.
+ * @throws ApiError `blank_comment`, `too_long`
+ */
+export const readGuestText = (asked: string): string => withoutMentions(readText(asked))
+
+function readText(asked: string): string {
   const text = cleanLines(asked)
   if (text === '') throw new ApiError('blank_comment', { field: 'text' })
   if ([...text].length > limits.comment) throw new ApiError('too_long', { field: 'text' })
-  if (mentionsIn(text).length > limits.mentions) throw new ApiError('invalid_field', { field: 'text' })
   return text
 }
 

@@ -12,3 +12,6 @@ export const withNames = (text: string, nameOf: (person: number) => string | und
     const name = nameOf(Number(id))
     return name === undefined ? whole : `@${name}`
   })
+
+/** A text that mentions nobody, though it says the same. */
+export const withoutMentions = (text: string): string => text.replaceAll('@[', '@ [')

@@ -96,6 +96,19 @@ it('is shown at once if the link says so, once however often it is sent', async 
   expect(line).toMatchObject({ kind: 'comment_added', user_id: 0 })
 })
 
+it('mentions nobody, however a guest writes it', async () => {
+  const token = await open({ needs_approval: false })
+  const one = ada.person_id
+  for (const typed of [`@[${one}]`, `@<i>[${one}]`, `<b></b>@&#91;${one}]`, `<b></b>&#64;[${one}]`, `@<!-- -->[${one}]`]) {
+    const { comment } = (await write(token, typed)).json<CallResponse<'addGuestComment'>>()
+    expect([typed, comment?.text, comment?.mentions]).toEqual([typed, `@ [${one}]`, []])
+  }
+  // Whoever reads it learns no name either: neither another guest nor the family.
+  expect((await read(token)).body).not.toContain('Ada')
+  const { results } = await commentsOf(test, ada).read({ gallery_id: gallery.id })
+  expect(results.flatMap(({ mentions }) => mentions)).toEqual([])
+})
+
 it('needs a link that allows it, and reading one that shows them', async () => {
   await commentsOf(test, ada).say({ gallery_id: gallery.id }, 'Ours')
   const look = await open({ allows: ['look'] })

@@ -16,7 +16,7 @@ import {
   decideComment,
   findComment,
   findCommentByKey,
-  readCommentText,
+  readGuestText,
 } from '../comments/change-comments.ts'
 import { presentComments } from '../comments/comments.presenter.ts'
 import { countWaitingComments, listWaitingComments, readPageOf } from '../comments/comments.service.ts'
@@ -109,8 +109,7 @@ export async function createGuestComment(
   const open = openedBy(guest)
   const { family, link } = open
   const about = await getAbout(platform, open, { photo: body.photo_id, person: body.person_id })
-  // A guest mentions nobody: what looks like it stays as it was typed, and tells them no names.
-  const text = readCommentText(body.text.replaceAll('@[', '@ ['))
+  const text = readGuestText(body.text)
   const name = cleanName(body.guest_name ?? '')
   const waits = link.needs_approval === 1
   const key = body.idempotency_key ? `guest ${link.id} ${body.idempotency_key}` : null
