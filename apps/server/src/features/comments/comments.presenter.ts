@@ -18,7 +18,7 @@ export async function presentComments(
   rows: CommentRow[],
   { userId, isKeeper }: CommentReader,
 ): Promise<Comment[]> {
-  const names = await findNamedPeople(db, family, [...new Set(rows.flatMap(({ text }) => mentionsIn(text)))])
+  const names = await findNamedPeople(db, family, [...new Set(rows.flatMap(mentionedIn))])
   return rows.map((row) => {
     const isOwn = row.guest_name === null && row.user_id === userId
     return {
@@ -28,7 +28,7 @@ export async function presentComments(
       person_id: row.person_id,
       fact_id: row.fact_id,
       text: row.text,
-      mentions: mentionsIn(row.text).flatMap((id) => {
+      mentions: mentionedIn(row).flatMap((id) => {
         const name = names.get(id)?.name
         return name === undefined ? [] : [{ person_id: id, name }]
       }),
@@ -43,6 +43,9 @@ export async function presentComments(
     }
   })
 }
+
+/** Guests mention nobody. */
+const mentionedIn = ({ guest_name, text }: CommentRow): number[] => (guest_name === null ? mentionsIn(text) : [])
 
 export const authorOf = ({ guest_name, present_name, author_name }: CommentRow): string =>
   guest_name ?? present_name ?? author_name
