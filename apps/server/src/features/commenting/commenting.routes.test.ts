@@ -300,6 +300,10 @@ describe('who sees them', () => {
     expect(hearts.from).toMatchObject([{ name: 'B. W.' }])
     expect(codeOf(await dees.tryToRead({ person_id: ada.person_id }))).toEqual([403, 'hidden_person'])
     expect(codeOf(await dees.tryTo('createComment', {}, { person_id: ada.person_id, text: 'x' }))).toEqual([403, 'hidden_person'])
+    for (const form of ['0', '0'.repeat(20), '0'.repeat(400)]) {
+      const query = { person_id: `${form}${ada.person_id}` }
+      expect(codeOf(await test.call('listComments', { token: dee.access, query }))).toEqual([403, 'hidden_person'])
+    }
   })
 })
 

@@ -46,8 +46,13 @@ interface Rule<Name extends CallName> {
   answer: 'open' | 'inside' | Mask<Name>
 }
 
-const numberOf = (value: unknown): number => {
-  const number = typeof value === 'number' ? value : /^\s*\d{1,15}\s*$/.test(String(value)) ? Number(value) : 0
+/**
+ * Reads every form that any call takes for a number: a guard that read fewer would let through an id that it does not know, such as one
+ * with many zeros before it.
+ */
+function numberOf(value: unknown): number {
+  const text = String(value).trim()
+  const number = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : 0
   return Number.isSafeInteger(number) ? number : 0
 }
 
