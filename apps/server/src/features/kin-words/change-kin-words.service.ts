@@ -27,7 +27,8 @@ export async function createKinWord(platform: Platform, caller: Caller, asked: C
     reading: readText('reading', asked.reading ?? ''),
     said_by_id: asked.said_by_id ?? null,
   }
-  const key = asked.idempotency_key ? asked.idempotency_key : null
+  // Of each member their own: another's word may be about somebody whom they do not see.
+  const key = asked.idempotency_key ? `${userId} ${asked.idempotency_key}` : null
   const now = platform.now().toISOString()
   return changeFamily(platform, family, async (tx) => {
     const added = key === null ? undefined : await repository.findAddedKinWord(tx, family, key)

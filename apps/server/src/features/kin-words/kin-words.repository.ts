@@ -48,12 +48,11 @@ export const listKinWords = (db: Reader, family: FamilyId, of?: number): Promise
 export const listAnyKinWords = async (db: Reader, family: FamilyId, ids: number[]): Promise<KinWordRow[]> =>
   ids.length === 0 ? [] : select(db, family).where('kin_words.id', 'in', ids).execute()
 
-/** Finds the word that a call added, unless it is deleted. */
+/** Finds the word that a call added, deleted or not. */
 export const findAddedKinWord = (db: Reader, family: FamilyId, key: string): Promise<KinWordRow | undefined> =>
   select(db, family)
     .where('kin_words.idempotency_key', '=', key)
     .where('kin_words.idempotency_key', 'is not', null)
-    .where('kin_words.hidden_at', 'is', null)
     .executeTakeFirst()
 
 export async function hasVoice(db: Reader, key: string): Promise<boolean> {

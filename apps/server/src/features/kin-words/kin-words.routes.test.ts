@@ -98,6 +98,17 @@ describe('the family’s own words', () => {
     expect(await list()).toEqual([one])
   })
 
+  it('are added once, also after they were deleted, and to each member by a key of their own', async () => {
+    const one = await say({ key: 'Mother', idempotency_key: 'once' })
+    await ok('deleteKinWord', { id: one.id })
+    expect((await say({ key: 'Mother', idempotency_key: 'once' })).id).toBe(one.id)
+    expect(await list()).toEqual([])
+    const ben = await joinFamily(test, member, { name: 'Ben' })
+    const body = { key: 'Mother', language: 'fi', word: 'äiskä', idempotency_key: 'once' }
+    const other = await familyOf(test, ben).tryTo('createKinWord', {}, body)
+    expect([other.statusCode, other.json<KinWord>().word]).toEqual([200, 'äiskä'])
+  })
+
   it('are written by members and read by everybody', async () => {
     const word = await say({ key: 'Mother' })
     const reader = await joinFamily(test, member, { name: 'Ben', role: 'reader' })
