@@ -110,6 +110,7 @@ export { streamSafe } from './stream-safe.ts'
 export { bodyLimitOf, fieldLengths, inputParts, inputSchema, largestBytes, type InputSchema } from './schemas/input-size.ts'
 export { schemas, type CallBody, type CallFields, type CallParams, type CallQuery, type CallResponse } from './schemas/index.ts'
 export { familyEvent, familyReady } from './schemas/history.ts'
+export { readNumber } from './schemas/values.ts'
 export type {
   AccountEvent,
   Card,

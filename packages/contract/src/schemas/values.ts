@@ -10,7 +10,8 @@ const given = (value: unknown): boolean => value !== undefined && value !== null
 /** Text for a number, a flag or an option is never longer than this. */
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= textLimits.word
 
-const toNumber = (value: unknown): unknown => {
+/** Reads text as a number in every form that calls take; everything else stays as it is. */
+export function readNumber(value: unknown): unknown {
   if (!isShort(value)) return value
   const text = value.trim()
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value
@@ -30,13 +31,13 @@ export const storedRelationType = z.union([z.literal(relationTypes.partnered), z
 const maxId = 2 ** 53 - 1
 
 /** A positive integer, as a number or as text that parses. */
-export const idInput = z.preprocess(toNumber, z.int().min(1).max(maxId)).meta({ type: 'integer', minimum: 1 })
+export const idInput = z.preprocess(readNumber, z.int().min(1).max(maxId)).meta({ type: 'integer', minimum: 1 })
 
 /** The position in a list, from 0. */
 export const positionInput = (count: number) =>
   z
     .preprocess(
-      toNumber,
+      readNumber,
       z
         .int()
         .min(0)
@@ -46,24 +47,24 @@ export const positionInput = (count: number) =>
 
 /** A year; missing means 0, which is unknown or none. */
 export const yearInput = z
-  .preprocess((value) => (given(value) ? toNumber(value) : 0), z.int().min(0).max(limits.yearMax))
+  .preprocess((value) => (given(value) ? readNumber(value) : 0), z.int().min(0).max(limits.yearMax))
   .meta({ type: 'integer', minimum: 0, maximum: limits.yearMax })
 
 /** A person's place among their brothers and sisters; null when it is not known. */
 export const birthOrder = z.int().min(1).max(limits.birthOrderMax).nullable()
 
 /** A number, or text that parses as one. */
-export const numberInput = z.preprocess(toNumber, z.number()).meta({ type: 'number' })
+export const numberInput = z.preprocess(readNumber, z.number()).meta({ type: 'number' })
 
 const degrees = (limit: number) =>
-  z.preprocess(toNumber, z.number().min(-limit).max(limit)).meta({ type: 'number', minimum: -limit, maximum: limit })
+  z.preprocess(readNumber, z.number().min(-limit).max(limit)).meta({ type: 'number', minimum: -limit, maximum: limit })
 
 export const latitudeInput = degrees(90)
 /** Maps repeat the world sideways, so a rectangle may reach beyond 180. */
 export const longitudeInput = degrees(540)
 /** Of a place, which lies on the world once. */
 export const placeLongitudeInput = degrees(180)
-export const zoomInput = z.preprocess(toNumber, z.number().min(0).max(24)).meta({ type: 'number', minimum: 0, maximum: 24 })
+export const zoomInput = z.preprocess(readNumber, z.number().min(0).max(24)).meta({ type: 'number', minimum: 0, maximum: 24 })
 
 export const booleanInput = z.preprocess(toBoolean, z.boolean()).meta({ type: 'boolean' })
 

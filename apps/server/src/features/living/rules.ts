@@ -1,4 +1,4 @@
-import { calls } from '@banyan/contract'
+import { calls, readNumber } from '@banyan/contract'
 import type { CallName, CallResponse } from '@banyan/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Reader } from '../../platform/db/database.ts'
@@ -46,14 +46,10 @@ interface Rule<Name extends CallName> {
   answer: 'open' | 'inside' | Mask<Name>
 }
 
-/**
- * Reads every form that any call takes for a number: a guard that read fewer would let through an id that it does not know, such as one
- * with many zeros before it.
- */
+/** As calls read it: a guard that read fewer forms of a number would let through an id that it does not know. */
 function numberOf(value: unknown): number {
-  const text = String(value).trim()
-  const number = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : 0
-  return Number.isSafeInteger(number) ? number : 0
+  const number = readNumber(value)
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : 0
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')

@@ -16,7 +16,7 @@ const all = (language: Language): string =>
     .map(([, text]) => text)
     .join('')
 const english = new Map(leaves(en))
-/** Names of festivals are short in Chinese, and some are the same in several languages. */
+/** Some names of festivals are the same in several languages. */
 const isFestival = (key: string): boolean => key.startsWith('days.festivals.')
 
 describe.each(languages)('the catalogue in %s', (language) => {
@@ -31,7 +31,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
   it('is calm, trimmed and complete', () => {
     for (const [key, text] of texts) {
       expect(text.trim(), key).toBe(text)
-      expect(text.length, key).toBeGreaterThan(isFestival(key) ? 1 : 2)
+      expect(text.length, key).toBeGreaterThan(language.startsWith('zh') ? 1 : 2)
       expect(text, key).not.toMatch(/[!！]|\.\.\.|\s\s/)
     }
   })
