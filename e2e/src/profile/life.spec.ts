@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
@@ -59,6 +59,8 @@ function lifePage(page: Page, say: (key: string) => string) {
     delete: form.getByRole('button', { name: say('form.delete'), exact: true }),
     cancel: form.locator('> .life-form-end').getByRole('button', { name: say('form.cancel'), exact: true }),
     entry: (text: string) => section.locator('.life-entries > li').filter({ hasText: text }),
+    /** Opens the fact of an entry; what is said about it has a button of its own. */
+    opener: (entry: Locator) => entry.locator('.life-open'),
     undo: page.getByRole('button', { name: say('undo.action'), exact: true }),
   }
 }
@@ -149,7 +151,7 @@ for (const { language, width } of [
       await server.add(ids.eve, { kind: 'OCCU', value: 'sailor', date: '1970' })
       const life = lifePage(page, say)
       await life.open(ids.eve)
-      const open = life.entry('1970').getByRole('button')
+      const open = life.opener(life.entry('1970'))
       await open.focus()
       await page.keyboard.press('Enter')
       const value = life.form.locator('input[name=value]')
@@ -179,7 +181,7 @@ for (const { language, width } of [
       await server.add(ids.eve, { kind: 'OCCU', value: 'sailor', date: '1970' })
       const life = lifePage(page, say)
       await life.open(ids.eve)
-      await life.entry('1970').getByRole('button').click()
+      await life.opener(life.entry('1970')).click()
       await life.form.locator('input[name=value]').fill('cook')
       let go = () => undefined as void
       const isHeld = new Promise<void>((resolve) => (go = resolve))
@@ -231,7 +233,7 @@ for (const { language, width } of [
       await page.keyboard.type('1973')
       await page.keyboard.press('Enter')
       const entry = life.entry(say('kind.MARR'))
-      await expect(entry.getByRole('button')).toBeFocused()
+      await expect(life.opener(entry)).toBeFocused()
       await expect(entry).toBeInViewport()
       await expect
         .poll(() => server.facts(ids.eve))
@@ -250,7 +252,7 @@ for (const { language, width } of [
       await page.route('**/api/events/**', (route) => route.abort())
       const life = lifePage(page, say)
       await life.open(ids.eve)
-      await life.entry('sailor').getByRole('button').click()
+      await life.opener(life.entry('sailor')).click()
       await life.form.locator('input[name=value]').fill('captain')
       await server.change(fact.id, { value: 'pilot' })
       await life.save.click()

@@ -48,7 +48,11 @@ export const useAllNamesQuery = (family: Family | undefined, asked: Asked) =>
 /** Reads what one person calls everybody, in slices. */
 export async function readAllNames(from: number, wanted: Wanted, signal: AbortSignal): Promise<NamesReader> {
   const names = new NamesReader()
-  const { body } = await openAnswer('listAllRelationNames', { params: { from }, query: wanted, signal })
+  const { body } = await openAnswer('listAllRelationNames', {
+    params: { from },
+    query: { ...wanted, region: wanted.region || undefined },
+    signal,
+  })
   try {
     const pause = createPauses(signal)
     for await (const line of linesOf(body)) {
