@@ -78,6 +78,8 @@ export const limits = {
   /** What the imported records of a person, or of a source, say that has no place of its own: structures, and characters. */
   keptStructures: 500,
   keptCharacters: 100_000,
+  /** People whom the structures around one name. */
+  keptAbout: 40,
   /** Families of an import without known partners that are listed; they are all counted. */
   loneFamilies: 50,
   /** The small version of a picture that a face is looked for in: its longest side, and its file. */

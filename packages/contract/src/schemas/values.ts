@@ -178,6 +178,8 @@ export const keptStructure = z.object({
   source_id: id.optional(),
   /** Of what the record of a couple says: the other partner. */
   partner_id: id.optional(),
+  /** Whom the structures around it name: it says something about them. */
+  about_ids: z.array(id).max(limits.keptAbout).optional(),
   /** The fact that it belongs to. */
   fact_id: id.optional(),
 })

@@ -27,6 +27,8 @@ export interface KeptStructure {
   xref?: string
   /** The path of the fact, or of the name, that it belongs to. */
   row?: string
+  /** The xrefs that the structures around it point to, the outermost first: it says something about those. */
+  within?: readonly string[]
 }
 
 /** Decides what of a structure's children is told elsewhere, and what below them. */
@@ -50,7 +52,7 @@ export function* readKept({ tag, text }: { tag: string; text: string }): Steps<K
   const rows = rowsOf(nodes, tag, facts)
   const reader = readerOf(nodes, tag, new Set(rows.facts))
   for (const node of nodes) {
-    collect([node], reader, '', undefined, rows.paths, kept)
+    collect([node], reader, { path: '', row: undefined, xrefs: [] }, rows.paths, kept)
     yield
   }
   return kept
@@ -63,27 +65,41 @@ function rowsOf(nodes: readonly Node[], tag: string, facts: readonly FoundFact[]
   return { facts: facts.map(({ node }) => node), paths }
 }
 
+/** What structures are within. */
+interface Within {
+  path: string
+  row: string | undefined
+  xrefs: readonly string[]
+}
+
 function collect(
   nodes: readonly Node[],
   reader: Reader,
-  within: string,
-  row: string | undefined,
+  within: Within,
   rows: ReadonlyMap<Node, string>,
   kept: KeptStructure[],
 ): void {
   for (const node of nodes) {
     if (node.tag === keptTag) continue
     const { isTold, below } = reader(node)
-    const path = within === '' ? node.tag : `${within}.${node.tag}`
-    const own = rows.get(node) ?? row
+    const path = within.path === '' ? node.tag : `${within.path}.${node.tag}`
+    const row = rows.get(node) ?? within.row
     const isVoid = node.isPointer && node.value === 'VOID'
     // Of somebody who has no record, their part may be known.
     const text = isVoid && !isAssociation(node) ? '' : textBeside(node)
     const isPointing = node.isPointer && !isVoid
     const isEmpty = !isPointing && text === '' && (isVoid || node.children.length > 0)
     if (!isTold && !isEmpty)
-      kept.push({ path, text, ...(isPointing ? { xref: node.value } : {}), ...(own === undefined ? {} : { row: own }) })
-    if (node.children.length > 0) collect(node.children, isTold ? below : besides(node, below), path, own, rows, kept)
+      kept.push({
+        path,
+        text,
+        ...(isPointing ? { xref: node.value } : {}),
+        ...(row === undefined ? {} : { row }),
+        ...(within.xrefs.length === 0 ? {} : { within: within.xrefs }),
+      })
+    if (node.children.length === 0) continue
+    const xrefs = isPointing ? [...within.xrefs, node.value] : within.xrefs
+    collect(node.children, isTold ? below : besides(node, below), { path, row, xrefs }, rows, kept)
   }
 }
 

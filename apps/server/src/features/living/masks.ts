@@ -66,10 +66,9 @@ export function maskPerson(view: View, person: Person): Person {
   if (view.isHidden(person.id)) return hiddenPerson(person)
   const isYoung = view.isYoung(person.id)
   const isOfSeen = ({ fact_id: fact }: { fact_id?: number | undefined }): boolean => !isMarked(view, 'facts', fact)
-  const { kept, ...rest } = maskSummary(view, person) as Person
-  const shown = isYoung
-    ? undefined
-    : kept?.filter((each) => isSeen(view, each.person_id) && isSeen(view, each.partner_id) && isOfSeen(each))
+  const { kept, lone_families: families, ...rest } = maskSummary(view, person) as Person
+  const shown = isYoung ? undefined : kept?.filter((each) => isLineSeen(view, each) && isOfSeen(each))
+  const lone = isYoung ? [] : (families?.filter((family) => isRecordSeen(view, family)) ?? [])
   return {
     ...rest,
     ...(isYoung ? noContact : {}),
@@ -81,12 +80,30 @@ export function maskPerson(view: View, person: Person): Person {
         ...(isYoung || text === undefined ? {} : { text }),
       })),
     ...(shown === undefined ? {} : { kept: shown }),
+    ...(lone.length === 0 ? {} : { lone_families: lone }),
     names: person.names.map((name) => maskSourcesOf(view, name)),
     facts: maskFacts(view, person.facts),
   }
 }
 
 const isSeen = (view: View, person: number | undefined): boolean => person === undefined || !view.isHidden(person)
+
+/**
+ * Whether nobody whom an imported record names is hidden, or a child: it says in one piece what it says about all of them. One that is cut
+ * may name more.
+ */
+const isRecordSeen = (view: View, { kept, more_kept }: NonNullable<Person['lone_families']>[number]): boolean =>
+  more_kept === undefined && kept.every((each) => namedIn(each).every((id) => !view.isHidden(id) && !view.isYoung(id)))
+
+type KeptStructure = NonNullable<Person['kept']>[number]
+
+/** Without lines about somebody hidden, and those that say more of a child than their name. */
+export const isLineSeen = (view: View, line: KeptStructure): boolean =>
+  namedIn(line).every((id) => !view.isHidden(id)) && (line.about_ids ?? []).every((id) => !view.isYoung(id))
+
+/** Whom a structure of an imported record says something about, besides the person whose record it is. */
+const namedIn = ({ person_id, partner_id, about_ids = [] }: KeptStructure): number[] =>
+  [person_id, partner_id, ...about_ids].filter((id) => id !== undefined)
 
 const hiddenPerson = (person: Person): Person => ({
   ...hiddenSummary(person),

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import { listAddedSources, listCitedAbout } from './living.repository.ts'
-import { isMarked } from './masks.ts'
+import { isLineSeen, isMarked } from './masks.ts'
 
 const idsAtOnce = 500
 
@@ -24,7 +24,7 @@ export async function seenSources(
   const { hidden, seen } = await hiddenSources(db, family, view, ids, userId)
   return sources.flatMap((source) => {
     if (hidden.has(source.id)) return []
-    const kept = source.kept?.filter(({ person_id }) => person_id === undefined || !view.isHidden(person_id))
+    const kept = source.kept?.filter((line) => isLineSeen(view, line))
     return [
       {
         ...source,

@@ -16,7 +16,7 @@ import type { RecordOfPerson } from './records.repository.ts'
 import type { LoneFamily, TargetRecord } from './records.table.ts'
 
 /** A structure that records keep, with the record that it is in, and the one that it points to. */
-type FoundStructure = Pick<NonNullable<Person['kept']>[number], 'path' | 'text' | 'person_id' | 'partner_id'> & {
+type FoundStructure = Pick<NonNullable<Person['kept']>[number], 'path' | 'text' | 'person_id' | 'partner_id' | 'about_ids'> & {
   /** The fact or the name that it belongs to. */
   origin?: { record: number; path: string }
   /** The record of the source that it cites. */
@@ -110,16 +110,22 @@ async function findKept(db: Reader, family: FamilyId, records: readonly OwnRecor
     if (isNew) told.add(target.id)
     const inner = isNew ? atOnce(readKept({ tag: target.kind, text: target.text })) : []
     const below = inner.filter(({ path }) => target?.kind !== 'REPO' || path !== 'NAME')
-    const row = each.row === undefined ? {} : { row: each.row }
+    const around = {
+      ...(each.row === undefined ? {} : { row: each.row }),
+      ...(each.within === undefined ? {} : { within: each.within }),
+    }
     // A source says itself where it is kept.
     const own = record.kind === 'SOUR' && target?.kind === 'REPO' ? [] : [{ record, each }]
-    return [...own, ...below.map((part) => ({ record, each: { ...row, ...part, path: `${each.path}.${part.path}` } }))]
+    return [...own, ...below.map((part) => ({ record, each: { ...around, ...part, path: `${each.path}.${part.path}` } }))]
   })
   const innerTargets = await findTargets(db, family, whole)
   const structures: FoundStructure[] = []
   let length = 0
   for (const { record, each } of whole) {
-    const structure = present(record, each, innerTargets(record, each), person)
+    const around = (each.within ?? []).flatMap((xref) => innerTargets(record, { ...each, xref }) ?? [])
+    const structure = present(record, each, { target: innerTargets(record, each), around }, person)
+    // Nobody writes so, and who may see it could not be said.
+    if ((structure.about_ids?.length ?? 0) > limits.keptAbout) continue
     length += structure.text.length
     if (structures.length === limits.keptStructures || length > limits.keptCharacters) break
     structures.push(structure)
@@ -141,8 +147,8 @@ async function findTargets(
   found: readonly FoundIn[],
 ): Promise<(record: OwnRecord, each: KeptStructure) => TargetRecord | undefined> {
   const targets = new Map<string, TargetRecord>()
-  const pointing = found.flatMap(({ record, each }) =>
-    each.xref === undefined ? [] : [{ source: record.source, xref: each.xref }],
+  const pointing = found.flatMap(({ record, each: { xref, within = [] } }) =>
+    [...within, ...(xref === undefined ? [] : [xref])].map((each) => ({ source: record.source, xref: each })),
   )
   for (const [source, those] of Map.groupBy(pointing, (each) => each.source))
     for (const target of await listTargets(db, family, source, [...new Set(those.map(({ xref }) => xref))]))
@@ -153,18 +159,20 @@ async function findTargets(
 function present(
   record: OwnRecord,
   { path, text, xref, row }: KeptStructure,
-  target: TargetRecord | undefined,
+  { target, around }: { target: TargetRecord | undefined; around: readonly TargetRecord[] },
   person: number | undefined,
 ): FoundStructure {
   const named = target === undefined ? (xref === undefined ? '' : `@${xref}@`) : nameOf(target)
   const whom = target === undefined ? null : (target.person_id ?? target.partner_id ?? target.other_partner_id)
   const partner = [record.partner_id, record.other_partner_id].find((id) => id !== null && id !== person)
+  const about = around.flatMap((each) => [each.person_id, each.partner_id, each.other_partner_id].filter((id) => id !== null))
   const parts = target?.kind === 'SOUR' ? [named, text] : [text, named]
   return {
     path,
     text: cut(parts.filter((part) => part !== '').join('\n')),
     ...(whom === null ? {} : { person_id: whom }),
     ...(record.kind !== 'FAM' || partner === undefined || partner === null ? {} : { partner_id: partner }),
+    ...(about.length === 0 ? {} : { about_ids: [...new Set(about)] }),
     ...(row === undefined ? {} : { origin: { record: record.id, path: row } }),
     ...(target?.kind === 'SOUR' ? { sourceRecord: target.id } : {}),
   }
