@@ -36,6 +36,15 @@ describe('demoFamily', () => {
     expect(reached.size).toBe(people.length)
   })
 
+  it('has days of birth and death in the years that it has', () => {
+    const days = people.flatMap(({ birth_year, year_of_death, born_on, died_on }) => [
+      ...(born_on === undefined ? [] : [[born_on, birth_year] as const]),
+      ...(died_on === undefined ? [] : [[died_on, year_of_death] as const]),
+    ])
+    expect(days.length).toBeGreaterThan(25)
+    for (const [date, year] of days) expect([date, date.endsWith(` ${year}`)]).toEqual([date, true])
+  })
+
   it('keeps to the limits of the fields and tells lives in the languages of the family', () => {
     for (const { occupation, spoken_languages: languages, biographies, address, latitude } of people) {
       expect(Math.max(occupation.length, languages.length)).toBeLessThanOrEqual(100)

@@ -1,6 +1,7 @@
 import { partneredType, raisedType } from '@banyan/family-graph'
 import type { RelationType } from '@banyan/family-graph'
 import { demoBiographies } from './demo-biographies.ts'
+import { demoDays, demoWeddings } from './demo-days.ts'
 import { demoPeople, demoPlaces } from './demo-people.ts'
 import type { DemoKey } from './demo-people.ts'
 import { demoHouseholds } from './demo-relations.ts'
@@ -12,13 +13,21 @@ export interface DemoPerson extends SamplePerson {
   spoken_languages: string
   /** HTML by language; `{}` for people whom nobody has written about yet. */
   biographies: Readonly<Record<string, string>>
+  /** The days of their birth and death, as GEDCOM writes dates; undefined where only the year is known. */
+  born_on: string | undefined
+  died_on: string | undefined
+}
+
+/** The demo, with the weddings of its couples by the id of their relation. */
+interface DemoFamily extends SampleFamily<DemoPerson> {
+  weddings: readonly { relation: number; date: string }[]
 }
 
 /**
  * The family that the demo shows: eighty invented people over six generations, from Swatow, Lwów, Vaasa and Bordeaux to Hong
  * Kong, Wrocław, Helsinki, Paris and Manchester. Each call returns new objects; ids count from 1, the eldest generation first.
  */
-export function demoFamily(): SampleFamily<DemoPerson> {
+export function demoFamily(): DemoFamily {
   const ids = new Map<DemoKey, number>(demoPeople.map(([key], index) => [key, index + 1]))
   const people = demoPeople.map((row, index) => describePerson(row, index + 1))
   const relations: SampleFamily['relations'] = []
@@ -35,8 +44,19 @@ export function demoFamily(): SampleFamily<DemoPerson> {
     if (second !== undefined) relate(first, second, partneredType)
     for (const child of children) for (const parent of partners) relate(parent, child, raisedType)
   }
-  return { people, relations }
+  const weddings = demoWeddings.map(({ partners, date }) => {
+    const couple = new Set(partners.map((key) => ids.get(key)))
+    const relation = relations.find(
+      (each) => each.relation_type === partneredType && couple.has(each.from_person_id) && couple.has(each.to_person_id),
+    )
+    if (relation === undefined) throw new Error(`${partners.join(' and ')} are no couple of the demo`)
+    return { relation: relation.id, date }
+  })
+  return { people, relations, weddings }
 }
+
+const dayOf = (key: DemoKey, wanted: 'BIRT' | 'DEAT'): string | undefined =>
+  demoDays.find(({ person, kind }) => person === key && kind === wanted)?.date
 
 function describePerson(row: (typeof demoPeople)[number], id: number): DemoPerson {
   const [key, name, gender, born, died, place, occupation, languages] = row
@@ -55,6 +75,8 @@ function describePerson(row: (typeof demoPeople)[number], id: number): DemoPerso
     occupation,
     spoken_languages: languages,
     biographies: biographiesOf(key),
+    born_on: dayOf(key, 'BIRT'),
+    died_on: dayOf(key, 'DEAT'),
   }
 }
 

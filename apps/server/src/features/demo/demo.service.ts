@@ -6,9 +6,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { cleanText, searchKey } from '../../platform/text/clean-text.ts'
 import { checkNewPassword, hashPassword } from '../accounts/passwords/passwords.ts'
 import { addAccount } from '../accounts/sign-up/create-account.service.ts'
+import { addFirstCoupleFacts } from '../facts/couple-facts.service.ts'
+import { blankFact, storeContent } from '../facts/facts.service.ts'
+import { findPreferred } from '../facts/vital-facts.service.ts'
 import { touchFamily } from '../families/change-family.ts'
 import { cleanBiography } from '../people/biography-html.ts'
-import { addPeople, fillEmptyFields } from '../people/import-people.service.ts'
+import { addPeople, fillEmptyFields, followVitalFacts } from '../people/import-people.service.ts'
 import type { ImportedPerson } from '../people/import-people.service.ts'
 import { addRelations } from '../relations/relations.service.ts'
 import type { DemoFamily } from './demo-pictures.service.ts'
@@ -29,7 +32,7 @@ export async function createDemo(
   checkNewPassword(password)
   const passwordHash = await hashPassword(platform, password)
   const now = platform.now().toISOString()
-  const { people, relations } = demoFamily()
+  const { people, relations, weddings } = demoFamily()
   const own = people.find(({ name }) => name === ownName)
   if (own === undefined) throw new Error(`the demo has nobody called ${ownName}`)
   const others = people.filter((person) => person !== own)
@@ -48,7 +51,7 @@ export async function createDemo(
     for (const [index, id] of (await addPeople(tx, familyId, others.map(whole), { language: user.language }, now)).entries())
       ids.set(others[index]?.id ?? 0, id)
     const idOf = (id: number): number => ids.get(id) ?? 0
-    await addRelations(
+    const related = await addRelations(
       tx,
       familyId,
       relations.map((relation) => ({
@@ -58,6 +61,21 @@ export async function createDemo(
       })),
       now,
     )
+    for (const person of people)
+      for (const [kind, date] of [
+        ['BIRT', person.born_on],
+        ['DEAT', person.died_on],
+      ] as const) {
+        const fact = date === undefined ? undefined : await findPreferred(tx, familyId, idOf(person.id), kind)
+        if (date !== undefined && fact !== undefined) await storeContent(tx, familyId, fact, { date }, now)
+      }
+    await followVitalFacts(tx, familyId, [...ids.values()])
+    const couples = weddings.map(({ relation, date }) => ({
+      relation: related[relations.findIndex(({ id }) => id === relation)] ?? 0,
+      kind: 'MARR' as const,
+      content: { ...blankFact, date },
+    }))
+    await addFirstCoupleFacts(tx, familyId, couples, now)
     return { author: { familyId, userId, personId, language: user.language }, ids }
   })
   return { author: made.author, people, relations, idOf: (id) => made.ids.get(id) ?? 0 }
