@@ -50,11 +50,12 @@ export class Operator {
 
   async work(isOver: () => boolean): Promise<void> {
     const acts = [
+      // First, so that even the first backup holds somebody.
+      () => this.#create(),
       () => this.#backUp(),
       () => this.#endSession(isOver),
       () => this.#restore(),
       () => this.#leave(isOver),
-      () => this.#create(),
     ]
     try {
       while (!isOver()) await acts[this.#turn++ % acts.length]?.()
