@@ -197,7 +197,19 @@ const namesPart = z.object({
   undated: z.array(id),
   /** What people of these rows are called by their place (see `rank` of a relation name), with the names that were asked for; rows count through all parts. */
   ranks: z
-    .array(z.object({ row: z.int().min(0), place: z.int().positive(), cantonese: names, mandarin: names, traditional: names }))
+    .array(
+      z.object({
+        row: z.int().min(0),
+        place: z.int().positive(),
+        cantonese: names,
+        mandarin: names,
+        traditional: names,
+        cantonese_pronounciation: names.optional(),
+        mandarin_pronounciation: names.optional(),
+        traditional_pronounciation: names.optional(),
+        zhuyin: names.optional(),
+      }),
+    )
     .optional(),
   /** In the last part: how many rows there are in all. */
   rows: z.int().positive().optional(),

@@ -121,7 +121,12 @@ describe('all names in one', () => {
         const [entry] = index.names(from, to)
         const rank = entry && index.rank(entry.path).rank
         if (rank !== undefined) count++
-        const expected = rank && { place: rank.place, cantonese: rank.cantonese, mandarin: [], traditional: [] }
+        const expected = rank && {
+          place: rank.place,
+          cantonese: rank.cantonese,
+          cantonese_pronounciation: rank.cantonese_pronounciation,
+          ...{ mandarin: [], mandarin_pronounciation: [], traditional: [], traditional_pronounciation: [], zhuyin: [] },
+        }
         expect([from, to, reader.rank(to)]).toEqual([from, to, expected && { ...expected, row: expect.any(Number) }])
       }
     }

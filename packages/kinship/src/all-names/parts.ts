@@ -51,6 +51,11 @@ export interface NamesRank {
   readonly mandarin: readonly string[]
   /** In traditional characters, as said in Taiwan. */
   readonly traditional: readonly string[]
+  /** The i-th reading belongs to the i-th name; absent from answers that were kept before there were any. */
+  readonly cantonese_pronounciation?: readonly string[] | undefined
+  readonly mandarin_pronounciation?: readonly string[] | undefined
+  readonly traditional_pronounciation?: readonly string[] | undefined
+  readonly zhuyin?: readonly string[] | undefined
 }
 
 export const formatVersion = 1

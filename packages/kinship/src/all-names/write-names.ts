@@ -190,6 +190,10 @@ class PartWriter {
       cantonese: ifWanted('cantonese', rank.cantonese),
       mandarin: ifWanted('mandarin', rank.mandarin),
       traditional: ifWanted('taiwan', rank.traditional),
+      cantonese_pronounciation: ifWanted('cantonese', rank.cantonese_pronounciation),
+      mandarin_pronounciation: ifWanted('mandarin', rank.mandarin_pronounciation),
+      traditional_pronounciation: ifWanted('taiwan', rank.traditional_pronounciation),
+      zhuyin: ifWanted('taiwan', rank.zhuyin),
     })
   }
 

@@ -1,5 +1,5 @@
 import type { Language, PersonSummary } from '@banyan/contract'
-import type { NamesReader, RelationNameEntry, SaidWord } from '@banyan/kinship'
+import type { NamesReader, NamesRank, RelationNameEntry, SaidWord } from '@banyan/kinship'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { chineseTag } from '../../lib/language/dialects.ts'
 import type { ChineseDialect, MandarinReading } from '../../lib/session/session-core.ts'
@@ -48,7 +48,8 @@ export function relativesOf(family: Family, names: NamesReader, told: Told): rea
     const person = family.findPerson(id)
     const [entry] = names.names(id)
     if (person === undefined || person.hidden === true || entry === undefined) continue
-    const term = ownTermOf(names.familyWords(id), family, told, entry) ?? termOf(entry, told)
+    const term =
+      ownTermOf(names.familyWords(id), family, told, entry) ?? rankTermOf(names.rank(id), told, entry) ?? termOf(entry, told)
     if (term !== undefined) found.push({ person, term, path: entry.path })
   }
   return found
@@ -62,6 +63,24 @@ function termOf(entry: RelationNameEntry, { language, dialect, mandarinReading }
   const [reading = ''] = isTaiwan && mandarinReading === 'zhuyin' ? entry.zhuyin : entry[`${dialect}_pronounciation`]
   if (text === undefined || text.length > longestTerm || /[嘅的]/u.test(text)) return undefined
   return { text, reading, word: wordOf(entry, language), voice: undefined }
+}
+
+/** What people say where the place among brothers and sisters is certain: 二伯. */
+function rankTermOf(
+  rank: NamesRank | undefined,
+  { language, dialect, mandarinReading }: Told,
+  entry: RelationNameEntry,
+): Term | undefined {
+  if (rank === undefined) return undefined
+  const isTaiwan = dialect === 'mandarin' && language === 'zh-tw'
+  const [text] = isTaiwan ? rank.traditional : rank[dialect]
+  const readings = isTaiwan
+    ? mandarinReading === 'zhuyin'
+      ? rank.zhuyin
+      : rank.traditional_pronounciation
+    : rank[`${dialect}_pronounciation`]
+  if (text === undefined || text.length > longestTerm) return undefined
+  return { text, reading: readings?.[0] ?? '', word: wordOf(entry, language), voice: undefined }
 }
 
 /** What the family says itself comes before all tables. */
