@@ -28,6 +28,18 @@ it('finds the family’s own words, and their readings', () => {
   for (const query of ['婆仔', 'po zai', 'Pozai']) expect(search.find(query, kin)).toEqual([7])
 })
 
+it('takes a place that is certain from what the reader calls them, and counts nobody', () => {
+  const search = new TermSearch()
+  const uncle = { ...index.names(1, 2)[0]!, cantonese: ['伯父', '大伯'], mandarin: [], traditional: [] }
+  const rank = (place: number, name: string) => ({ place, cantonese: [name], mandarin: [], traditional: [] })
+  search.add(2, [uncle], [], rank(1, '大伯'))
+  search.add(3, [uncle], [], rank(2, '二伯'))
+  expect(search.find('二伯', kin)).toEqual([3])
+  expect(search.find('大伯', kin)).toEqual([2])
+  expect(search.find('二伯父', kin)).toEqual([3])
+  expect(search.find('伯父', kin)).toEqual([2, 3])
+})
+
 describe('searching by what one calls somebody', () => {
   const camille = searchOf('camille')
   it.each([

@@ -24,6 +24,14 @@ export interface OwnWord {
   readonly reading: string
 }
 
+/** What somebody is called by a place among brothers and sisters that is certain: 二伯. */
+export interface CalledRank {
+  readonly place: number
+  readonly cantonese: readonly string[]
+  readonly mandarin: readonly string[]
+  readonly traditional: readonly string[]
+}
+
 /** Terms of more steps are spelled out (father’s cousin’s wife’s …); nobody searches for them. */
 export const maxSearchedSteps = 8
 const longestTerm = 60
@@ -31,6 +39,10 @@ const longestTerm = 60
 interface Called {
   readonly id: number
   readonly path: readonly number[]
+  /** Undefined where it is not certain. */
+  readonly place: number | undefined
+  /** The names by that place, as they are searched for. */
+  readonly ranked: ReadonlySet<string>
 }
 
 const places: ReadonlyMap<string, number> = new Map([
@@ -50,7 +62,7 @@ export class TermSearch {
   readonly #byReading = new Map<string, Called[]>()
 
   /** Notes what somebody is called. */
-  add(id: number, entries: readonly CalledEntry[], own: readonly OwnWord[] = []): void {
+  add(id: number, entries: readonly CalledEntry[], own: readonly OwnWord[] = [], rank?: CalledRank): void {
     const texts = new Set<string>()
     const readings = new Set<string>()
     for (const entry of entries) {
@@ -64,7 +76,9 @@ export class TermSearch {
       texts.add(termKey(word))
       if (reading !== '') readings.add(soundKey(reading)).add(zhuyinKey(reading))
     }
-    const called = { id, path: entries[0]?.path ?? [] }
+    const ranked = new Set(rank ? [...rank.cantonese, ...rank.mandarin, ...rank.traditional].map(termKey) : [])
+    for (const text of ranked) texts.add(text)
+    const called = { id, path: entries[0]?.path ?? [], place: rank?.place, ranked }
     for (const text of texts) put(this.#byText, text, called)
     for (const reading of readings) put(this.#byReading, reading, called)
   }
@@ -75,10 +89,10 @@ export class TermSearch {
     if (text === '') return []
     const term = termKey(text)
     const known = this.#byText.get(term) ?? this.#bySound(text)
-    if (known !== undefined) return known.map(({ id }) => id)
+    if (known !== undefined) return idsOf(withRank(known, term))
     const place = places.get(term.charAt(0))
     const ranked = place === undefined ? undefined : (this.#byText.get(term.slice(1)) ?? this.#byShort(term.slice(1)))
-    return ranked === undefined || place === undefined ? [] : keepPlace(ranked, place, kin)
+    return ranked === undefined || place === undefined ? [] : atCertainPlace(ranked, place, kin)
   }
 
   #bySound(text: string): readonly Called[] | undefined {
@@ -104,6 +118,22 @@ function put(map: Map<string, Called[]>, key: string, called: Called): void {
   const known = map.get(key)
   if (known === undefined) map.set(key, [called])
   else known.push(called)
+}
+
+const idsOf = (people: readonly Called[]): readonly number[] => people.map(({ id }) => id)
+
+/** 大伯 is said of every elder brother of the father, but not of one who is certainly the second. */
+function withRank(people: readonly Called[], term: string): readonly Called[] {
+  if (!people.some(({ ranked }) => ranked.has(term))) return people
+  return people.filter(({ place, ranked }) => place === undefined || ranked.has(term))
+}
+
+/** Where a place is certain, that is told; others are counted as the tree has them. */
+function atCertainPlace(people: readonly Called[], place: number, kin: KinGraph): readonly number[] {
+  const certain = people.filter((called) => called.place === place)
+  if (certain.length > 0) return idsOf(certain)
+  const open = people.filter((called) => called.place === undefined || place < 0)
+  return keepPlace(open.length > 0 ? open : people, place, kin)
 }
 
 function keepPlace(people: readonly Called[], place: number, kin: KinGraph): readonly number[] {

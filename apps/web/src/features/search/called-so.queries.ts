@@ -66,7 +66,7 @@ async function readTerms(from: number, region: KinRegion | '', signal: AbortSign
   for (const id of names.people()) {
     const entries = names.names(id)
     if ((entries[0]?.path.length ?? 0) > maxSearchedSteps + 1) break
-    search.add(id, entries, names.familyWords(id))
+    search.add(id, entries, names.familyWords(id), names.rank(id))
     await pause()
   }
   return { names, search, kinTermOf }
