@@ -37,6 +37,7 @@ test('the family’s own word is added in two taps, and stands first everywhere'
     section.getByText(text, { exact: true }).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
   expect(await size('老嫲')).toBeGreaterThan(await size('嫲嫲'))
 
+  await section.getByText('More', { exact: true }).click()
   await section.getByRole('button', { name: 'In our family we say …' }).click()
   await dialog.getByLabel('Word').fill('Mah-mah')
   await expect(dialog.getByLabel('Language')).toHaveValue('en')

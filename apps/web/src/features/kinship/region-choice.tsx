@@ -20,13 +20,19 @@ export function RegionChoice() {
     }
   }
   return (
-    <SelectField
-      label={t('choose')}
-      description={t('chooseHint')}
-      name="kin-region"
-      value={region === '' ? 'any' : region}
-      options={kinRegionChoices.map((value) => ({ value, label: t(`region.${value}`) }))}
-      onChange={(chosen) => void choose(chosen)}
-    />
+    <details className="kinship-more">
+      <summary>
+        {t('choose')}
+        <span className="kinship-chosen"> {t(`region.${region === '' ? 'any' : region}`)}</span>
+      </summary>
+      <SelectField
+        label={t('choose')}
+        description={t('chooseHint')}
+        name="kin-region"
+        value={region === '' ? 'any' : region}
+        options={kinRegionChoices.map((value) => ({ value, label: t(`region.${value}`) }))}
+        onChange={(chosen) => void choose(chosen)}
+      />
+    </details>
   )
 }

@@ -7,3 +7,10 @@ export const SpeakerIcon = () => (
     <path d="M15.2 9a4.2 4.2 0 0 1 0 6M17.8 6.6a7.6 7.6 0 0 1 0 10.8" />
   </Icon>
 )
+
+export const MicrophoneIcon = () => (
+  <Icon>
+    <rect x="9" y="3.5" width="6" height="11" rx="3" />
+    <path d="M5.8 11.5a6.2 6.2 0 0 0 12.4 0M12 17.7v3" />
+  </Icon>
+)

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MicrophoneIcon } from '../../../ui/icons/sound-icons.tsx'
 import { canRecord, RecordError, startRecording } from './record.ts'
 import type { Recorder, Recording } from './record.ts'
 import { forgetUnsent, sendRecording, useUnsent } from './unsent.ts'
 import { useVoiceActions } from './voice-actions.ts'
+import '../../../lib/speech/speech.css'
 import './voice.css'
 
 interface VoiceRecorderProps {
@@ -27,6 +29,7 @@ export function VoiceRecorder({ of, word, findWord }: VoiceRecorderProps) {
   useEffect(() => () => running.current?.stop(), [])
   const unsent = useUnsent(of)
   if (!canRecord()) return null
+  const isWorking = isBusy || unsent !== undefined
 
   const send = (recording: Recording) => sendRecording(of, recording, findWord, actions.save)
   const record = () =>
@@ -42,16 +45,24 @@ export function VoiceRecorder({ of, word, findWord }: VoiceRecorderProps) {
     })
   const shown = unsent?.problem === undefined ? problem : t('voice.unsent', { why: unsent.problem })
   return (
-    <div className="voice-recorder">
+    <div className={recorder !== undefined || shown !== '' ? 'voice-recorder voice-recorder-open' : 'voice-recorder'}>
       {recorder ? (
         <>
           <Button onClick={recorder.stop}>{t('voice.stop')}</Button>
           <span role="status">{t('voice.recording', { seconds: limits.kinVoice.ms / 1000 })}</span>
         </>
       ) : unsent?.problem === undefined ? (
-        <Button emphasis="secondary" isBusy={isBusy || unsent !== undefined} onClick={record}>
-          {t('voice.record', { word })}
-        </Button>
+        <button
+          type="button"
+          className="speak"
+          aria-label={t('voice.record', { word })}
+          title={t('voice.record', { word })}
+          aria-busy={isWorking}
+          disabled={isWorking}
+          onClick={record}
+        >
+          <MicrophoneIcon />
+        </button>
       ) : (
         <>
           <Button emphasis="secondary" onClick={() => void send(unsent.recording)}>

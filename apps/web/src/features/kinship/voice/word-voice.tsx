@@ -11,7 +11,8 @@ import { ofWord } from './unsent.ts'
 import { useVoiceActions } from './voice-actions.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
 
-type Word = RelationName['words'][number]
+/** A word of the family, as entries and the list of words have it. */
+type Word = Pick<RelationName['words'][number], 'id' | 'word' | 'reading' | 'said_by_id' | 'voice'>
 
 interface WordVoiceProps {
   readonly word: Word
@@ -27,18 +28,25 @@ export function WordSound({ word, tags, family }: Omit<WordVoiceProps, 'ownId'> 
   return <PlayButton key={voice.creation_date} wordId={word.id} word={word.word} by={speaker ?? voice.recorded_by} />
 }
 
-/** Records a word, or deletes its recording. */
-export function WordVoice({ word, family, ownId }: WordVoiceProps) {
+/** Records a word that has no recording. */
+export function RecordWord({ word }: { readonly word: Word }) {
+  const canWrite = useCanWrite()
+  if (word.voice !== null || !canWrite) return null
+  return <VoiceRecorder of={ofWord(word.id)} word={word.word} findWord={() => Promise.resolve(word.id)} />
+}
+
+/** Whether the reader may delete a recording: whoever recorded it, whoever speaks, and keepers. */
+function useMayDeleteVoice({ voice, said_by_id: speaker }: Word, family: Family, ownId: number): boolean {
+  const role = useRole()
+  return voice !== null && (voice.user_id === family.findPerson(ownId)?.user_id || speaker === ownId || role === 'keeper')
+}
+
+/** Deletes a recording; nothing for a reader who may not. */
+export function DeleteVoice({ word, family, ownId }: WordVoiceProps) {
   const { t } = useTranslation('words')
   const actions = useVoiceActions()
-  const canWrite = useCanWrite()
-  const role = useRole()
   const { isBusy, problem, run } = useTask()
-  if (word.voice === null)
-    return canWrite ? <VoiceRecorder of={ofWord(word.id)} word={word.word} findWord={() => Promise.resolve(word.id)} /> : null
-  const userId = family.findPerson(ownId)?.user_id
-  const isOwn = word.voice.user_id === userId || word.said_by_id === ownId || role === 'keeper'
-  if (!isOwn) return null
+  if (!useMayDeleteVoice(word, family, ownId)) return null
   return (
     <>
       <Button emphasis="quiet" isBusy={isBusy} onClick={() => run(async () => void (await actions.remove(word.id)))}>

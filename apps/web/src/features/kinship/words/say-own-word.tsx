@@ -7,7 +7,7 @@ import { useCanWrite } from '../../../lib/session/use-role.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Way } from '../group-entries.ts'
 import { RecordTerm } from '../voice/record-term.tsx'
-import { WordVoice } from '../voice/word-voice.tsx'
+import { DeleteVoice, RecordWord } from '../voice/word-voice.tsx'
 import { WordDialog } from './word-dialog.tsx'
 import { wordsIn } from './words-in.ts'
 
@@ -20,26 +20,43 @@ interface SayOwnWordProps {
 
 /** Adds a word of the family, and changes those that there are. */
 export function SayOwnWord({ way, dialect, family, ownId }: SayOwnWordProps) {
-  const { t } = useTranslation('words')
+  const { t } = useTranslation(['words', 'common'])
   const [open, setOpen] = useState<RelationName['words'][number] | 'new'>()
   const canWrite = useCanWrite()
   const [from = 0, ...rest] = way.entry.path
   const person = family.findPerson(rest.at(-1) ?? 0)
   if (person === undefined || person.hidden === true) return null
   const own = wordsIn(way.words, dialect)
-  const voices = own.map((word) => <WordVoice key={word.id} word={word} family={family} ownId={ownId} />)
-  if (!canWrite) return own.length === 0 ? null : <div className="kinship-say">{voices}</div>
+  const deletions = own.map((word) => <DeleteVoice key={word.id} word={word} family={family} ownId={ownId} />)
+  if (!canWrite) return own.length === 0 ? null : <div className="kinship-say">{deletions}</div>
+  const say = (
+    <Button emphasis="quiet" onClick={() => setOpen('new')}>
+      {t('say')}
+    </Button>
+  )
   return (
     <div className="kinship-say">
-      {way.words.map((word) => (
-        <Button key={word.id} emphasis="quiet" onClick={() => setOpen(word)}>
-          {t('change', { word: word.word })}
-        </Button>
-      ))}
-      <Button emphasis="secondary" onClick={() => setOpen('new')}>
-        {t('say')}
-      </Button>
-      {own.length === 0 ? <RecordTerm key={dialect} way={way} dialect={dialect} family={family} /> : voices}
+      {own.length === 0 ? (
+        <RecordTerm key={dialect} way={way} dialect={dialect} family={family} />
+      ) : (
+        own.map((word) => <RecordWord key={word.id} word={word} />)
+      )}
+      {way.words.length === 0 ? (
+        say
+      ) : (
+        <details className="kinship-more">
+          <summary>{t('common:navigation.more')}</summary>
+          <div>
+            {way.words.map((word) => (
+              <Button key={word.id} emphasis="quiet" onClick={() => setOpen(word)}>
+                {t('change', { word: word.word })}
+              </Button>
+            ))}
+            {deletions}
+            {say}
+          </div>
+        </details>
+      )}
       {open === undefined ? null : (
         <WordDialog
           known={open === 'new' ? undefined : open}

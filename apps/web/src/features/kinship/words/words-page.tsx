@@ -10,12 +10,14 @@ import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { useCanWrite } from '../../../lib/session/use-role.ts'
+import { PlayButton } from '../../../lib/speech/play-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Toast } from '../../../ui/toast.tsx'
 import type { ToastContent } from '../../../ui/toast.tsx'
+import { DeleteVoice } from '../voice/word-voice.tsx'
 import { nameTerm } from './name-term.ts'
 import { useKinWords, useWordActions } from './word-actions.ts'
 import { WordDialog } from './word-dialog.tsx'
@@ -45,7 +47,7 @@ export function WordsPage() {
     <Page title={t('title')}>
       <p>{t('lead')}</p>
       {words && family ? (
-        <WordLists words={words} family={family} onOpen={setOpen} />
+        <WordLists words={words} family={family} ownId={ownId} onOpen={setOpen} />
       ) : error ? (
         <Notice kind="danger">{error.message}</Notice>
       ) : (
@@ -70,10 +72,11 @@ export function WordsPage() {
 interface WordListsProps {
   readonly words: readonly KinWord[]
   readonly family: Family
+  readonly ownId: number
   readonly onOpen: (word: KinWord) => void
 }
 
-function WordLists({ words, family, onOpen }: WordListsProps) {
+function WordLists({ words, family, ownId, onOpen }: WordListsProps) {
   const { t } = useTranslation('words')
   if (words.length === 0) return <p className="words-hint">{t('none')}</p>
   const byLanguage = Map.groupBy(words, ({ language }) => language)
@@ -85,7 +88,7 @@ function WordLists({ words, family, onOpen }: WordListsProps) {
         <h2 id={`words-${language}`}>{nameOf(language)}</h2>
         <ul className="words-list">
           {list.map((word) => (
-            <WordRow key={word.id} word={word} family={family} onOpen={onOpen} />
+            <WordRow key={word.id} word={word} family={family} ownId={ownId} onOpen={onOpen} />
           ))}
         </ul>
       </section>
@@ -97,7 +100,11 @@ function WordLists({ words, family, onOpen }: WordListsProps) {
   }
 }
 
-function WordRow({ word, family, onOpen }: { word: KinWord; family: Family; onOpen: (word: KinWord) => void }) {
+interface WordRowProps extends Omit<WordListsProps, 'words'> {
+  readonly word: KinWord
+}
+
+function WordRow({ word, family, ownId, onOpen }: WordRowProps) {
   const { t } = useTranslation('words')
   const canWrite = useCanWrite()
   const speaker = word.said_by_id === null ? undefined : family.findPerson(word.said_by_id)
@@ -106,6 +113,14 @@ function WordRow({ word, family, onOpen }: { word: KinWord; family: Family; onOp
       <span className="words-word">
         <strong>{word.word}</strong>
         {word.reading === '' ? null : <span className="words-hint">{word.reading}</span>}
+        {word.voice === null ? null : (
+          <PlayButton
+            key={word.voice.creation_date}
+            wordId={word.id}
+            word={word.word}
+            by={speaker?.name ?? word.voice.recorded_by}
+          />
+        )}
       </span>
       <span>
         <WhatFor word={word} family={family} />
@@ -114,12 +129,15 @@ function WordRow({ word, family, onOpen }: { word: KinWord; family: Family; onOp
         {speaker ? `${t('says', { name: speaker.name })} · ` : ''}
         {t('writtenBy', { name: word.written_by })}
       </span>
-      {canWrite ? (
-        <Button emphasis="quiet" onClick={() => onOpen(word)}>
-          {t('edit')}
-          <span className="visually-hidden"> {word.word}</span>
-        </Button>
-      ) : null}
+      <div className="words-actions">
+        {canWrite ? (
+          <Button emphasis="quiet" onClick={() => onOpen(word)}>
+            {t('edit')}
+            <span className="visually-hidden"> {word.word}</span>
+          </Button>
+        ) : null}
+        <DeleteVoice word={word} family={family} ownId={ownId} />
+      </div>
     </li>
   )
 }
