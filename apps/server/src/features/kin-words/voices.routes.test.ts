@@ -130,6 +130,15 @@ describe('a recording of a word', () => {
     expect([await files(), await usedBytes()]).toEqual([[], 0])
   })
 
+  it('is refused after twenty in a minute, for that session alone', async () => {
+    const ben = await joinFamily(test, keeper, { name: 'Ben' })
+    Object.assign(test.platform.config, { rateLimit: true })
+    for (let count = 0; count < 20; count++) expect((await record(keeper)).statusCode).toBe(200)
+    expect(codeOf(await record(keeper))).toEqual([429, 'too_many_requests'])
+    await remove(keeper)
+    expect((await record(ben)).statusCode).toBe(200)
+  })
+
   it('leaves nothing behind when the family has no room, or the word is not there', async () => {
     expect((await record(keeper, voiceFile(), 900, 99)).statusCode).toBe(404)
     await test.platform.database.write((tx) => tx.updateTable('family_usage').set({ bytes: 1e15 }).execute())

@@ -11,6 +11,7 @@ import { photosOf } from '../../test/photos.ts'
 import type { Image } from '../../test/photos.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
+import { voiceFile, voiceForm } from '../../test/voices.ts'
 import { jobHandlers } from '../../workers.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
 import { backupFolder, createBackup } from './create-backup.ts'
@@ -135,4 +136,20 @@ it('refuses a family that is there, one that the backup does not know, and a bac
   expect(theirs).toMatch(/a different installation|still exists/)
   expect((await familyOf(elsewhere, stranger).tryTo('listPeople', {})).json()).toHaveLength(1)
   await elsewhere.close()
+})
+
+it('puts back the recordings of the family’s words', async () => {
+  const words = { person_id: member.person_id, language: 'cantonese', word: '阿嫲' } as const
+  const made = await familyOf(test, member).tryTo('createKinWord', {}, words)
+  const { id } = made.json<{ id: number }>()
+  const kept = await test.call('setKinVoice', { token: member.access, params: { id }, ...voiceForm() })
+  expect(kept.statusCode, kept.body).toBe(200)
+  const backup = await createBackup(test.platform)
+  test.platform.clock.advance({ hours: 1 })
+  await leave(member)
+  await work()
+  await restore(member.email, backup.file)
+  const back = await signIn(member)
+  const heard = await test.call('getKinVoice', { token: back.access, params: { id } })
+  expect([heard.statusCode, heard.rawPayload.equals(voiceFile())]).toEqual([200, true])
 })
