@@ -5,9 +5,11 @@ import { readSigns } from './grammar/lex.ts'
 import { lexiconOf, readLexicon } from './grammar/lexicon.ts'
 import { looksAsked, readQuestion } from './grammar/read-question.ts'
 import type { Question } from './grammar/read-question.ts'
+import type { Sign } from './grammar/signs.ts'
 import { readChineseTerms } from './kin/chinese-terms.ts'
 import { languages } from './languages/languages.ts'
 import { NameIndex } from './names.ts'
+import { isKnownPlace } from './places.ts'
 import type { Answer, QuestionFamily, QuestionLanguage } from './types.ts'
 
 export interface Asker {
@@ -83,7 +85,7 @@ function ask(
     const signs = readSigns(tokens, lexicon, names)
     const question = readQuestion(signs, each)
     const answer = question && answerQuestion(question, { family, readerId, thisYear, placeEnding: each.placeEnding })
-    if (question !== undefined && answer !== undefined) {
+    if (question !== undefined && answer !== undefined && !isEmptyGuess(question, answer, signs, written, each.placeEnding)) {
       // A word that a language does not know may be a place, unless another language knows it.
       const guessed = question.place.length
       if (best === undefined || guessed < best.guessed)
@@ -98,6 +100,21 @@ function ask(
   if (missed === undefined && !/[?？]\s*$/u.test(text)) return undefined
   return { language: missed?.language ?? language, isBare: false, answer: { kind: 'unknown', words: missed?.words ?? [] } }
 }
+
+/** Whether nobody was found because a word that no table knows was taken for a place, which nothing says that it is. */
+const isEmptyGuess = (
+  { place }: Question,
+  answer: Answer,
+  signs: readonly Sign[],
+  written: readonly string[],
+  placeEnding: RegExp | undefined,
+): boolean =>
+  place.length > 0 &&
+  answer.kind === 'people' &&
+  answer.people.length === 0 &&
+  !signs.some(({ kind }) => kind === 'live' || kind === 'lived') &&
+  !isKnownPlace(place, placeEnding) &&
+  !signs.some((sign) => sign.kind === 'word' && /^\p{Lu}/u.test(written[sign.at]!))
 
 /** Nothing but a word for relatives, which may be asked about or searched for. */
 const isBareWord = ({ asked, phrases, born, died, place, isLiving, pick }: Question): boolean =>

@@ -89,5 +89,9 @@ export function placeTest(words: readonly string[], ending: RegExp | undefined):
   }
 }
 
+/** Whether words are the name of a place in the list above. */
+export const isKnownPlace = (words: readonly string[], ending: RegExp | undefined): boolean =>
+  sameNames.some((names) => names.some((name) => isPlace(words, name.split(' '), ending)))
+
 const isPlace = (words: readonly string[], name: readonly string[], ending: RegExp | undefined): boolean =>
   words.length === name.length && words.every((word, at) => isFormOf(word, name[at]!, isHan(word) ? undefined : ending))

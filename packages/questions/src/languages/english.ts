@@ -93,7 +93,7 @@ export const english: Language = {
     [of.paternalGrandfather, 'paternal grandfather'],
   ),
   marks: {
-    who: "who, who's, whos, whom, who all, which, what are the names, what is the name, what's the name, what was the name, list, show, show me, name, tell me who, find",
+    who: "who, who's, whos, whom, who all, which, what are the names, what is the name, what's the name, what was the name, list, show, show me, name, tell me who, find, give me, give me the names, give me the name",
     count: 'how many, number, count, what is the number',
     where: 'where, in which city, in what city, in which town, in which country',
     when: 'when, in what year, in which year, what year, which year, on what day',
@@ -121,7 +121,7 @@ export const english: Language = {
     relatives: 'relative, relatives, relations, family members, kinsfolk, relatives of mine',
     everybody:
       'everybody, everyone, anybody, anyone, people, person, all people, somebody, someone, member, members, member of the family, person in the family, person in my family, one in my family, one in the family, in the family, in my family, in our family, in this tree, in the tree',
-    skip: "the, a, an, 's, do, does, did, have, has, had, there, to, with, all, any, please, and, or, that, this, can you, could you, tell me, tell, so, exactly, year, called, call, these, those, you, people called, how, what, one, ones, it, has been, been, still, me all",
+    skip: "the, a, an, 's, do, does, did, have, has, had, there, to, with, all, any, please, and, or, that, this, can you, could you, tell me, tell, so, exactly, year, called, call, these, those, you, people called, only, how, what, one, ones, it, has been, been, still, me all",
   },
   sides: {
     mother: ['maternal', ...side(mothers)],

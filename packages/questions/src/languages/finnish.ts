@@ -157,7 +157,7 @@ export const finnish: Language = {
   placeCase: /(?:ssa|lla)$/u,
   placeEnding: /(?:ssa|sta|lla|lta|an|on|in|en|un|ssa)$/u,
   marks: {
-    who: 'kenen kanssa, kenen, kuka, ketkä, ketä, kenet, kuka on, ketkä ovat, kuka oli, ketkä olivat, mikä on nimi, näytä, luettele, mitkä, mikä, keitä, keitä ovat, keitä olivat',
+    who: 'kerro, kerro nimet, kenen kanssa, kenen, kuka, ketkä, ketä, kenet, kuka on, ketkä ovat, kuka oli, ketkä olivat, mikä on nimi, näytä, luettele, mitkä, mikä, keitä, keitä ovat, keitä olivat',
     count: 'montako, kuinka monta, kuinka moni, monta, moniko, montako henkilöä, kuinka monella',
     where: 'missä, missäpäin, missä kaupungissa, missä maassa',
     when: 'milloin, koska, minä vuonna, mikä päivä',
@@ -184,7 +184,7 @@ export const finnish: Language = {
       'sukulainen, sukulaiset, sukulaisia, sukulaiseni, sukulaisista, sukulaisistani, sukulaisteni, suvustani, suvustamme, perheestäni, perheestämme, sukuni, perheeni, sukulaisemme, perheenjäsen, suvun jäsen',
     everybody:
       'henkilö, henkilöt, henkilöä, ihminen, ihmiset, ihmistä, kaikki, joku, suvussa, suvussamme, perheessä, perheessämme, sukupuussa, suvun, suku',
-    skip: 'ja, tai, vuonna, vuoden, vuotta, kanssa, olla, ole, joilla, jotka, joka, kaikista, ovatko he, hän, he, nimi, nimet, nimeltään, vielä, yhä, nyt, se, ne, miten, millä tavalla, sitä, jos',
+    skip: 'ainoa, ainoan, ja, tai, vuonna, vuoden, vuotta, kanssa, olla, ole, joilla, jotka, joka, kaikista, ovatko he, hän, he, nimi, nimet, nimeltään, vielä, yhä, nyt, se, ne, miten, millä tavalla, sitä, jos',
   },
   sides: {
     mother: side(['äidin', 'äitini', 'hänen äitinsä', 'äitinsä'], 'äidinpuoleiset'),

@@ -97,7 +97,7 @@ export const french: Language = {
     [of.paternalGrandfather, 'grand père paternel'],
   ),
   marks: {
-    who: "avec qui, à qui, qui, qui est ce qui, qui est ce que, quel, quelle, quels, quelles, quel est le nom, quels sont les noms, quels sont les noms de, quels sont les prénoms, quels sont les prénoms de, quel est le prénom, quel est le prénom de, comment s'appelle, comment s'appellent, comment s'appelait, comment s'appelaient, donne moi, montre moi, montre, liste, lesquels, lesquelles",
+    who: "donne moi, donne moi le nom, donne moi les noms, donne moi les prenoms, avec qui, à qui, qui, qui est ce qui, qui est ce que, quel, quelle, quels, quelles, quel est le nom, quels sont les noms, quels sont les noms de, quels sont les prénoms, quels sont les prénoms de, quel est le prénom, quel est le prénom de, comment s'appelle, comment s'appellent, comment s'appelait, comment s'appelaient, donne moi, montre moi, montre, liste, lesquels, lesquelles",
     count: 'combien, combien de, quel est le nombre de',
     where: 'où, où est ce que, dans quelle ville, dans quel pays',
     when: 'quand, en quelle année, quand est ce que, à quelle date',
@@ -126,7 +126,7 @@ export const french: Language = {
     relatives: 'proches, apparentés à moi, membres de ma famille, membre de ma famille, parents vivants, famille',
     everybody:
       'personne, personnes, gens, tout le monde, quelqu un, membres, membre, personnes de la famille, personne de la famille, de la famille, dans la famille, dans ma famille, de ma famille, dans cet arbre, dans l arbre',
-    skip: "pour, le, la, les, l', l, un, une, et, ou, a, ont, avec, il, elle, ils, elles, y a t il, y, t, il y a, c'est, ce, sont ce, qu', que, tous, toutes, ai, avait, s'il te plaît, année, l'année, ceux, celles, on, s', j'",
+    skip: "seul, seule, unique, pour, le, la, les, l', l, un, une, et, ou, a, ont, avec, il, elle, ils, elles, y a t il, y, t, il y a, c'est, ce, sont ce, qu', que, tous, toutes, ai, avait, s'il te plaît, année, l'année, ceux, celles, on, s', j'",
   },
   sides: { mother: side(mothers, 'maternel'), father: side(fathers, 'paternel') },
   examples: [

@@ -142,7 +142,7 @@ export const polish: Language = {
   nameForms,
   placeEnding: /(?:ie|iu|u|ze|y|i|e|ach|ej|im|cie|dzie)$/u,
   marks: {
-    who: 'z kim, za kogo, kto, kim, kogo, komu, jak nazywa się, jak ma na imię, jak nazywają się, jak się nazywa, jak się nazywają, jak się nazywał, jak się nazywała, jak mają na imię, jacy, jakie, jakich, jaką, jakiego, którzy, które, który, która, pokaż, pokaż mi, wymień, podaj, znajdź',
+    who: 'podaj, podaj imiona, podaj imię, z kim, za kogo, kto, kim, kogo, komu, jak nazywa się, jak ma na imię, jak nazywają się, jak się nazywa, jak się nazywają, jak się nazywał, jak się nazywała, jak mają na imię, jacy, jakie, jakich, jaką, jakiego, którzy, które, który, która, pokaż, pokaż mi, wymień, podaj, znajdź',
     count: 'ilu, ile, jak wielu, ile osób, ilu ludzi, jaka jest liczba',
     where: 'gdzie, w jakim mieście, w którym mieście, w jakim kraju',
     when: 'kiedy, w którym roku, w jakim roku, którego dnia',
@@ -172,7 +172,7 @@ export const polish: Language = {
       'krewny, krewna, krewni, krewnych, krewnym, krewną, krewnymi, członkiem rodziny, członek rodziny, członkowie rodziny, członków rodziny, członkiem mojej rodziny',
     everybody:
       'osoba, osoby, osób, osobą, osobami, ludzie, ludzi, wszyscy, wszystkich, ktoś, w rodzinie, w naszej rodzinie, w mojej rodzinie, z rodziny, w tym drzewie, w drzewie, rodzina',
-    skip: 'się, roku, rokiem, roku, rok, r, proszę, to, i, oraz, lub, do, dla, jacyś, jakaś, te, ci, tej, osoby które, którzy mają, wszystkie, ten, ta',
+    skip: 'jedyny, jedyna, jedynego, jedynej, się, roku, rokiem, roku, rok, r, proszę, to, i, oraz, lub, do, dla, jacyś, jakaś, te, ci, tej, osoby które, którzy mają, wszystkie, ten, ta',
   },
   sides: {
     mother: side(['mamy', 'matki'], 'matczynej, macierzystej'),

@@ -59,4 +59,9 @@ export const cantonese: readonly Row[] = [
   ['lok', '我阿媽有冇表哥？', 'who: julien'],
   ['lok', '邊個係我太公？', 'who: kwokWing'],
   ['lok', '岑嘉明有幾多個外孫？', 'count: lok'],
+  ['lok', '我媽咪嘅爸爸叫咩名呀？', 'who: kaMing'],
+  ['ziqing', '我有冇仔？', 'who: lok'],
+  ['kaMan', '我最細嘅妹係邊個？', 'who: kaWai'],
+  ['ziqing', '話我知我老公叫乜名', 'who: him'],
+  ['ziqing', '邊個湊大我？', 'unknown:'],
 ]

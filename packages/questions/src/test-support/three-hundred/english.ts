@@ -61,4 +61,11 @@ export const english: readonly Row[] = [
   ['oskar', 'Who are Camille and Antti’s children?', 'unknown:'],
   ['oskar', 'What is the name of my grandmother’s mother?', 'who: margaret'],
   ['oskar', 'people who died before 1940', 'who: takCheong walenty kustaa hortense lucien'],
+  ['camille', 'Who is my mum’s only brother?', 'who: kaMing'],
+  ['camille', 'Give me the names of my children', 'who: lea eino'],
+  ['adrian', 'Which of my cousins is a woman?', 'unknown:'],
+  ['adrian', 'Who raised my wife?', 'unknown:'],
+  ['lea', 'Who is the mother of my father?', 'who: ewa'],
+  ['emily', 'Do I have a daughter?', 'who: freya'],
+  ['kaMan', 'Which of my siblings is the youngest?', 'who: kaWai'],
 ]

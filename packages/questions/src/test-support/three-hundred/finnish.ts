@@ -59,4 +59,10 @@ export const finnish: readonly Row[] = [
   ['eino', 'Kuka on äitini veljen puoliso?', 'who: mathieu'],
   ['eino', 'Ketkä ovat Timon vanhemmat?', 'who: pentti kerttu'],
   ['eino', 'Montako pikkuserkkua äidilläni on?', 'count: adrian imogen emily callum'],
+  ['lea', 'Kuka on äitini ainoa veli?', 'who: julien'],
+  ['lea', 'Mikä on pikkuveljeni nimi?', 'who: eino'],
+  ['antti', 'Onko minulla sisko?', 'who: minna'],
+  ['antti', 'Kerro lasteni nimet', 'unknown:'],
+  ['minna', 'Kuka on veljeni vaimo?', 'who: camille'],
+  ['minna', 'Kuka kasvatti isäni?', 'unknown:'],
 ]

@@ -59,4 +59,10 @@ export const french: readonly Row[] = [
   ['lea', 'En quelle année est née ma mère ?', 'born: camille'],
   ['lea', 'Julien est-il mon oncle ?', 'yes: julien'],
   ['lea', 'qui sont les descendants de René', 'who: etienne blandine camille julien lea eino ines'],
+  ['camille', 'Comment s’appelle le mari de mon frère ?', 'who: mathieu'],
+  ['camille', 'Qui est la fille de mon oncle ?', 'who: ziqing'],
+  ['lea', 'Ai-je un petit frère ?', 'who: eino'],
+  ['lea', 'Donne-moi le nom de ma grand-mère paternelle', 'who: ewa'],
+  ['camille', 'Qui a élevé ma mère ?', 'unknown:'],
+  ['julien', 'Quels sont les prénoms des enfants de ma sœur ?', 'who: lea eino'],
 ]

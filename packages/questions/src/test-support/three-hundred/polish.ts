@@ -63,4 +63,10 @@ export const polish: readonly Row[] = [
   ['oskar', 'Którzy kuzyni mojej mamy mieszkają w Helsinkach?', 'who: antti'],
   ['oskar', 'Ile lat ma Raija?', 'age: raija'],
   ['oskar', 'prababcie Oskara', 'who: dorothy margaret zofia'],
+  ['agnieszka', 'Jak nazywa się siostra mojego ojca?', 'who: krystyna ewa'],
+  ['agnieszka', 'Czy mam brata?', 'who: tomasz'],
+  ['agnieszka', 'Podaj imiona moich dzieci', 'who: oskar maja'],
+  ['oskar', 'Kto jest matką mojej mamy?', 'who: beata'],
+  ['oskar', 'Kto wychował mojego tatę?', 'unknown:'],
+  ['tomasz', 'Ilu mam siostrzeńców?', 'count: oskar'],
 ]

@@ -65,4 +65,9 @@ export const simplified: readonly Row[] = [
   ['lok', '我外公的姐姐住在哪个城市？', 'where: kaMan'],
   ['lok', '谁是我的外曾祖父？', 'who: kwokWing'],
   ['lok', '我爸爸是哪年生的？', 'born: him'],
+  ['camille', '我妈妈的弟弟叫什么名字？', 'who: kaMing'],
+  ['camille', '我有没有哥哥或弟弟？', 'who: julien'],
+  ['lea', '谁是我爸爸的妈妈？', 'who: ewa'],
+  ['ziqing', '告诉我我儿子的名字', 'who: lok'],
+  ['ziqing', '谁把我养大？', 'unknown:'],
 ]

@@ -54,4 +54,9 @@ export const traditional: readonly Row[] = [
   ['lea', '我姑姑住在哪個城市？', 'where: minna'],
   ['lea', '我的舅舅有幾個孩子？', 'count: ines'],
   ['lea', '我的兄弟姊妹有誰？', 'who: eino'],
+  ['camille', '我孩子的名字是什麼？', 'who: lea eino'],
+  ['kaMan', '我最小的妹妹是誰？', 'who: kaWai'],
+  ['lok', '我媽媽的爸爸叫什麼？', 'who: kaMing'],
+  ['ziqing', '我先生的名字叫什麼？', 'who: him'],
+  ['camille', '誰養大我媽媽？', 'unknown:'],
 ]
