@@ -104,6 +104,21 @@ test.describe('what one calls a relative', () => {
     await expectFits(page)
   })
 
+  test('has the words of the region first that was chosen, and marks the others', async ({ page }) => {
+    await page.goto(`/family/profile/${ids.helena}/`)
+    await section(page).getByRole('tab', { name: 'Mandarin' }).click()
+    const names = section(page).locator('.kinship-entry').getByRole('listitem')
+    await expect(names.filter({ hasText: '姥姥' })).toContainText('northern China')
+    await expect(names.filter({ hasText: '外祖母' })).toContainText('formal')
+    await section(page).getByText('Whose words come first').first().click()
+    const region = section(page).getByRole('combobox', { name: 'Whose words come first' })
+    await region.selectOption('northern China')
+    await expect(names.first()).toContainText('姥姥')
+    await region.selectOption('southern China')
+    await expect(names.first()).toContainText('外婆')
+    await expectFits(page)
+  })
+
   test('says through which family, and what is said about an adoptive father', async ({ page, server }) => {
     const headers = { authorization: `Bearer ${member.access}`, 'content-type': 'application/json' }
     const ties = (await (await fetch(`${server.url}/api/relation/`, { headers })).json()) as Tie[]
