@@ -125,7 +125,11 @@ describe('all names in one', () => {
           place: rank.place,
           cantonese: rank.cantonese,
           cantonese_pronounciation: rank.cantonese_pronounciation,
-          ...{ mandarin: [], mandarin_pronounciation: [], traditional: [], traditional_pronounciation: [], zhuyin: [] },
+          mandarin: [],
+          mandarin_pronounciation: [],
+          traditional: [],
+          traditional_pronounciation: [],
+          zhuyin: [],
         }
         expect([from, to, reader.rank(to)]).toEqual([from, to, expected && { ...expected, row: expect.any(Number) }])
       }
