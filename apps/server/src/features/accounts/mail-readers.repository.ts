@@ -49,7 +49,8 @@ export async function listMailReaders(db: Reader, family: FamilyId): Promise<Mai
 export interface UpdateReader {
   id: number
   personId: number
-  email: string
+  /** Where the daily mail goes; null if they want none, or have no address. */
+  email: string | null
   name: string
   locale: Locale
   /** The last change that they were notified about. */
@@ -76,11 +77,13 @@ export async function listFamiliesToUpdate(db: Reader, day: string, after: numbe
 /**
  * Claims a family's readers who have not been processed today, for this transaction only, and records that they have been told
  * about changes up to `toldId`.
+ * @param others - users who are readers although they may want no mails
  */
 export async function takeUpdateReaders(
   tx: Writer,
   family: FamilyId,
   day: string,
+  others: readonly number[],
   toldId: () => Promise<number>,
 ): Promise<UpdateReader[]> {
   // The first update locks the row: a second server then finds today's date already stored.
@@ -88,9 +91,13 @@ export async function takeUpdateReaders(
     .updateTable('users')
     .set({ updates_day: day })
     .where('family_id', '=', family)
-    .where('receive_update_emails', '=', 1)
+    .where((eb) =>
+      others.length === 0
+        ? eb('receive_update_emails', '=', 1)
+        : eb.or([eb('receive_update_emails', '=', 1), eb('id', 'in', others)]),
+    )
     .where('updates_day', '<', day)
-    .returning(['id', 'updates_told_id', 'mailed_days', 'mailed_who'])
+    .returning(['id', 'updates_told_id', 'mailed_days', 'mailed_who', 'receive_update_emails'])
     .execute()
   if (taken.length === 0) return []
   const ids = taken.map((row) => row.id)
@@ -103,14 +110,13 @@ export async function takeUpdateReaders(
   const users = await selectUsers(tx)
     .where('users.family_id', '=', family)
     .where('users.id', 'in', ids)
-    .where('accounts.email', '<>', '')
     .orderBy('users.id')
     .execute()
   const told = new Map(taken.map((row) => [row.id, row]))
   return users.map(({ id, person_id, email, name, language, region }) => ({
     id,
     personId: person_id,
-    email,
+    email: email !== '' && told.get(id)?.receive_update_emails === 1 ? email : null,
     name,
     locale: localeOf(language, region),
     toldId: told.get(id)?.updates_told_id ?? 0,

@@ -41,6 +41,7 @@ export const listFamiliesToUpdate = (db: Reader, day: string, after: number, lim
 /**
  * Claims a family's readers who have not been processed today, for this transaction only, and records that they have been told
  * about changes up to `toldId`.
+ * @param others - users who are readers although they may want no mails
  * @returns the readers with their unsubscribe links
  */
 export async function takeUpdateReaders(
@@ -48,9 +49,10 @@ export async function takeUpdateReaders(
   platform: Signing,
   family: FamilyId,
   day: string,
+  others: readonly number[],
   toldId: () => Promise<number>,
 ): Promise<(UpdateReader & { unsubscribe: Unsubscribe })[]> {
-  return (await repository.takeUpdateReaders(tx, family, day, toldId)).map((reader) => ({
+  return (await repository.takeUpdateReaders(tx, family, day, others, toldId)).map((reader) => ({
     ...reader,
     unsubscribe: unsubscribeFrom(platform, 'updates', { ...reader, familyId: family }),
   }))

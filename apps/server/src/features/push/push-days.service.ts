@@ -1,15 +1,31 @@
 import { z } from 'zod'
-import type { Writer } from '../../platform/db/database.ts'
+import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliver, giveUpOn } from './deliver.ts'
-import { listDevicesForDays } from './push-devices.repository.ts'
+import { listDevicesForDays, listUsersForDays } from './push-devices.repository.ts'
 
 export const pushDaysJob = defineFamilyJob(
   'push-days',
   z.object({ deviceId: z.number(), count: z.number(), key: z.string(), path: z.string() }),
 )
+
+/** Lists by family the users who want to be told of days to come, and have not been processed today. */
+export async function listReadersOfDays(
+  db: Reader,
+  { config }: Pick<Platform, 'config'>,
+  day: string,
+): Promise<Map<FamilyId, number[]>> {
+  const readers = new Map<FamilyId, number[]>()
+  if (config.pushServices === undefined) return readers
+  for (const { family_id: family, user_id: user } of await listUsersForDays(db, day)) {
+    const users = readers.get(family as FamilyId) ?? []
+    users.push(user)
+    readers.set(family as FamilyId, users)
+  }
+  return readers
+}
 
 interface Days {
   familyId: FamilyId

@@ -108,6 +108,21 @@ export async function takeDevices(tx: Writer, family: FamilyId, upTo: Told): Pro
   return taken
 }
 
+/** Lists users with a device that is told of days to come, who have not been processed today. */
+export const listUsersForDays = (db: Reader, day: string): Promise<{ family_id: number; user_id: number }[]> =>
+  db
+    .selectFrom('push_devices')
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'push_devices.family_id').onRef('users.id', '=', 'push_devices.user_id'),
+    )
+    .select(['push_devices.family_id', 'push_devices.user_id'])
+    .distinct()
+    .where('push_devices.days', '=', 1)
+    .where('users.updates_day', '<', day)
+    .orderBy('push_devices.family_id')
+    .orderBy('push_devices.user_id')
+    .execute()
+
 export const listDevicesForDays = (db: Reader, family: FamilyId, user: number): Promise<{ id: number }[]> =>
   ofFamily(db, family).select('id').where('user_id', '=', user).where('days', '=', 1).orderBy('id').execute()
 

@@ -10,7 +10,7 @@ import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { jobHandlers } from '../../workers.ts'
 import { pushNewsTask } from '../updates/push-news.task.ts'
-import { notifyDays } from './push-days.service.ts'
+import { updateMailTask } from '../updates/update-mails.task.ts'
 
 let test: TestApp
 let service: PushService
@@ -128,24 +128,56 @@ describe('what a device is sent', () => {
     expect(bodies().at(-1)).toEqual(['New photos: 1'])
   })
 
-  it('days to come, by the door that the page of days uses', async () => {
+  it('days to come, once a day: of the kinds and people that the reader wants and sees, without whom they mute', async () => {
     await switchOn(test, service, bo)
     await switchOn(test, service, ada, { days: false })
-    const read = await test.platform.database.read.selectFrom('users').select(['id', 'family_id']).execute()
-    const told = await test.platform.database.write(async (tx) => {
-      let count = 0
-      for (const { id, family_id } of read)
-        count += await notifyDays(tx, test.platform, {
-          familyId: family_id as Parameters<typeof notifyDays>[2]['familyId'],
-          userId: id,
-          count: 2,
-          key: '2026-03-02',
-          path: '/family/history/',
-        })
-      return count
-    })
-    await sendDue(test)
-    expect([told, bodies()]).toEqual([1, [['Family days coming up: 2']]])
+    const born = async (name: string, beside: number, day = 10): Promise<number> => {
+      const { person } = await familyOf(test, ada).add({ name, beside, birth_year: 0 })
+      const body = { kind: 'BIRT', date: `${day} APR 1950` }
+      expect((await familyOf(test, ada).tryTo('createPersonFact', { id: person.id }, body)).statusCode).toBe(200)
+      return person.id
+    }
+    const ida = await born('Ida Nowak', ada.person_id)
+    await born('Jan Nowak', ada.person_id)
+    let far = ida
+    for (const name of ['One', 'Two', 'Three', 'Four']) far = (await familyOf(test, ada).add({ name, beside: far })).person.id
+    await born('Far Away', far)
+    /** What devices are told on the morning before the tenth of April, or a week before. */
+    const told = async (day: string, servers = 1): Promise<string[][]> => {
+      test.platform.clock.set(`${day}T07:11:00.000Z`)
+      for (const member of [ada, bo])
+        Object.assign(member, (await test.call('obtainToken', { body: { email: member.email, password } })).json())
+      const before = service.received.length
+      await Promise.all(Array.from({ length: servers }, () => updateMailTask.run(test.platform)))
+      await sendDue(test, servers)
+      await updateMailTask.run(test.platform)
+      await sendDue(test)
+      return bodies(service.received.slice(before))
+    }
+    const change = (call: 'updateDayMail' | 'mutePerson' | 'updateSettings', body: object) =>
+      test.call(call, { token: bo.access, body })
+    await change('updateSettings', { receive_update_emails: false })
+    expect(await told('2026-04-02')).toEqual([])
+    expect(await told('2026-04-03', 3)).toEqual([['Family days coming up: 2']])
+    expect(service.received.at(-1)?.message).toMatchObject({ notes: [{ path: '/days/' }] })
+    expect(
+      await test.platform.database.read
+        .selectFrom('mails')
+        .select('id')
+        .where('recipient', '=', bo.email)
+        .where('event_key', 'like', 'family update%')
+        .execute(),
+    ).toEqual([])
+    await change('updateDayMail', { who: 'everybody' })
+    expect(await told('2026-04-09')).toEqual([['Family days coming up: 3']])
+    await born('Eva Nowak', ada.person_id, 11)
+    await born('Very Far', far, 11)
+    await born('Quiet', ada.person_id, 11).then((id) => change('mutePerson', { person_id: id, is_muted: true }))
+    await test.call('updateFamilySettings', { token: ada.access, body: { living_seen_by: 'near', near_steps: 2 } })
+    expect(await told('2026-04-10')).toEqual([['Family days coming up: 1']])
+    await born('Kay Nowak', ada.person_id, 12)
+    await change('updateDayMail', { kinds: ['memorial'] })
+    expect(await told('2026-04-11')).toEqual([])
   })
 })
 

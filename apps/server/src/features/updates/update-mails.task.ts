@@ -10,6 +10,7 @@ import { findLastChange } from '../changes/changes.service.ts'
 import { readComingDays } from '../days/coming-days.service.ts'
 import { readNews } from '../history/family-news.service.ts'
 import { viewsOf } from '../living/views.service.ts'
+import { listReadersOfDays, notifyDays } from '../push/push-days.service.ts'
 
 const noNews: FamilyNews = {
   added: [],
@@ -25,48 +26,69 @@ const noNews: FamilyNews = {
 const fromHour = 6
 const familiesAtOnce = 200
 
-/** Once a day, mails everybody who wants it what others have added and changed in the family since the last mail, and which days are coming. */
+/**
+ * Once a day, mails everybody who wants it what others have added and changed in the family since the last mail, and which days are
+ * coming; devices whose users chose so are told how many days.
+ */
 export const updateMailTask: ScheduledTask = {
   name: 'family update mails',
   pattern: '11 * * * *',
   run: async (platform) => {
     const count = await queueUpdateMails(platform)
-    if (count > 0) platform.log.info({ mails: count }, 'family updates queued')
+    if (count > 0) platform.log.info({ messages: count }, 'family updates queued')
   },
 }
 
-/** @returns how many mails were queued */
+/** @returns how many mails and notifications were queued */
 async function queueUpdateMails(platform: Platform): Promise<number> {
   const now = platform.now()
   if (now.getUTCHours() < fromHour) return 0
   const day = now.toISOString().slice(0, 10)
+  const { read } = platform.database
+  const notified = await listReadersOfDays(read, platform, day)
   let count = 0
-  for (let families = await listFamiliesToUpdate(platform.database.read, day, 0, familiesAtOnce); families.length > 0;) {
-    for (const family of families) {
-      count += await queueMailsOf(platform, family, day)
-      await letOthersRun()
-    }
-    families = await listFamiliesToUpdate(platform.database.read, day, families.at(-1) ?? 0, familiesAtOnce)
+  const tell = async (family: FamilyId): Promise<void> => {
+    count += await queueMailsOf(platform, family, day, notified.get(family) ?? [])
+    notified.delete(family)
+    await letOthersRun()
   }
+  for (let families = await listFamiliesToUpdate(read, day, 0, familiesAtOnce); families.length > 0;) {
+    for (const family of families) await tell(family)
+    families = await listFamiliesToUpdate(read, day, families.at(-1) ?? 0, familiesAtOnce)
+  }
+  for (const family of notified.keys()) await tell(family)
   if (count > 0) platform.wakeSignal.notify()
   return count
 }
 
-/** Claims and queues each reader's mail in one transaction, because two servers may run at once and one may die. */
-const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promise<number> =>
+/**
+ * Claims each reader and queues their mail and notifications in one transaction, because two servers may run at once and one may die.
+ * @param notified - users who are told of days to come, whether they want mails or not
+ */
+const queueMailsOf = (platform: Platform, family: FamilyId, day: string, notified: readonly number[]): Promise<number> =>
   platform.database.write(async (tx) => {
     let last = 0
-    const readers = await takeUpdateReaders(tx, platform, family, day, async () => (last = await findLastChange(tx, family)))
-    const first = Math.min(...readers.map((reader) => reader.toldId))
+    const readers = await takeUpdateReaders(
+      tx,
+      platform,
+      family,
+      day,
+      notified,
+      async () => (last = await findLastChange(tx, family)),
+    )
     if (readers.length === 0) return 0
+    const first = Math.min(...readers.map((reader) => (reader.email === null ? last : reader.toldId)))
     const daysFor = await readComingDays(platform, family, day)
     const newsFor = first >= last ? () => noNews : await readNews(tx, family, first, last)
     let count = 0
     for (const reader of readers) {
       const { id, personId, email, name, locale, toldId, unsubscribe } = reader
       const view = await viewsOf(platform).of({ familyId: family, personId })
-      const news = newsFor({ userId: id, personId, after: toldId, view, photos: await view.hiddenPhotos() })
       const days = await daysFor(reader, view)
+      const dayCount = days.tomorrow.length + days.inAWeek.length
+      count += await notifyDays(tx, platform, { familyId: family, userId: id, count: dayCount, key: day, path: '/days/' })
+      if (email === null) continue
+      const news = newsFor({ userId: id, personId, after: toldId, view, photos: await view.hiddenPhotos() })
       const hasNews =
         news.added.length +
           news.changed.length +
@@ -76,7 +98,7 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string): Promis
           news.deletedPhotos.count +
           news.comments.length >
         0
-      if (!hasNews && days.tomorrow.length + days.inAWeek.length === 0) continue
+      if (!hasNews && dayCount === 0) continue
       const base = publicUrl(platform.config)
       const mail = { to: email, language: locale, eventKey: `family update ${id} ${day}`, familyId: family }
       if (hasNews) {
