@@ -83,6 +83,8 @@ export const familyEvent = familyUpdate.extend({
   sources: z.array(id),
   /** The family's own words for relatives that were added, changed or removed. */
   kin_words: z.array(id),
+  /** Whether the family keeps other festivals, or days of leap months otherwise. */
+  days: z.boolean(),
   /** The session that made the change, so that a browser recognises its own; "" when no browser did. */
   session_id: z.string(),
   user_name: z.string(),

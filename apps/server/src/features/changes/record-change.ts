@@ -67,6 +67,8 @@ export interface AffectedRows {
   photos?: AffectedPhotos
   sources?: number[]
   kinWords?: number[]
+  /** Whether what the family keeps together changed. */
+  days?: boolean
   comments?: AffectedTalk
   all?: boolean
 }

@@ -33,28 +33,32 @@ export const listCandles = (
     .orderBy('candles.user_id')
     .execute()
 
+/** @returns false if it was lit */
 export async function insertCandle(
   tx: Writer,
   family: FamilyId,
   candle: { fact_id: number; day: string; user_id: number; created_at: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('candles')
     .values({ ...candle, family_id: family })
     .onConflict((conflict) => conflict.columns(['family_id', 'fact_id', 'day', 'user_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
+/** @returns false if there was none */
 export async function deleteCandle(
   tx: Writer,
   family: FamilyId,
   candle: { fact_id: number; day: string; user_id: number },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('candles')
     .where('family_id', '=', family)
     .where('fact_id', '=', candle.fact_id)
     .where('day', '=', candle.day)
     .where('user_id', '=', candle.user_id)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

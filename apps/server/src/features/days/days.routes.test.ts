@@ -1,5 +1,6 @@
 import type { Candles, DaySettings, Fact, Occurrence } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listen } from '../../test/events.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
 import { listRelations } from '../../test/gedcom.ts'
@@ -218,6 +219,24 @@ describe('what a family keeps together', () => {
     expect(await told(in2025)).toEqual(['2025-08-03 birthday 38'])
     await test.call('updateDaySettings', { token: ada.access, body: { leap_months: 'ordinary' } })
     expect(await told(in2025)).toEqual(['2025-07-04 birthday 38'])
+  })
+})
+
+describe('other open browsers', () => {
+  it('learn of candles, once, of days that are kept, and of what the family keeps together', async () => {
+    const { id } = await tell(await person('Kwan'), { kind: 'DEAT', date: '5 MAY 1990' })
+    const { follow } = await listen(test)
+    const bos = await follow(bo.access)
+    expect(await bos.next()).toMatchObject({ event: 'ready' })
+    await light(id, '2026-05-05')
+    await light(id, '2026-05-05')
+    expect(await bos.change()).toMatchObject({ comments: { facts: [id] }, people: [], days: false, reload: false })
+    await keep(id, false)
+    expect(await bos.change()).toMatchObject({ people: [{ name: 'Kwan' }], comments: { facts: [] } })
+    await test.call('updateDaySettings', { token: ada.access, body: { leap_months: 'ordinary' } })
+    expect(await bos.change()).toMatchObject({ people: [], days: true, reload: false })
+    bos.close()
+    expect((await test.call('listChanges', { token: bo.access })).body).not.toContain('quiet')
   })
 })
 

@@ -1,11 +1,13 @@
 import { hasRole, limits } from '@banyan/contract'
 import type { CallBody, Candles, DaySettings, Occurrence } from '@banyan/contract'
+import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeDayMail, getDayMail } from '../accounts/day-mail.service.ts'
-import { changeFamily } from '../families/change-family.ts'
+import { recordQuietly } from '../changes/record-change.ts'
+import { changeFamily, touchComments } from '../families/change-family.ts'
 import { getDaySetting, setDaySetting } from '../families/day-setting.service.ts'
 import { maskUserName } from '../living/masks.ts'
 import { viewsOf } from '../living/views.service.ts'
@@ -90,14 +92,31 @@ export async function lightCandle(
   if (Math.abs(day - today) > maxDays) throw new ApiError('invalid_field', { field: 'date' })
   const span = { from: day, to: day }
   const kept = await listKeptDays(platform, { family: caller.familyId, view, facts: [fact] }, span)
-  if (!kept.some(({ kind }) => kind === 'memorial')) throw new ApiError('not_found')
+  const memorial = kept.find(({ kind }) => kind === 'memorial')
+  if (memorial === undefined) throw new ApiError('not_found')
   const candle = { fact_id: fact, day: isoDay(day), user_id: caller.userId }
-  await platform.database.write((tx) =>
-    isOn
-      ? insertCandle(tx, caller.familyId, { ...candle, created_at: platform.now().toISOString() })
-      : deleteCandle(tx, caller.familyId, candle),
+  await changeCandles(platform, caller.familyId, { id: fact, people: memorial.person_ids }, (tx, at) =>
+    isOn ? insertCandle(tx, caller.familyId, { ...candle, created_at: at }) : deleteCandle(tx, caller.familyId, candle),
   )
   return (await readCandles(platform, { caller, view }, [fact], span))(fact, candle.day)
+}
+
+/** Lights or takes back a candle: browsers learn of it as of what is said about the fact, and history does not. */
+async function changeCandles(
+  { database, eventBus, now }: Platform,
+  family: FamilyId,
+  { id, people }: { id: number; people: number[] },
+  work: (tx: Writer, at: string) => Promise<boolean>,
+): Promise<void> {
+  const at = now().toISOString()
+  const comments = { images: [], galleries: [], people, facts: [id] }
+  const isChanged = await database.write(async (tx) => {
+    await touchComments(tx, family)
+    if (!(await work(tx, at))) return false
+    await recordQuietly(tx, family, { people: [], relations: [], comments }, at, id)
+    return true
+  })
+  if (isChanged) eventBus.publish(family)
 }
 
 export async function getDaySettings({ database }: Platform, caller: Caller): Promise<DaySettings> {
@@ -148,6 +167,9 @@ export async function changeDaySettings(
     ...(leap_months === undefined ? {} : { leap_months }),
   }
   if (Object.keys(changes).length > 0)
-    await changeFamily(platform, caller.familyId, (tx) => setDaySetting(tx, caller.familyId, changes))
+    await changeFamily(platform, caller.familyId, async (tx) => {
+      await setDaySetting(tx, caller.familyId, changes)
+      await recordQuietly(tx, caller.familyId, { people: [], relations: [], days: true }, platform.now().toISOString())
+    })
   return getDaySettings(platform, caller)
 }

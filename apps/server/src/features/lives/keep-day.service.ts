@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordQuietly } from '../changes/record-change.ts'
 import { keepFact } from '../facts/day-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { getRow, readOwner } from './facts.service.ts'
@@ -11,10 +12,11 @@ import { getRow, readOwner } from './facts.service.ts'
 export const keepDay = (platform: Platform, caller: Caller, factId: number, isKept: boolean | null): Promise<void> =>
   changeFamily(platform, caller.familyId, async (tx) => {
     const { person_id: person, relation_id: relation } = await getRow(tx, caller.familyId, factId)
-    await readOwner(
+    const people = await readOwner(
       tx,
       caller,
       person === null ? { person_id: null, relation_id: relation ?? 0 } : { person_id: person, relation_id: null },
     )
     await keepFact(tx, caller.familyId, factId, isKept)
+    await recordQuietly(tx, caller.familyId, { people, relations: [] }, platform.now().toISOString(), factId)
   })

@@ -250,6 +250,7 @@ export const hasComments = ({ comments }: FamilyEvent): boolean => lengthOf(comm
 export const isOfHiddenComments = (view: View, hidden: HiddenPhotos, event: FamilyEvent): boolean =>
   !view.isWhole &&
   !event.reload &&
+  !event.days &&
   hasComments(event) &&
   lengthOf(maskComments(view, hidden, event.comments)) === 0 &&
   lengthOf(event.photos) + event.people.length + event.relations.length + event.sources.length + event.kin_words.length === 0 &&
@@ -259,6 +260,7 @@ export const isOfHiddenComments = (view: View, hidden: HiddenPhotos, event: Fami
 export const isOfMarkedPhotos = (view: View, { people, relations, photos, reload, ...rest }: FamilyEvent): boolean =>
   view.marks !== undefined &&
   !reload &&
+  !rest.days &&
   photos.galleries.length + photos.images.length > 0 &&
   people.length + relations.length + rest.removed_people.length + rest.removed_relations.length + rest.sources.length === 0 &&
   lengthOf(rest.comments) + rest.kin_words.length === 0 &&

@@ -27,7 +27,8 @@ const photoKinds = ['galleries', 'images', 'people'] as const
 /** Merges the rows that some changes concern, without duplicates. */
 export function unite(
   changes: { concerns: string }[],
-): Required<Pick<AffectedRows, 'photos' | 'sources' | 'kinWords'>> & AffectedRows & { comments: Required<AffectedTalk> } {
+): Required<Pick<AffectedRows, 'photos' | 'sources' | 'kinWords' | 'days'>> &
+  AffectedRows & { comments: Required<AffectedTalk> } {
   const people = new Set<number>()
   const relations = new Set<number>()
   const photos = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
@@ -36,6 +37,7 @@ export function unite(
   const comments = { galleries: new Set<number>(), images: new Set<number>(), people: new Set<number>() }
   const facts = new Set<number>()
   let all = false
+  let days = false
   for (const change of changes) {
     const concerns = JSON.parse(change.concerns) as AffectedRows
     for (const id of concerns.people) people.add(id)
@@ -48,6 +50,7 @@ export function unite(
     for (const id of concerns.sources ?? []) sources.add(id)
     for (const id of concerns.kinWords ?? []) kinWords.add(id)
     all ||= concerns.all === true
+    days ||= concerns.days === true
   }
   return {
     people: [...people],
@@ -56,6 +59,7 @@ export function unite(
     sources: [...sources],
     comments: { ...listed(comments), facts: [...facts] },
     kinWords: [...kinWords],
+    days,
     ...(all ? { all } : {}),
   }
 }

@@ -14,6 +14,7 @@ const event = (id: number): FamilyEvent => ({
   sources: [],
   comments: { images: [], galleries: [], people: [], facts: [] },
   kin_words: [],
+  days: false,
   reload: false,
   session_id: '',
   user_name: '',

@@ -119,6 +119,9 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   }
   tell.photos(event.photos)
   void refreshTalk(client, event.comments)
+  if (event.days) void client.invalidateQueries({ queryKey: queryKeys.days.all })
+  // Candles are told of like words about the fact.
+  else if (event.comments.facts.length > 0) void client.invalidateQueries({ queryKey: queryKeys.days.spans })
   void client.invalidateQueries({ queryKey: queryKeys.changes.all })
   if (event.kin_words.length > 0) void refreshKinWords(client)
   // Facts cite sources, so a change of somebody may be one of how often a source is cited.

@@ -35,7 +35,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
     if (last === undefined) continue
     const rows = unite(run)
     // The run only has lines about photos; the quiet line that follows them tells browsers.
-    if (sizeOf(rows) === 0) continue
+    if (sizeOf(rows) === 0 && !rows.days) continue
     events.push({
       userId: last.user_id,
       factId: last.fact_id,
@@ -45,6 +45,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
         sources: rows.sources,
         comments: rows.comments,
         kin_words: rows.kinWords,
+        days: rows.days,
         id: last.id,
         reload: false,
         session_id: last.session_key,
@@ -71,6 +72,7 @@ export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'u
   sources: [],
   comments: { galleries: [], images: [], people: [], facts: [] },
   kin_words: [],
+  days: false,
   id,
   reload: true,
   session_id: by?.session_key ?? '',
