@@ -51,6 +51,7 @@ export async function readComingDays(
     const lines = (days: readonly KeptDay[]): string[] =>
       days
         .filter(({ kind }) => reader.days.kinds.includes(kind))
+        .filter(({ fact_id: fact }) => fact === null || view.marks?.facts.has(fact) !== true)
         .filter(({ relation_id: relation }) => relation === null || !view.isHiddenRelation(relation))
         .filter(({ person_ids: people }) => !people.some((id) => view.isHidden(id) || muted.has(id)))
         .filter(({ person_ids: people }) => people.length === 0 || people.some(isNear))

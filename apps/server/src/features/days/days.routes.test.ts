@@ -260,11 +260,25 @@ describe('who sees days', () => {
     expect(seenAs.json<Occurrence[]>().map(({ kind }) => kind)).toEqual(['memorial'])
   })
 
-  it('leaves out what is marked private, for everybody', async () => {
-    const { id } = await tell(await person('Kwan'), { kind: 'DEAT', date: '5 MAY 1990', is_private: true })
-    expect([await told(), await told(year, bo)]).toEqual([[], []])
-    expect((await light(id, '2026-05-05', true, bo)).statusCode).toBe(404)
-    expect((await light(id, '2026-05-05')).statusCode).toBe(404)
+  it('shows what is marked private to keepers and those whom it concerns, and nobody else', async () => {
+    const cleo = await joinFamily(test, ada, { name: 'Cleo Wong' })
+    const kwan = await person('Kwan')
+    const bos = familyOf(test, bo)
+    const answer = await bos.tryTo('createPersonFact', { id: kwan }, { kind: 'DEAT', date: '5 MAY 1990', is_private: true })
+    const { id } = answer.json<Fact>()
+    const own = await tell(cleo.person_id, { kind: 'EVEN', type: 'Secret', date: '6 MAY 1990' })
+    await familyOf(test, cleo).tryTo('updateFact', { id: own.id }, { is_private: true })
+    await keep(own.id, true)
+    expect(await told(year, bo)).toEqual(['2027-05-05 memorial 37'])
+    expect(await told(year, cleo)).toEqual(['2027-05-06 other 37'])
+    expect(await told()).toEqual(['2027-05-05 memorial 37', '2027-05-06 other 37'])
+    expect((await light(id, '2026-05-05', true, cleo)).statusCode).toBe(404)
+    expect((await light(id, '2026-05-05', true, bo)).statusCode).toBe(200)
+    // A birth that everybody sees is the one that is kept.
+    await tell(kwan, { kind: 'BIRT', date: '7 MAY 1920', is_private: true })
+    expect((await told()).length).toBe(3)
+    await tell(kwan, { kind: 'BIRT', date: '8 MAY 1921' })
+    expect(await told({ from: '2027-05-07', to: '2027-05-08' })).toEqual(['2027-05-08 birthday 106'])
   })
 })
 

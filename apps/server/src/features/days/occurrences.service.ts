@@ -32,8 +32,7 @@ export const readFestivals = (stored: string): Festival[] => {
 }
 
 /**
- * Lists what is kept in a span of days, by day: what the reader sees of people, and the family's festivals. Facts that are marked private are nobody's
- * days (decision 68).
+ * Lists what is kept in a span of days, by day: what the reader sees of people, and the family's festivals.
  */
 export async function listKeptDays(
   { database: { read }, now }: Pick<Platform, 'database' | 'now'>,
@@ -64,8 +63,12 @@ export async function listKeptDays(
   return found.toSorted(byDay)
 }
 
-/** Whether the reader sees everybody whom a fact is about, and wants one of them. */
-function isSeen({ view, isWanted }: Asked, { person_id: one, other_person_id: other, relation_id: relation }: DayFact): boolean {
+/** Whether the reader sees a fact and everybody whom it is about, and wants one of them. */
+function isSeen(
+  { view, isWanted }: Asked,
+  { id, person_id: one, other_person_id: other, relation_id: relation }: DayFact,
+): boolean {
+  if (view.marks?.facts.has(id) === true) return false
   if (view.isHidden(one) || (other !== null && view.isHidden(other))) return false
   if (relation !== null && view.isHiddenRelation(relation)) return false
   return isWanted === undefined || isWanted(one) || (other !== null && isWanted(other))

@@ -16,7 +16,12 @@ interface Wanted {
   ids?: readonly number[]
 }
 
-/** Those with a day, and which everybody sees; of several births or deaths, the preferred one. */
+/** Of somebody whose only known births or deaths are private: those are never the preferred ones. */
+const hasNoOther = sql<boolean>`(facts.is_private = 1 and not exists (select 1 from facts known where
+  known.family_id = facts.family_id and known.person_id = facts.person_id and known.kind = facts.kind and known.preferred = 1
+  and known.hidden_at is null))`
+
+/** Those with a day, private ones too; of several births or deaths, the preferred one. */
 const withDays = (db: Reader, { family, keys, ids }: Wanted) => {
   const all = db
     .selectFrom('facts')
@@ -26,8 +31,7 @@ const withDays = (db: Reader, { family, keys, ids }: Wanted) => {
     .where('facts.hidden_at', 'is', null)
     .where('facts.day_key', 'is not', null)
     .where('denied', '=', 0)
-    .where(sql<boolean>`(is_private is null or is_private = 0)`)
-    .where((eb) => eb.or([eb('facts.kind', 'not in', alternativeKinds), eb('preferred', '=', 1)]))
+    .where((eb) => eb.or([eb('facts.kind', 'not in', alternativeKinds), eb('preferred', '=', 1), hasNoOther]))
   const ofKeys = keys === undefined ? all : all.where('facts.day_key', 'in', keys)
   return ids === undefined ? ofKeys : ofKeys.where('facts.id', 'in', ids)
 }

@@ -6,7 +6,7 @@ import type { DayFact } from './facts.table.ts'
 /** So many keys are looked up one by one; of more, all facts with a day are read. */
 const maxKeys = 300
 
-/** Lists the facts whose day returns each year, and which everybody sees: those with one of these keys, by id, of people and of couples. */
+/** Lists the facts whose day returns each year, also those that only some may see: those with one of these keys, by id, of people and of couples. */
 export async function listDayFacts(
   db: Reader,
   family: FamilyId,

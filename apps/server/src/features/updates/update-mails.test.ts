@@ -145,13 +145,15 @@ describe('the daily mail', () => {
 })
 
 describe('days to come', () => {
-  /** Whose birthday is a number of days after the mail of tomorrow. */
-  async function bornIn(days: number, name: string, beside = ada.person_id): Promise<number> {
+  /** A day a number of days after the mail of tomorrow. */
+  function dayIn(days: number, type = ''): { kind: string; type: string; date: string } {
     const date = new Date(test.platform.now().getTime() + (days + 1) * 86_400_000)
     const month = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'][date.getUTCMonth()]
+    return { kind: type === '' ? 'BIRT' : 'EVEN', type, date: `${date.getUTCDate()} ${month} 1950` }
+  }
+  async function bornIn(days: number, name: string, beside = ada.person_id): Promise<number> {
     const { person } = await familyOf(test, ada).add({ name, beside, birth_year: 0 })
-    const body = { kind: 'BIRT', date: `${date.getUTCDate()} ${month} 1950` }
-    expect((await familyOf(test, ada).tryTo('createPersonFact', { id: person.id }, body)).statusCode).toBe(200)
+    expect((await familyOf(test, ada).tryTo('createPersonFact', { id: person.id }, dayIn(days))).statusCode).toBe(200)
     return person.id
   }
   const change = (body: object, by = bo) => test.call('updateDayMail', { token: by.access, body })
@@ -208,9 +210,13 @@ describe('days to come', () => {
     await change({ who: 'everybody' })
     await settings(bo, { language: 'zh-tw' })
     await test.call('updateFamilySettings', { token: ada.access, body: { living_seen_by: 'near', near_steps: 2 } })
+    const secret = dayIn(1, 'Adopted')
+    const answer = await familyOf(test, ada).tryTo('createPersonFact', { id: ida }, { ...secret, is_private: true })
+    await test.call('keepDay', { token: ada.access, body: { fact_id: answer.json<{ id: number }>().id, is_kept: true } })
     await lookTomorrow()
     const text = (await mails(bo.email)).at(-1)?.text ?? ''
-    expect([text.includes('Ida Nowak滿76歲'), text.includes('Far Away')]).toEqual([true, false])
+    expect([text.includes('Ida Nowak滿76歲'), text.includes('Far Away'), text.includes('Adopted')]).toEqual([true, false, false])
+    expect((await mails(ada.email)).at(-1)?.text).toContain('Adopted')
   })
 })
 
