@@ -248,8 +248,12 @@ describe('who sees days', () => {
       far = (await family.add({ name, beside: far, birth_year: 0, type: 1 })).person.id
     await tell(far, { kind: 'BIRT', date: '3 MAY 2000' })
     const grave = await tell(await person('Kwan'), { kind: 'DEAT', date: '5 MAY 1990' })
-    await light(grave.id, '2026-05-05')
+    const stranger = await joinFamily(test, ada, { name: 'Far Away', beside: far })
+    await light(grave.id, '2026-05-05', true, stranger)
     await test.call('updateFamilySettings', { token: ada.access, body: { living_seen_by: 'near', near_steps: 2 } })
+    const { candles } = (await days({ from: '2026-05-05', to: '2026-05-05' }, bo))[0]!
+    expect(candles).toMatchObject({ count: 1, is_own: false })
+    expect(JSON.stringify(candles)).not.toContain('Far Away')
     expect(await told(year, bo)).toEqual(['2027-05-05 memorial 37'])
     expect(await told()).toEqual(['2027-05-03 birthday 27', '2027-05-05 memorial 37'])
     const seenAs = await test.call('listDays', {

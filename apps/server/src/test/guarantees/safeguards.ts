@@ -1,5 +1,6 @@
 import type { Safeguard } from './safeguard.ts'
 import { accountSafeguards } from './safeguards/accounts.ts'
+import { daySafeguards } from './safeguards/days.ts'
 import { familySafeguards } from './safeguards/families.ts'
 import { operationSafeguards } from './safeguards/operation.ts'
 import { requestSafeguards } from './safeguards/requests.ts'
@@ -363,5 +364,6 @@ export const safeguards: Safeguard[] = [
   ...requestSafeguards,
   ...accountSafeguards,
   ...familySafeguards,
+  ...daySafeguards,
   ...operationSafeguards,
 ]
