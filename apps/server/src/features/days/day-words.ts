@@ -10,11 +10,11 @@ export function dayLine(day: KeptDay, names: readonly string[], locale: Locale):
   const { days: words } = messagesIn(locale)
   const { kind, festival, years, would_be: wouldBe, type } = day
   if (festival !== null) return words.festivals[festival]
-  const { list, plural } = formatsOf(locale)
-  const name = names.length === 1 ? (names[0] ?? '') : list.format(names)
+  const formats = formatsOf(locale)
+  const name = names.length === 1 ? (names[0] ?? '') : formats.list.format(names)
   const what = type === '' ? words.unnamed : type
   const known = years === null || years === 0 ? undefined : years
-  const span = known === undefined ? '' : spanOf(known, plural, words.span)
+  const span = known === undefined ? '' : spanOf(known, formats, words.span)
   const text = {
     birthday: known === undefined ? words.birthday : wouldBe ? words.wouldBe : words.turns,
     wedding: known === undefined ? words.wedding : wouldBe ? words.sinceWedding : words.married,
@@ -27,25 +27,32 @@ export function dayLine(day: KeptDay, names: readonly string[], locale: Locale):
 
 interface Formats {
   list: Intl.ListFormat
+  /** How long it has been, for each number of years. */
+  spans: Map<number, string>
   plural: Intl.PluralRules
 }
 
 /** Making them takes longer than all else of a line. */
-const formats = new Map<Locale, Formats>()
+const knownFormats = new Map<Locale, Formats>()
 
 function formatsOf(locale: Locale): Formats {
   const tag = formattingLocale(locale)
-  const known = formats.get(locale) ?? {
+  const known = knownFormats.get(locale) ?? {
     list: new Intl.ListFormat(tag, { type: 'conjunction' }),
+    spans: new Map<number, string>(),
     plural: new Intl.PluralRules(tag),
   }
-  formats.set(locale, known)
+  knownFormats.set(locale, known)
   return known
 }
 
-function spanOf(years: number, plural: Intl.PluralRules, span: Messages['days']['span']): string {
+function spanOf(years: number, { spans, plural }: Formats, span: Messages['days']['span']): string {
+  const known = spans.get(years)
+  if (known !== undefined) return known
   const form = plural.select(years)
-  return fillIn(form === 'one' || form === 'few' || form === 'many' ? span[form] : span.other, { count: String(years) })
+  const text = fillIn(form === 'one' || form === 'few' || form === 'many' ? span[form] : span.other, { count: String(years) })
+  spans.set(years, text)
+  return text
 }
 
 /** The day of the Chinese calendar of one that follows it; "" of others. */

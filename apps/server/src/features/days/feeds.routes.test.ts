@@ -141,6 +141,8 @@ describe('a calendar for programs', () => {
     await test.call('updateFamilySettings', { token: ada.access, body: { living_seen_by: 'near', near_steps: 2 } })
     expect([(await events(adas)).length, await events(bos)]).toEqual([2, []])
     expect((await make({ who: 'branch', person_id: far }, bo)).json()).toMatchObject({ code: 'hidden_person' })
+    await test.call('mutePerson', { token: ada.access, body: { person_id: far, is_muted: true } })
+    expect(await events(adas)).toEqual([])
   })
 })
 

@@ -150,11 +150,8 @@ export class CalendarFeeds {
     const day = readDay(today, 'today')
     const kinds = new Set<string>(kindsOf(feed))
     const isWanted = await this.#wantedBy(feed, family)
-    const kept = await listKeptDays(this.#platform, { family, view, isWanted }, { from: day - daysBefore, to: day + daysAfter })
-    const quiet = new Set(muted)
-    const days = kept
-      .filter(({ kind, person_ids: people }) => kinds.has(kind) && !people.some((id) => quiet.has(id)))
-      .slice(0, limits.feedEvents)
+    const asked = { family, view, isWanted, muted: new Set(muted), kinds, atMost: limits.feedEvents }
+    const days = await listKeptDays(this.#platform, asked, { from: day - daysBefore, to: day + daysAfter })
     const names = await this.#readNames(family, days)
     const { days: words } = messagesIn(locale)
     return writeCalendar(

@@ -24,6 +24,12 @@ interface Asked {
   isWanted?: ((person: number) => boolean) | undefined
   /** Only of these facts. */
   facts?: readonly number[] | undefined
+  /** Of none of these people. */
+  muted?: ReadonlySet<number> | undefined
+  /** Only of these kinds. */
+  kinds?: ReadonlySet<string> | undefined
+  /** Only the first ones. */
+  atMost?: number | undefined
 }
 
 export const readFestivals = (stored: string): Festival[] => {
@@ -43,34 +49,54 @@ export async function listKeptDays(
   const observed = observedDays(span, setting.leap_months)
   const facts = await listDayFacts(read, asked.family, { keys: [...observed.keys()], ids: asked.facts })
   const year = now().getUTCFullYear()
-  const found: KeptDay[] = []
+  const found: Found[] = []
   const pause = slices()
   const dayOf = datesOf()
   for (const fact of facts) {
     await pause()
     if (!isSeen(asked, fact)) continue
     const kept = keptAs(fact, year)
-    if (kept === undefined) continue
+    if (kept === undefined || asked.kinds?.has(kept.kind) === false) continue
     const first = yearlyDayOf(fact.date)?.year
     for (const day of observed.get(fact.day_key) ?? [])
       // Nothing is kept before it happened.
       if (fact.first_day === null || day.julianDay >= fact.first_day)
-        found.push(present(fact, kept, first, day, dayOf(day.julianDay)))
+        found.push({ julianDay: day.julianDay, rank: order.indexOf(kept.kind), id: fact.id, write: { fact, kept, first, day } })
   }
-  if (asked.facts === undefined)
+  if (asked.facts === undefined && asked.kinds?.has('festival') !== false)
     for (const each of festivalDays(readFestivals(setting.festivals), span))
-      found.push(presentFestival(each, dayOf(each.julianDay)))
-  return found.toSorted(byDay)
+      found.push({ julianDay: each.julianDay, rank: order.indexOf('festival'), id: 0, write: each })
+  const days: KeptDay[] = []
+  // Of many people, only those that are asked for are written out.
+  for (const { julianDay, write } of found.sort(byDay).slice(0, asked.atMost)) {
+    await pause()
+    days.push(
+      'fact' in write
+        ? present(write.fact, write.kept, write.first, write.day, dayOf(julianDay))
+        : presentFestival(write, dayOf(julianDay)),
+    )
+  }
+  return days
 }
 
-/** Whether the reader sees a fact and everybody whom it is about, and wants one of them. */
+/** A day that is kept, before it is written out. */
+interface Found {
+  julianDay: number
+  /** Memorial days come first: they are what one prepares for. */
+  rank: number
+  id: number
+  write: FestivalDay | { fact: DayFact; kept: Kept; first: number | undefined; day: ObservedDay }
+}
+
+/** Whether the reader sees a fact and everybody whom it is about, mutes none of them, and wants one of them. */
 function isSeen(
-  { view, isWanted }: Asked,
+  { view, isWanted, muted }: Asked,
   { id, person_id: one, other_person_id: other, relation_id: relation }: DayFact,
 ): boolean {
   if (view.marks?.facts.has(id) === true) return false
   if (view.isHidden(one) || (other !== null && view.isHidden(other))) return false
   if (relation !== null && view.isHiddenRelation(relation)) return false
+  if (muted !== undefined && (muted.has(one) || (other !== null && muted.has(other)))) return false
   return isWanted === undefined || isWanted(one) || (other !== null && isWanted(other))
 }
 
@@ -150,10 +176,7 @@ function readDates(julianDay: number): Dates {
   }
 }
 
-/** Memorial days come first: they are what one prepares for. */
+/** In which order the kinds come on a day. */
 const order: readonly DayKind[] = ['memorial', 'festival', 'birthday', 'wedding', 'other']
 
-const byDay = (one: KeptDay, other: KeptDay): number =>
-  one.julianDay - other.julianDay ||
-  order.indexOf(one.kind) - order.indexOf(other.kind) ||
-  (one.fact_id ?? 0) - (other.fact_id ?? 0)
+const byDay = (one: Found, other: Found): number => one.julianDay - other.julianDay || one.rank - other.rank || one.id - other.id

@@ -115,8 +115,16 @@ export const daySafeguards: Safeguard[] = [
   {
     name: 'a calendar has what its owner sees',
     file: answer,
-    find: 'listKeptDays(this.#platform, { family, view, isWanted }',
-    replace: 'listKeptDays(this.#platform, { family, view: { ...view, isHidden: () => false }, isWanted }',
+    find: 'const asked = { family, view, isWanted,',
+    replace: 'const asked = { family, view: { ...view, isHidden: () => false }, isWanted,',
+    tests: feeds,
+    only: 'shows what its owner sees',
+  },
+  {
+    name: 'a calendar has no days of those whom its owner mutes',
+    file: answer,
+    find: 'muted: new Set(muted)',
+    replace: 'muted: new Set<number>()',
     tests: feeds,
     only: 'shows what its owner sees',
   },
