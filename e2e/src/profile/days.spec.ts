@@ -73,6 +73,9 @@ test('grandmother’s memorial day, of which one knows only 八月十五, is add
   await signInAs(theirs, bo)
   await theirs.goto('/days/')
   await expect(theirs.getByText(/^1 candle: /)).toBeVisible()
+  // It goes out there at once when it is taken back.
+  await memorial.getByRole('button', { name: /Your candle is lit/ }).click()
+  await expect(theirs.getByText(/^1 candle: /)).toHaveCount(0)
   await context.close()
 })
 
