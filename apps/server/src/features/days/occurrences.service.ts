@@ -68,7 +68,7 @@ export async function listKeptDays(
       found.push({ julianDay: each.julianDay, rank: order.indexOf('festival'), id: 0, write: each })
   const days: KeptDay[] = []
   // Of many people, only those that are asked for are written out.
-  for (const { julianDay, write } of found.sort(byDay).slice(0, asked.atMost)) {
+  for (const { julianDay, write } of found.toSorted(byDay).slice(0, asked.atMost)) {
     await pause()
     days.push(
       'fact' in write
