@@ -1,12 +1,16 @@
 import type { NamesPart, NamesWanted } from './all-names/parts.ts'
 import { writeNames } from './all-names/write-names.ts'
 import { bloodFamily, isByMarriage } from './blood/blood-family.ts'
+import type { DialectName } from './dialects/dialects.ts'
+import { dialectTerms } from './dialects/find-terms.ts'
+import type { DialectTerm } from './dialects/find-terms.ts'
 import { findPaths, findPathsTo } from './find-paths.ts'
 import type { Paths } from './find-paths.ts'
 import { buildKinGraph } from './kin-graph.ts'
 import type { KinGraph } from './kin-graph.ts'
 import { nameWords } from './languages/languages.ts'
 import type { Namings } from './languages/languages.ts'
+import type { Gender } from './letters.ts'
 import { makeEntries } from './make-entry.ts'
 import { addressAlong } from './marks/address-words.ts'
 import type { AddressWords } from './marks/address-words.ts'
@@ -49,6 +53,8 @@ export interface KinshipIndex {
   rank(path: readonly number[]): RankAnswer
   /** What the person at the end of an entry's path is called to their face, where the names of its key are only about them. */
   address(path: readonly number[], key: string): AddressWords | undefined
+  /** What a dialect that has a file of its own calls the person at the end of an entry's path; empty where the file lacks them. */
+  dialectTerms(dialect: DialectName, path: readonly number[], key: string): readonly DialectTerm[]
   /** What `fromId` calls all their relatives, by id. Empty for an unknown person. */
   namesOfAll(fromId: number): Map<number, readonly RelationNameEntry[]>
   /**
@@ -99,6 +105,7 @@ export function* indexKinshipInSteps(family: KinshipFamily): Steps<KinshipIndex>
     ties: (path) => describeTies(born ?? kin, ties, path),
     rank,
     address: (path, key) => addressAlong(path, key, rank),
+    dialectTerms: (dialect, path, key) => dialectTerms(dialect, key, kin.genders[graph.indexOf(path[0]!)] as Gender),
     namesOfAll(fromId) {
       const all = new Map<number, readonly RelationNameEntry[]>()
       const from = graph.indexOf(fromId)

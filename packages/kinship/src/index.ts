@@ -1,5 +1,7 @@
 export type { ChineseColumn, NameLanguage, NamesPart, NamesRank, NamesWanted, SaidWord } from './all-names/parts.ts'
 export { NamesReader, partOfLine } from './all-names/read-names.ts'
+export type { DialectName } from './dialects/dialects.ts'
+export type { DialectTerm } from './dialects/find-terms.ts'
 export { FamilyWords, scopeOf, wordScopes } from './family-words/family-words.ts'
 export type { FamilyWord, WordScope } from './family-words/family-words.ts'
 export type { AddressWords } from './marks/address-words.ts'
