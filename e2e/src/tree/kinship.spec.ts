@@ -61,6 +61,19 @@ test.describe('what one calls a relative', () => {
     await signInAs(page, member)
   })
 
+  test('Hokkien or Hakka is chosen once on the device, and its words say that no speaker has confirmed them', async ({ page }) => {
+    await page.goto(`/family/profile/${ids.maria}/`)
+    await section(page).getByLabel('More dialects').selectOption('Taiwanese Hokkien')
+    await expect(section(page).getByText('阿母', { exact: true })).toBeVisible()
+    await expect(section(page).getByText('a-bú')).toBeVisible()
+    await expect(section(page).getByText('not yet confirmed by a speaker').first()).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectFits(page)
+    await expectNoFaults(page)
+    await page.goto(`/family/profile/${ids.leo}/`)
+    await expect(section(page).getByText('There is no word yet for this relative.')).toBeVisible()
+  })
+
   test('is shown in the dialect that was chosen last, with its reading', async ({ page }) => {
     await page.goto(`/family/profile/${ids.maria}/`)
     await expect(section(page).getByRole('tab', { name: 'Cantonese', selected: true })).toBeVisible()

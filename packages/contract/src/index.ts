@@ -69,9 +69,11 @@ export {
 } from './languages.ts'
 export { diedMark, tableColumnNames, tableColumns, tableListSeparator, type TableColumn } from './table-columns.ts'
 export {
+  dialectNames,
   kinRegionChoices,
   kinRegions,
   kinWordLanguages,
+  type DialectName,
   type KinRegion,
   type KinRegionChoice,
   type KinWordLanguage,

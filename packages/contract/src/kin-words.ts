@@ -12,3 +12,8 @@ export type KinRegion = (typeof kinRegions)[number]
 export const kinRegionChoices = ['any', ...kinRegions] as const
 
 export type KinRegionChoice = (typeof kinRegionChoices)[number]
+
+/** The dialects beside Cantonese and Mandarin, each of which has a file of its own. */
+export const dialectNames = ['hokkien', 'hakka'] as const
+
+export type DialectName = (typeof dialectNames)[number]

@@ -39,7 +39,8 @@ export const queryKeys = {
   /** The lists' revisions are part of the key, so a change of the family causes a new request. */
   relationNames: {
     all: key('relation names'),
-    of: (from: number, to: number, people: number, relations: number) => key('relation names', from, to, people, relations),
+    of: (from: number, to: number, people: number, relations: number, dialect = '') =>
+      key('relation names', from, to, people, relations, dialect),
   },
   /** The family's own words for relatives. */
   kinWords: key('kin words'),

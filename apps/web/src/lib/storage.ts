@@ -16,6 +16,7 @@ export const storageKeys = [
   'selectedChineseDialect',
   'mandarinReading',
   'kinRegion',
+  'moreDialect',
   'device',
   'account',
   'family',

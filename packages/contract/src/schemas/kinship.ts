@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kinRegions } from '../kin-words.ts'
+import { dialectNames, kinRegions } from '../kin-words.ts'
 import { shownKinWord } from './kin-words.ts'
 import { id, languageChange, pathPart, unlessGiven } from './values.ts'
 
@@ -122,6 +122,8 @@ const relationName = z.object({
   is_term: z.boolean(),
   /** What the family says itself, in any language: it comes before all names. */
   words: z.array(shownKinWord),
+  /** With `dialect`: what that dialect says, the preferred term first. Empty where its file has no term for the relative. */
+  dialect_terms: z.array(z.object({ text: z.string(), reading: z.string(), is_confirmed: z.boolean() })).optional(),
 })
 
 const numbers = z.array(z.int())
@@ -216,10 +218,13 @@ const namesPart = z.object({
 })
 
 export const kinshipSchemas = {
-  /** The shortest ways. With `ways=all` those by blood follow, where the shortest lead over a partnership. */
+  /** The shortest ways. With `ways=all` those by blood follow, where the shortest lead over a partnership; `dialect` adds `dialect_terms`. */
   listRelationNames: {
     params: z.object({ from: pathPart, to: pathPart }),
-    query: z.object({ ways: unlessGiven(z.enum(['all'])).meta({ type: 'string', enum: ['all'] }) }),
+    query: z.object({
+      ways: unlessGiven(z.enum(['all'])).meta({ type: 'string', enum: ['all'] }),
+      dialect: unlessGiven(z.enum(dialectNames)).meta({ type: 'string', enum: [...dialectNames] }),
+    }),
     response: z.array(relationName),
   },
   /**

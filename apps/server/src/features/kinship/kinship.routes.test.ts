@@ -186,6 +186,27 @@ describe('what one person calls another', () => {
     expect((await askWays('some')).statusCode).toBe(400)
   })
 
+  it('adds the terms of a dialect only when asked, and changes nothing else', async () => {
+    const mother = await add(member.person_id, raisedBy, 'F', 1950)
+    const stranger = await add(await add(mother, raised, 'M', 1975), raised, 'M', 2000)
+    const askIn = (to: number, query: Record<string, string>) =>
+      test.call('listRelationNames', { token: member.access, params: { from: member.person_id, to }, query })
+    const [plain] = (await askIn(mother, {})).json<RelationName[]>()
+    expect(plain).not.toHaveProperty('dialect_terms')
+    const [hokkien] = (await askIn(mother, { dialect: 'hokkien' })).json<RelationName[]>()
+    expect(hokkien).toEqual({
+      ...plain,
+      dialect_terms: [
+        { text: '阿母', reading: 'a-bú', is_confirmed: false },
+        { text: '老母', reading: 'lāu-bú', is_confirmed: false },
+      ],
+    })
+    expect((await askIn(stranger, { dialect: 'hakka' })).json()).toMatchObject([
+      { dialect_terms: [{ text: '姪仔', reading: 'chhṳ̍t-é', is_confirmed: false }] },
+    ])
+    expect((await askIn(mother, { dialect: 'klingon' })).statusCode).toBe(400)
+  })
+
   it('says whose year of birth is missing, and follows when it is filled in', async () => {
     const mother = await add(member.person_id, raisedBy, 'F', 1950)
     const sister = await add(mother, raised, 'F')

@@ -11,14 +11,7 @@ export function kinshipRoutes(app: FastifyInstance): void {
   const indexes = new KinshipIndexes()
 
   bindCall(app, 'listRelationNames', ({ caller, view, params, query }) =>
-    listRelationNames(
-      app.platform.database,
-      indexes,
-      { caller, view },
-      pathId(params.from),
-      pathId(params.to),
-      query.ways === 'all',
-    ),
+    listRelationNames(app.platform.database, indexes, { caller, view }, pathId(params.from), pathId(params.to), query),
   )
 
   bindCall(app, 'listAllRelationNames', async ({ caller, view, params, query, request, reply }) => {

@@ -1,6 +1,6 @@
-import type { KinWord, RelationName } from '@banyan/contract'
+import type { CallQuery, DialectName, KinWord, RelationName } from '@banyan/contract'
 import { FamilyWords, markOf, namesOfKey, scopeOf } from '@banyan/kinship'
-import type { AddressWords, KinMark, KinRank, KinshipIndex, Reference, RelationNameEntry } from '@banyan/kinship'
+import type { AddressWords, DialectTerm, KinMark, KinRank, KinshipIndex, Reference, RelationNameEntry } from '@banyan/kinship'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -26,19 +26,19 @@ export async function listRelationNames(
   { caller, view }: Asker,
   from: number,
   to: number,
-  wantsAll: boolean,
+  { ways, dialect }: CallQuery<'listRelationNames'>,
 ): Promise<RelationName[]> {
   const { index } = await indexes.get(database, caller.familyId)
   if (!index.hasPerson(from) || !index.hasPerson(to)) throw new ApiError('not_found')
   const names = await inSlices(index.namesInSteps(from, to))
   const born = await inSlices(index.oldNamesInSteps(from, to))
-  const blood = wantsAll ? await inSlices(index.bloodNamesInSteps(from, to)) : []
+  const blood = ways === 'all' ? await inSlices(index.bloodNamesInSteps(from, to)) : []
   const words = maskKinWords(view, await listFamilyKinWords(database.read, caller.familyId, to))
   const own = new FamilyWords(words)
   const all = [
-    ...names.map((entry) => present(index, entry, '', own)),
-    ...born.map((entry) => present(index, entry, 'born', own)),
-    ...blood.map((entry) => present(index, entry, 'blood', own)),
+    ...names.map((entry) => present(index, entry, '', own, dialect)),
+    ...born.map((entry) => present(index, entry, 'born', own, dialect)),
+    ...blood.map((entry) => present(index, entry, 'blood', own, dialect)),
   ]
   return all.slice(0, maxNames)
 }
@@ -48,6 +48,7 @@ function present(
   { openAges, unknownAges, ...entry }: RelationNameEntry,
   line: RelationName['line'],
   own: FamilyWords<KinWord>,
+  dialect: DialectName | undefined,
 ): RelationName {
   const { rank, open } = index.rank(entry.path)
   const { ties, reference } = index.ties(entry.path)
@@ -78,8 +79,15 @@ function present(
     address: presentAddress(index.address(entry.path, entry.key)),
     is_term: namesOfKey(entry.key) !== undefined,
     words: own.of(entry.path[0] ?? 0, entry.path.at(-1) ?? 0, entry.key).map(presentWord),
+    ...(dialect === undefined ? {} : { dialect_terms: index.dialectTerms(dialect, entry.path, entry.key).map(presentTerm) }),
   }
 }
+
+const presentTerm = ({ text, reading, isConfirmed }: DialectTerm): NonNullable<RelationName['dialect_terms']>[number] => ({
+  text,
+  reading,
+  is_confirmed: isConfirmed,
+})
 
 const presentMark = ({ use, register, regions }: KinMark): RelationName['cantonese_marks'][number] => ({
   use,

@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { CalledBack } from './called-back.tsx'
 import { groupEntries } from './group-entries.ts'
 import { useRelationNames } from './kinship.queries.ts'
+import { MoreDialects } from './more-dialects.tsx'
 import { OpenAges } from './open-ages.tsx'
 import { RegionChoice } from './region-choice.tsx'
 import { RelationEntry } from './relation-entry.tsx'
@@ -101,6 +102,7 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
       <p>
         <Link to="/family/learn/">{t('learn')}</Link>
       </p>
+      <MoreDialects family={family} ownId={ownId} personId={person.id} />
       <div className="kinship-choice">
         <RegionChoice />
       </div>

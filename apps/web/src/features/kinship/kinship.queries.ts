@@ -1,4 +1,4 @@
-import type { RelationName } from '@banyan/contract'
+import type { DialectName, RelationName } from '@banyan/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { revisionOf } from '../../lib/family/revisions.ts'
@@ -58,3 +58,19 @@ export const useRelationNames = ({ people, relations }: Family, from: number, to
     select: fillIn,
     placeholderData: keepPreviousData,
   })
+
+/** The same with the terms of a dialect that has a file of its own. */
+export const useDialectTerms = ({ people, relations }: Family, from: number, to: number, dialect: DialectName) =>
+  useQuery({
+    queryKey: queryKeys.relationNames.of(from, to, revisionOf(people), revisionOf(relations), dialect),
+    queryFn: ({ signal }) =>
+      call('listRelationNames', { params: { from: String(from), to: String(to) }, query: { dialect }, signal }),
+    select: joinTerms,
+  })
+
+type Terms = NonNullable<RelationName['dialect_terms']>
+
+/** The terms of all ways, each once. A server of an earlier version sends none. */
+const joinTerms = (entries: readonly Pick<RelationName, 'dialect_terms'>[]): Terms => [
+  ...new Map(entries.flatMap((entry) => entry.dialect_terms ?? []).map((term) => [term.text, term])).values(),
+]

@@ -126,6 +126,7 @@ test('signing in is remembered under the old names', () => {
   session.setChineseDialect('mandarin')
   session.setMandarinReading('pinyin')
   session.setKinRegion('north')
+  session.setMoreDialect('hakka')
   session.setLanguage('zh-tw', 'hk')
   expect(open().store.getState()).toMatchObject({
     accessToken: 'a1',
@@ -134,6 +135,7 @@ test('signing in is remembered under the old names', () => {
     selectedChineseDialect: 'mandarin',
     mandarinReading: 'pinyin',
     kinRegion: 'north',
+    moreDialect: 'hakka',
     language: 'zh-tw',
     region: 'hk',
   })
@@ -148,6 +150,7 @@ test('what is remembered wrongly counts as nothing', () => {
   storage.setItem('region', 'mars')
   storage.setItem('selectedChineseDialect', 'x')
   storage.setItem('kinRegion', 'moon')
+  storage.setItem('moreDialect', 'klingon')
   expect(open().store.getState()).toMatchObject({
     personId: 0,
     usersPersonId: 0,
@@ -155,6 +158,7 @@ test('what is remembered wrongly counts as nothing', () => {
     selectedChineseDialect: undefined,
     mandarinReading: 'zhuyin',
     kinRegion: '',
+    moreDialect: '',
   })
 })
 

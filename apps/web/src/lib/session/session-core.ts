@@ -1,5 +1,5 @@
-import { defaultLanguage, isLanguage, kinRegionChoices, isRegion, localeOf, roles } from '@banyan/contract'
-import type { KinRegionChoice, Language, Locale, Region, Role } from '@banyan/contract'
+import { defaultLanguage, dialectNames, isLanguage, kinRegionChoices, isRegion, localeOf, roles } from '@banyan/contract'
+import type { DialectName, KinRegionChoice, Language, Locale, Region, Role } from '@banyan/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../http/http.ts'
 import type { Send } from '../http/http.ts'
@@ -38,6 +38,8 @@ export interface SessionState {
   mandarinReading: MandarinReading
   /** Whose words for relatives come first; "" until the reader has chosen. */
   kinRegion: KinRegionChoice | ''
+  /** The dialect to show beside Cantonese and Mandarin; "" for none. */
+  moreDialect: DialectName | ''
 }
 
 export interface SignIn {
@@ -240,6 +242,10 @@ export function createSession(
       remember({ kinRegion })
       set({ kinRegion })
     },
+    setMoreDialect: (moreDialect: DialectName | '') => {
+      remember({ moreDialect })
+      set({ moreDialect })
+    },
     /** Adopts what another tab of this browser did. */
     adopt: () => {
       const { language: _language, region: _region, ...recalled } = recall(storage)
@@ -284,6 +290,7 @@ function recall(storage: KeyValueStorage) {
     selectedChineseDialect: dialects.find((dialect) => dialect === text('selectedChineseDialect')),
     mandarinReading: reading,
     kinRegion: kinRegionOf(text('kinRegion')),
+    moreDialect: dialectNames.find((name) => name === text('moreDialect')) ?? ('' as const),
   }
 }
 
