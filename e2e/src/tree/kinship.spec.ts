@@ -61,7 +61,9 @@ test.describe('what one calls a relative', () => {
     await signInAs(page, member)
   })
 
-  test('Hokkien or Hakka is chosen once on the device, and its words say that no speaker has confirmed them', async ({ page }) => {
+  test('Hokkien or Hakka is chosen once on the device, and its words say that no speaker has confirmed them', async ({
+    page,
+  }) => {
     await page.goto(`/family/profile/${ids.maria}/`)
     await section(page).getByLabel('More dialects').selectOption('Taiwanese Hokkien')
     await expect(section(page).getByText('阿母', { exact: true })).toBeVisible()
