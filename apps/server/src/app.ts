@@ -21,6 +21,7 @@ import type { FaceFinder } from './features/faces/face-finder.ts'
 import { FamilyListCache } from './features/families/lists/family-list-cache.ts'
 import { familyLogRoutes } from './features/family-log/family-log.routes.ts'
 import { familySettingsRoutes } from './features/family-settings/family-settings.routes.ts'
+import { firstPageRoutes } from './features/first-page/first-page.routes.ts'
 import { gedcomRoutes } from './features/gedcom/gedcom.routes.ts'
 import { undoImportRoutes } from './features/gedcom/undo/undo-import.routes.ts'
 import { guestCommentRoutes } from './features/guests/guest-comments.routes.ts'
@@ -184,6 +185,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     commentingRoutes(routes)
     dayRoutes(routes)
     feedRoutes(routes)
+    firstPageRoutes(routes)
     guestLinkRoutes(routes)
     guestRoutes(routes)
     guestCommentRoutes(routes)

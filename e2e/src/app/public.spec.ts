@@ -339,13 +339,13 @@ for (const language of ['pl', 'fr']) {
   )
 }
 
-test('the brand leads a member back to the landing page, which then leads to the tree', async ({ page, newMember, signInAs }) => {
+test('the brand leads a member to the first page, which leads to the tree', async ({ page, newMember, signInAs }) => {
   await signInAs(page, await newMember())
   await page.goto('/')
   await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
   await page.getByRole('link', { name: 'Banyan' }).click()
-  await expect(page).toHaveURL('/')
-  await carousel(page).getByRole('link', { name: 'Open the family tree' }).click()
+  await expect(page).toHaveURL('/home/')
+  await page.getByRole('link', { name: 'Open the family tree' }).click()
   await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
 })
 

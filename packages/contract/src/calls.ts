@@ -4,6 +4,7 @@ import { commentCalls } from './comment-calls.ts'
 import { dayCalls } from './day-calls.ts'
 import { earlyCalls } from './early-calls.ts'
 import { familyLogCalls } from './family-log-calls.ts'
+import { firstPageCalls } from './first-page-calls.ts'
 import { guestCalls } from './guest-calls.ts'
 import { kinWordCalls } from './kin-word-calls.ts'
 import { legacyCalls } from './legacy-calls.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...commentCalls,
   ...kinWordCalls,
   ...dayCalls,
+  ...firstPageCalls,
   ...pushCalls,
   ...familyLogCalls,
   ...legacyCalls,

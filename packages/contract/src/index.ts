@@ -127,6 +127,7 @@ export type {
   DataExport,
   PushDevice,
   FamilyLogEntry,
+  FirstPage,
   FamilyLogState,
   KinWord,
   Legacy,

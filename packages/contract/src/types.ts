@@ -72,6 +72,8 @@ export type Upload = CallResponse<'getUpload'>
 export type KinWord = CallResponse<'createKinWord'>
 /** A day that is kept, and what for. */
 export type Occurrence = CallResponse<'listDays'>[number]
+/** What the first page of members shows. */
+export type FirstPage = CallResponse<'getFirstPage'>
 export type CalendarFeed = CallResponse<'createCalendarFeed'>
 export type Candles = CallResponse<'lightCandle'>
 export type DaySettings = CallResponse<'getDaySettings'>

@@ -19,6 +19,7 @@ export const memberPages = {
   selectGallery: async () => (await import('../features/galleries/list/select-gallery-page.tsx')).SelectGalleryPage,
   importExport: async () => (await import('./pages/whole-family-pages.tsx')).ImportExportPage,
   history: async () => (await import('./pages/whole-family-pages.tsx')).HistoryPage,
+  firstPage: async () => (await import('./pages/first-page.tsx')).FirstPage,
   days: async () => (await import('../features/days/days-page.tsx')).DaysPage,
   sources: async () => (await import('./pages/whole-family-pages.tsx')).SourcesPage,
   words: async () => (await import('./pages/whole-family-pages.tsx')).WordsPage,

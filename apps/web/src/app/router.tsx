@@ -123,6 +123,7 @@ const routes: readonly Route[] = [
   members('/person_gallery', 'personGallery', 'gallery', 'viewer', 'tagging', 'places'),
   members('/new_profile_photo', 'newProfilePhoto', 'portrait'),
   members('/select_gallery', 'selectGallery', 'gallery'),
+  members('/home', 'firstPage', 'first', 'days', 'life'),
   members('/days', 'days', 'days', 'life'),
   members('/family/gedcom', 'importExport', 'gedcom', 'tree'),
   members('/family/history', 'history', 'history', 'profile', 'tree'),

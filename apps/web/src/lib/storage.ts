@@ -17,6 +17,7 @@ export const storageKeys = [
   'mandarinReading',
   'kinRegion',
   'moreDialect',
+  'opensFirst',
   'device',
   'account',
   'family',
@@ -33,6 +34,9 @@ export const formsKey = (usersPersonId: number): string => `forms_${usersPersonI
 /** Holds which kin terms a user has learned, likewise. */
 export const learnedKey = (usersPersonId: number): string => `learned_${usersPersonId}`
 
+/** Holds when a user last looked at their first page; it stays after a sign-out, unless others use the device. */
+export const visitKey = (usersPersonId: number): string => `visit_${usersPersonId}`
+
 /** The subset of `localStorage` that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -41,7 +45,7 @@ const sharedKey = 'shared_device'
 
 /** The signed-in user and what they typed: on a shared device it is deleted with the tab. */
 const isOfSession = (key: string): boolean =>
-  /^(?:access_token|refresh_token|device|account|family|role|(?:users_)?person_id|(?:drafts|forms|learned)_\d+)$/.test(key)
+  /^(?:access_token|refresh_token|device|account|family|role|(?:users_)?person_id|(?:drafts|forms|learned|visit)_\d+)$/.test(key)
 
 const lasting = usable(() => window.localStorage)
 const ofTab = usable(() => window.sessionStorage)
@@ -80,7 +84,7 @@ export function openStorage(): KeyValueStorage {
 
 /** What is the user's own is put aside while they look through another's eyes: whom they selected, and what they have typed. */
 const isPutAside = (key: string): boolean =>
-  seenAs() !== undefined && /^(?:(?:users_)?person_id|(?:drafts|forms|learned)_\d+)$/.test(key)
+  seenAs() !== undefined && /^(?:(?:users_)?person_id|(?:drafts|forms|learned|visit)_\d+)$/.test(key)
 
 function readAside(key: string): string | null {
   const seen = String(seenAs()?.personId ?? 0)

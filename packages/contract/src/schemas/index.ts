@@ -6,6 +6,7 @@ import { commentSchemas } from './comments.ts'
 import { dataExportSchemas } from './data-export.ts'
 import { daySchemas } from './days.ts'
 import { familyLogSchemas } from './family-log.ts'
+import { firstPageSchemas } from './first-page.ts'
 import { gedcomSchemas } from './gedcom.ts'
 import { guestSchemas } from './guests.ts'
 import { historySchemas } from './history.ts'
@@ -58,6 +59,7 @@ export const schemas = {
   ...guestSchemas,
   ...commentSchemas,
   ...daySchemas,
+  ...firstPageSchemas,
   ...dataExportSchemas,
   ...pushSchemas,
   ...familyLogSchemas,

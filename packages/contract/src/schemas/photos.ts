@@ -114,7 +114,7 @@ const tag = z.object({
 })
 
 /** A face that nobody has tagged, with the most likely person, if any. */
-const suggestedTag = z.object({
+export const suggestedTag = z.object({
   id,
   image_id: id,
   person_id: id.nullable(),

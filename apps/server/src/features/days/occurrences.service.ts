@@ -89,8 +89,8 @@ interface Found {
 }
 
 /** Whether the reader sees a fact and everybody whom it is about, mutes none of them, and wants one of them. */
-function isSeen(
-  { view, isWanted, muted }: Asked,
+export function isSeen(
+  { view, isWanted, muted }: Pick<Asked, 'view' | 'isWanted' | 'muted'>,
   { id, person_id: one, other_person_id: other, relation_id: relation }: DayFact,
 ): boolean {
   if (view.marks?.facts.has(id) === true) return false

@@ -274,6 +274,7 @@ export const rules: Rules = {
 
   // Days. What is private is nobody's day, as it is nobody's year in the tree.
   listDays: inside,
+  getFirstPage: inside,
   keepDay: { guard: hideRows('fact', 'body.fact_id'), answer: 'open' },
   lightCandle: { guard: hideRows('fact', 'body.fact_id'), answer: 'inside' },
   getDaySettings: open,

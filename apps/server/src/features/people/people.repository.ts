@@ -102,6 +102,19 @@ const pageOfKin = prepared((db, values: { family: FamilyId; after: number; count
 export const listKinById = (db: Reader, family: FamilyId, ids: number[]): Promise<KinRow[]> =>
   kin(db, family).where('people.id', 'in', ids).orderBy('people.id').execute()
 
+/** Lists who has no year of birth. */
+export async function listUndated(db: Reader, family: FamilyId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('birth_year', '=', 0)
+    .where('hidden_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Lists a page of the family's names by id, starting after `after`. */
 export async function listNameRows(
   db: Reader,

@@ -16,7 +16,10 @@ export const presentTag = (row: TagRow, personName: string): ImageTag => ({
 })
 
 /** @param person - whom it may show, unless that person was deleted */
-export const presentSuggestedTag = (row: FaceRow, person: { id: number; name: string } | undefined): SuggestedTag => ({
+export const presentSuggestedTag = (
+  row: Omit<FaceRow, 'descriptor'>,
+  person: { id: number; name: string } | undefined,
+): SuggestedTag => ({
   id: row.id,
   image_id: row.image_id,
   person_id: person?.id ?? null,

@@ -416,6 +416,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { ...asGuest(own), body: { photo_id: aim.image, text: 'Eve', guest_name: 'Eve' } },
     { ...ofBranch(own), body: { person_id: aim.relative, text: 'Eve', guest_name: 'Eve' } },
   ],
+  getFirstPage: [{ query: { today: '2027-05-03', after_id: '0', after_time: '2000-01-01T00:00:00.000Z' } }],
   listDays: [
     { query: { from: '2026-01-01', to: '2026-12-31' } },
     { query: { from: '2026-05-01', to: '2026-05-31', who: 'near' } },

@@ -191,6 +191,12 @@ async function asGuestOf(reader: Reader): Promise<{ token: string }> {
 }
 
 /** How each call that reads is asked. A new call does not compile without its row. */
+/** When photos of today were taken on this day; it is there in a leap year too. */
+const inFourYears = (): string => {
+  const [year, ...day] = new Date().toISOString().slice(0, 10).split('-')
+  return [Number(year) + 4, ...day].join('-')
+}
+
 const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => {
   const some = people.filter(({ id }) => id % (isWhole ? 4 : 16) === 0).map(({ id }) => id)
   const hiddenOnes = [...reader.hidden].filter((_id, at) => at % (isWhole ? 5 : 20) === 0)
@@ -302,6 +308,10 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       return [{}, ...images.map(({ id }) => ({ query: { photo_id: String(id) } }))].map((ask) => ({ ...guest, ...ask }))
     },
     listDays: () => ['near', 'everybody'].map((who) => ({ query: { from: '2026-01-01', to: '2026-12-31', who } })),
+    getFirstPage: () =>
+      ['2027-05-03', inFourYears()].map((day) => ({
+        query: { today: day, after_id: '0', after_time: '2000-01-01T00:00:00.000Z' },
+      })),
     getDaySettings: () => plain,
     listCalendarFeeds: () => plain,
     listTrash: () => plain,

@@ -5,7 +5,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { session, useSession } from '../../lib/session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BanyanMark, LoginIcon, LogoutIcon, MoreIcon } from '../../ui/icons/icons.tsx'
-import { aboutEntry, navigationEntries, seldomEntries } from './navigation-entries.ts'
+import { aboutEntry, homeEntry, navigationEntries, seldomEntries } from './navigation-entries.ts'
 import type { DialogEntry, LinkEntry } from './navigation-entries.ts'
 import { Preferences } from './preferences.tsx'
 import { searchKeys, useSearch } from './use-search.tsx'
@@ -17,7 +17,7 @@ export function NavigationBar() {
   return (
     <header className="bar">
       <nav className="bar-inner" aria-label={t('navigation.label')}>
-        <Link to="/" className="bar-brand">
+        <Link to={isSignedIn ? homeEntry.to : '/'} className="bar-brand" title={isSignedIn ? t(homeEntry.label) : undefined}>
           <BanyanMark />
           <span>{t('brand')}</span>
         </Link>
@@ -56,6 +56,7 @@ function SignedInEntries() {
       {isMoreOpen ? (
         <Dialog title={t('navigation.more')} onClose={() => setIsMoreOpen(false)}>
           <div className="bar-more">
+            <EntryLink entry={homeEntry} onFollow={() => setIsMoreOpen(false)} />
             {seldomEntries.map((entry) => (
               <EntryLink key={entry.label} entry={entry} onFollow={() => setIsMoreOpen(false)} />
             ))}

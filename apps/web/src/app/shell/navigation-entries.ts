@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { MessageKey } from '../../lib/language/catalogues.ts'
-import { AboutIcon, DaysIcon, FamilyIcon, GalleryIcon, SearchIcon, SettingsIcon } from '../../ui/icons/icons.tsx'
+import { AboutIcon, DaysIcon, FamilyIcon, GalleryIcon, HomeIcon, SearchIcon, SettingsIcon } from '../../ui/icons/icons.tsx'
 
 interface Entry {
   label: MessageKey<'common'>
@@ -29,6 +29,9 @@ export const aboutEntry: LinkEntry = {
   within: '/about/',
   isSeldom: true,
 }
+
+/** The first page of members: the brand leads there, and “More”, where the brand has no words. */
+export const homeEntry: LinkEntry = { label: 'navigation.home', icon: HomeIcon, to: '/home/', within: '/home/' }
 
 /** The bar's entries for signed-in users, in this order. */
 export const navigationEntries: readonly (LinkEntry | DialogEntry)[] = [

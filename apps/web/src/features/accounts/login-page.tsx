@@ -7,6 +7,7 @@ import { isBreached } from '../../lib/breached-passwords.ts'
 import { call } from '../../lib/http/api.ts'
 import { i18n } from '../../lib/language/i18n.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { firstPath } from '../../lib/opens-first.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { session, useSession } from '../../lib/session/session.ts'
@@ -104,7 +105,7 @@ function LoginForm({ email, onEmail, onLocked }: LoginFormProps) {
     // Without it, the password still works.
     if (wantsOthers) loadOthers().then(setOthers, () => undefined)
   }, [wantsOthers])
-  const path = pathFromNext(query.get('next')) ?? '/family/tree/'
+  const path = pathFromNext(query.get('next')) ?? firstPath()
   const goOn = () => navigate(path, { replace: true })
 
   const invalid = {

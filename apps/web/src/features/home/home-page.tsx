@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isAndroidWebView } from '../../lib/app-path.ts'
 import { endInitialVisit, isInitialVisit } from '../../lib/initial-visit.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { firstPath } from '../../lib/opens-first.ts'
 import { Navigate } from '../../lib/router/link.tsx'
 import { session, useSession } from '../../lib/session/session.ts'
 import { useSite } from '../../lib/site/use-site.ts'
@@ -28,7 +29,7 @@ export function HomePage() {
   useTitle('Banyan')
 
   if (status === 'unknown' || status === 'restoring') return <Loading label={t('common:loading')} />
-  if (status === 'signed-in' && isFirst) return <Navigate replace to="/family/tree/" />
+  if (status === 'signed-in' && isFirst) return <Navigate replace to={firstPath()} />
   if (status !== 'signed-in' && isAndroidWebView(navigator.userAgent)) return <Navigate replace to="/accounts/login/" />
   return (
     <div className="home">

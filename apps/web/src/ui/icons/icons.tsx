@@ -50,6 +50,13 @@ export const SettingsIcon = () => (
   </Icon>
 )
 
+/** A house. */
+export const HomeIcon = () => (
+  <Icon>
+    <path d="M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z" />
+  </Icon>
+)
+
 /** A leaf of a calendar. */
 export const DaysIcon = () => (
   <Icon>

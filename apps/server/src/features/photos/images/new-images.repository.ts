@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
+import { withoutIds } from '../../../platform/db/without-ids.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { visible } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
@@ -34,6 +36,31 @@ export const listNewImages = (db: Reader, family: FamilyId, { after, upTo }: Spa
         eb.and([eb('change_id', '>', after.id), eb('change_id', '<=', upTo.id), eb('guest_name', 'is not', null)]),
       ]),
     )
+    .orderBy('images.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export interface DayOfYears {
+  /** The month and the day, such as 12-31. */
+  day: string
+  /** Only of years before this one. */
+  year: string
+  without: ReadonlySet<number>
+}
+
+/** Lists photos that were taken on a day of earlier years, the newest first. An index has all that it looks at. */
+export const listImagesOfDay = (
+  db: Reader,
+  family: FamilyId,
+  { day, year, without }: DayOfYears,
+  limit: number,
+): Promise<ImageRow[]> =>
+  visible(db, family)
+    .selectAll('images')
+    .where('taken_at', '<', year)
+    .where(sql<boolean>`substr(taken_at, 6, 5) = ${day}`)
+    .$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'images.id', without))))
+    .orderBy('taken_at', 'desc')
     .orderBy('images.id', 'desc')
     .limit(limit)
     .execute()

@@ -43,6 +43,20 @@ export async function listFacesTakenFor(db: Reader, family: FamilyId, person: nu
     .execute()
 }
 
+/** Lists the newest untagged faces in photos that are shown. */
+export const listNewestFaces = (db: Reader, family: FamilyId, count: number): Promise<Omit<FaceRow, 'descriptor'>[]> =>
+  suggested(db, family)
+    .innerJoin('images', (join) =>
+      join.onRef('images.family_id', '=', 'faces.family_id').onRef('images.id', '=', 'faces.image_id'),
+    )
+    .select(['faces.id', 'faces.family_id', 'image_id', 'x1', 'x2', 'y1', 'y2', 'person_id', 'probability', 'tag_id'])
+    .select(['dismissed_at', 'faces.created_at', 'faces.updated_at'])
+    .where('images.hidden_at', 'is', null)
+    .where('images.processed_at', 'is not', null)
+    .orderBy('faces.id', 'desc')
+    .limit(count)
+    .execute()
+
 export async function findSuggestedFace(db: Reader, family: FamilyId, id: number): Promise<FaceRow | undefined> {
   return suggested(db, family).selectAll('faces').where('faces.id', '=', id).executeTakeFirst()
 }

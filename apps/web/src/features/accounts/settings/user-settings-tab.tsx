@@ -16,6 +16,7 @@ import { EmailSection } from './email-section.tsx'
 import { FamilySection } from './family-section.tsx'
 import { LivingSection } from './living-section.tsx'
 import { MailSection } from './mail-section.tsx'
+import { OpensFirstSection } from './opens-first-section.tsx'
 import { PushSection } from './push/push-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useSettings } from './settings.queries.ts'
@@ -71,6 +72,7 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
           </p>
         ) : null}
       </section>
+      <OpensFirstSection />
       {stored.email === '' ? null : <MailSection stored={stored} />}
       <PushSection />
       <FamilySection />

@@ -1,0 +1,67 @@
+import type { SuggestedTag } from '@banyan/contract'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { HiddenPhotos } from '../../../platform/http/view.ts'
+import { areFacesOn } from '../../families/face-setting.service.ts'
+import { findNamedPeople } from '../../person-names/person-names.service.ts'
+import type { ImageRow } from '../../photos/images/images.table.ts'
+import { listAnyImages } from '../../photos/images/past-images.service.ts'
+import { presentSuggestedTag } from '../tags.presenter.ts'
+import { listNewestFaces, listTaggedPeople } from './faces.repository.ts'
+
+/** Of so many faces the likeliest are chosen. */
+const looked = 200
+
+export interface OpenFace {
+  tag: SuggestedTag
+  image: ImageRow
+}
+
+/** Chooses faces that nobody has tagged, one a photo: first those that are probably somebody's, then the newest. */
+export async function listOpenFaces(
+  db: Reader,
+  family: FamilyId,
+  hidden: HiddenPhotos,
+  isLeftOut: (person: number) => boolean,
+  count: number,
+): Promise<OpenFace[]> {
+  if (!(await areFacesOn(db, family))) return []
+  const seen = (await listNewestFaces(db, family, looked)).filter(({ image_id: image }) => !hidden.images.has(image))
+  const likeliest = seen.toSorted((one, other) => (other.probability ?? 0) - (one.probability ?? 0))
+  const ofPhotos = new Map(likeliest.toReversed().map((face) => [face.image_id, face]))
+  const ids = [...ofPhotos.keys()]
+  const people = await findNamedPeople(db, family, [...new Set(likeliest.flatMap(({ person_id: person }) => person ?? []))])
+  // A suggestion may be older than a tag.
+  const tagged = await listTaggedPeople(db, family, ids)
+  const isTagged = new Set(tagged.map(({ image_id: image, person_id: person }) => `${image} ${person}`))
+  const withLeftOut = new Set(tagged.flatMap(({ image_id: image, person_id: person }) => (isLeftOut(person) ? [image] : [])))
+  const chosen = likeliest
+    .filter((face) => ofPhotos.get(face.image_id) === face && !withLeftOut.has(face.image_id) && !isLeftOut(face.person_id ?? 0))
+    .slice(0, count)
+  const rows = await listAnyImages(
+    db,
+    family,
+    chosen.map(({ image_id: image }) => image),
+  )
+  const images = new Map(rows.map((image) => [image.id, image]))
+  return chosen.flatMap((face) => {
+    const image = images.get(face.image_id)
+    // It may have been deleted since the faces were read.
+    if (image === undefined || image.hidden_at !== null || hidden.galleries.has(image.gallery_id)) return []
+    const id = face.person_id ?? 0
+    const person = people.get(id)
+    const isKnown = person?.hidden_at === null && !isTagged.has(`${face.image_id} ${id}`)
+    return [{ tag: presentSuggestedTag(face, isKnown ? { id, name: person.name } : undefined), image }]
+  })
+}
+
+/** Which of these photos show one of these people. */
+export async function listPhotosOf(
+  db: Reader,
+  family: FamilyId,
+  images: number[],
+  isWanted: (person: number) => boolean,
+): Promise<Set<number>> {
+  const tagged = await listTaggedPeople(db, family, images)
+  return new Set(tagged.flatMap(({ image_id: image, person_id: person }) => (isWanted(person) ? [image] : [])))
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { chooseOpensFirst, readOpensFirst } from '../../../lib/opens-first.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+
+/** Whether this device opens with the tree or with the first page. */
+export function OpensFirstSection() {
+  const { t } = useTranslation('settings')
+  const [chosen, setChosen] = useState(readOpensFirst)
+  const [isSaved, setIsSaved] = useState(false)
+  return (
+    <section className="settings-section" aria-label={t('opensFirst.label')}>
+      <SelectField
+        label={t('opensFirst.label')}
+        value={chosen}
+        options={[
+          { value: 'tree', label: t('opensFirst.tree') },
+          { value: 'home', label: t('opensFirst.home') },
+        ]}
+        onChange={(value) => {
+          chooseOpensFirst(value)
+          setChosen(value)
+          setIsSaved(true)
+        }}
+      />
+      <p className="settings-saved" role="status">
+        {isSaved ? t('saved') : ''}
+      </p>
+      <p className="settings-hint">{t('opensFirst.hint')}</p>
+    </section>
+  )
+}
