@@ -27,7 +27,7 @@ test('whoever has a minute finds days, news and a question to answer, and choose
   await brand.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Days to come' })).toContainText('Turns 70')
-  await expect(page.getByRole('region', { name: 'On this day' })).toContainText('Emigrated, 42 years ago')
+  await expect(page.getByRole('region', { name: 'On this day' })).toContainText('Left a country, 42 years ago')
   await expect(page.getByRole('region', { name: 'New since' })).toContainText('From now on')
 
   const question = page
@@ -49,7 +49,7 @@ test('whoever has a minute finds days, news and a question to answer, and choose
   await photosOf(server, bo).read('POST', '/api/comment/', { person_id: mother, text: 'She sang.' })
   await page.clock.setFixedTime(new Date('2027-09-14T13:00:00Z'))
   await page.goto('/accounts/settings/')
-  await page.getByLabel('What opens first').selectOption('Home')
+  await page.getByRole('combobox', { name: 'What opens first' }).selectOption('Home')
   await page.goto('/')
   await expect(page).toHaveURL('/home/')
   await expect(page.getByRole('link', { name: '1 new comment' })).toBeVisible()

@@ -9,7 +9,7 @@ export function OpensFirstSection() {
   const [chosen, setChosen] = useState(readOpensFirst)
   const [isSaved, setIsSaved] = useState(false)
   return (
-    <section className="settings-section" aria-label={t('opensFirst.label')}>
+    <section className="settings-section">
       <SelectField
         label={t('opensFirst.label')}
         value={chosen}
