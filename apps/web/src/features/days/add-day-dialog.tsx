@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { dateText } from '../../lib/dates/date-text.ts'
 import { understandDate } from '../../lib/dates/understand-date.ts'
+import { blankParts } from '../../lib/family/blank-parts.ts'
 import { usePerson } from '../../lib/family/family.queries.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useLifeActions } from '../../lib/family/use-life-actions.ts'
@@ -190,17 +191,6 @@ function DayForm({ person, onClose }: { person: Person; onClose: () => void }) {
     </form>
   )
 }
-
-const blankParts = {
-  value: '',
-  date_phrase: '',
-  place: '',
-  note: '',
-  participants: [],
-  image_ids: [],
-  sources: [],
-}
-
 /** Whether a date says less than a day, and nothing that the day would lose. */
 const isVaguer = ({ date, date_phrase: phrase }: Fact, day: string): boolean =>
   phrase === '' && (date === '' || day.endsWith(` ${date}`))

@@ -1,6 +1,7 @@
 import type { FirstPage } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { blankParts } from '../../lib/family/blank-parts.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useLifeActions } from '../../lib/family/use-life-actions.ts'
 import { call } from '../../lib/http/api.ts'
@@ -143,7 +144,7 @@ function BirthQuestion({ id, name, photo }: { id: number; name: string; photo: s
     setIsWrong(!isYear)
     if (isYear)
       run(async () => {
-        await createFact(id, undefined, { kind: 'BIRT', date: year.trim(), idempotency_key: key })
+        await createFact(id, undefined, { ...blankParts, kind: 'BIRT', type: '', date: year.trim(), idempotency_key: key })
         setThanks(t('questions.thanks'))
       })
   }
