@@ -8,7 +8,7 @@ import {
   maskFacts,
   maskHearts,
   maskKinWords,
-  maskName,
+  maskMembers,
   maskPerson,
   maskRelation,
   maskSourcesOf,
@@ -165,7 +165,7 @@ export const rules: Rules = {
   acceptOwnInvitation: open,
   declineInvitation: open,
   listMembers: {
-    answer: ({ view }, members) => members.map((member) => ({ ...member, name: maskName(view, member.person_id, member.name) })),
+    answer: ({ view }, members) => maskMembers(view, members),
   },
   // Only keepers may, who see everybody.
   changeMemberRole: open,

@@ -4,6 +4,7 @@ import type {
   Comment,
   Fact,
   FamilyEvent,
+  FamilyMember,
   FamilyUpdate,
   Hearts,
   KinWord,
@@ -23,6 +24,18 @@ export const isOfCouple = (kind: string): boolean => !isFactKind(kind) || factKi
 
 /** The only text that is left of a hidden person. */
 export const maskName = (view: View, person: number, name: string): string => (view.isHidden(person) ? initialsOf(name) : name)
+
+/** Initials for those hidden, who come last as they joined: their place in a list by name would tell more. */
+export const maskMembers = (view: View, members: readonly FamilyMember[]): FamilyMember[] => {
+  const isHidden = ({ person_id }: FamilyMember): boolean => view.isHidden(person_id)
+  return [
+    ...members.filter((member) => !isHidden(member)),
+    ...members
+      .filter(isHidden)
+      .map((member) => ({ ...member, name: initialsOf(member.name) }))
+      .toSorted((one, other) => one.id - other.id),
+  ]
+}
 
 export const maskUserName = (view: View, user: number, name: string): string =>
   view.isHiddenUser(user) && name !== '' ? initialsOf(name) : name

@@ -48,6 +48,13 @@ describe('roles', () => {
     expect((await test.call('getSettings', { token: ben.access })).json()).toMatchObject({ role: 'member' })
   })
 
+  it('are listed with initials of hidden people, at a place that tells nothing', async () => {
+    for (const name of ['Zoe Abel', 'Amy Young']) await joinFamily(test, ada, { name })
+    await familyOf(test, ada).tryTo('updateFamilySettings', {}, { living_seen_by: 'near', near_steps: 1 })
+    expect((await members(ben)).map(({ name }) => name)).toEqual(['Ada', 'Ben', 'Z. A.', 'A. Y.'])
+    expect((await members(ada)).map(({ name }) => name)).toEqual(['Ada', 'Amy Young', 'Ben', 'Zoe Abel'])
+  })
+
   it('are given by keepers, and count at once', async () => {
     const add = () => familyOf(test, ben).tryTo('createSource', {}, { title: 'Album' })
     expect(await giveRole(ben, ben, 'keeper')).toEqual([403, 'needs_keeper'])
