@@ -15,6 +15,9 @@ const sizes = (process.env['BENCH_SIZES'] ?? '1000,100000').split(',').map(Numbe
 const rounds = 21
 const target = { ms: 50, growth: 1.5 }
 
+/** A day from now, as ISO 8601 writes it. */
+const day = (later: number): string => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
+
 type Ask = (method: string, address: string, body?: object) => Promise<unknown>
 
 /** The calls to make, with what each needs to be repeated. */
@@ -39,6 +42,8 @@ function listCalls(
     'GET relation/:id/': (ask) => ask('GET', `relation/${relations[randomInt(relations.length)]!.id}/`),
     'GET relation_name/:from/:to/': (ask) => ask('GET', `relation_name/${person()}/${person()}/`),
     'GET change/': (ask) => ask('GET', 'change/'),
+    'GET first_page/': (ask) => ask('GET', `first_page/?today=${day(0)}`),
+    'GET calendar/, 31 days': (ask) => ask('GET', `calendar/?from=${day(0)}&to=${day(30)}`),
     'GET duplicate/': (ask) => ask('GET', 'duplicate/'),
     'GET users/': (ask) => ask('GET', 'users/'),
     'GET invite_email/': (ask) => ask('GET', 'invite_email/'),
