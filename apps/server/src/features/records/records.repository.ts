@@ -253,11 +253,10 @@ export const listRecordsOf = async (db: Reader, family: FamilyId, people: number
 export type RecordOfPerson = RecordOfPeople & { has_lone_families: number | boolean }
 
 const recordsOfPerson = prepared((db, { family, person }: { family: FamilyId; person: number }) => {
-  // As the index of those has it.
-  const hasLone = sql<
-    number | boolean
-  >`exists (select 1 from gedcom_records as lone where lone.family_id = gedcom_records.family_id
-    and lone.kind = 'FAM' and lone.partner_id is null and lone.other_partner_id is null)`.as('has_lone_families')
+  // Asked once, in the order of the index of those: PostgreSQL would look through all records for an `exists` of each row.
+  const hasLone = sql<number | boolean>`(select lone.id from gedcom_records as lone where lone.family_id = ${family}
+    and lone.kind = 'FAM' and lone.partner_id is null and lone.other_partner_id is null
+    order by lone.family_id, lone.id limit 1) is not null`.as('has_lone_families')
   const by = (column: 'person_id' | 'partner_id' | 'other_partner_id') =>
     db
       .selectFrom('gedcom_records')
