@@ -52,7 +52,8 @@ export async function answerChallenge<T>(
   try {
     return await check({ ...challenge, value, take })
   } catch (error) {
-    if (error instanceof ApiError) await database.write((tx) => takeChallenge(tx, hash))
+    // Of two concurrent answers, the second may find the passkey's counter ahead of it: what is wrong is that the challenge is used.
+    if (error instanceof ApiError && !(await database.write((tx) => takeChallenge(tx, hash)))) throw new ApiError('step_expired')
     throw error
   }
 }
