@@ -48,7 +48,7 @@ export const kinWordCalls = {
     path: '/api/kin_word/:id/voice/',
     token: true,
     role: 'reader',
-    summary: 'Delete a recording for good: whoever recorded it, whoever speaks, and keepers may',
+    summary: 'Delete a recording for good: its recorder, its speaker and keepers may',
   },
   restoreKinWord: {
     method: 'POST',

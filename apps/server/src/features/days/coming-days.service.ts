@@ -13,7 +13,7 @@ import { listMuted } from './feeds.repository.ts'
 import { listKeptDays } from './occurrences.service.ts'
 import type { KeptDay } from './occurrences.service.ts'
 
-/** A mail tells of what is tomorrow, and of what is in a week. */
+/** The daily mail announces the days of tomorrow and of a week from now. */
 const ahead = { tomorrow: 1, inAWeek: 7 } as const
 
 interface MailReader {

@@ -157,7 +157,7 @@ describe('a day that somebody keeps', () => {
     expect((await told()).length).toBe(3)
   })
 
-  it('is for whoever may change the fact', async () => {
+  it('is for members who may change the fact', async () => {
     const { id } = await tell(ada.person_id, { kind: 'GRAD', date: '3 MAY 1980' })
     const stranger = await test.newMember()
     expect((await keep(id, true, stranger)).statusCode).toBe(404)

@@ -137,7 +137,7 @@ async function store(tx: Writer, author: Author, row: KinWordRow, content: Parti
 
 type About = Pick<KinWordRow, 'key' | 'person_id' | 'from_person_id'>
 
-/** A word is for a term of the table, or for a person, whoever speaks or one speaker. */
+/** A word is for a term of the table, for a person, or for what one speaker calls a person. */
 function readAbout({ key = '', person_id: of, from_person_id: from }: CallBody<'createKinWord'>): About {
   const about = { key, person_id: of ?? null, from_person_id: from ?? null }
   if (key !== '' && (about.person_id !== null || about.from_person_id !== null || namesOfKey(key) === undefined))

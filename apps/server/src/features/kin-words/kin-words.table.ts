@@ -44,7 +44,7 @@ declare module '../../platform/db/tables.ts' {
 /** A word with what its writer is called now, unless they have left. */
 export interface KinWordRow extends Selectable<KinWordTable> {
   present_name: string | null
-  /** Of whoever recorded it, likewise. */
+  /** The name of the member who recorded it, likewise. */
   present_voice_name: string | null
 }
 

@@ -87,7 +87,7 @@ describe('a recording of a word', () => {
     expect(await usedBytes()).toBe(voiceFile('audio/mp4').length)
   })
 
-  it('is gone for good as soon as whoever recorded it, whoever speaks, or a keeper asks', async () => {
+  it('is gone for good as soon as its recorder, its speaker or a keeper asks', async () => {
     const [ben, cleo] = [await joinFamily(test, keeper, { name: 'Ben' }), await joinFamily(test, keeper, { name: 'Cleo' })]
     for (const [recorder, deleter] of [
       [ben, ben],

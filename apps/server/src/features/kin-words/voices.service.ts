@@ -94,7 +94,7 @@ export async function deleteVoice(platform: Platform, caller: Caller, id: number
   })
   // The job does it too, if this server stops here.
   await platform.media.delete(originalKey(family, key)).catch((error: unknown) => {
-    platform.log.warn({ err: error }, 'the file of a deleted recording remains for now')
+    platform.log.warn({ err: error }, 'the file of a deleted recording is left to its job')
   })
   platform.wakeSignal.notify()
   return word
@@ -147,7 +147,7 @@ export async function findVoiceOwners(
 /** The recordings of a family, also those of deleted words, which can come back. */
 export const listVoices = (db: Reader, family: number) => repository.listVoices(db, family)
 
-/** Whoever recorded it, whoever speaks, and keepers. */
+/** The member who recorded it, the relative who speaks, and keepers. */
 function requireOwn(row: KinWordRow, { userId, personId, role }: Caller): void {
   if (row.voice_user_id !== userId && row.said_by_id !== personId && role !== 'keeper') throw new ApiError('not_your_voice')
 }

@@ -224,7 +224,7 @@ export const maskKinWords = <
           written_by: maskUserName(view, word.user_id, word.written_by),
         }))
 
-/** A voice is that of whoever says the word, or else of whoever recorded it. */
+/** A voice belongs to the relative who says the word, or else to the member who recorded it. */
 const isVoiceHidden = (view: View, { said_by_id: speaker, voice }: Pick<KinWord, 'said_by_id' | 'voice'>): boolean =>
   voice !== null && ((speaker !== null && view.isHidden(speaker)) || view.isHiddenUser(voice.user_id))
 

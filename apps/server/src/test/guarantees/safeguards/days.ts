@@ -45,12 +45,12 @@ export const daySafeguards: Safeguard[] = [
     only: 'are for memorial days',
   },
   {
-    name: 'a day is kept by whoever may change the fact',
+    name: 'a day is kept by members who may change the fact',
     file: 'features/lives/keep-day.service.ts',
     find: /await readOwner\([^)]*\)/g,
     replace: '[person ?? relation ?? 0]',
     tests: days,
-    only: 'is for whoever may change the fact',
+    only: 'is for members who may change the fact',
   },
   {
     name: 'candles are lit by those who see the day',

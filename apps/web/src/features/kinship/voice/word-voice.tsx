@@ -35,7 +35,7 @@ export function RecordWord({ word }: { readonly word: Word }) {
   return <VoiceRecorder of={ofWord(word.id)} word={word.word} findWord={() => Promise.resolve(word.id)} />
 }
 
-/** Whether the reader may delete a recording: whoever recorded it, whoever speaks, and keepers. */
+/** Whether the reader may delete a recording: its recorder, its speaker, and keepers. */
 function useMayDeleteVoice({ voice, said_by_id: speaker }: Word, family: Family, ownId: number): boolean {
   const role = useRole()
   return voice !== null && (voice.user_id === family.findPerson(ownId)?.user_id || speaker === ownId || role === 'keeper')
