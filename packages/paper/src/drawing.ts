@@ -78,8 +78,10 @@ export interface PictureItem {
   readonly height: number
   /** The radius of the corners; half the width makes a circle. */
   readonly radius?: number
-  /** What the picture shows, for readers who do not see it. */
+  /** What the picture shows, for readers who do not see it; "" for an ornament. */
   readonly alternative: string
+  /** What is drawn where the picture cannot be read. */
+  readonly instead?: readonly (PathItem | RectangleItem | TextItem)[]
 }
 
 /** An area that leads to an anchor elsewhere in the document. */
@@ -142,15 +144,7 @@ export interface GroupItem {
   readonly items: Iterable<DrawingItem>
 }
 
-export type DrawingItem =
-  | PathItem
-  | RectangleItem
-  | TextItem
-  | PictureItem
-  | LinkItem
-  | AnchorItem
-  | SectionItem
-  | GroupItem
+export type DrawingItem = PathItem | RectangleItem | TextItem | PictureItem | LinkItem | AnchorItem | SectionItem | GroupItem
 
 /** One sheet. Its items are read once, in order, and never held together in memory. */
 export interface Page {

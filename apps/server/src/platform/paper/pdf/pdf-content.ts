@@ -1,0 +1,221 @@
+import { deflateSync } from 'node:zlib'
+import type { Colour, PathItem, PathPiece, PictureItem, RectangleItem, TextItem } from '@banyan/paper'
+import type { GlyphRun } from '../fonts/typeset.ts'
+import { setText } from '../fonts/typeset.ts'
+import { roundedRectangle, startOf } from '../shapes.ts'
+import { exact, num, utf16 } from './pdf-file.ts'
+import type { PdfFonts } from './pdf-fonts.ts'
+import { thousandths } from './pdf-fonts.ts'
+
+/** Characters of page content that are compressed together. */
+const pieceLength = 256 * 1024
+
+interface Paint {
+  fill: Colour
+  stroke: Colour
+  lineWidth: number
+  dash: string
+}
+
+const initial: Paint = { fill: '#000000', stroke: '#000000', lineWidth: 1, dash: '' }
+
+/** The operators of one page's content. */
+export class PdfContent {
+  readonly #fonts: PdfFonts
+  readonly #emit: (packed: Uint8Array) => void
+  #parts: string[] = []
+  #length = 0
+  #paint: Paint = { ...initial }
+  readonly #saved: Paint[] = []
+
+  /** @param emit - takes each piece of the content, packed */
+  constructor(fonts: PdfFonts, emit: (packed: Uint8Array) => void) {
+    this.#fonts = fonts
+    this.#emit = emit
+  }
+
+  write(operators: string): void {
+    this.#parts.push(operators)
+    this.#length += operators.length
+    if (this.#length >= pieceLength) this.flush()
+  }
+
+  flush(): void {
+    if (this.#parts.length === 0) return
+    this.#emit(deflateSync(Buffer.from(`${this.#parts.join('\n')}\n`, 'latin1')))
+    this.#parts = []
+    this.#length = 0
+  }
+
+  save(): void {
+    this.#saved.push({ ...this.#paint })
+    this.write('q')
+  }
+
+  restore(): void {
+    this.#paint = this.#saved.pop() ?? { ...initial }
+    this.write('Q')
+  }
+
+  transform(moveX: number, moveY: number, scale: number): void {
+    this.write(`${exact(scale)} 0 0 ${exact(scale)} ${num(moveX)} ${num(moveY)} cm`)
+  }
+
+  clip(x: number, y: number, width: number, height: number): void {
+    this.write(`${num(x)} ${num(y)} ${num(width)} ${num(height)} re W n`)
+  }
+
+  path(item: PathItem): void {
+    this.#painted(item, () => this.write(item.pieces.map(operatorOf).join(' ')))
+  }
+
+  rectangle(item: RectangleItem): void {
+    const { x, y, width, height, radius = 0 } = item
+    this.#painted(item, () =>
+      this.write(
+        radius > 0
+          ? roundedRectangle(item, radius).map(operatorOf).join(' ')
+          : `${num(x)} ${num(y)} ${num(width)} ${num(height)} re`,
+      ),
+    )
+  }
+
+  #painted({ fill, stroke, lineWidth = 1, dash = [] }: PathItem | RectangleItem, draw: () => void): void {
+    if (fill !== undefined) this.#setFill(fill)
+    if (stroke !== undefined) this.#setStroke(stroke, lineWidth, dash)
+    draw()
+    this.write(fill === undefined ? (stroke === undefined ? 'n' : 'S') : stroke === undefined ? 'f' : 'B')
+  }
+
+  picture({ x, y, width, height, radius = 0 }: PictureItem, pictureName: string, shape: { width: number; height: number }): void {
+    this.save()
+    this.write(`${roundedRectangle({ x, y, width, height }, radius).map(operatorOf).join(' ')} W n`)
+    // Pictures fill their box: what is too wide or too high is cut off.
+    const scale = Math.max(width / shape.width, height / shape.height)
+    const [shownWidth, shownHeight] = [shape.width * scale, shape.height * scale]
+    const left = x + (width - shownWidth) / 2
+    const bottom = y + (height + shownHeight) / 2
+    this.write(`${num(shownWidth)} 0 0 ${num(-shownHeight)} ${num(left)} ${num(bottom)} cm /${pictureName} Do`)
+    this.restore()
+  }
+
+  /** @returns how many characters have no glyph */
+  text(item: TextItem): number {
+    const { style, x, y, turn = 0, isVertical = false } = item
+    const set = setText(item.text, style, isVertical)
+    if (set.runs.length === 0) return 0
+    this.#setFill(style.colour)
+    const angle = (turn * Math.PI) / 180
+    const [cos, sin] = turn === 0 ? [1, 0] : [Math.cos(angle), Math.sin(angle)]
+    const from = startOf(item.anchor, set.length) * style.size
+    this.write('BT')
+    // In the order in which they are read, wherever each is placed: readers that speak and searches follow the content.
+    for (const run of set.runs.toSorted((a, b) => a.order - b.order)) {
+      const along = from + run.start * style.size
+      if (isVertical && run.isUpright) {
+        // Downwards from the middle of the top, as the vertical metrics of the fonts say.
+        const [left, top] = [x - sin * along, y + cos * along]
+        this.write(`${exact(cos)} ${exact(sin)} ${exact(sin)} ${exact(-cos)} ${num(left)} ${num(top)} Tm`)
+      } else if (isVertical) {
+        // On its side: a quarter turn clockwise, its letters in the middle of the column.
+        const aside = middleOf(run) * style.size
+        const [left, top] = [x - cos * aside - sin * along, y - sin * aside + cos * along]
+        this.write(`${exact(-sin)} ${exact(cos)} ${exact(cos)} ${exact(sin)} ${num(left)} ${num(top)} Tm`)
+      } else {
+        const [left, top] = [x + cos * along, y + sin * along]
+        this.write(`${exact(cos)} ${exact(sin)} ${exact(sin)} ${exact(-cos)} ${num(left)} ${num(top)} Tm`)
+      }
+      this.#run(run, style.size)
+    }
+    this.write('ET')
+    return set.missing
+  }
+
+  #run(run: GlyphRun, size: number): void {
+    const { face } = run
+    this.write(`/${this.#fonts.nameOf(face, run.isUpright)} ${num(size)} Tf`)
+    const parts: string[] = []
+    let isOther = false
+    let shown = ''
+    let codes = ''
+    let raised = 0
+    /** Where the next glyph would be, in ems. */
+    let pen = 0
+    const show = (): void => {
+      if (codes !== '') shown += `<${codes}>`
+      codes = ''
+    }
+    const endArray = (): void => {
+      show()
+      if (shown !== '') parts.push(/^<[0-9A-F]+>$/.test(shown) ? `${shown} Tj` : `[${shown}] TJ`)
+      shown = ''
+    }
+    for (const { glyph, text, at, offsetY } of placesOf(run)) {
+      const encoded = this.#fonts.encode(face, glyph, text)
+      isOther ||= encoded.isOther
+      if (offsetY !== raised && !run.isUpright) {
+        endArray()
+        parts.push(`${num(offsetY * size)} Ts`)
+        raised = offsetY
+      }
+      if (Math.abs(pen - at) > 0.0005 && !run.isUpright) {
+        show()
+        shown += thousandths(pen - at)
+        pen = at
+      }
+      codes += encoded.code
+      pen += face.advanceOf(glyph) / face.unitsPerEm
+    }
+    endArray()
+    if (raised !== 0) parts.push('0 Ts')
+    const content = parts.join(' ')
+    // A glyph that stands for different characters in one file: what is meant here is said beside it.
+    this.write(isOther ? `${actualText(run.text)} ${content} EMC` : content)
+  }
+
+  #setFill(colour: Colour): void {
+    if (this.#paint.fill === colour) return
+    this.#paint.fill = colour
+    this.write(`${channels(colour)} rg`)
+  }
+
+  #setStroke(colour: Colour, lineWidth: number, dash: readonly number[]): void {
+    const pattern = dash.map(num).join(' ')
+    if (this.#paint.stroke !== colour) this.write(`${channels(colour)} RG`)
+    if (this.#paint.lineWidth !== lineWidth) this.write(`${num(lineWidth)} w`)
+    if (this.#paint.dash !== pattern) this.write(`[${pattern}] 0 d`)
+    this.#paint = { ...this.#paint, stroke: colour, lineWidth, dash: pattern }
+  }
+}
+
+/** Where each glyph is, in ems, in the order in which they are read. */
+function placesOf({ glyphs, isRightToLeft }: GlyphRun): { glyph: number; text: string; at: number; offsetY: number }[] {
+  let at = 0
+  const places = glyphs.map(({ glyph, text, advance, offsetX, offsetY }) => {
+    const place = { glyph, text, at: at + offsetX, offsetY }
+    at += advance
+    return place
+  })
+  return isRightToLeft ? places.toReversed() : places
+}
+
+const actualText = (text: string): string => `/Span<</ActualText<FEFF${utf16(text)}>>>BDC`
+
+/** Half of the height of capitals: where the middle of a line on its side is. */
+const middleOf = ({ face }: GlyphRun): number => (face.ascender + face.descender) / face.unitsPerEm / 2
+
+function operatorOf(piece: PathPiece): string {
+  switch (piece[0]) {
+    case 'M':
+      return `${num(piece[1])} ${num(piece[2])} m`
+    case 'L':
+      return `${num(piece[1])} ${num(piece[2])} l`
+    case 'C':
+      return `${num(piece[1])} ${num(piece[2])} ${num(piece[3])} ${num(piece[4])} ${num(piece[5])} ${num(piece[6])} c`
+    case 'Z':
+      return 'h'
+  }
+}
+
+const channels = (colour: Colour): string =>
+  [1, 3, 5].map((at) => String(Math.round((parseInt(colour.slice(at, at + 2), 16) / 255) * 1000) / 1000)).join(' ')

@@ -1,0 +1,121 @@
+import type { PaperLanguage, SectionRole } from '@banyan/paper'
+import { name, ref, text } from './pdf-file.ts'
+import type { PdfFile } from './pdf-file.ts'
+
+type Role = Exclude<SectionRole, 'Artifact'> | 'Document' | 'Link'
+
+interface Element {
+  readonly id: number
+  readonly role: Role
+  readonly parent: number
+  readonly language: PaperLanguage | undefined
+  readonly alternative: string | undefined
+  readonly kids: string[]
+  /** The page of its first content. */
+  page: number | undefined
+}
+
+/** The logical structure of a tagged PDF (ISO 32000-1, 14.7): elements leave memory when they are complete. */
+export class PdfStructure {
+  readonly #file: PdfFile
+  readonly #rootId: number
+  readonly #open: Element[]
+  /** What holds each piece of marked content, by page: entries of the parent tree. */
+  readonly #parents: { key: number; value: string }[] = []
+  #pageParents: number[] = []
+  #pageId = 0
+  #nextKey = 0
+  #pageKey = 0
+
+  constructor(file: PdfFile, language: PaperLanguage) {
+    this.#file = file
+    this.#rootId = file.reserve()
+    this.#open = [
+      { id: file.reserve(), role: 'Document', parent: this.#rootId, language, alternative: undefined, kids: [], page: undefined },
+    ]
+  }
+
+  /** @returns the page's entry in the parent tree */
+  startPage(pageId: number): number {
+    this.#pageId = pageId
+    this.#pageParents = []
+    this.#pageKey = this.#nextKey++
+    return this.#pageKey
+  }
+
+  endPage(): void {
+    const value = ref(this.#file.add(`[${this.#pageParents.map(ref).join(' ')}]`))
+    this.#parents.push({ key: this.#pageKey, value })
+  }
+
+  enter(role: Role, language?: PaperLanguage, alternative?: string): void {
+    const parent = this.#top()
+    const id = this.#file.reserve()
+    parent.kids.push(ref(id))
+    this.#open.push({ id, role, parent: parent.id, language, alternative, kids: [], page: undefined })
+  }
+
+  leave(): void {
+    const element = this.#open.pop()
+    if (element !== undefined) this.#write(element)
+  }
+
+  get role(): Role {
+    return this.#top().role
+  }
+
+  /** Adds a piece of marked content to the open element. @returns its number on the page */
+  addContent(): number {
+    const element = this.#top()
+    const content = this.#pageParents.push(element.id) - 1
+    element.page ??= this.#pageId
+    element.kids.push(element.page === this.#pageId ? String(content) : `<</Type/MCR/Pg ${ref(this.#pageId)}/MCID ${content}>>`)
+    return content
+  }
+
+  /** Adds an annotation to the open element. @returns its entry in the parent tree */
+  addObject(objectId: number): number {
+    const element = this.#top()
+    element.page ??= this.#pageId
+    element.kids.push(`<</Type/OBJR/Pg ${ref(this.#pageId)}/Obj ${ref(objectId)}>>`)
+    const key = this.#nextKey++
+    this.#parents.push({ key, value: ref(element.id) })
+    return key
+  }
+
+  /** Writes what is left. @returns the number of the structure's root */
+  finish(): number {
+    const [document] = this.#open
+    while (this.#open.length > 0) this.leave()
+    // The tree of numbers has leaves of bounded size.
+    const leaves: string[] = []
+    const sorted = this.#parents.toSorted((a, b) => a.key - b.key)
+    for (let start = 0; start < sorted.length; start += 500) {
+      const leaf = sorted.slice(start, start + 500)
+      const pairs = leaf.map(({ key, value }) => `${key} ${value}`).join(' ')
+      leaves.push(ref(this.#file.add(`<</Limits[${leaf[0]!.key} ${leaf.at(-1)!.key}]/Nums[${pairs}]>>`)))
+    }
+    const tree = leaves.length === 0 ? '<</Nums[]>>' : `<</Kids[${leaves.join(' ')}]>>`
+    this.#file.add(
+      `<</Type/StructTreeRoot/K ${ref(document!.id)}/ParentTree ${tree}/ParentTreeNextKey ${this.#nextKey}>>`,
+      this.#rootId,
+    )
+    return this.#rootId
+  }
+
+  #top(): Element {
+    return this.#open.at(-1)!
+  }
+
+  #write({ id, role, parent, language, alternative, kids, page }: Element): void {
+    const entries = [
+      `/S${name(role)}/P ${ref(parent)}`,
+      page === undefined ? '' : `/Pg ${ref(page)}`,
+      kids.length === 0 ? '' : kids.length === 1 ? `/K ${kids[0]}` : `/K[${kids.join(' ')}]`,
+      language === undefined ? '' : `/Lang(${language})`,
+      alternative === undefined ? '' : `/Alt${text(alternative)}`,
+      role === 'TH' ? '/A<</O/Table/Scope/Column>>' : '',
+    ]
+    this.#file.add(`<<${entries.join('')}>>`, id)
+  }
+}
