@@ -91,7 +91,7 @@ export default defineConfig({
     { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
     { files: ['packages/*/src/**'], rules: noImports(packages) },
     {
-      files: ['packages/{calendar,family-graph,kinship,name-search,questions,tree-layout,gedcom,sample-family}/src/**'],
+      files: ['packages/{calendar,family-graph,kinship,name-search,paper,questions,tree-layout,gedcom,sample-family}/src/**'],
       rules: noImports(domainPackages),
     },
     { files: ['packages/*/src/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },

@@ -12,7 +12,7 @@ const compiled = path.join(out, 'compiled')
 
 /** Loaded from node_modules: they have binaries or files of their own beside their code. */
 const apart =
-  /^(@fastify\/swagger-ui|@node-rs\/argon2|@tensorflow\/|@vladmandic\/face-api|better-sqlite3|libheif-js|pg-native|sharp)/
+  /^(@fastify\/swagger-ui|@node-rs\/argon2|@tensorflow\/|@vladmandic\/face-api|better-sqlite3|harfbuzzjs|libheif-js|pg-native|sharp)/
 
 /** The program, and the modules that it starts in threads and processes; all in one folder, so each finds its siblings. */
 export async function bundleServer() {

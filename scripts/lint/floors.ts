@@ -27,6 +27,6 @@ export const floors: readonly (readonly string[])[] = [
   ],
   ['demo', 'family-settings', 'gedcom', 'guests', 'merging'],
   ['history'],
-  ['data-export', 'first-page', 'members', 'updates'],
+  ['data-export', 'first-page', 'members', 'printing', 'updates'],
   ['trash'],
 ]

@@ -49,6 +49,7 @@ import { galleryRoutes } from './features/photos/galleries/galleries.routes.ts'
 import { imageRoutes } from './features/photos/images/images.routes.ts'
 import { imageSource } from './features/photos/images/images.service.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { printRoutes } from './features/printing/prints.routes.ts'
 import { problemRoutes } from './features/problems/problems.routes.ts'
 import { profilePhotoRoutes } from './features/profile-photos/profile-photos.routes.ts'
 import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
@@ -174,6 +175,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     gedcomRoutes(routes)
     undoImportRoutes(routes)
     dataExportRoutes(routes)
+    printRoutes(routes)
     memberRoutes(routes, sessions, withPassword)
     siteRoutes(routes, firstRun)
     firstRunRoutes(routes, firstRun)

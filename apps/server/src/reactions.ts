@@ -5,6 +5,7 @@ import { endAddressesOfLives, endGuestLinksOf } from './features/guests/guest-li
 import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
 import { endInvitesOfUser } from './features/invites/invites.service.ts'
 import { endAddresses } from './features/photos/images/end-addresses.service.ts'
+import { expirePrints, tellPrintFiles } from './features/printing/prints.service.ts'
 import { followPortraitRecognition } from './features/profile-photos/forget-portrait-faces.service.ts'
 import { removeProfilePhotos, takeProfilePhoto } from './features/profile-photos/take-profile-photo.service.ts'
 import { followFaceRecognition, forgetFacesWithImages, lookAgainInImages } from './features/tags/faces/forget-faces.service.ts'
@@ -31,8 +32,8 @@ wireReactions({
   imagesShown: [lookAgainInImages, showTagsWithImages],
   imageTurned: [turnBoxes],
   passwordReplaced: [endInvitesOfUser, endGuestLinksOf],
-  livingHidden: [expireExports],
+  livingHidden: [expireExports, expirePrints],
   seemsYounger: [endAddressesOfLives],
-  photosMarked: [endAddresses, expireExports],
-  userLeaves: [tellExportFiles],
+  photosMarked: [endAddresses, expireExports, expirePrints],
+  userLeaves: [tellExportFiles, tellPrintFiles],
 })

@@ -19,6 +19,8 @@ import { checkOriginalsTask, healOriginalsTask } from './features/originals/chec
 import { locateEverybodyHandler, locatePeopleHandler } from './features/people/locate-people.service.ts'
 import { processImageHandler } from './features/photos/images/process-image.service.ts'
 import { loadPlacesHandler } from './features/places/load-places.service.ts'
+import { printHandler } from './features/printing/print.job.ts'
+import { expirePrintsTask } from './features/printing/prints.service.ts'
 import { findProfileFaceHandler } from './features/profile-photos/find-profile-face.service.ts'
 import { pushDaysHandler } from './features/push/push-days.service.ts'
 import { locateRecordsHandler } from './features/records/recorded-places.service.ts'
@@ -60,6 +62,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'unfold-records': unfoldHandler(platform),
   'put-back': putBackHandler(platform),
   'data-export': dataExportHandler(platform),
+  print: printHandler(platform),
   erase: eraseHandler(platform),
   'password-reset': passwordResetHandler(platform),
   'recovery-asked': recoveryAskedHandler(platform),
@@ -110,6 +113,7 @@ export const scheduledTasks: ScheduledTask[] = [
   updateMailTask,
   pushNewsTask,
   expireExportsTask,
+  expirePrintsTask,
   checkOriginalsTask,
   healOriginalsTask,
 ]

@@ -10,6 +10,7 @@ import { kinWordCalls } from './kin-word-calls.ts'
 import { legacyCalls } from './legacy-calls.ts'
 import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
+import { printCalls } from './print-calls.ts'
 import { pushCalls } from './push-calls.ts'
 import { recoveryCalls } from './recovery-calls.ts'
 import type { Role } from './roles.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...pushCalls,
   ...familyLogCalls,
   ...legacyCalls,
+  ...printCalls,
   startDataExport: {
     method: 'POST',
     path: '/api/data_export/',

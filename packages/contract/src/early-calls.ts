@@ -163,6 +163,12 @@ export const earlyCalls = {
     token: false,
     summary: 'A finished copy as a zip, with the token or by its signed address',
   },
+  downloadPrint: {
+    method: 'GET',
+    path: '/api/print/:id/',
+    token: false,
+    summary: 'A finished chart or book, with the token or by its signed address',
+  },
   getSite: {
     method: 'GET',
     path: '/api/site/',

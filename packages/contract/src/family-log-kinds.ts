@@ -64,6 +64,8 @@ export const familyLogKinds = {
   copy_begun: 'data',
   copy_made: 'data',
   copy_downloaded: 'data',
+  print_begun: 'data',
+  print_downloaded: 'data',
   tree_exported: 'data',
   table_exported: 'data',
   photos_downloaded: 'data',

@@ -90,6 +90,17 @@ export {
   type StoredRelationType,
   type TextKind,
 } from './limits.ts'
+export {
+  chartKinds,
+  orientations,
+  printFormats,
+  printLimits,
+  sheetSizes,
+  type ChartKind,
+  type Orientation,
+  type PrintFormat,
+  type SheetSize,
+} from './printing.ts'
 export { problemKinds, type ProblemKind } from './problem-kinds.ts'
 export { hasRole, roles, type Role } from './roles.ts'
 export {
@@ -124,7 +135,10 @@ export type {
   Candles,
   CalendarFeed,
   DaySettings,
+  ChartPrint,
   DataExport,
+  Print,
+  PrintInput,
   PushDevice,
   FamilyLogEntry,
   FirstPage,

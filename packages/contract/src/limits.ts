@@ -117,6 +117,8 @@ export const textLimits = {
   lines: 40_000,
   /** With room for the markup and white space that cleaning removes. */
   comment: 8_000,
+  /** What stands at the top of a printed chart or on the cover of a book. */
+  printTitle: 200,
   /** Notes about facts, names and sources. */
   note: 10_000,
   /** What a source says about a fact, a name or a tie: as much as an import keeps of it. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { familyEvent, familyReady } from './schemas/history.ts'
-import type { CallResponse } from './schemas/index.ts'
+import type { CallBody, CallResponse } from './schemas/index.ts'
 
 /** A person in the list. */
 export type PersonSummary = CallResponse<'listPeople'>[number]
@@ -60,6 +60,9 @@ export type FamilyLogState = CallResponse<'getFamilyLogState'>
 /** A device that receives notifications. */
 export type PushDevice = CallResponse<'getPush'>['devices'][number]
 export type DataExport = CallResponse<'listDataExports'>[number]
+export type Print = CallResponse<'listPrints'>[number]
+export type PrintInput = CallBody<'startPrint'>
+export type ChartPrint = Extract<PrintInput, { kind: 'chart' }>
 export type Site = CallResponse<'getSite'>
 export type OperatorOverview = CallResponse<'getOperatorOverview'>
 export type Gallery = CallResponse<'getGallery'>

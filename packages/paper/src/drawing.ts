@@ -81,7 +81,7 @@ export interface PictureItem {
   /** What the picture shows, for readers who do not see it; "" for an ornament. */
   readonly alternative: string
   /** What is drawn where the picture cannot be read. */
-  readonly instead?: readonly (PathItem | RectangleItem | TextItem)[]
+  readonly instead?: readonly DrawingItem[]
 }
 
 /** An area that leads to an anchor elsewhere in the document. */

@@ -18,3 +18,15 @@ export type {
   TextItem,
   TextStyle,
 } from './drawing.ts'
+export { cardHeight, cardPoints, Cards, cardWidth, circlePath } from './cards/card.ts'
+export { initials, paperTint, tintOf } from './cards/face.ts'
+export { composeChart } from './charts/compose-chart.ts'
+export type { Chart, ChartKind, ChartRequest, ChartTools, ChartWords, LegendEntry } from './charts/chart.ts'
+export type { PaperFamily, PaperPerson, PaperRelation } from './family.ts'
+export { PaperError } from './paper-error.ts'
+export type { PaperProblem } from './paper-error.ts'
+export type { FrameRequest } from './sheets/frame.ts'
+export { putOnSheets } from './sheets/put-on-sheets.ts'
+export type { SheetPlan } from './sheets/put-on-sheets.ts'
+export { mmOfPoints } from './sheets/sizes.ts'
+export type { SheetRequest } from './sheets/sizes.ts'

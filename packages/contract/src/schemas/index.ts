@@ -23,6 +23,7 @@ import { operatorSchemas } from './operator.ts'
 import { personSchemas } from './people.ts'
 import { photoSchemas } from './photos.ts'
 import { placeSchemas } from './places.ts'
+import { printSchemas } from './printing.ts'
 import { pushSchemas } from './push.ts'
 import { recoverySchemas } from './recoveries.ts'
 import { wayInSchemas } from './ways-in.ts'
@@ -54,6 +55,7 @@ export const schemas = {
   ...kinshipSchemas,
   ...kinWordSchemas,
   ...placeSchemas,
+  ...printSchemas,
   ...gedcomSchemas,
   ...photoSchemas,
   ...guestSchemas,

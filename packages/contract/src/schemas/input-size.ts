@@ -11,6 +11,8 @@ export interface InputSchema {
   enum?: unknown[]
   const?: unknown
   anyOf?: InputSchema[]
+  /** Told apart by a field. */
+  oneOf?: InputSchema[]
   properties?: Record<string, InputSchema>
   items?: InputSchema
   maxLength?: number
@@ -75,7 +77,8 @@ export function fieldLengths(name: CallName): ReadonlyMap<string, number> {
  * @throws Error when it is unbounded: every text needs a maximum length, every list a maximum number of items
  */
 export function largestBytes(schema: InputSchema): number {
-  if (schema.anyOf !== undefined) return Math.max(...schema.anyOf.map(largestBytes))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return Math.max(...choices.map(largestBytes))
   if (schema.enum !== undefined || schema.const !== undefined) return textLimits.word
   switch (schema.type) {
     case 'string':

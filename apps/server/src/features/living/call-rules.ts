@@ -345,6 +345,11 @@ export const rules: Rules = {
   startDataExport: open,
   listDataExports: open,
   downloadDataExport: open,
+  startPrint: open,
+  listPrints: open,
+  previewPrint: inside,
+  deletePrint: open,
+  downloadPrint: open,
 
   // Photos.
   listGalleries: inside,

@@ -9,6 +9,7 @@ import { listFamilies } from '../families/families.service.ts'
 import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
 import { findVoiceOwners, listVoices } from '../kin-words/voices.service.ts'
 import { findImageOwners, listImageFiles } from '../photos/images/picture-owners.service.ts'
+import { findKnownPrints, isPrintFile } from '../printing/prints.service.ts'
 import { findPortraitOwners } from '../profile-photos/portrait-files.service.ts'
 import { findUploads } from '../uploads/uploads.service.ts'
 
@@ -107,12 +108,16 @@ async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaPr
   const uploads = await findUploads(db, [...new Set(files.flatMap((file) => uploadOf(file) ?? []))])
   const imports = files.some(isImportFile) ? await listAwaitedFiles(db) : new Set<string>()
   const copies = await findKnownCopies(db, files)
+  const prints = await findKnownPrints(db, files)
   for (const file of files) {
     const picture = readPictureKey(file)
     const upload = uploadOf(file)
     const owner = picture === undefined ? undefined : owners.get(picture.key)
     const isOwned = owner !== undefined && owner.family === picture?.family && owner.has(picture.version)
-    const isLeft = (isImportFile(file) && !imports.has(file)) || (isExportFile(file) && !copies.has(file))
+    const isLeft =
+      (isImportFile(file) && !imports.has(file)) ||
+      (isExportFile(file) && !copies.has(file)) ||
+      (isPrintFile(file) && !prints.has(file))
     if (isLeft || (picture !== undefined && !isOwned) || (upload !== undefined && !uploads.has(upload)))
       yield { kind: 'orphan', key: file }
   }

@@ -7,6 +7,7 @@ import type { MediaStore } from '../../platform/media/media-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayMs } from '../../platform/time.ts'
 import { isExportFile } from '../data-export/data-exports.service.ts'
+import { isPrintFile } from '../printing/prints.service.ts'
 import { findMediaProblems } from './find-media-problems.ts'
 
 /** Unknown files can be brought back for this long. */
@@ -91,9 +92,9 @@ async function findReason(platform: Platform, { files, orphans }: SweptMedia): P
   return undefined
 }
 
-/** A copy of a family's data can be made again; any other file may be the only one. */
+/** A copy of a family's data and what was printed can be made again; any other file may be the only one. */
 const putAside = (media: MediaStore, key: string, now: Date): Promise<void> =>
-  isExportFile(key)
+  isExportFile(key) || isPrintFile(key)
     ? media.delete(key)
     : media.rename(key, `${quarantineFolder}/${key.replace('/', `/${now.toISOString().slice(0, 10)}/`)}`)
 

@@ -80,6 +80,7 @@ const tables = {
   guest_link_people: { passing: ['family_id', 'link_id'] },
   guest_link_galleries: { passing: ['family_id', 'link_id'] },
   data_exports: { passing: ['family_id', 'id'] },
+  prints: { passing: ['family_id', 'id'] },
   devices: { passing: ['account_id', 'key'] },
   lifted_locks: { passing: ['address_key', 'account_key'] },
   failed_logins: { passing: ['id'] },

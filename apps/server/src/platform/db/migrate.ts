@@ -70,6 +70,7 @@ import { kinVoices } from './migrations/0069-kin-voices.ts'
 import { days } from './migrations/0070-days.ts'
 import { dayFeeds } from './migrations/0071-day-feeds.ts'
 import { pushDevices } from './migrations/0072-push-devices.ts'
+import { prints } from './migrations/0073-prints.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -141,6 +142,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0070-days': days,
   '0071-day-feeds': dayFeeds,
   '0072-push-devices': pushDevices,
+  '0073-prints': prints,
 }
 
 /** The migrations that this version knows, in order. */

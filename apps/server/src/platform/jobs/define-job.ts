@@ -27,6 +27,7 @@ export type JobKind =
   | 'locate-records'
   | 'password-reset'
   | 'places-loaded'
+  | 'print'
   | 'process-image'
   | 'push-days'
   | 'push-news'

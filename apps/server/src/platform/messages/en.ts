@@ -1,5 +1,6 @@
 import type { AlarmKind, ErrorCode, FamilyLogKind, Festival } from '@banyan/contract'
 import { enMails } from './mails/en.ts'
+import { enPrinting } from './printing/en.ts'
 
 interface AlarmWords {
   title: string
@@ -150,6 +151,12 @@ export const en = {
     change_reverted: 'This has already been restored, or the people it concerns are no longer there. Nothing was changed.',
     put_back_running: 'Changes in your family are still being undone. Please wait until that’s finished.',
     later_merge: 'One of these people was merged again later. Please undo that merge first.',
+    print_running: 'We’re still making another chart or book for you. Please wait for it, or stop it first.',
+    too_many_sheets:
+      'This would take more sheets of paper than can be printed at once. Please choose larger sheets or a smaller scale.',
+    preview_too_large: 'There are too many people to show a preview. You can still make the file.',
+    no_line: 'These two people aren’t connected in the tree. Please choose two who are.',
+    one_sheet_only: 'An SVG or PNG file holds one sheet. Please choose PDF to spread it over several.',
     copies_full:
       'Other copies of your family’s data are being kept, and there’s no space for another. They’re deleted after 3 days at most; please try again then.',
     import_running: 'An import into your family is still running. Please wait until it’s finished.',
@@ -343,6 +350,8 @@ export const en = {
       copy_begun: '{who} asked for a copy of the family’s data.',
       copy_made: 'The copy of the family’s data for {whom} was made.',
       copy_downloaded: '{who} downloaded a copy of the family’s data.',
+      print_begun: '{who} asked for a chart or a book to print.',
+      print_downloaded: '{who} downloaded a chart or a book to print.',
       tree_exported: '{who} exported the tree ({format}).',
       table_exported: '{who} exported the people as a table.',
       photos_downloaded: '{who} downloaded photos (number: {count}).',
@@ -365,6 +374,7 @@ export const en = {
     days: 'Family days coming up: {count}',
   },
   /** The texts that accompany the files in a copy of the data. */
+  printing: enPrinting,
   dataExport: {
     readme:
       'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everyone, with all details and life stories.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what and when, newest first.\nphotos.json: the photos in the “photos” folder, when and where they were taken, and who is in them.\ncomments.json: what the family has said about photos, galleries and people, and who gave them a heart.',

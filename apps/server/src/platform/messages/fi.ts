@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { fiMails } from './mails/fi.ts'
+import { fiPrinting } from './printing/fi.ts'
 
 export const fi: Messages = {
   errors: {
@@ -142,6 +143,12 @@ export const fi: Messages = {
     change_reverted: 'Muutos on jo kumottu, tai henkilöitä, joita se koskee, ei enää ole. Mitään ei muutettu.',
     put_back_running: 'Suvussasi kumotaan vielä muutoksia. Odota, kunnes kumoaminen on valmis.',
     later_merge: 'Joku näistä henkilöistä on yhdistetty myöhemmin uudelleen. Kumoa ensin myöhempi yhdistäminen.',
+    print_running: 'Toista kaaviota tai kirjaa tehdään vielä. Odota sen valmistumista tai keskeytä se ensin.',
+    too_many_sheets:
+      'Tähän tarvittaisiin enemmän arkkeja kuin kerralla voi tulostaa. Valitse suuremmat arkit tai pienempi mittakaava.',
+    preview_too_large: 'Henkilöitä on liikaa esikatseluun. Tiedoston voi silti luoda.',
+    no_line: 'Näitä kahta ei yhdistä mikään sukupuussa. Valitse kaksi, jotka ovat yhteydessä.',
+    one_sheet_only: 'SVG- tai PNG-tiedostoon mahtuu yksi arkki. Valitse PDF, jos haluat useita.',
     copies_full:
       'Sukusi tiedoista on tallessa muita kopioita, eikä vielä yhdelle ole tilaa. Ne poistuvat viimeistään 3 päivän kuluttua; yritä silloin uudelleen.',
     import_running: 'Sukupuuhusi tuodaan vielä aiempaa tiedostoa. Odota, kunnes se on valmis.',
@@ -334,6 +341,8 @@ export const fi: Messages = {
       copy_begun: '{who} pyysi kopion suvun tiedoista.',
       copy_made: '{whom}: kopio suvun tiedoista valmistui.',
       copy_downloaded: '{who} latasi kopion suvun tiedoista.',
+      print_begun: '{who} pyysi tulostettavan kaavion tai kirjan.',
+      print_downloaded: '{who} latasi tulostettavan kaavion tai kirjan.',
       tree_exported: '{who} vei sukupuun tiedostoon ({format}).',
       table_exported: '{who} vei henkilöt taulukkoon.',
       photos_downloaded: '{who} latasi kuvia (määrä: {count}).',
@@ -355,6 +364,7 @@ export const fi: Messages = {
     days: 'Tulossa olevia merkkipäiviä: {count}',
   },
   /** The texts that accompany the files in a copy of the data. */
+  printing: fiPrinting,
   dataExport: {
     readme:
       'Kopio sukusi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäntarinoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: puolisot, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.\nphotos.json: photos-kansion kuvat, milloin ja missä ne otettiin ja keitä niissä on.\ncomments.json: mitä suku on sanonut kuvista, gallerioista ja henkilöistä ja kuka on antanut niille sydämen.',

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { frMails } from './mails/fr.ts'
+import { frPrinting } from './printing/fr.ts'
 
 export const fr: Messages = {
   errors: {
@@ -157,6 +158,13 @@ export const fr: Messages = {
     change_reverted: 'Cette modification a déjà été annulée, ou les personnes concernées ne sont plus là. Rien n’a été modifié.',
     put_back_running: 'Une annulation de modifications est encore en cours dans votre famille. Attendez qu’elle soit terminée.',
     later_merge: 'L’une de ces personnes a été fusionnée de nouveau par la suite. Annulez d’abord la fusion la plus récente.',
+    print_running:
+      'Un autre tableau ou livre est encore en préparation pour vous. Attendez qu’il soit prêt, ou arrêtez-le d’abord.',
+    too_many_sheets:
+      'Il faudrait plus de feuilles qu’on ne peut en imprimer en une fois. Choisissez des feuilles plus grandes ou une échelle plus petite.',
+    preview_too_large: 'Il y a trop de personnes pour un aperçu. Vous pouvez tout de même créer le fichier.',
+    no_line: 'Ces deux personnes ne sont pas reliées dans l’arbre. Choisissez-en deux qui le sont.',
+    one_sheet_only: 'Un fichier SVG ou PNG contient une seule feuille. Choisissez PDF pour en utiliser plusieurs.',
     copies_full:
       'D’autres copies des données de votre famille sont conservées, et il n’y a pas de place pour une de plus. Elles disparaissent au bout de 3 jours au plus ; réessayez ensuite.',
     import_running: 'Un import est encore en cours dans votre famille. Attendez qu’il soit terminé.',
@@ -358,6 +366,8 @@ export const fr: Messages = {
       copy_begun: '{who} a demandé une copie des données de la famille.',
       copy_made: 'La copie des données de la famille pour {whom} a été faite.',
       copy_downloaded: '{who} a téléchargé une copie des données de la famille.',
+      print_begun: '{who} a demandé un tableau ou un livre à imprimer.',
+      print_downloaded: '{who} a téléchargé un tableau ou un livre à imprimer.',
       tree_exported: '{who} a exporté l’arbre ({format}).',
       table_exported: '{who} a exporté les personnes dans un tableau.',
       photos_downloaded: '{who} a téléchargé des photos (nombre : {count}).',
@@ -379,6 +389,7 @@ export const fr: Messages = {
     days: 'Jours à ne pas oublier : {count}',
   },
   /** The texts that accompany the files in a copy of the data. */
+  printing: frPrinting,
   dataExport: {
     readme:
       'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec toutes leurs informations et leurs récits de vie.\nrelations.json : qui est lié à qui (type 1 : conjoints ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier « photos », quand et où elles ont été prises, et qui y figure.\ncomments.json : ce que la famille a dit des photos, des galeries et des personnes, et qui leur a donné un cœur.',

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { plMails } from './mails/pl.ts'
+import { plPrinting } from './printing/pl.ts'
 
 export const pl: Messages = {
   errors: {
@@ -144,6 +145,11 @@ export const pl: Messages = {
     change_reverted: 'Tę zmianę już cofnięto albo osób, których dotyczy, już tu nie ma. Nic nie zostało zmienione.',
     put_back_running: 'W Twojej rodzinie trwa jeszcze cofanie zmian. Poczekaj, aż się zakończy.',
     later_merge: 'Jedną z tych osób scalono później ponownie. Najpierw cofnij późniejsze scalenie.',
+    print_running: 'Trwa jeszcze przygotowanie innego wykresu lub książki. Poczekaj na nie albo najpierw je przerwij.',
+    too_many_sheets: 'Potrzeba by więcej kartek, niż można wydrukować naraz. Wybierz większe kartki albo mniejszą skalę.',
+    preview_too_large: 'Osób jest zbyt wiele, by pokazać podgląd. Plik i tak można utworzyć.',
+    no_line: 'Tych dwóch osób nic w drzewie nie łączy. Wybierz dwie, które są połączone.',
+    one_sheet_only: 'Plik SVG lub PNG mieści jedną kartkę. Aby użyć kilku, wybierz PDF.',
     copies_full:
       'Przechowywane są inne kopie danych Twojej rodziny i nie ma miejsca na jeszcze jedną. Znikną najpóźniej po 3 dniach; spróbuj wtedy ponownie.',
     import_running: 'Import do Twojego drzewa jeszcze trwa. Poczekaj, aż się zakończy.',
@@ -341,6 +347,8 @@ export const pl: Messages = {
       copy_begun: '{who}: prośba o kopię danych rodziny.',
       copy_made: '{whom}: kopia danych rodziny jest gotowa.',
       copy_downloaded: '{who}: pobrano kopię danych rodziny.',
+      print_begun: '{who}: prośba o wykres lub książkę do druku.',
+      print_downloaded: '{who}: pobrano wykres lub książkę do druku.',
       tree_exported: '{who}: wyeksportowano drzewo ({format}).',
       table_exported: '{who}: wyeksportowano osoby jako tabelę.',
       photos_downloaded: '{who}: pobrano zdjęcia (liczba: {count}).',
@@ -362,6 +370,7 @@ export const pl: Messages = {
     days: 'Nadchodzące rodzinne daty: {count}',
   },
   /** The texts that accompany the files in a copy of the data. */
+  printing: plPrinting,
   dataExport: {
     readme:
       'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi danymi i historiami życia.\nrelations.json: kto jest z kim powiązany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.\ncomments.json: co rodzina powiedziała o zdjęciach, galeriach i osobach oraz kto dał im serduszko.',

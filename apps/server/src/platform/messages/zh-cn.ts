@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { zhCnMails } from './mails/zh-cn.ts'
+import { zhCnPrinting } from './printing/zh-cn.ts'
 
 export const zhCn: Messages = {
   errors: {
@@ -130,6 +131,11 @@ export const zhCn: Messages = {
     change_reverted: '这项修改已经撤销，或相关的人已不在家谱中。没有作任何改动。',
     put_back_running: '您家的一批修改还在撤销，请等它完成。',
     later_merge: '其中有人后来又被合并过。请先撤销较晚的那次合并。',
+    print_running: '您的另一份图表或书册还在制作中，请等它完成，或先停止制作。',
+    too_many_sheets: '需要的纸张超过一次可打印的数量。请选择更大的纸张或更小的比例。',
+    preview_too_large: '人数太多，无法显示预览，但仍可生成文件。',
+    no_line: '家谱中这两个人之间没有联系，请选择有联系的两个人。',
+    one_sheet_only: 'SVG 或 PNG 文件只能容纳一张纸。如需多张，请选择 PDF。',
     copies_full: '您家的其他资料副本还在保留，没有空间再放一份。它们最多 3 天后删除，请到时再试。',
     import_running: '您家谱的导入还在进行，请等它完成。',
     import_unmarked: '这次导入由旧版 Banyan 完成，当时没有记录导入了哪些内容，因此无法一次撤销。不需要的内容请手动删除。',
@@ -292,6 +298,8 @@ export const zhCn: Messages = {
       copy_begun: '{who}要求制作一份家族资料副本。',
       copy_made: '给{whom}的家族资料副本已做好。',
       copy_downloaded: '{who}下载了一份家族资料副本。',
+      print_begun: '{who}要求制作一份可打印的图表或书册。',
+      print_downloaded: '{who}下载了一份可打印的图表或书册。',
       tree_exported: '{who}导出了家谱（{format}）。',
       table_exported: '{who}把人物导出成表格。',
       photos_downloaded: '{who}下载了照片（{count} 张）。',
@@ -313,6 +321,7 @@ export const zhCn: Messages = {
     days: '即将到来的家族日子：{count} 个',
   },
   /** The texts that accompany the files in a copy of the data. */
+  printing: zhCnPrinting,
   dataExport: {
     readme:
       '{name}的家族资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者养育后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。\nphotos.json：photos 文件夹里的照片，拍摄的时间和地点，以及照片里有谁。\ncomments.json：家人对照片、相册和人物的评论，以及谁点了爱心。',

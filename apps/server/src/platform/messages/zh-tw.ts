@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { zhTwMails } from './mails/zh-tw.ts'
+import { zhTwPrinting } from './printing/zh-tw.ts'
 
 export const zhTw: Messages = {
   errors: {
@@ -130,6 +131,11 @@ export const zhTw: Messages = {
     change_reverted: '這項修改已經復原，或相關的人已不在族譜中。沒有作任何更動。',
     put_back_running: '您家的修改還在復原中，請等它完成。',
     later_merge: '其中有人後來又被合併過。請先復原較晚的那次合併。',
+    print_running: '您的另一份圖表或書冊還在製作中，請等它完成，或先停止製作。',
+    too_many_sheets: '需要的紙張超過一次可列印的數量。請選擇較大的紙張或較小的比例。',
+    preview_too_large: '人數太多，無法顯示預覽，但仍可製作檔案。',
+    no_line: '家譜中這兩個人之間沒有關聯，請選擇有關聯的兩個人。',
+    one_sheet_only: 'SVG 或 PNG 檔案只能容納一張紙。如需多張，請選擇 PDF。',
     copies_full: '您家的其他資料副本還在保留，沒有空間再放一份。它們最多 3 天後刪除，請到時再試。',
     import_running: '您族譜的匯入仍在進行，請等它完成。',
     import_unmarked: '這次匯入由舊版 Banyan 完成，當時沒有記錄匯入了哪些內容，因此無法一次復原。不需要的內容請手動刪除。',
@@ -292,6 +298,8 @@ export const zhTw: Messages = {
       copy_begun: '{who}要求製作一份家族資料副本。',
       copy_made: '給{whom}的家族資料副本已做好。',
       copy_downloaded: '{who}下載了一份家族資料副本。',
+      print_begun: '{who}要求製作一份可列印的圖表或書冊。',
+      print_downloaded: '{who}下載了一份可列印的圖表或書冊。',
       tree_exported: '{who}匯出了族譜（{format}）。',
       table_exported: '{who}把人物匯出成表格。',
       photos_downloaded: '{who}下載了照片（{count} 張）。',
@@ -313,6 +321,7 @@ export const zhTw: Messages = {
     days: '即將到來的家族日子：{count} 個',
   },
   /** The texts that accompany the files in a copy of the data. */
+  printing: zhTwPrinting,
   dataExport: {
     readme:
       '{name}的家族資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟體開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者養育後者）。\nhistory.json：誰在什麼時候更改了什麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。\ncomments.json：家人對照片、相簿和人物的留言，以及誰按了愛心。',

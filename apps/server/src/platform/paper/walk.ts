@@ -59,7 +59,7 @@ export async function* readBatches(
 const readAll = async (names: ReadonlySet<string>, source: PictureSource): Promise<Map<string, Uint8Array | undefined>> =>
   new Map(await Promise.all([...names].map(async (name) => [name, await source.read(name)] as const)))
 
-function* walk(items: Iterable<DrawingItem>): Generator<DrawingStep, void> {
+export function* walk(items: Iterable<DrawingItem>): Generator<DrawingStep, void> {
   for (const item of items) {
     if (item.kind === 'group') {
       yield { kind: 'enterGroup', group: item }

@@ -54,7 +54,7 @@ export class FaceChooser {
     const isBold = weight === 'bold'
     const isItalic = slant === 'italic'
     const isWide = isSquare(character) || (this.#hasSquare && isChinese(language) && isWideInChinese(character))
-    if (isWide) yield* this.#han
+    if (isWide) for (const face of this.#han) yield face
     if (isHebrew(character)) yield openFace({ family: 'hebrew', isBold, isItalic: false })
     if (isArabic(character)) yield openFace({ family: 'arabic', isBold, isItalic: false })
     if (family === 'serif' && !isSquare(character))

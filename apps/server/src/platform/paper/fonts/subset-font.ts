@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 
 // HarfBuzz's subsetter (https://harfbuzz.github.io/harfbuzz-hb-subset.html), a program of its own beside its shaper.
 
+const initialize = '_initialize'
+
 /** The part of the global that is used here; the types of Node lack it. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
@@ -11,7 +13,7 @@ declare const WebAssembly: {
 
 interface Exports {
   memory: { buffer: ArrayBuffer }
-  _initialize: () => void
+  [initialize]: () => void
   malloc: (bytes: number) => number
   free: (pointer: number) => void
   hb_blob_create: (data: number, length: number, mode: number, user: number, destroy: number) => number
@@ -47,7 +49,7 @@ function load(): Exports {
   const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)))
   loaded = instance.exports as Exports
-  loaded._initialize()
+  loaded[initialize]()
   return loaded
 }
 

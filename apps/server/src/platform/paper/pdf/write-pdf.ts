@@ -4,7 +4,7 @@ import { fontNotice } from '../fonts/font-files.ts'
 import { readJpeg } from '../jpeg.ts'
 import { newReport } from '../report.ts'
 import type { PaperReport, PictureSource } from '../report.ts'
-import { readBatches } from '../walk.ts'
+import { readBatches, walk } from '../walk.ts'
 import type { Batch, DrawingStep } from '../walk.ts'
 import { PdfContent } from './pdf-content.ts'
 import { name, num, PdfFile, ref, text } from './pdf-file.ts'
@@ -209,7 +209,7 @@ class PdfWriter {
     if (known === undefined) {
       this.report.missingPictures++
       this.#endMark()
-      for (const part of item.instead ?? []) this.#step(part, batch, 0)
+      for (const part of walk(item.instead ?? [])) this.#step(part, batch, 0)
       return
     }
     this.#usedPictures.add(known)

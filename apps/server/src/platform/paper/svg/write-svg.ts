@@ -8,7 +8,7 @@ import { writeWoff } from '../fonts/woff.ts'
 import { newReport } from '../report.ts'
 import type { PaperReport, PictureSource } from '../report.ts'
 import { startOf } from '../shapes.ts'
-import { readBatches } from '../walk.ts'
+import { readBatches, walk } from '../walk.ts'
 import type { Batch, DrawingStep } from '../walk.ts'
 
 export interface SvgPage {
@@ -172,7 +172,7 @@ class SvgWriter {
     const bytes = batch.pictures.get(item.picture)
     if (bytes === undefined) {
       this.report.missingPictures++
-      for (const part of item.instead ?? []) this.step(part, batch)
+      for (const part of walk(item.instead ?? [])) this.step(part, batch)
       return
     }
     const { x, y, width, height, radius = 0, alternative } = item

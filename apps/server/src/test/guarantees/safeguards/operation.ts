@@ -327,7 +327,7 @@ export const operationSafeguards: Safeguard[] = [
   {
     name: 'orphans are put aside',
     file: sweepFile,
-    find: 'isExportFile(key) ? media.delete(key) : media.rename',
+    find: 'isExportFile(key) || isPrintFile(key) ? media.delete(key) : media.rename',
     replace: 'isExportFile(key) || now.getTime() > 0 ? media.delete(key) : media.rename',
     tests: sweep,
     only: 'puts files aside that no row knows',

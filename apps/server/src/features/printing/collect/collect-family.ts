@@ -1,0 +1,70 @@
+import type { PersonSummary } from '@banyan/contract'
+import type { PaperFamily, PaperPerson, PaperRelation } from '@banyan/paper'
+import { shownKey } from '../../../platform/media/picture-keys.ts'
+import { maskRelation, maskSummary } from '../../living/masks.ts'
+import { readPrintedPeople } from '../../people/printed-people.service.ts'
+import { readRelations } from '../../relations/relations.service.ts'
+import type { PrintSource } from '../kinds/print-kind.ts'
+import { collectKinNames } from './collect-kin-names.ts'
+import { lifeDates } from './life-dates.ts'
+
+export interface FamilyWanted {
+  readonly hasPortraits: boolean
+  readonly hasKinNames: boolean
+  readonly dialect: 'cantonese' | 'mandarin'
+}
+
+/** Sharp to about 4 cm across. */
+const portraitFile = 'portrait.jpg'
+
+/** Reads everybody and their relations, as the reader may see them, and where their portraits are. */
+export async function collectFamily(
+  source: PrintSource,
+  wanted: FamilyWanted,
+): Promise<{ family: PaperFamily; portraits: ReadonlyMap<string, string> }> {
+  const { db, family, view, locale } = source
+  const kinNames = wanted.hasKinNames ? await collectKinNames(source, wanted.dialect) : undefined
+  const people: PaperPerson[] = []
+  const portraits = new Map<string, string>()
+  for await (const page of readPrintedPeople(db, family))
+    for (const { summary, photoKey } of page) {
+      const person = maskSummary(view, summary)
+      const isHidden = view.isHidden(person.id)
+      const portrait = wanted.hasPortraits && !isHidden && photoKey !== '' ? `portrait ${person.id}` : ''
+      if (portrait !== '') portraits.set(portrait, shownKey(family, photoKey, 1, portraitFile))
+      people.push({
+        id: person.id,
+        name: person.name,
+        otherName: otherNameOf(person),
+        gender: person.gender,
+        birth_year: person.birth_year,
+        birth_day: person.birth_day ?? 0,
+        birth_order: person.birth_order,
+        year_of_death: person.year_of_death,
+        isDead: person.year_of_death > 0 || person.deceased,
+        isHidden,
+        dates: lifeDates(person, locale),
+        place: shortPlace(person.address),
+        kinName: isHidden ? '' : (kinNames?.(person.id) ?? ''),
+        portrait,
+      })
+    }
+  const relations: PaperRelation[] = []
+  for await (const page of readRelations(db, family))
+    for (const relation of page) {
+      const { id, from_person_id, to_person_id, relation_type, kind, ended = '' } = maskRelation(view, relation)
+      relations.push({ id, from_person_id, to_person_id, relation_type, kind, ended })
+    }
+  return { family: { people, relations }, portraits }
+}
+
+const otherNameOf = ({ other_name: name }: PersonSummary): string => name ?? ''
+
+/** "12 Mill Lane, Kilkenny, Ireland" is too long for a card; the town and the country say most. */
+const shortPlace = (address: string): string =>
+  address
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(-2)
+    .join(', ')

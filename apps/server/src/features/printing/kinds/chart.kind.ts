@@ -1,0 +1,39 @@
+import type { ChartPrint } from '@banyan/contract'
+import { formatDate } from '@banyan/contract'
+import { composeChart, PaperError, putOnSheets } from '@banyan/paper'
+import type { PaperFamily } from '@banyan/paper'
+import { fillIn } from '../../../platform/messages/messages.ts'
+import { collectFamily } from '../collect/collect-family.ts'
+import type { PrintKind } from './print-kind.ts'
+
+interface ChartData {
+  readonly family: PaperFamily
+  readonly portraits: ReadonlyMap<string, string>
+}
+
+/** A chart on sheets. */
+export const chartKind: PrintKind<ChartPrint, ChartData> = {
+  collect: (source, request) =>
+    collectFamily(source, {
+      hasPortraits: request.show.portraits,
+      hasKinNames: request.show.kin_names,
+      dialect: request.dialect,
+    }),
+  compose: (request, { family, portraits }, { measure, language, locale, words, now }) => {
+    const focus = family.people.find(({ id }) => id === request.person_id)
+    if (focus === undefined) throw new PaperError('not_found')
+    const tools = { measure, language, words: words.charts }
+    const chart = composeChart(request, family, tools)
+    const { document, sheets, scale } = putOnSheets(
+      chart,
+      request.sheet,
+      {
+        title: request.title || fillIn(words.charts.titles[request.chart], { name: focus.name }),
+        madeOn: request.date ? formatDate(now, locale, { dateStyle: 'long', timeZone: 'UTC' }) : '',
+        legend: request.legend ? chart.legend : [],
+      },
+      tools,
+    )
+    return { document, sheets, scale, people: chart.people, pictureKeys: portraits }
+  },
+}

@@ -1,0 +1,43 @@
+import type { Locale, PrintInput } from '@banyan/contract'
+import type { PaperProblem } from '@banyan/paper'
+import type { DatabaseLocation } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { MediaLocation } from '../../platform/media/media-location.ts'
+import type { PaperReport } from '../../platform/paper/report.ts'
+import type { PackedView } from '../living/make-view.ts'
+
+/** What the printing thread needs to make a file or a drawing. */
+export interface PrintOrder {
+  readonly family: FamilyId
+  /** The reader's person: what relatives are called is said from there. */
+  readonly reader: number
+  readonly view: PackedView
+  readonly request: PrintInput
+  /** The language of all words. */
+  readonly locale: Locale
+  readonly now: string
+  readonly database: DatabaseLocation
+  readonly media: MediaLocation
+  /** Which sheet to draw, from 1; undefined for the whole file. */
+  readonly previewSheet?: number
+}
+
+/** One request begins, each further one takes the next piece. */
+export type PrintAsk = { readonly order: PrintOrder } | { readonly next: true }
+
+export type PrintAnswer =
+  | { readonly piece: Uint8Array; readonly progress: number }
+  | { readonly done: PaperReport }
+  | { readonly preview: PrintPreview }
+  | { readonly problem: PaperProblem | 'preview_too_large' | 'one_sheet_only' }
+
+export interface PrintPreview {
+  readonly svg: string
+  readonly sheet: number
+  readonly sheets: number | null
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly scalePercent: number | null
+  readonly people: number
+  readonly missingCharacters: number
+}

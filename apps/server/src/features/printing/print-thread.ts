@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
+import type { PaperReport } from '../../platform/paper/report.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import { askThread, openThread } from '../../platform/thread.ts'
+import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
+
+/** What one order may take; 100,000 people with their names and dates take 300 MB. */
+const heapMb = 1_200
+/** Each order holds a family in memory. */
+const limit = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)))
+/** Previews do not wait for files. */
+const previewLimit = new Semaphore(availableParallelism())
+/** A thread with its fonts stays for the next preview for so long. */
+const idleMs = 30_000
+const idle: { thread: Worker; timer: NodeJS.Timeout }[] = []
+
+/** The request can be met with another choice. */
+export class PrintProblem extends Error {
+  readonly problem: Extract<PrintAnswer, { problem: unknown }>['problem']
+
+  constructor(problem: PrintProblem['problem']) {
+    super(`This cannot be printed: ${problem}.`)
+    this.problem = problem
+  }
+}
+
+/**
+ * Makes a file in a thread, piece by piece as it is taken.
+ * @param onProgress - called with the progress, from 0 to 1
+ * @throws PrintProblem
+ */
+export async function* printInThread(
+  order: PrintOrder,
+  onProgress: (progress: number) => void,
+): AsyncGenerator<Uint8Array, PaperReport> {
+  const release = await limit.acquire()
+  const thread = openThread(import.meta.url, 'printing-thread', heapMb)
+  try {
+    let answer = await ask(thread, { order })
+    while ('piece' in answer) {
+      yield answer.piece
+      onProgress(answer.progress)
+      answer = await ask(thread, { next: true })
+    }
+    if ('done' in answer) return answer.done
+    throw new Error('The thread wrote no file.')
+  } finally {
+    await thread.terminate()
+    release()
+  }
+}
+
+const ask = async (thread: Worker, request: PrintAsk): Promise<Exclude<PrintAnswer, { problem: unknown }>> => {
+  const answer = await askThread<PrintAnswer>(thread, request)
+  if ('problem' in answer) throw new PrintProblem(answer.problem)
+  return answer
+}
+
+/** Draws one sheet in a thread that keeps its fonts for the next. @throws PrintProblem */
+export const previewInThread = (order: PrintOrder): Promise<Extract<PrintAnswer, { preview: unknown }>['preview']> =>
+  previewLimit.run(async () => {
+    const thread = takeThread()
+    try {
+      const answer = await ask(thread, { order })
+      giveBack(thread)
+      if ('preview' in answer) return answer.preview
+      throw new Error('The thread drew no sheet.')
+    } catch (error) {
+      if (error instanceof PrintProblem) giveBack(thread)
+      else await thread.terminate()
+      throw error
+    }
+  })
+
+function takeThread(): Worker {
+  const last = idle.pop()
+  clearTimeout(last?.timer)
+  last?.thread.ref()
+  return last?.thread ?? openThread(import.meta.url, 'printing-thread', heapMb)
+}
+
+function giveBack(thread: Worker): void {
+  const entry = { thread, timer: setTimeout(end, idleMs).unref() }
+  thread.unref()
+  idle.push(entry)
+
+  function end(): void {
+    idle.splice(idle.indexOf(entry), 1)
+    void thread.terminate()
+  }
+}

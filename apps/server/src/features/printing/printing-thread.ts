@@ -1,0 +1,128 @@
+import { parentPort } from 'node:worker_threads'
+import { languageOf } from '@banyan/contract'
+import { PaperError } from '@banyan/paper'
+import type { Page, PaperLanguage } from '@banyan/paper'
+import { connectDatabase } from '../../platform/db/open-database.ts'
+import { openMediaStore } from '../../platform/media/open-media-store.ts'
+import { messagesIn } from '../../platform/messages/messages.ts'
+import { createMeasure } from '../../platform/paper/fonts/typeset.ts'
+import { writePdf } from '../../platform/paper/pdf/write-pdf.ts'
+import { writePng } from '../../platform/paper/png/write-png.ts'
+import type { PaperReport, PictureSource } from '../../platform/paper/report.ts'
+import { writeSvg } from '../../platform/paper/svg/write-svg.ts'
+import { unpackView } from '../living/make-view.ts'
+import { drawPreview } from './draw-preview.ts'
+import type { ComposedPrint } from './kinds/print-kind.ts'
+import { collectPrint } from './kinds/print-kinds.ts'
+import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
+
+// The worker side of `print-thread.ts`: one order at a time, one piece for each request.
+
+/** Bytes of a piece. */
+const pieceBytes = 256 * 1024
+/** Pixels for each point of a PNG: 300 for each inch. */
+const pixelsPerPoint = 300 / 72
+
+const port = parentPort
+let pieces: AsyncIterator<{ bytes: Uint8Array; progress: number }, PaperReport> | undefined
+
+const paperLanguages = {
+  en: 'en',
+  fr: 'fr',
+  pl: 'pl',
+  fi: 'fi',
+  'zh-cn': 'zh-CN',
+  'zh-tw': 'zh-TW',
+} as const satisfies Record<string, PaperLanguage>
+
+async function begin(order: PrintOrder): Promise<PrintAnswer> {
+  const { family, reader, view: packed, request, locale, previewSheet } = order
+  const view = unpackView(packed)
+  const now = new Date(order.now)
+  const database = connectDatabase(order.database)
+  let collected
+  try {
+    // Whatever others change meanwhile, all of it shows one state of the family.
+    collected = await database.snapshot((db) => collectPrint({ db, family, reader, view, locale, now }, request))
+  } finally {
+    await database.close()
+  }
+  const language = paperLanguages[languageOf(locale)]
+  const composed = collected.compose({ measure: createMeasure(), language, locale, words: messagesIn(locale).printing, now })
+  const media = await openMediaStore(order.media)
+  const files: PictureSource = {
+    read: async (picture) => {
+      const key = composed.pictureKeys.get(picture)
+      return key === undefined ? undefined : media.read(key)
+    },
+  }
+  if (previewSheet !== undefined) return drawPreview(composed, files, previewSheet)
+  pieces = write(composed, files, order, now)
+  return nextPiece()
+}
+
+async function* write(
+  composed: ComposedPrint,
+  files: PictureSource,
+  { request }: PrintOrder,
+  now: Date,
+): AsyncGenerator<{ bytes: Uint8Array; progress: number }, PaperReport> {
+  const { document, sheets, pictureKeys } = composed
+  let pages = 0
+  let read = 0
+  const counted: PictureSource = {
+    read: (name) => {
+      read++
+      return files.read(name)
+    },
+  }
+  const progress = (): number => Math.min(1, Math.max(pages / (sheets ?? Infinity), read / Math.max(1, pictureKeys.size)))
+  const format = request.kind === 'chart' ? request.format : 'pdf'
+  const parts = format === 'pdf' ? writePdf(document, counted, { now, onPage: (count) => (pages = count) }) : drawOne()
+  async function* drawOne(): AsyncGenerator<Uint8Array, PaperReport> {
+    const [page] = document.pages as Iterable<Page> & [Page]
+    if (format === 'png') return yield* writePng(page, counted, { ...document, pixelsPerPoint })
+    const texts = writeSvg(page, counted, { ...document, letters: 'text' })
+    for (;;) {
+      const step = await texts.next()
+      if (step.done === true) return step.value
+      yield Buffer.from(step.value)
+    }
+  }
+  for (;;) {
+    const step = await parts.next()
+    if (step.done === true) return step.value
+    yield { bytes: step.value, progress: progress() }
+  }
+}
+
+async function nextPiece(): Promise<PrintAnswer> {
+  const parts: Uint8Array[] = []
+  let progress = 0
+  for (let length = 0; length < pieceBytes;) {
+    const step = await pieces?.next()
+    if (step === undefined) throw new Error('There is nothing more to take.')
+    if (step.done === true) {
+      if (parts.length === 0) return { done: step.value }
+      // Asked again, the iterator would not return the report again.
+      const { value } = step
+      pieces = { next: async () => ({ done: true, value }) }
+      break
+    }
+    parts.push(step.value.bytes)
+    length += step.value.bytes.length
+    progress = step.value.progress
+  }
+  return { piece: new Uint8Array(Buffer.concat(parts)), progress }
+}
+
+async function answer(ask: PrintAsk): Promise<void> {
+  const found = await ('order' in ask ? begin(ask.order) : nextPiece()).catch((error: unknown): PrintAnswer => {
+    if (error instanceof PaperError) return { problem: error.problem }
+    throw error
+  })
+  port?.postMessage(found, 'piece' in found ? [found.piece.buffer as ArrayBuffer] : [])
+}
+
+// An error ends the thread, and the other side sees that.
+port?.on('message', (ask: PrintAsk) => void answer(ask))

@@ -1,0 +1,22 @@
+import type { Messages } from '../en.ts'
+
+export const fiPrinting: Messages['printing'] = {
+  charts: {
+    titles: {
+      everyone: 'Koko sukumme',
+      focus: 'Lähisuku: {name}',
+      ancestors: 'Esivanhemmat: {name}',
+      descendants: 'Jälkeläiset: {name}',
+      hourglass: 'Esivanhemmat ja jälkeläiset: {name}',
+      fan: 'Esivanhemmat: {name}',
+      half_fan: 'Esivanhemmat: {name}',
+      line: 'Näin he ovat sukua',
+      lives: 'Sukumme elämänkaaret',
+    },
+    people: 'Henkilöitä tässä kaaviossa: {count}',
+    made: 'Laadittu {date}',
+    sheet: 'Arkki {sheet}',
+    plan: 'Arkkeja: {count}. Asettele jokainen rivi vasemmalta oikealle ja rivit allekkain. Jokainen arkki peittää edellisen reunan.',
+    portrait: 'Kuvassa {name}',
+  },
+}

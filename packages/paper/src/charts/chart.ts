@@ -1,0 +1,76 @@
+import type { Colour, DrawingItem, Measure, PaperLanguage } from '../drawing.ts'
+import type { PaperFamily } from '../family.ts'
+
+export type ChartKind = 'everyone' | 'focus' | 'ancestors' | 'descendants' | 'hourglass' | 'fan' | 'half_fan' | 'line' | 'lives'
+
+/** What is asked of a chart; the API's requests satisfy it. */
+export interface ChartRequest {
+  readonly chart: ChartKind
+  readonly person_id: number
+  /** The other end of a line. */
+  readonly other_person_id?: number | undefined
+  readonly generations_up: number
+  readonly generations_down: number
+  readonly show: {
+    readonly portraits: boolean
+    readonly dates: boolean
+    readonly places: boolean
+    readonly kin_names: boolean
+  }
+  readonly colours: 'none' | 'branches'
+}
+
+/** What charts say in the language of the paper; each line of work adds its own. `{name}` marks a place for a value. */
+export interface ChartWords {
+  /** The title of each chart, unless the reader gave one: "Everyone in the family of {name}". */
+  readonly titles: Readonly<Record<ChartKind, string>>
+  /** "{count} people". */
+  readonly people: string
+  /** "Made on {date}". */
+  readonly made: string
+  /** "Sheet {sheet}", where `sheet` is such as B3. */
+  readonly sheet: string
+  /** "{count} sheets, to be laid from left to right and from the top down". */
+  readonly plan: string
+  /** What portraits show: "Portrait of {name}". */
+  readonly portrait: string
+}
+
+export interface ChartTools {
+  readonly measure: Measure
+  readonly language: PaperLanguage
+  readonly words: ChartWords
+}
+
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface LegendEntry {
+  readonly colour: Colour
+  readonly text: string
+}
+
+/** A chart before it is put on sheets. Lengths are in its own units; the origin is its upper left corner. */
+export interface Chart {
+  readonly width: number
+  readonly height: number
+  /** How many points a unit is at the usual size, where names are as large as in a book. */
+  readonly pointsPerUnit: number
+  readonly people: number
+  /** x, y, width and height of each part that no sheet may cut, one after another. */
+  readonly boxes: Float64Array
+  /** What stands for the chart where it cannot be seen. */
+  readonly alternative: string
+  readonly legend: readonly LegendEntry[]
+  /**
+   * Draws the chart, from the top down. It can be asked for again, for each sheet.
+   * @param area - only what touches it; parts in `boxes` only when they lie in it whole
+   */
+  readonly items: (area?: Area) => Iterable<DrawingItem>
+}
+
+export type ComposeChart = (request: ChartRequest, family: PaperFamily, tools: ChartTools) => Chart
