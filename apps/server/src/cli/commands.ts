@@ -8,6 +8,7 @@ import { demoCommand } from './commands/demo.ts'
 import { exportCommand } from './commands/export.ts'
 import { importGedcomCommand } from './commands/import-gedcom.ts'
 import { moveCommand } from './commands/move.ts'
+import { printCommand } from './commands/print.ts'
 import { recoverCommand } from './commands/recover.ts'
 import { removeUserCommand } from './commands/remove-user.ts'
 import { restoreCommand } from './commands/restore.ts'
@@ -36,5 +37,6 @@ export const commands: Command[] = [
   unlockCommand,
   importGedcomCommand,
   exportCommand,
+  printCommand,
   demoCommand,
 ]

@@ -68,9 +68,11 @@ export interface Chart {
   readonly legend: readonly LegendEntry[]
   /**
    * Draws the chart, from the top down. It can be asked for again, for each sheet.
-   * @param area - only what touches it; parts in `boxes` only when they lie in it whole
+   * @param area - only the parts in `boxes` that lie in it whole
+   * @param seen - how much is seen from the area's corner: further to the right and below, only what may be cut, such as lines. By default,
+   * the area.
    */
-  readonly items: (area?: Area) => Iterable<DrawingItem>
+  readonly items: (area?: Area, seen?: { readonly width: number; readonly height: number }) => Iterable<DrawingItem>
 }
 
 export type ComposeChart = (request: ChartRequest, family: PaperFamily, tools: ChartTools) => Chart

@@ -25,8 +25,8 @@ export function composeTree(
   for (let node = 0; node < count; node++) boxes.set([tree.x[node]!, tree.y[node]!, nodeWidth, nodeHeight], node * 4)
   const index = new AreaIndex(boxes)
   const drawLines = drawTreeLines(tree, family)
-  function* items(area?: Area): Generator<DrawingItem> {
-    yield* drawLines(area)
+  function* items(area?: Area, seen?: { width: number; height: number }): Generator<DrawingItem> {
+    yield* drawLines(area && { ...area, ...seen })
     for (const node of index.inside(area)) {
       const person = byId.get(tree.ids[node]!)
       if (person !== undefined)

@@ -1,24 +1,18 @@
 import type { Chart, ChartTools } from '../charts/chart.ts'
-import type { DrawingItem, Page, PaperDocument } from '../drawing.ts'
+import type { DrawingItem, Page } from '../drawing.ts'
 import { Frame } from './frame.ts'
 import type { FrameRequest } from './frame.ts'
+import type { SheetPlan } from './sheet-plan.ts'
 import { pointsOfMm, sheetOf } from './sizes.ts'
 import type { SheetRequest, SheetShape } from './sizes.ts'
+import { tile } from './tile.ts'
 
 /** Charts of few people are not blown up to fill a large sheet. */
 const maxScale = 2.5
 
-export interface SheetPlan {
-  readonly document: PaperDocument
-  /** How many sheets it has. */
-  readonly sheets: number
-  /** Of the usual size. */
-  readonly scale: number
-}
-
 /** Puts a chart on paper. @throws PaperError `too_many_sheets` */
 export function putOnSheets(chart: Chart, sheet: SheetRequest, frame: FrameRequest, tools: ChartTools): SheetPlan {
-  return onOneSheet(chart, sheet, frame, tools)
+  return sheet.tiled ? tile(chart, sheet, frame, tools) : onOneSheet(chart, sheet, frame, tools)
 }
 
 /** One sheet that everything fits on. */
@@ -43,6 +37,7 @@ function onOneSheet(chart: Chart, sheet: SheetRequest, request: FrameRequest, to
     document: { title: request.title, language: tools.language, pages: [page] },
     sheets: 1,
     scale,
+    cutBoxes: 0,
   }
 }
 

@@ -4,15 +4,12 @@ import type { PrintInput } from '@banyan/contract'
 import { z } from 'zod'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
-import type { PaperReport } from '../../platform/paper/report.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayMs, timeAfter } from '../../platform/time.ts'
 import { findUser } from '../accounts/users.service.ts'
 import type { User } from '../accounts/users.types.ts'
-import { packView } from '../living/make-view.ts'
-import { viewsOf } from '../living/views.service.ts'
-import { localeOfPrint } from './print-language.ts'
-import { printInThread, PrintProblem } from './print-thread.ts'
+import { FileTooLarge, printForUser } from './print-file.ts'
+import { PrintProblem } from './print-thread.ts'
 import { deletePrintRow, findPrint, listPrintsOf, updatePrint } from './prints.repository.ts'
 import type { PrintRow } from './prints.repository.ts'
 import type { PrintFailure } from './prints.table.ts'
@@ -25,8 +22,6 @@ export const keptDays = 3
 const writeEveryMs = 500
 
 export const isRunning = ({ state }: PrintRow): boolean => state === 'waiting' || state === 'running'
-
-class FileTooLarge extends Error {}
 
 /** Makes the file. If the process dies, the next worker starts over. */
 export const printHandler = (platform: Platform) =>
@@ -57,46 +52,14 @@ async function make(platform: Platform, row: PrintRow, user: User, signal: Abort
   const { database, media } = platform
   const { familyId } = user
   const { id, file_key: key } = row
-  const request = JSON.parse(row.request) as PrintInput
-  const view = await viewsOf(platform).of(user)
-  let sizeBytes = 0
-  let report: PaperReport | undefined
   const writeProgress = progressWriter(platform, familyId, id, () => file.destroy(new Stopped()))
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    const printing = printInThread(
-      {
-        family: familyId,
-        reader: user.personId,
-        view: await packView(view),
-        request,
-        locale: localeOfPrint(request, user.locale),
-        now: platform.now().toISOString(),
-        database: database.location,
-        media: platform.config.media,
-      },
-      writeProgress,
-    )
-    try {
-      for (;;) {
-        const step = await printing.next()
-        if (step.done === true) {
-          report = step.value
-          return
-        }
-        sizeBytes += step.value.length
-        if (sizeBytes > printLimits.fileBytes) throw new FileTooLarge()
-        yield step.value
-      }
-    } finally {
-      // Ends the thread, also when nobody takes more.
-      await printing.return(report ?? { pages: 0, missingCharacters: 0, missingPictures: 0 })
-    }
-  }
-  const file = Readable.from(pieces(), { objectMode: false })
+  const printing = printForUser(platform, user, JSON.parse(row.request) as PrintInput, writeProgress)
+  const file = Readable.from(printing.pieces(), { objectMode: false })
   signal.addEventListener('abort', () => file.destroy(new Error('The worker stops.')), { once: true })
   await media.put(key, file)
   // What somebody has marked private meanwhile must not be in a file that is kept.
-  if ((await viewsOf(platform).of(user)).key !== view.key) throw new Error('What the reader may see has changed.')
+  if (!(await printing.isSeenAlike())) throw new Error('What the reader may see has changed.')
+  const { pages, missingCharacters, missingPictures, sizeBytes } = printing.report()
   const older = (await listPrintsOf(database.read, familyId, user.id)).filter((each) => each.id < id && !isRunning(each))
   const beyond = older.slice(printLimits.files - 1)
   const isKept = await database.write(async (tx) => {
@@ -104,9 +67,9 @@ async function make(platform: Platform, row: PrintRow, user: User, signal: Abort
       state: 'done',
       progress: 1,
       size_bytes: sizeBytes,
-      pages: report?.pages ?? 0,
-      missing_characters: report?.missingCharacters ?? 0,
-      missing_pictures: report?.missingPictures ?? 0,
+      pages,
+      missing_characters: missingCharacters,
+      missing_pictures: missingPictures,
       expires_at: timeAfter(platform.now(), keptDays * dayMs),
     })
     if (isThere) for (const each of beyond) await deletePrintRow(tx, familyId, each.id)
