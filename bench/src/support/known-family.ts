@@ -65,6 +65,7 @@ export async function makeKnown(origin: string, token: string): Promise<Known> {
     faces: [1],
     imports: [1],
     copies: [1],
+    prints: [1],
     uploads: [upload.id],
     passkeys: ['x'],
     sessions: ['x'],

@@ -6,6 +6,7 @@ import { Authenticator } from '../../test/authenticator.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import { gedcom, importFile } from '../../test/gedcom.ts'
 import { photosOf } from '../../test/photos.ts'
+import { everybody } from '../../test/prints.ts'
 import { runJobs } from '../../test/put-back.ts'
 import { startOidcServer } from '../../test/servers/oidc-server.ts'
 import type { OidcServer } from '../../test/servers/oidc-server.ts'
@@ -435,6 +436,16 @@ const cases: Record<FamilyLogKind, () => Promise<Partial<FamilyLogEntry> & { by?
     }
     await test.app.inject({ method: 'GET', url: download, headers: { 'user-agent': chrome } })
     return expected('Ada downloaded a copy of the family’s data.', 'Chrome · Windows')
+  },
+  print_begun: async () => {
+    await ok('startPrint', { token: ada.access, body: everybody(ada) })
+    await runJobs(test)
+    return expected('Ada asked for a chart or a book to print.')
+  },
+  print_downloaded: async () => {
+    const { download } = (await ok('listPrints', { token: ada.access })).json<{ download: string }[]>()[0] ?? { download: '' }
+    await test.app.inject({ method: 'GET', url: download, headers: { 'user-agent': chrome } })
+    return expected('Ada downloaded a chart or a book to print.', 'Chrome · Windows')
   },
   tree_exported: async () => {
     await ok('exportGedcom', { token: ben.access, query: { version: '5.5.1' } })

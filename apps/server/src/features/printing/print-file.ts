@@ -7,7 +7,7 @@ import type { User } from '../accounts/users.types.ts'
 import { packView } from '../living/make-view.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { localeOfPrint } from './print-language.ts'
-import { printInThread } from './print-thread.ts'
+import { printInThread } from './printing-threads.ts'
 
 /** The file is larger than anybody could download or print. */
 export class FileTooLarge extends Error {}

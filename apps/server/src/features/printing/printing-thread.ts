@@ -16,7 +16,7 @@ import type { ComposedPrint } from './kinds/print-kind.ts'
 import { collectPrint } from './kinds/print-kinds.ts'
 import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
 
-// The worker side of `print-thread.ts`: one order at a time, one piece for each request.
+// The worker side of `printing-threads.ts`: one order at a time, one piece for each request.
 
 /** Bytes of a piece. */
 const pieceBytes = 256 * 1024

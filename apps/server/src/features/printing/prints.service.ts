@@ -18,8 +18,8 @@ import { appendToLog } from '../family-log/append-to-log.ts'
 import { packView } from '../living/make-view.ts'
 import { isThere } from '../people/people.service.ts'
 import { localeOfPrint } from './print-language.ts'
-import { previewInThread, PrintProblem } from './print-thread.ts'
 import { isRunning, keptDays, printJob } from './print.job.ts'
+import { previewInThread, PrintProblem } from './printing-threads.ts'
 import {
   deletePrintRow,
   endPrints,

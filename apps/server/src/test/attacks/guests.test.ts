@@ -118,6 +118,7 @@ beforeAll(async () => {
       faces: [hers.face, theirs.face],
       imports: [hers.gedcomImport, theirs.gedcomImport],
       copies: [hers.dataExport, theirs.dataExport],
+      prints: [hers.print, theirs.print],
       uploads: [hers.upload, theirs.upload],
       passkeys: [hers.passkey, theirs.passkey],
       sessions: [hers.session, theirs.session],

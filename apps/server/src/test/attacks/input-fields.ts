@@ -22,10 +22,14 @@ function schemaOf(call: CallName, part: Part): InputSchema | undefined {
   return schemas.get(key)
 }
 
+/** The fields of a part; of several kinds, those of the first. */
+const propertiesOf = (schema: InputSchema | undefined): Record<string, InputSchema> =>
+  schema?.properties ?? schema?.oneOf?.[0]?.properties ?? {}
+
 /** Lists every text that a call takes, from the contract. */
 export function textFields(call: CallName): TextField[] {
   return inputParts.flatMap((part) =>
-    Object.entries(schemaOf(call, part)?.properties ?? {}).flatMap(([name, schema]) => {
+    Object.entries(propertiesOf(schemaOf(call, part))).flatMap(([name, schema]) => {
       const text = textOf(schema.items ?? schema)
       return text?.maxLength === undefined ? [] : [{ part, name, maxLength: text.maxLength, maxItems: schema.maxItems }]
     }),
@@ -37,10 +41,11 @@ const textOf = (schema: InputSchema): InputSchema | undefined =>
 
 /** Valid values for all fields of a part, so that only the value a test replaces is wrong. */
 export const soundFields = (call: CallName, part: Part): Fields =>
-  Object.fromEntries(Object.entries(schemaOf(call, part)?.properties ?? {}).map(([name, schema]) => [name, soundValue(schema)]))
+  Object.fromEntries(Object.entries(propertiesOf(schemaOf(call, part))).map(([name, schema]) => [name, soundValue(schema)]))
 
 function soundValue(schema: InputSchema): unknown {
   if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
   if (schema.anyOf !== undefined) return soundValue(schema.anyOf[0] ?? {})
   switch (schema.type) {
     case 'array':

@@ -34,6 +34,7 @@ beforeAll(async () => {
       faces: [1],
       imports: [1],
       copies: [1],
+      prints: [1],
       uploads: ['x'],
       passkeys: ['x'],
       sessions: ['x'],

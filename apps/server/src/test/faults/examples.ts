@@ -4,6 +4,7 @@ import { gedcom } from '../gedcom.ts'
 import { attempts } from '../isolation/attempts.ts'
 import type { Attempt } from '../isolation/attempts.ts'
 import { multipart } from '../multipart.ts'
+import { everybody } from '../prints.ts'
 import { everything } from '../push.ts'
 import { Device } from '../servers/push-device.ts'
 import { password } from '../test-app.ts'
@@ -332,6 +333,9 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   ],
   deletePushDevice: [id(things.pushDevice)],
   startDataExport: [{}],
+  startPrint: [{ body: everybody({ person_id: things.person }) }],
+  previewPrint: [{ body: everybody({ person_id: things.person }) }],
+  deletePrint: [id(things.print)],
   checkFamilyLog: [{}],
 })
 

@@ -19,6 +19,7 @@ import { foldRecords } from '../fold-records.ts'
 import { gedcom } from '../gedcom.ts'
 import type { Attempt } from '../isolation/attempts.ts'
 import { multipart } from '../multipart.ts'
+import { everybody } from '../prints.ts'
 import { password, testAppOn } from '../test-app.ts'
 import { testTown } from '../test-places.ts'
 import { zip } from '../zip.ts'
@@ -104,6 +105,7 @@ export function jobWorks({
   ])
   return [
     job('data-export', ada.access, 'startDataExport', {}),
+    job('print', ada.access, 'startPrint', { body: everybody({ person_id: things.person }) }),
     job('gedcom-import', ada.access, 'importGedcom', multipart([['file', { bytes: large, fileName: 'large.gdz' }]])),
     job(
       'gedcom-preview',

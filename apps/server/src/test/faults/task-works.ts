@@ -5,6 +5,7 @@ import { checkLogsTask } from '../../features/family-log/check-logs.service.ts'
 import { forgetEntriesTask } from '../../features/family-log/forget-entries.task.ts'
 import { legacyTask } from '../../features/legacy/legacy.task.ts'
 import { checkOriginalsTask, healOriginalsTask } from '../../features/originals/check-originals.task.ts'
+import { expirePrintsTask } from '../../features/printing/prints.service.ts'
 import { forgetUnnamedFacesTask } from '../../features/tags/faces/forget-unnamed-faces.task.ts'
 import { sweepMediaTask } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
@@ -70,6 +71,7 @@ export function taskWorks({ ada, bensId, things, secondImage, wholeUpload }: Wor
       platform.clock.advance({ minutes: 5 })
     }),
     task(expireExportsTask, later(4)),
+    task(expirePrintsTask, later(4)),
     task(forgetUnnamedFacesTask, later(400)),
     task(forgetEntriesTask, later(800)),
     task(checkLogsTask),

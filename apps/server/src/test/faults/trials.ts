@@ -60,7 +60,14 @@ async function openApp(
  * A streamed answer breaks off when it fails in the middle, so nobody takes it for complete. The health call reports failures in
  * its own format.
  */
-const streams: CallName[] = ['downloadImages', 'downloadDataExport', 'exportGedcom', 'exportTable', 'exportFamilyLog']
+const streams: CallName[] = [
+  'downloadImages',
+  'downloadDataExport',
+  'downloadPrint',
+  'exportGedcom',
+  'exportTable',
+  'exportFamilyLog',
+]
 const isRefusedWell = ({ status, code }: Answer, call: CallName): boolean =>
   (code in errors && code !== 'internal' && errors[code as keyof typeof errors][0] === status) ||
   (code === 'broken' && streams.includes(call)) ||

@@ -1,6 +1,7 @@
 import type { CallName } from '@banyan/contract'
 import { gedcom } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
+import { everybody } from '../prints.ts'
 import { everything } from '../push.ts'
 import { Device } from '../servers/push-device.ts'
 import { voiceForm } from '../voices.ts'
@@ -487,6 +488,14 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   deletePushDevice: id(aim.pushDevice),
   startDataExport: plain,
   listDataExports: plain,
+  startPrint: [
+    { body: everybody({ person_id: aim.person }) },
+    { body: everybody({ person_id: own.person }, { other_person_id: aim.person }) },
+  ],
+  listPrints: plain,
+  previewPrint: [{ body: everybody({ person_id: aim.person }) }],
+  deletePrint: id(aim.print),
+  downloadPrint: [...id(aim.print), { params: { id: aim.print }, query: own.printQuery }],
   downloadDataExport: [...id(aim.dataExport), { params: { id: aim.dataExport }, query: own.exportQuery }],
   getSite: plain,
   getOperatorOverview: plain,

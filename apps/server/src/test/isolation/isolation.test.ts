@@ -236,7 +236,8 @@ describe('without a token that holds', () => {
     for (const [what, token] of Object.entries(await brokenTokens())) {
       const zip = await send('downloadImages', { body: { token, images: [theirs.original] } }, undefined)
       const copy = await send('downloadDataExport', { params: { id: theirs.dataExport } }, token)
-      expect([what, zip.statusCode, copy.statusCode]).toEqual([what, 401, 401])
+      const print = await send('downloadPrint', { params: { id: theirs.print } }, token)
+      expect([what, zip.statusCode, copy.statusCode, print.statusCode]).toEqual([what, 401, 401, 401])
     }
     const { until = '', signature = '' } = theirs.exportQuery
     for (const query of [
@@ -245,7 +246,14 @@ describe('without a token that holds', () => {
       { until, signature: '' },
     ]) {
       expect((await send('downloadDataExport', { params: { id: theirs.dataExport }, query }, undefined)).statusCode).toBe(404)
+      expect((await send('downloadPrint', { params: { id: theirs.print }, query }, undefined)).statusCode).toBe(404)
     }
+    expect((await send('downloadPrint', { params: { id: theirs.print }, query: theirs.exportQuery }, undefined)).statusCode).toBe(
+      404,
+    )
+    expect((await send('downloadPrint', { params: { id: theirs.print }, query: theirs.printQuery }, undefined)).statusCode).toBe(
+      200,
+    )
   })
 })
 

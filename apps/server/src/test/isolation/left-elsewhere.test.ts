@@ -14,6 +14,7 @@ const streams: CallName[] = [
   'followEvents',
   'downloadImages',
   'downloadDataExport',
+  'downloadPrint',
   'exportGedcom',
   'exportTable',
   'exportFamilyLog',

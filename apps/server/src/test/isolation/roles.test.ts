@@ -69,6 +69,7 @@ async function readOwn(): Promise<unknown> {
     events: await ofAccount('account_events'),
     uploads: await ofUser('uploads'),
     copies: await ofUser('data_exports'),
+    prints: await ofUser('prints'),
     account: await ofAccount('accounts', 'id'),
     devices: await ofAccount('devices'),
     addresses: await ofAccount('email_changes'),
@@ -199,6 +200,8 @@ it.each<[CallName, (things: Things) => Record<string, string | number>]>([
   ['finishUpload', ({ upload }) => ({ id: upload })],
   ['cancelUpload', ({ upload }) => ({ id: upload })],
   ['downloadDataExport', ({ dataExport }) => ({ id: dataExport })],
+  ['downloadPrint', ({ print }) => ({ id: print })],
+  ['deletePrint', ({ print }) => ({ id: print })],
 ])('%s is for the user whose it is, not for the family', async (name, params) => {
   expect(await refusal(name, params(adas))).toEqual([404, 'not_found'])
 })

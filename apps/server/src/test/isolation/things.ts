@@ -11,6 +11,7 @@ import type {
   ImageTag,
   KinWord,
   PersonName,
+  Print,
   PushDevice,
   Source,
   Tokens,
@@ -26,6 +27,7 @@ import { familyOf } from '../family.ts'
 import { gedcom, importFile, sendFile } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
 import { fourColours, photosOf } from '../photos.ts'
+import { addPrint } from '../prints.ts'
 import { everything } from '../push.ts'
 import { Device } from '../servers/push-device.ts'
 import { password } from '../test-app.ts'
@@ -46,6 +48,8 @@ export interface Things {
   /** Begun for the user by somebody who asked at the sign-in page. */
   recovery: string
   dataExport: number
+  print: number
+  printQuery: Record<string, string>
   /** The query of the address that downloads the copy. */
   exportQuery: Record<string, string>
   /** Mailed tokens that were used or revoked. */
@@ -297,6 +301,8 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     .where('sessions.id', '=', sessions.find((each) => each.is_current)?.id ?? '')
     .executeTakeFirstOrThrow()
   const recovery = randomUUID()
+  const print = await addPrint(test, member)
+  const printed = ok<Print[]>(await test.call('listPrints', by)).find(({ id }) => id === print.id)
   const { family_id } = await test.platform.database.read
     .selectFrom('families')
     .select('id as family_id')
@@ -335,6 +341,8 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     card: card.id,
     recovery,
     dataExport: copy?.id ?? 0,
+    print: print.id,
+    printQuery: Object.fromEntries(new URL(printed?.download ?? '', 'http://localhost').searchParams),
     exportQuery: Object.fromEntries(new URL(copy?.download ?? '', 'http://localhost').searchParams),
     ...tokens,
     person: member.person_id,
@@ -407,6 +415,7 @@ export function nothingLike(things: Things): Things {
   for (const name of [
     'member',
     'dataExport',
+    'print',
     'person',
     'relative',
     'invited',

@@ -39,7 +39,6 @@ import { naivelyLiving, naivelyNear } from './who-sees-whom.ts'
 import { wordsAbout } from './words-about.ts'
 
 const steps = 2
-
 let test: TestApp
 let keeper: Member
 let people: PersonSummary[]
@@ -54,7 +53,6 @@ const feasts: number[] = []
 /** Whom each image shows. */
 let shown: Map<number, number[]>
 let secrets: Secrets
-
 interface Reader extends Member {
   hidden: Set<number>
 }
@@ -317,6 +315,8 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     listTrash: () => plain,
     listDataExports: () => plain,
     downloadDataExport: () => withIds([1]),
+    listPrints: () => plain,
+    downloadPrint: () => withIds([1]),
     getSite: () => plain,
     getOperatorOverview: () => plain,
     getMapSettings: () => plain,

@@ -113,7 +113,8 @@ export function arbitraryOf(schema: InputSchema, known: Known, field = ''): fc.A
 function describedBy(schema: InputSchema, known: Known): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined && schema.enum.length > 0) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((each) => arbitraryOf(each, known)))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return fc.oneof(...choices.map((each) => arbitraryOf(each, known)))
   const { minimum = -400, maximum = 10_000 } = schema
   switch (schema.type) {
     case 'object':

@@ -13,6 +13,7 @@ interface Existing {
   faces: number[]
   imports: number[]
   copies: number[]
+  prints: number[]
   uploads: string[]
   sessions: string[]
   passkeys: string[]
@@ -50,6 +51,7 @@ export const knownOf = (there: Existing): Known => ({
   suggested_image_tagging: there.faces,
   gedcom: there.imports,
   data_export: there.copies,
+  print: there.prints,
   upload: there.uploads,
   passkey: there.passkeys,
   session: there.sessions,

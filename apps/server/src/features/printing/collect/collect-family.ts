@@ -2,6 +2,7 @@ import type { PersonSummary } from '@banyan/contract'
 import type { PaperFamily, PaperPerson, PaperRelation } from '@banyan/paper'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
 import { maskRelation, maskSummary } from '../../living/masks.ts'
+import type { PortraitFile } from '../../people/portrait-files.ts'
 import { readPrintedPeople } from '../../people/printed-people.service.ts'
 import { readRelations } from '../../relations/relations.service.ts'
 import type { PrintSource } from '../kinds/print-kind.ts'
@@ -14,8 +15,27 @@ export interface FamilyWanted {
   readonly dialect: 'cantonese' | 'mandarin'
 }
 
-/** Sharp to about 4 cm across. */
+/** What is sharp at the usual size of cards. */
 const portraitFile = 'portrait.jpg'
+/** The files of a portrait, the smallest first, and how many pixels wide each is. */
+const portraitWidths = [
+  ['small.jpg', 80],
+  ['small@2x.jpg', 160],
+  ['portrait.jpg', 200],
+  ['portrait@2x.jpg', 400],
+] as const satisfies [PortraitFile, number][]
+/** What the eye can tell apart on paper. */
+const pixelsPerPoint = 300 / 72
+
+/**
+ * Chooses the files of portraits that are sharp enough for their size on paper, and no larger.
+ * @param diameter - in points
+ */
+export function portraitsOfSize(portraits: ReadonlyMap<string, string>, diameter: number): ReadonlyMap<string, string> {
+  const wanted = diameter * pixelsPerPoint * 0.9
+  const [file] = portraitWidths.find(([, width]) => width >= wanted) ?? portraitWidths.at(-1)!
+  return new Map([...portraits].map(([name, key]) => [name, key.slice(0, -portraitFile.length) + file]))
+}
 
 /** Reads everybody and their relations, as the reader may see them, and where their portraits are. */
 export async function collectFamily(

@@ -3,13 +3,16 @@ import { formatDate } from '@banyan/contract'
 import { composeChart, PaperError, putOnSheets } from '@banyan/paper'
 import type { PaperFamily } from '@banyan/paper'
 import { fillIn } from '../../../platform/messages/messages.ts'
-import { collectFamily } from '../collect/collect-family.ts'
+import { collectFamily, portraitsOfSize } from '../collect/collect-family.ts'
 import type { PrintKind } from './print-kind.ts'
 
 interface ChartData {
   readonly family: PaperFamily
   readonly portraits: ReadonlyMap<string, string>
 }
+
+/** Of most cards, in units of a chart. */
+const portraitDiameter = 60
 
 /** A chart on sheets. */
 export const chartKind: PrintKind<ChartPrint, ChartData> = {
@@ -34,6 +37,7 @@ export const chartKind: PrintKind<ChartPrint, ChartData> = {
       },
       tools,
     )
-    return { document, sheets, scale, people: chart.people, pictureKeys: portraits }
+    const pictureKeys = portraitsOfSize(portraits, portraitDiameter * chart.pointsPerUnit * scale)
+    return { document, sheets, scale, people: chart.people, pictureKeys }
   },
 }

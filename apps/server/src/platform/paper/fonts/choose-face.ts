@@ -75,6 +75,9 @@ function orderHan(characters: readonly number[], { language, weight }: FaceStyle
   return characters.every((character) => second.glyphOf(character) !== 0) ? [second, first] : [first, second]
 }
 
+export const latinFace = ({ weight, slant }: FaceStyle): FontFace =>
+  openFace({ family: 'latin', isBold: weight === 'bold', isItalic: slant === 'italic' })
+
 /** What stands for a character that no face has. */
 const replacement = 0x25a1
 

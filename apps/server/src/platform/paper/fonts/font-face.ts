@@ -1,6 +1,6 @@
 import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs'
 import { readCids } from './cff-cids.ts'
-import { postScriptName, readFace } from './font-files.ts'
+import { postScriptName, readFace, serifSlices } from './font-files.ts'
 import type { FaceName } from './font-files.ts'
 
 /** A glyph as shaping places it, in units of the font: from the end of the one before. */
@@ -122,11 +122,14 @@ export class FontFace {
   }
 }
 
-const faces = new Map<string, FontFace>()
+const faces = new Map<number, FontFace>()
+const families = ['latin', 'serif', 'hant', 'hans', 'hebrew', 'arabic'] as const satisfies FaceName['family'][]
+const slices: readonly (string | undefined)[] = [undefined, ...serifSlices]
 
 /** Opens each face once. */
 export function openFace(name: FaceName): FontFace {
-  const key = postScriptName(name)
+  const { family, slice, isBold, isItalic } = name
+  const key = families.indexOf(family) * 100 + slices.indexOf(slice) * 4 + (isBold ? 2 : 0) + (isItalic ? 1 : 0)
   let face = faces.get(key)
   if (face === undefined) {
     face = new FontFace(name)

@@ -1,8 +1,7 @@
 import type { Measure, TextStyle } from '@banyan/paper'
 import bidiFactory from 'bidi-js'
 import type { Bidi } from 'bidi-js'
-import { LruCache } from '../../lru-cache.ts'
-import { FaceChooser, replacementFace, replacementGlyph } from './choose-face.ts'
+import { FaceChooser, latinFace, replacementFace, replacementGlyph } from './choose-face.ts'
 import type { FaceStyle } from './choose-face.ts'
 import type { FontFace } from './font-face.ts'
 
@@ -54,6 +53,8 @@ interface Span {
 /** Characters in Latin, Greek, Cyrillic and Chinese texts that neither join nor reorder: each is one glyph. */
 const simple =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f\u0370-\u0377\u037a-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u3105-\u312f\u3400-\u9fff\uf900-\ufaff\uff01-\uff9d]*$/
+/** The one face for Latin letters has all of these. */
+const plain = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2013\u2020]*$/
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const lone = /[\u00ad\u200b\u2060\ufeff\p{Cs}]/gu
 /** What is left of these once the order of the characters is known. */
@@ -63,8 +64,9 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Its types describe a module of another kind. */
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
+/** Names recur on cards, and words in books; beyond so many, all are set again. */
 const keptTexts = 20_000
-const kept = new LruCache<SetText>(keptTexts)
+let kept = new Map<string, SetText>()
 
 /** What is set of a text: one line without control characters. */
 const cleaned = (text: string): string => text.replaceAll(controls, ' ').replaceAll(lone, '').normalize('NFC')
@@ -76,7 +78,8 @@ export function setText(text: string, style: SetStyle, isVertical = false): SetT
   const known = kept.get(key)
   if (known !== undefined) return known
   const set = setCleaned(cleaned(text), style, isVertical)
-  kept.set(key, set, 1)
+  if (kept.size >= keptTexts) kept = new Map()
+  kept.set(key, set)
   return set
 }
 
@@ -168,6 +171,8 @@ function shaped(text: string, face: FontFace, direction: 'ltr' | 'rtl' | 'ttb', 
 
 /** Parts of one face each; all from left to right. */
 function spansOfSimple(text: string, style: SetStyle): Span[] {
+  if (plain.test(text) && style.family === 'sans')
+    return text === '' ? [] : [{ text, face: latinFace(style), isRightToLeft: false, order: 0 }]
   const faces = new FaceChooser(text, style)
   const spans: Span[] = []
   for (const letter of text) addTo(spans, letter, faces.find(letter.codePointAt(0)!), false, 0)
@@ -226,5 +231,16 @@ function addTo(spans: Span[], text: string, face: FontFace | undefined, isRightT
 /** Measures with the fonts that files are written with. */
 export const createMeasure = (): Measure => ({
   width: (text, style: Pick<TextStyle, 'size' | 'family' | 'weight' | 'slant' | 'language'>) =>
-    setText(text, style).length * style.size,
+    (plain.test(text) && style.family === 'sans' ? lengthOf(text, latinFace(style)) : setText(text, style).length) * style.size,
 })
+
+/** The length of glyphs that {@link placed} would place. */
+function lengthOf(text: string, face: FontFace): number {
+  let length = 0
+  for (let i = 0; i < text.length; i++) {
+    const character = text.charCodeAt(i)
+    if (i > 0) length += face.kerningOf(text.charCodeAt(i - 1), character)
+    length += face.advanceOf(face.glyphOf(character))
+  }
+  return length / face.unitsPerEm
+}

@@ -1,0 +1,134 @@
+// Printing through the real server, measured from outside: a poster of everybody as PDF without and with portraits (--people=N), and a family of
+// 100,000 (--large=N) as PDF and SVG; how long, how large, how much memory, and how long other calls wait meanwhile.
+import { link, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Print } from '@banyan/contract'
+import { writeGedcom } from '@banyan/gedcom'
+import { generateFamily } from '@banyan/sample-family'
+import sharp from 'sharp'
+import { connectDatabase } from '../../apps/server/src/platform/db/open-database.ts'
+import { shownKey } from '../../apps/server/src/platform/media/picture-keys.ts'
+import { expectTarget } from './support/ending.ts'
+import { makePhoto } from './support/photos.ts'
+import { importThrough, startServer } from './support/real-server.ts'
+import type { RealServer } from './support/real-server.ts'
+
+const argument = (name: string): string | undefined =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const people = Number(argument('people') ?? 10_000)
+const large = Number(argument('large') ?? 100_000)
+/** On a quiet machine. */
+const targets = { seconds: 3, megabytes: 2, memoryMb: 400, waitMs: 20, secondsWithPortraits: 20, largeMemoryMb: 700 }
+
+interface Measured {
+  what: string
+  seconds: number
+  cpuSeconds: number
+  megabytes: number
+  memoryMb: number
+  slowestCallMs: number
+}
+
+async function print(server: RealServer, token: string, what: string, body: object): Promise<Measured> {
+  // Its own memory, not what the import left.
+  await server.restart()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const list = async (): Promise<Print[]> => (await (await fetch(`${server.origin}/api/print/`, { headers })).json()) as Print[]
+  await list()
+  const [cpuBefore, began] = [server.cpuSeconds(), performance.now()]
+  const sent = await fetch(`${server.origin}/api/print/`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const started = (await sent.json()) as Print & { detail?: string }
+  if (!sent.ok) throw new Error(`${sent.status} ${started.detail}`)
+  let slowestCallMs = 0
+  for (;;) {
+    const asked = performance.now()
+    const found = (await list()).find(({ id }) => id === started.id)
+    slowestCallMs = Math.max(slowestCallMs, performance.now() - asked)
+    if (found === undefined || found.state === 'failed') throw new Error(`the print failed: ${found?.failure}`)
+    if (found.state === 'done') {
+      if (found.missing_characters + found.missing_pictures > 0) throw new Error(`something is missing: ${JSON.stringify(found)}`)
+      return {
+        what,
+        seconds: round((performance.now() - began) / 1000),
+        cpuSeconds: round(server.cpuSeconds() - cpuBefore),
+        megabytes: round(found.size_bytes / 1e6),
+        memoryMb: Math.round(server.peakMb()),
+        slowestCallMs: round(slowestCallMs),
+      }
+    }
+    await wait(10)
+  }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/** Gives everybody a portrait: a few pictures under many names. */
+async function addPortraits(server: RealServer): Promise<void> {
+  const database = connectDatabase({ file: path.join(server.dataDir, 'banyan.sqlite') })
+  const files = ['small.jpg', 'small@2x.jpg', 'portrait.jpg', 'portrait@2x.jpg']
+  const sources = await Promise.all(
+    files.map(async (file, at) => {
+      const source = path.join(server.dataDir, `bench-${file}`)
+      const side = [80, 160, 200, 400][at]!
+      await writeFile(
+        source,
+        await sharp(await makePhoto(at, 400, 400))
+          .resize(side, side)
+          .jpeg({ quality: 85 })
+          .toBuffer(),
+      )
+      return source
+    }),
+  )
+  try {
+    const rows = await database.read.selectFrom('people').select(['id', 'family_id']).where('name', '<>', 'Bench').execute()
+    await database.write(async (tx) => {
+      for (const { id, family_id } of rows) {
+        const key = `${family_id}`.padStart(8, 'a') + `${id}`.padStart(24, '0')
+        await tx.updateTable('people').set({ photo_key: key }).where('family_id', '=', family_id).where('id', '=', id).execute()
+        for (const [at, file] of files.entries()) {
+          const target = path.join(server.dataDir, 'media', shownKey(family_id, key, 1, file))
+          await mkdir(path.dirname(target), { recursive: true })
+          await link(sources[at]!, target)
+        }
+      }
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+const results: Measured[] = []
+const server = await startServer(18_451)
+try {
+  const poster = { kind: 'chart', chart: 'everyone', person_id: 1 }
+  const token = await server.newUser('bench@example.org')
+  await importThrough(server, token, Buffer.from(writeGedcom(generateFamily({ people, seed: 1 }), { version: '7.0' })))
+  await server.untilIdle()
+  const bare = await print(server, token, `${people} people, PDF`, poster)
+  await addPortraits(server)
+  const portraits = await print(server, token, `${people} people, PDF with portraits`, poster)
+  results.push(bare, portraits)
+  expectTarget('poster: time', bare.seconds, { atMost: targets.seconds }, 's')
+  expectTarget('poster: size', bare.megabytes, { atMost: targets.megabytes }, 'MB')
+  expectTarget('poster: memory of the server', bare.memoryMb, { atMost: targets.memoryMb }, 'MB')
+  expectTarget('poster: slowest other call', bare.slowestCallMs, { atMost: targets.waitMs }, 'ms')
+  expectTarget('poster with portraits: time', portraits.seconds, { atMost: targets.secondsWithPortraits }, 's')
+  expectTarget('poster with portraits: slowest other call', portraits.slowestCallMs, { atMost: targets.waitMs }, 'ms')
+  if (large > 0) {
+    const other = await server.newUser('large@example.org')
+    await importThrough(server, other, Buffer.from(writeGedcom(generateFamily({ people: large, seed: 1 }), { version: '7.0' })))
+    await server.untilIdle()
+    for (const format of ['pdf', 'svg']) {
+      const whole = await print(server, other, `${large} people, ${format.toUpperCase()}`, { ...poster, format })
+      results.push(whole)
+      expectTarget(`${large} people as ${format}: memory of the server`, whole.memoryMb, { atMost: targets.largeMemoryMb }, 'MB')
+      expectTarget(`${large} people as ${format}: slowest other call`, whole.slowestCallMs, { atMost: targets.waitMs }, 'ms')
+    }
+  }
+} finally {
+  await server.stop()
+}
+console.table(results)
+console.log(JSON.stringify({ bench: 'printing', targets, results }))
