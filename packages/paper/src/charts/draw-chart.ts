@@ -1,0 +1,91 @@
+import type { Measure } from '../drawing.ts'
+import { ancestorTreeChart } from './ancestors/ancestor-tree.ts'
+import { findBranches } from './branches/find-branches.ts'
+import type { Branches } from './branches/find-branches.ts'
+import { founderBranches } from './branches/founder-branches.ts'
+import { descendantChart } from './descendants/descendant-chart.ts'
+import { fanChart } from './fan/fan-chart.ts'
+import { frameChart } from './frame/frame-chart.ts'
+import type { FrameText } from './frame/frame-chart.ts'
+import type { Connection } from './line/connection.ts'
+import { lineChart } from './line/line-chart.ts'
+import { TextFitter } from './text/fit-text.ts'
+import { timelineChart } from './timeline/timeline-chart.ts'
+import { peopleWithin } from './tree/reach.ts'
+import { treeChart } from './tree/tree-chart.ts'
+import type { Chart, ChartFamily, ChartStyle } from './types.ts'
+
+interface Generations {
+  readonly up: number
+  readonly down: number
+}
+
+/** What is drawn of whom. Generations may be Infinity. */
+export type ChartRequest =
+  | ({ readonly kind: 'focus' | 'hourglass'; readonly personId: number } & Generations)
+  | { readonly kind: 'descendants'; readonly personId: number; readonly down: number; readonly arrangement: 'compact' | 'rows' }
+  | { readonly kind: 'ancestors'; readonly personId: number; readonly up: number }
+  | { readonly kind: 'fan'; readonly personId: number; readonly up: number; readonly shape: 'full' | 'half' }
+  /** The way is found with `findConnection`; undefined where there is none. */
+  | { readonly kind: 'line'; readonly connection: Connection | undefined }
+  | ({
+      readonly kind: 'timeline'
+      readonly personId: number
+      readonly people: 'everyone' | 'focus' | 'ancestors' | 'descendants'
+      readonly order: 'birth' | 'branch'
+      /** As a year with a fraction. */
+      readonly today: number
+    } & Generations)
+
+/** The most generations of a fan: the outermost of the next would have rings of metres. */
+export const maxFanGenerations = 12
+
+/** Draws a chart with its title and legend. A person who is not in the family gives a chart of no people. */
+export function drawChart(
+  family: ChartFamily,
+  request: ChartRequest,
+  style: ChartStyle,
+  frame: FrameText,
+  measure: Measure,
+): Chart {
+  const texts = new TextFitter(measure, style.language)
+  return frameChart(drawBody(family, request, style, texts), frame, texts)
+}
+
+function drawBody(family: ChartFamily, request: ChartRequest, style: ChartStyle, texts: TextFitter): Chart {
+  switch (request.kind) {
+    case 'focus':
+      return treeChart(family, request.personId, { up: request.up, down: request.down, siblings: true }, style, texts)
+    case 'hourglass':
+      return treeChart(family, request.personId, { up: request.up, down: request.down, siblings: false }, style, texts)
+    case 'descendants':
+      if (request.arrangement === 'compact') return descendantChart(family, request.personId, request.down, style, texts)
+      return treeChart(family, request.personId, { up: 0, down: request.down, siblings: false }, style, texts)
+    case 'ancestors':
+      return ancestorTreeChart(family, request.personId, request.up, style, texts)
+    case 'fan':
+      return fanChart(family, request.personId, Math.min(request.up, maxFanGenerations), request.shape, style, texts)
+    case 'line':
+      return lineChart(family, request.connection, style, texts)
+    case 'timeline': {
+      const { graph } = family
+      const drawn = peopleOfTimeline(family, request)
+      const root = graph.indexOf(request.personId)
+      const branches: Branches =
+        request.people === 'everyone' || root < 0 ? founderBranches(graph, drawn) : findBranches(graph, root, drawn)
+      return timelineChart(family, drawn, branches, request, style, texts)
+    }
+  }
+}
+
+function peopleOfTimeline({ graph }: ChartFamily, request: Extract<ChartRequest, { kind: 'timeline' }>): number[] {
+  const { people, up, down } = request
+  if (people === 'everyone') return Array.from({ length: graph.size }, (_, person) => person)
+  const root = graph.indexOf(request.personId)
+  if (root < 0) return []
+  return peopleWithin(graph, root, {
+    up: people === 'descendants' ? 0 : up,
+    down: people === 'ancestors' ? 0 : down,
+    siblings: people === 'focus',
+  })
+}
