@@ -2,12 +2,11 @@ import { ancestorsOf, descendantsOf } from '@banyan/family-graph'
 import { generateFamily, namedFamilies } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
 import { drawChart } from './draw-chart.ts'
-import type { ChartRequest } from './draw-chart.ts'
+import type { ChartWanted } from './draw-chart.ts'
 import { chartFamily, everything, namesOnly, roughMeasure, styleOf } from './test-support/chart-families.ts'
-import { measureDrawing, overlappingPairs } from './test-support/measure-drawing.ts'
-import type { Chart, ChartCard, ChartFamily } from './types.ts'
+import { itemsOf, measureDrawing, overlappingPairs } from './test-support/measure-drawing.ts'
+import type { ChartCard, ChartFamily, DrawnChart } from './types.ts'
 
-const frame = { title: 'The family', subtitle: '', note: '27 November 2026', hasLegend: true }
 const seeds = [1, 2, 3, 4, 5]
 const families: readonly (readonly [string, () => Parameters<typeof chartFamily>[0]])[] = [
   ...Object.entries(namedFamilies),
@@ -15,10 +14,10 @@ const families: readonly (readonly [string, () => Parameters<typeof chartFamily>
 ]
 const contents = { everything, namesOnly }
 
-const draw = (family: ChartFamily, request: ChartRequest, content = everything): Chart =>
-  drawChart(family, request, styleOf(content), frame, roughMeasure)
+const draw = (family: ChartFamily, request: ChartWanted, content = everything): DrawnChart =>
+  drawChart(family, request, styleOf(content), true, roughMeasure)
 
-const requests = (personId: number): Record<string, ChartRequest> => ({
+const requests = (personId: number): Record<string, ChartWanted> => ({
   focus: { kind: 'focus', personId, up: Infinity, down: Infinity },
   hourglass: { kind: 'hourglass', personId, up: Infinity, down: Infinity },
   'descendants in rows': { kind: 'descendants', personId, down: Infinity, arrangement: 'rows' },
@@ -37,8 +36,8 @@ const cornersOf = ({ x, y, width, height }: ChartCard) => [
 ]
 
 /** What must hold of every drawing. */
-function expectSound(chart: Chart, name: string): void {
-  const { texts, points } = measureDrawing(chart.items, roughMeasure)
+function expectSound(chart: DrawnChart, name: string): void {
+  const { texts, points } = measureDrawing(itemsOf(chart), roughMeasure)
   const outside = points.filter(
     ({ x, y }) => !(x >= -1 && y >= -1 && x <= chart.width + 1 && y <= chart.height + 1) || !Number.isFinite(x + y),
   )
@@ -52,8 +51,8 @@ function expectSound(chart: Chart, name: string): void {
 }
 
 /** Whatever a card says stays within its edge; the tags on the edge are not spoken. */
-function expectTextsInCards(chart: Chart, name: string): void {
-  const texts = measureDrawing(chart.items, roughMeasure).texts.filter(({ isSpoken }) => isSpoken)
+function expectTextsInCards(chart: DrawnChart, name: string): void {
+  const texts = measureDrawing(itemsOf(chart), roughMeasure).texts.filter(({ isSpoken }) => isSpoken)
   const { length } = chart.cards
   const crossing = overlappingPairs([...chart.cards.map(cornersOf), ...texts.map(({ corners }) => corners)], 0.9).flatMap(
     ([a, b]) => {
@@ -76,7 +75,7 @@ function ends({ graph }: ChartFamily): number[] {
 }
 
 /** Whom a chart must show, each once or more. */
-function wanted({ graph }: ChartFamily, { kind, ...request }: ChartRequest, personId: number): Set<number> {
+function wanted({ graph }: ChartFamily, { kind, ...request }: ChartWanted, personId: number): Set<number> {
   const up = ancestorsOf(graph, personId)
   const down = descendantsOf(graph, personId)
   const partners = (ids: readonly number[]): number[] =>
@@ -158,7 +157,7 @@ describe('people who are drawn again', () => {
     const chart = draw(family, { kind: 'fan', personId: child, up: 8, shape: 'full' })
     const places = chart.cards.filter(({ personId }) => personId === 1)
     expect(places).toHaveLength(3)
-    const { texts } = measureDrawing(chart.items, roughMeasure)
+    const { texts } = measureDrawing(itemsOf(chart), roughMeasure)
     expect(texts.filter(({ text }) => text === 'Wei Wong')).toHaveLength(3)
     expect(chart.legend.map(({ text }) => text)).toContain('Wei Wong (3 times)')
     expect(chart.legend.map(({ text }) => text)).toContain(
@@ -246,7 +245,7 @@ describe('what real families bring', () => {
     const [one, other] = [chartFamily(sample), chartFamily(turned)]
     for (const personId of ends(one))
       for (const request of Object.values(requests(personId)))
-        expect([...draw(other, request).items]).toEqual([...draw(one, request).items])
+        expect([...itemsOf(draw(other, request))]).toEqual([...itemsOf(draw(one, request))])
   })
 
   it('a chart of thousands of descendants has each once, and as many items as people', () => {

@@ -5,15 +5,14 @@ import type { Branches } from './branches/find-branches.ts'
 import { founderBranches } from './branches/founder-branches.ts'
 import { descendantChart } from './descendants/descendant-chart.ts'
 import { fanChart } from './fan/fan-chart.ts'
-import { frameChart } from './frame/frame-chart.ts'
-import type { FrameText } from './frame/frame-chart.ts'
+import { legendBelow } from './legend/legend-below.ts'
 import type { Connection } from './line/connection.ts'
 import { lineChart } from './line/line-chart.ts'
 import { TextFitter } from './text/fit-text.ts'
 import { timelineChart } from './timeline/timeline-chart.ts'
 import { peopleWithin } from './tree/reach.ts'
 import { treeChart } from './tree/tree-chart.ts'
-import type { Chart, ChartFamily, ChartStyle } from './types.ts'
+import type { ChartFamily, ChartStyle, DrawnChart } from './types.ts'
 
 interface Generations {
   readonly up: number
@@ -21,7 +20,7 @@ interface Generations {
 }
 
 /** What is drawn of whom. Generations may be Infinity. */
-export type ChartRequest =
+export type ChartWanted =
   | ({ readonly kind: 'focus' | 'hourglass'; readonly personId: number } & Generations)
   | { readonly kind: 'descendants'; readonly personId: number; readonly down: number; readonly arrangement: 'compact' | 'rows' }
   | { readonly kind: 'ancestors'; readonly personId: number; readonly up: number }
@@ -40,19 +39,20 @@ export type ChartRequest =
 /** The most generations of a fan: the outermost of the next would have rings of metres. */
 export const maxFanGenerations = 12
 
-/** Draws a chart with its title and legend. A person who is not in the family gives a chart of no people. */
+/** Draws a chart, with its legend below it if this is wanted. A person who is not in the family gives a chart of no people. */
 export function drawChart(
   family: ChartFamily,
-  request: ChartRequest,
+  wanted: ChartWanted,
   style: ChartStyle,
-  frame: FrameText,
+  hasLegend: boolean,
   measure: Measure,
-): Chart {
+): DrawnChart {
   const texts = new TextFitter(measure, style.language)
-  return frameChart(drawBody(family, request, style, texts), frame, texts)
+  const chart = drawBody(family, wanted, style, texts)
+  return hasLegend ? legendBelow(chart, texts) : chart
 }
 
-function drawBody(family: ChartFamily, request: ChartRequest, style: ChartStyle, texts: TextFitter): Chart {
+function drawBody(family: ChartFamily, request: ChartWanted, style: ChartStyle, texts: TextFitter): DrawnChart {
   switch (request.kind) {
     case 'focus':
       return treeChart(family, request.personId, { up: request.up, down: request.down, siblings: true }, style, texts)
@@ -78,7 +78,7 @@ function drawBody(family: ChartFamily, request: ChartRequest, style: ChartStyle,
   }
 }
 
-function peopleOfTimeline({ graph }: ChartFamily, request: Extract<ChartRequest, { kind: 'timeline' }>): number[] {
+function peopleOfTimeline({ graph }: ChartFamily, request: Extract<ChartWanted, { kind: 'timeline' }>): number[] {
   const { people, up, down } = request
   if (people === 'everyone') return Array.from({ length: graph.size }, (_, person) => person)
   const root = graph.indexOf(request.personId)

@@ -82,13 +82,15 @@ export interface LegendEntry {
   readonly text: string
 }
 
-/** A chart at its natural size, at which it reads well on paper. */
-export interface Chart {
+/** A chart at its natural size, at which it reads well on paper. What is drawn can be asked for again. */
+export interface DrawnChart {
   readonly width: number
   readonly height: number
   /** What no cut should divide. */
   readonly cards: readonly ChartCard[]
   readonly legend: readonly LegendEntry[]
-  /** Can be read more than once. */
-  readonly items: Iterable<DrawingItem>
+  /** What is beneath the cards and between them. */
+  readonly ground: Iterable<DrawingItem>
+  /** What is drawn of one of the cards. */
+  readonly card: (index: number) => Iterable<DrawingItem>
 }

@@ -3,7 +3,7 @@ import { branchLegend } from '../branches/branch-legend.ts'
 import { cardSizeFor, drawCard } from '../cards/card.ts'
 import { artifact, colours, repeatable, roundedLine, strokes } from '../paint.ts'
 import type { TextFitter } from '../text/fit-text.ts'
-import type { Box, Chart, ChartCard, ChartFamily, ChartStyle } from '../types.ts'
+import type { Box, ChartCard, ChartFamily, ChartStyle, DrawnChart } from '../types.ts'
 import { pedigreeBranches } from './pedigree-branches.ts'
 import { buildPedigree } from './pedigree.ts'
 import { repeatedLegend } from './repeated-legend.ts'
@@ -13,7 +13,7 @@ const rowGap = 40
 const gapInCouple = 8
 const gapBetweenFamilies = 16
 const marksAbove = 5
-const linesPerPath = 200
+const linesPerPath = 40
 /** More would be no chart that anybody reads. */
 const maxOccurrences = 100_000
 
@@ -27,7 +27,7 @@ export function ancestorTreeChart(
   generations: number,
   style: ChartStyle,
   texts: TextFitter,
-): Chart {
+): DrawnChart {
   const { graph } = family
   const pedigree = buildPedigree(family, graph.indexOf(personId), { generations, isEachExpanded: false, maxOccurrences })
   const { occurrences, repeated } = pedigree
@@ -52,24 +52,18 @@ export function ancestorTreeChart(
     height: occurrences.length === 0 ? 0 : marksAbove + rows * (card.height + rowGap) + card.height + 1,
     cards,
     legend: [...(branches ? branchLegend(branches, family, language) : []), ...repeatedLegend(pedigree, family, language)],
-    items: repeatable(function* (): Generator<DrawingItem> {
-      yield artifact(drawLines(occurrences, cards))
-      for (const [at, { person }] of occurrences.entries()) {
-        const repetition = repeated.get(person)
-        yield* drawCard(
-          family.personOf(graph.ids[person]!),
-          cards[at]!,
-          style.content,
-          {
-            branch: branches?.of(at),
-            isRoot: at === 0,
-            number: repetition && String(repetition.number),
-            isRepeated: repetition !== undefined,
-          },
-          texts,
-        )
+    ground: repeatable(() => drawLines(occurrences, cards)),
+    card(index) {
+      const { person } = occurrences[index]!
+      const repetition = repeated.get(person)
+      const marks = {
+        branch: branches?.of(index),
+        isRoot: index === 0,
+        number: repetition && String(repetition.number),
+        isRepeated: repetition !== undefined,
       }
-    }),
+      return drawCard(family.personOf(graph.ids[person]!), cards[index]!, style.content, marks, texts)
+    },
   }
 }
 
@@ -96,7 +90,7 @@ function* drawLines(occurrences: ReturnType<typeof buildPedigree>['occurrences']
         ),
       )
     }
-    if (++count % linesPerPath === 0) yield strokes(pieces.splice(0), colours.accent, 1)
+    if (++count % linesPerPath === 0) yield artifact([strokes(pieces.splice(0), colours.accent, 1)])
   }
-  if (pieces.length > 0) yield strokes(pieces, colours.accent, 1)
+  if (pieces.length > 0) yield artifact([strokes(pieces, colours.accent, 1)])
 }

@@ -49,7 +49,8 @@ export function findBranches(graph: FamilyGraph, root: number, drawn: readonly n
       for (const next of neighbours(graph[edges], queue[at]!)) take(next, branchOf[queue[at]!]!)
     // Partners follow only when all descendants have their branch.
     if (edges === 'children')
-      for (const person of queue.slice()) for (const partner of neighbours(graph.partners, person)) take(partner, branchOf[person]!)
+      for (const person of queue.slice())
+        for (const partner of neighbours(graph.partners, person)) take(partner, branchOf[person]!)
   }
   const parents = among(neighbours(graph.parents, root))
   const grandparents = parents.map((parent) => among(neighbours(graph.parents, parent)))

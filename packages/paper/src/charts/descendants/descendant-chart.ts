@@ -7,7 +7,7 @@ import type { CardSize } from '../cards/card.ts'
 import { artifact, colours, lighten, paragraph, repeatable, roundedLine, strokes, textItem } from '../paint.ts'
 import { plainLook } from '../text/fit-text.ts'
 import type { TextFitter } from '../text/fit-text.ts'
-import type { Chart, ChartCard, ChartFamily, ChartStyle, LegendEntry } from '../types.ts'
+import type { ChartCard, ChartFamily, ChartStyle, DrawnChart, LegendEntry } from '../types.ts'
 import { wordsOf } from '../words.ts'
 import { arrange, captionHeight, hasCaptions, indent, partnerGap, rowGap } from './arrange.ts'
 import type { Arrangement } from './arrange.ts'
@@ -15,7 +15,7 @@ import { descendantFamilies } from './families.ts'
 import type { DescendantFamily } from './families.ts'
 
 const cornerRadius = 6
-const linesPerPath = 200
+const linesPerPath = 40
 const referenceHeight = 26
 /** Where the line of hanging children leaves a card. */
 const spine = 11
@@ -29,7 +29,7 @@ export function descendantChart(
   generations: number,
   style: ChartStyle,
   texts: TextFitter,
-): Chart {
+): DrawnChart {
   const { graph } = family
   const root = graph.indexOf(personId)
   const families = descendantFamilies(graph, root, generations)
@@ -54,16 +54,18 @@ export function descendantChart(
       isReference,
     })),
     legend,
-    items: repeatable(function* (): Generator<DrawingItem> {
-      yield artifact(drawLines(families, arrangement, card))
+    ground: repeatable(function* (): Generator<DrawingItem> {
+      yield* drawLines(families, arrangement, card)
       for (const [at, one] of families.entries()) yield* drawCaptions(one, at, arrangement, card, family, texts)
-      for (const { person, isReference, number, ...box } of placed) {
-        const who = family.personOf(graph.ids[person]!)
-        const branch = branches.of(person)
-        if (isReference) yield* drawReference(who.name, box, branch, number, texts)
-        else yield* drawCard(who, box, style.content, { branch, number, isRoot: person === root }, texts)
-      }
     }),
+    card(index) {
+      const { person, isReference, number, ...box } = placed[index]!
+      const who = family.personOf(graph.ids[person]!)
+      const branch = branches.of(person)
+      return isReference
+        ? drawReference(who.name, box, branch, number, texts)
+        : drawCard(who, box, style.content, { branch, number, isRoot: person === root }, texts)
+    },
   }
 }
 
@@ -185,9 +187,10 @@ function* drawLines(families: readonly DescendantFamily[], arrangement: Arrangem
         ? linesToRow(family, at, arrangement, card)
         : linesToHanging(family, at, arrangement, card)),
     )
-    if (at % linesPerPath === linesPerPath - 1 && pieces.length > 0) yield strokes(pieces.splice(0), colours.accent, 1)
+    if (at % linesPerPath === linesPerPath - 1 && pieces.length > 0)
+      yield artifact([strokes(pieces.splice(0), colours.accent, 1)])
   }
-  if (pieces.length > 0) yield strokes(pieces, colours.accent, 1)
+  if (pieces.length > 0) yield artifact([strokes(pieces, colours.accent, 1)])
 }
 
 /** Between the cards of partners: behind the card of the first, the line goes on to the second. */

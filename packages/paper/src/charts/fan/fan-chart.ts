@@ -9,7 +9,7 @@ import { lifeLines, lifeYears } from '../cards/life-text.ts'
 import { circlePath, drawPortrait } from '../cards/portrait.ts'
 import { artifact, colours, lighten, paragraph, repeatable } from '../paint.ts'
 import type { TextFitter } from '../text/fit-text.ts'
-import type { Box, Chart, ChartFamily, ChartPerson, ChartStyle } from '../types.ts'
+import type { Box, ChartFamily, ChartPerson, ChartStyle, DrawnChart } from '../types.ts'
 import { sectorPath } from './fan-path.ts'
 import { centreRadius, fanShapes, lastPortraitGeneration, pointAt, ringsOf } from './fan-shape.ts'
 import type { Point, Ring } from './fan-shape.ts'
@@ -32,7 +32,7 @@ export function fanChart(
   shape: keyof typeof fanShapes,
   style: ChartStyle,
   texts: TextFitter,
-): Chart {
+): DrawnChart {
   const { graph } = family
   const pedigree = buildPedigree(family, graph.indexOf(personId), { generations, isEachExpanded: true, maxOccurrences })
   const { occurrences, repeated } = pedigree
@@ -69,13 +69,8 @@ export function fanChart(
       ...(branches ? branchLegend(branches, family, texts.language) : []),
       ...repeatedLegend(pedigree, family, texts.language),
     ],
-    items: repeatable(function* (): Generator<DrawingItem> {
-      yield artifact(drawGrounds(cells, centre, (at) => branches?.of(at), occurrences))
-      for (const { items, tags } of painted) {
-        yield* items
-        yield* tags
-      }
-    }),
+    ground: repeatable(() => drawGrounds(cells, centre, (at) => branches?.of(at), occurrences)),
+    card: (index) => [...painted[index]!.items, ...painted[index]!.tags],
   }
 }
 
@@ -121,34 +116,41 @@ function* drawGrounds(
   occurrences: readonly Occurrence[],
 ): Generator<DrawingItem> {
   for (const { inner, outer, from, to } of blank)
-    yield {
-      kind: 'path',
-      pieces: sectorPath(centre, inner, outer, from, to),
-      fill: colours.blank,
-      stroke: '#ffffff',
-      lineWidth: 1.2,
-    }
+    yield artifact([
+      {
+        kind: 'path',
+        pieces: sectorPath(centre, inner, outer, from, to),
+        fill: colours.blank,
+        stroke: '#ffffff',
+        lineWidth: 1.2,
+      },
+    ])
   for (const [at, { inner, outer, from, to }] of taken.entries()) {
     if (at === 0) continue
     const { generation } = occurrences[at]!
     const branch = branchOf(at)
     // Every other ring is a little stronger, so that the eye can follow it.
     const lightness = generation % 2 === 0 ? 0.76 : 0.84
-    yield {
-      kind: 'path',
-      pieces: sectorPath(centre, inner, outer, from, to),
-      fill: branch ? lighten(branch.colour, lightness) : lighten(colours.faint, lightness - 0.02),
-      stroke: '#ffffff',
-      lineWidth: generation < 6 ? 1.4 : 0.8,
-    }
+    yield artifact([
+      {
+        kind: 'path',
+        pieces: sectorPath(centre, inner, outer, from, to),
+        fill: branch ? lighten(branch.colour, lightness) : lighten(colours.faint, lightness - 0.02),
+        stroke: '#ffffff',
+        lineWidth: generation < 6 ? 1.4 : 0.8,
+      },
+    ])
   }
-  yield {
-    kind: 'path',
-    pieces: circlePath(centre.x, centre.y, centreRadius - 3),
-    fill: '#ffffff',
-    stroke: colours.accent,
-    lineWidth: 1.6,
-  }
+  if (taken.length > 0)
+    yield artifact([
+      {
+        kind: 'path',
+        pieces: circlePath(centre.x, centre.y, centreRadius - 3),
+        fill: '#ffffff',
+        stroke: colours.accent,
+        lineWidth: 1.6,
+      },
+    ])
 }
 
 interface PaintedCell {

@@ -4,7 +4,7 @@ import type { CardSize } from '../cards/card.ts'
 import { artifact, colours, paragraph, repeatable, roundedLine, strokes, textItem } from '../paint.ts'
 import { plainLook } from '../text/fit-text.ts'
 import type { TextFitter } from '../text/fit-text.ts'
-import type { Box, Chart, ChartCard, ChartFamily, ChartStyle } from '../types.ts'
+import type { Box, ChartCard, ChartFamily, ChartStyle, DrawnChart } from '../types.ts'
 import type { Connection, ConnectionStep } from './connection.ts'
 
 const rowGap = 44
@@ -23,7 +23,12 @@ interface Place {
 }
 
 /** Draws the way from one person to another: up to parents, across to partners, brothers and sisters, down to children, with the word for each step. */
-export function lineChart(family: ChartFamily, connection: Connection | undefined, style: ChartStyle, texts: TextFitter): Chart {
+export function lineChart(
+  family: ChartFamily,
+  connection: Connection | undefined,
+  style: ChartStyle,
+  texts: TextFitter,
+): DrawnChart {
   const people = connection?.people ?? []
   const steps = connection?.steps ?? []
   const places = placeSteps(steps).slice(0, people.length)
@@ -46,15 +51,20 @@ export function lineChart(family: ChartFamily, connection: Connection | undefine
       word === '' || from === undefined || to === undefined
         ? []
         : [{ sample: { kind: 'none' }, text: `${nameOf(from)} → ${nameOf(to)}: ${word}` }],
-    items: repeatable(function* (): Generator<DrawingItem> {
-      yield artifact(steps.map((_, at) => strokes(roundedLine(wayOf(at, places, cards), 6), colours.accent, 1.2)))
-      for (const [at, id] of people.entries()) {
-        const step = steps[at - 1]
-        if (step) yield* drawWord(step, at - 1, places, cards, card, texts)
-        const isEnd = at === 0 || at === people.length - 1
-        yield* drawCard(family.personOf(id), cards[at]!, style.content, { isRoot: isEnd }, texts)
+    ground: repeatable(function* (): Generator<DrawingItem> {
+      for (const [at, step] of steps.entries()) {
+        yield artifact([strokes(roundedLine(wayOf(at, places, cards), 6), colours.accent, 1.2)])
+        yield* drawWord(step, at, places, cards, card, texts)
       }
     }),
+    card: (index) =>
+      drawCard(
+        family.personOf(people[index]!),
+        cards[index]!,
+        style.content,
+        { isRoot: index === 0 || index === people.length - 1 },
+        texts,
+      ),
   }
 }
 

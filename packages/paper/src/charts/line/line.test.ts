@@ -4,7 +4,7 @@ import { generateFamily, namedFamilies } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
 import { drawChart } from '../draw-chart.ts'
 import { chartFamily, everything, roughMeasure, styleOf } from '../test-support/chart-families.ts'
-import { measureDrawing, overlappingPairs } from '../test-support/measure-drawing.ts'
+import { itemsOf, measureDrawing, overlappingPairs } from '../test-support/measure-drawing.ts'
 import { findConnection } from './connection.ts'
 import type { Connection } from './connection.ts'
 
@@ -60,8 +60,7 @@ describe('the line between two people', () => {
     const kinship = indexKinship(sample)
     for (let to = 2; to <= 120; to += 7) {
       const connection = findConnection(family.graph, kinship, 1, to, 'nearest', 'en')
-      const frame = { title: 'Line', subtitle: '', note: '', hasLegend: true }
-      const chart = drawChart(family, { kind: 'line', connection }, styleOf(everything), frame, roughMeasure)
+      const chart = drawChart(family, { kind: 'line', connection }, styleOf(everything), true, roughMeasure)
       expect(chart.cards.map(({ personId }) => personId)).toEqual(connection?.people ?? [])
       const boxes = chart.cards.map(({ x, y, width, height }) => [
         { x, y },
@@ -70,7 +69,7 @@ describe('the line between two people', () => {
         { x, y: y + height },
       ])
       expect(overlappingPairs(boxes, 0)).toEqual([])
-      const { texts } = measureDrawing(chart.items, roughMeasure)
+      const { texts } = measureDrawing(itemsOf(chart), roughMeasure)
       const shapes = texts.map(({ corners }) => corners)
       expect(overlappingPairs(shapes, 0.9).map(([a, b]) => [texts[a]!.text, texts[b]!.text])).toEqual([])
     }

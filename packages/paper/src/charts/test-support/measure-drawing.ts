@@ -1,7 +1,13 @@
 import type { DrawingItem, Measure, PathPiece } from '../../drawing.ts'
 import type { Point } from '../fan/fan-shape.ts'
 import { textCorners } from '../fan/text-box.ts'
-import type { Box } from '../types.ts'
+import type { Box, DrawnChart } from '../types.ts'
+
+/** Everything that a chart draws, in order. */
+export function* itemsOf(chart: DrawnChart): Generator<DrawingItem> {
+  yield* chart.ground
+  for (const index of chart.cards.keys()) yield* chart.card(index)
+}
 
 /** The shapes of a drawing in its own coordinates, whatever groups they are in. */
 export interface Measured {

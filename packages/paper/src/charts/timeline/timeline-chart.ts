@@ -4,10 +4,10 @@ import { noBranches } from '../branches/find-branches.ts'
 import type { Branch, Branches } from '../branches/find-branches.ts'
 import { drawTag, tagWidth } from '../cards/card.ts'
 import { lifeLines, lifeYears } from '../cards/life-text.ts'
-import { artifact, colours, lighten, paragraph, repeatable, textItem } from '../paint.ts'
+import { artifact, colours, lighten, paragraph, repeatable, strokes, textItem } from '../paint.ts'
 import { boldLook, plainLook } from '../text/fit-text.ts'
 import type { TextFitter } from '../text/fit-text.ts'
-import type { Box, Chart, ChartFamily, ChartPerson, ChartStyle, LegendEntry } from '../types.ts'
+import type { Box, ChartFamily, ChartPerson, ChartStyle, DrawnChart, LegendEntry } from '../types.ts'
 import { wordsOf } from '../words.ts'
 import { axisFor, xOf, yearsOf } from './axis.ts'
 import type { Axis } from './axis.ts'
@@ -54,7 +54,7 @@ export function timelineChart(
   { order, today }: TimelineOptions,
   style: ChartStyle,
   texts: TextFitter,
-): Chart {
+): DrawnChart {
   const { graph } = family
   const rows = drawn.map((index): Row => {
     const person = family.personOf(graph.ids[index]!)
@@ -96,11 +96,11 @@ export function timelineChart(
     height,
     cards: boxes,
     legend,
-    items: repeatable(function* (): Generator<DrawingItem> {
-      yield artifact(painter.axis(height))
+    ground: repeatable(function* (): Generator<DrawingItem> {
+      yield* painter.axis(height)
       for (const { group, y: top } of headings) yield* painter.heading(group, top)
-      for (const { row, y: top } of placed) yield* painter.row(row, top)
     }),
+    card: (index) => painter.row(placed[index]!.row, placed[index]!.y),
   }
 }
 
@@ -154,22 +154,22 @@ class TimelinePainter {
   *axis(height: number): Generator<DrawingItem> {
     for (const year of yearsOf(this.#axis)) {
       const x = xOf(this.#axis, year)
-      yield {
-        kind: 'path',
-        pieces: [
-          ['M', x, axisHeight],
-          ['L', x, height - axisHeight],
-        ],
-        stroke: colours.rule,
-        lineWidth: 0.6,
-      }
       const text = year <= 0 ? `−${1 - year}` : String(year)
-      for (const y of [axisHeight - 6, height - axisHeight + 12])
-        yield textItem(this.#texts, text, smallSize, plainLook, colours.softInk, {
-          x,
-          y,
-          anchor: year === this.#axis.first ? 'start' : 'middle',
-        })
+      const anchor = year === this.#axis.first ? 'start' : 'middle'
+      const number = (y: number): DrawingItem =>
+        artifact([textItem(this.#texts, text, smallSize, plainLook, colours.softInk, { x, y, anchor })])
+      yield artifact([
+        strokes(
+          [
+            ['M', x, axisHeight],
+            ['L', x, height - axisHeight],
+          ],
+          colours.rule,
+          0.6,
+        ),
+      ])
+      yield number(axisHeight - 6)
+      yield number(height - axisHeight + 12)
     }
   }
 

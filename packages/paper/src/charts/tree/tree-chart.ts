@@ -6,7 +6,7 @@ import { findBranches, noBranches } from '../branches/find-branches.ts'
 import { cardSizeFor, drawCard } from '../cards/card.ts'
 import { artifact, colours, repeatable, roundedLine, strokes } from '../paint.ts'
 import type { TextFitter } from '../text/fit-text.ts'
-import type { Chart, ChartCard, ChartFamily, ChartStyle, LegendEntry } from '../types.ts'
+import type { ChartCard, ChartFamily, ChartStyle, DrawnChart, LegendEntry } from '../types.ts'
 import { wordsOf } from '../words.ts'
 import { lineStyles } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
@@ -20,10 +20,10 @@ const lineWidth = 1
 /** Above the first row: the letters of branches stand on the edges of cards. */
 const marksAbove = 5
 /** Lines are drawn many at a time: a path for each would make files long. */
-const linesPerPath = 200
+const linesPerPath = 40
 
 /** Draws a person's surroundings as the application's tree lays them out, each person once. An unknown person gives an empty chart. */
-export function treeChart(family: ChartFamily, personId: number, reach: Reach, style: ChartStyle, texts: TextFitter): Chart {
+export function treeChart(family: ChartFamily, personId: number, reach: Reach, style: ChartStyle, texts: TextFitter): DrawnChart {
   const { graph } = family
   const root = graph.indexOf(personId)
   const drawn = root < 0 ? [] : peopleWithin(graph, root, reach)
@@ -39,7 +39,7 @@ function drawTree(
   branches: ReturnType<typeof findBranches>,
   style: ChartStyle,
   texts: TextFitter,
-): Chart {
+): DrawnChart {
   const { graph } = family
   const people = drawn.map((person) => ({
     id: graph.ids[person]!,
@@ -51,7 +51,8 @@ function drawTree(
   const relations = family.relations.filter((relation) => ids.has(relation.from_person_id) && ids.has(relation.to_person_id))
   const layout = layoutTree({ people, relations }, personId, { scope })
   const card = cardSizeFor(style.content)
-  const place = scaleTo(card, Math.min(...layout.nodes.map(({ y }) => y)))
+  const firstRow = layout.nodes.reduce((least, { y }) => Math.min(least, y), Infinity)
+  const place = scaleTo(card, firstRow)
   const cards: ChartCard[] = layout.nodes.map(({ id, x, y }) => ({ personId: id, x: place.x(x), y: place.y(y), ...card }))
   const styleOf = lineStyles(relations)
   const used = new Set<LineStyle>(layout.lines.map(styleOf))
@@ -64,17 +65,12 @@ function drawTree(
     height: place.y(layout.height) + 1,
     cards,
     legend,
-    items: repeatable(function* (): Generator<DrawingItem> {
-      yield artifact(drawLines(layout.lines, styleOf, place))
-      for (const [at, { id }] of layout.nodes.entries())
-        yield* drawCard(
-          family.personOf(id),
-          cards[at]!,
-          style.content,
-          { branch: branches.of(graph.indexOf(id)), isRoot: id === personId },
-          texts,
-        )
-    }),
+    ground: repeatable(() => drawLines(layout.lines, styleOf, place)),
+    card(index) {
+      const { id } = layout.nodes[index]!
+      const marks = { branch: branches.of(graph.indexOf(id)), isRoot: id === personId }
+      return drawCard(family.personOf(id), cards[index]!, style.content, marks, texts)
+    },
   }
 }
 
@@ -127,8 +123,8 @@ function* drawLines(
 }
 
 function* flush(solid: PathPiece[], dashed: PathPiece[]): Generator<DrawingItem> {
-  if (solid.length > 0) yield strokes(solid.splice(0), colours.accent, lineWidth)
-  if (dashed.length > 0) yield strokes(dashed.splice(0), colours.accent, lineWidth, [4, 3])
+  if (solid.length > 0) yield artifact([strokes(solid.splice(0), colours.accent, lineWidth)])
+  if (dashed.length > 0) yield artifact([strokes(dashed.splice(0), colours.accent, lineWidth, [4, 3])])
 }
 
 /** Two strokes across a line between partners. */
