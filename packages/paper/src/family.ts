@@ -39,5 +39,9 @@ export interface PaperRelation {
 /** People and relations as the reader may see them. */
 export interface PaperFamily {
   readonly people: readonly PaperPerson[]
+  /** Dates of birth and death as DateValues, by id, "" where they are not known; without it, years are all that is known. */
+  readonly lifeDates?: ReadonlyMap<number, { readonly birth: string; readonly death: string }> | undefined
+  /** Today as a year with a fraction; without it, charts end with the latest year that is known. */
+  readonly today?: number | undefined
   readonly relations: readonly PaperRelation[]
 }

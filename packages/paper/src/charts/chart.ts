@@ -14,10 +14,21 @@ export interface ChartRequest {
   readonly show: {
     readonly portraits: boolean
     readonly dates: boolean
+    /** Days instead of years, where they are known. */
+    readonly full_dates: boolean
     readonly places: boolean
     readonly kin_names: boolean
   }
   readonly colours: 'none' | 'branches'
+  /** Whether colours and signs are explained below the chart. */
+  readonly legend: boolean
+  /** Descendants in about the shape of a sheet, or a row for each generation. */
+  readonly arrangement: 'compact' | 'rows'
+  /** The line between two people: the shortest, or the shortest by blood. */
+  readonly line: 'nearest' | 'blood'
+  /** Whose lives, and in which order. */
+  readonly people: 'focus' | 'ancestors' | 'descendants' | 'everyone'
+  readonly order: 'branch' | 'birth'
 }
 
 /** What charts say in the language of the paper; each line of work adds its own. `{name}` marks a place for a value. */

@@ -14,6 +14,8 @@ export interface ChartPerson {
   readonly death: string
   /** Whether the person has died, even if nobody knows when. */
   readonly isDead: boolean
+  /** Whether the reader sees no more than initials, which are the name. */
+  readonly isHidden: boolean
   readonly place: string
   /** What the reader calls them; '' if that is not shown or unknown. */
   readonly kinName: string

@@ -27,6 +27,7 @@ export function chartFamily(
         birth: born === 0 ? '' : String(born),
         death: died === 0 ? '' : String(died),
         isDead: died !== 0,
+        isHidden: false,
         place: '',
         kinName: '',
       }
