@@ -91,7 +91,11 @@ export {
   type TextKind,
 } from './limits.ts'
 export {
+  chartArrangements,
   chartKinds,
+  lineWays,
+  livesOf,
+  livesOrders,
   orientations,
   printFormats,
   printLimits,

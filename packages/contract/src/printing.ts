@@ -12,6 +12,11 @@ export const chartKinds = [
 ] as const
 export type ChartKind = (typeof chartKinds)[number]
 
+export const chartArrangements = ['compact', 'rows'] as const
+export const lineWays = ['nearest', 'blood'] as const
+export const livesOf = ['focus', 'ancestors', 'descendants', 'everyone'] as const
+export const livesOrders = ['branch', 'birth'] as const
+
 export const printFormats = ['pdf', 'svg', 'png'] as const
 export type PrintFormat = (typeof printFormats)[number]
 

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { chartKinds, orientations, printFormats, printLimits, sheetSizes } from '../printing.ts'
+import {
+  chartArrangements,
+  chartKinds,
+  lineWays,
+  livesOf,
+  livesOrders,
+  orientations,
+  printFormats,
+  printLimits,
+  sheetSizes,
+} from '../printing.ts'
 import {
   booleanInput,
   byId,
@@ -66,9 +76,23 @@ const chartPrint = z.object({
   format: choiceInput(printFormats, 'pdf'),
   sheet: sheetInput,
   show: partsInput(
-    z.object({ portraits: flagInput(true), dates: flagInput(true), places: flagInput(false), kin_names: flagInput(false) }),
+    z.object({
+      portraits: flagInput(true),
+      dates: flagInput(true),
+      /** Days instead of years, where they are known. */
+      full_dates: flagInput(false),
+      places: flagInput(false),
+      kin_names: flagInput(false),
+    }),
   ),
   colours: choiceInput(['none', 'branches'], 'none'),
+  /** Of descendants: in about the shape of a sheet, or a row for each generation. */
+  arrangement: choiceInput(chartArrangements, 'compact'),
+  /** Of a line: the shortest way, or the shortest by blood. */
+  line: choiceInput(lineWays, 'nearest'),
+  /** Whose lives, and in which order. */
+  people: choiceInput(livesOf, 'focus'),
+  order: choiceInput(livesOrders, 'branch'),
   legend: flagInput(false),
   /** Whether the day on which it was made stands on it. */
   date: flagInput(true),

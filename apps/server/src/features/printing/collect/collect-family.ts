@@ -1,6 +1,8 @@
 import type { PersonSummary } from '@banyan/contract'
 import type { PaperFamily, PaperPerson, PaperRelation } from '@banyan/paper'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
+import { findVitalDates } from '../../facts/vital-dates.service.ts'
+import type { VitalDates } from '../../facts/vital-dates.service.ts'
 import { maskRelation, maskSummary } from '../../living/masks.ts'
 import type { PortraitFile } from '../../people/portrait-files.ts'
 import { readPrintedPeople } from '../../people/printed-people.service.ts'
@@ -13,6 +15,8 @@ export interface FamilyWanted {
   readonly hasPortraits: boolean
   readonly hasKinNames: boolean
   readonly dialect: 'cantonese' | 'mandarin'
+  /** Whether the dates of births and deaths are read as they were recorded: `ABT 1950`, not only 1950. */
+  readonly hasLifeDates?: boolean
 }
 
 /** What is sharp at the usual size of cards. */
@@ -75,7 +79,26 @@ export async function collectFamily(
       const { id, from_person_id, to_person_id, relation_type, kind, ended = '' } = maskRelation(view, relation)
       relations.push({ id, from_person_id, to_person_id, relation_type, kind, ended })
     }
-  return { family: { people, relations }, portraits }
+  const vitalDates = wanted.hasLifeDates === true ? await collectLifeDates(source, people) : undefined
+  return { family: { people, relations, lifeDates: vitalDates, today: yearOf(source.now) }, portraits }
+}
+
+/** Of everybody whose dates the reader sees. */
+const collectLifeDates = (
+  { db, family, view }: PrintSource,
+  people: readonly PaperPerson[],
+): Promise<ReadonlyMap<number, VitalDates>> =>
+  findVitalDates(
+    db,
+    family,
+    people.flatMap(({ id }) => (view.isHidden(id) ? [] : [id])),
+  )
+
+/** With a fraction, for the day. */
+function yearOf(now: Date): number {
+  const year = now.getUTCFullYear()
+  const begin = Date.UTC(year, 0, 1)
+  return year + (now.getTime() - begin) / (Date.UTC(year + 1, 0, 1) - begin)
 }
 
 const otherNameOf = ({ other_name: name }: PersonSummary): string => name ?? ''

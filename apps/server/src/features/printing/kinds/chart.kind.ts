@@ -21,6 +21,8 @@ export const chartKind: PrintKind<ChartPrint, ChartData> = {
       hasPortraits: request.show.portraits,
       hasKinNames: request.show.kin_names,
       dialect: request.dialect,
+      // Everyone's cards say years alone.
+      hasLifeDates: request.chart !== 'everyone',
     }),
   compose: (request, { family, portraits }, { measure, language, locale, words, now }) => {
     const focus = family.people.find(({ id }) => id === request.person_id)
