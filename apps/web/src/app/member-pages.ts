@@ -31,5 +31,6 @@ export const memberPages = {
   families: async () => (await import('./pages/whole-family-pages.tsx')).FamiliesPage,
   invites: async () => (await import('./pages/whole-family-pages.tsx')).InvitesPage,
   duplicates: async () => (await import('./pages/whole-family-pages.tsx')).DuplicatesPage,
+  print: async () => (await import('../features/printing/printing-page.tsx')).PrintingPage,
   problems: async () => (await import('./pages/whole-family-pages.tsx')).ProblemsPage,
 } satisfies Record<string, () => Promise<ComponentType>>

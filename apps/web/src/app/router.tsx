@@ -125,6 +125,7 @@ const routes: readonly Route[] = [
   members('/select_gallery', 'selectGallery', 'gallery'),
   members('/home', 'firstPage', 'first', 'days', 'life'),
   members('/days', 'days', 'days', 'life'),
+  members('/print/:kind?', 'print', 'printing'),
   members('/family/gedcom', 'importExport', 'gedcom', 'tree'),
   members('/family/history', 'history', 'history', 'profile', 'tree'),
   members('/family/sources', 'sources', 'life', 'tree'),

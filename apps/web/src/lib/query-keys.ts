@@ -131,6 +131,10 @@ export const queryKeys = {
   users: key('users'),
   usage: key('usage'),
   dataExports: key('data exports'),
+  prints: {
+    list: key('prints'),
+    preview: (body: string, sheet: number) => key('print preview', body, sheet),
+  },
   invites: { all: key('invites'), list: key('invites', 'all') },
   deathReports: key('death reports'),
   operator: key('operator'),

@@ -25,6 +25,7 @@ import type merge from '../../locales/en/merge.json'
 import type operator from '../../locales/en/operator.json'
 import type places from '../../locales/en/places.json'
 import type portrait from '../../locales/en/portrait.json'
+import type printing from '../../locales/en/printing.json'
 import type privacy from '../../locales/en/privacy.json'
 import type problems from '../../locales/en/problems.json'
 import type profile from '../../locales/en/profile.json'
@@ -65,6 +66,7 @@ interface Catalogues {
   operator: typeof operator
   places: typeof places
   portrait: typeof portrait
+  printing: typeof printing
   privacy: typeof privacy
   kept: typeof kept
   keys: typeof keys

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { Family } from '../../lib/family/indexed-family.ts'
+import type { MessageKey } from '../../lib/language/catalogues.ts'
+
+export interface PrintFormProps {
+  readonly family: Family
+  /** Called when the server has begun to make a file. */
+  readonly onStarted: () => void
+}
+
+interface PrintKind {
+  readonly label: MessageKey<'printing'>
+  /** The form's code, which loads when its tab is first opened. */
+  readonly load: () => Promise<ComponentType<PrintFormProps>>
+}
+
+/** What can be printed: a tab each, in this order. */
+export const printKinds = {
+  chart: { label: 'kind.chart', load: async () => (await import('./charts/chart-form.tsx')).ChartForm },
+} as const satisfies Record<string, PrintKind>
+
+export type PrintKindName = keyof typeof printKinds
+export const printKindNames = Object.keys(printKinds) as PrintKindName[]
