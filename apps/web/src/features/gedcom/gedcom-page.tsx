@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { ForWriters } from '../../lib/session/for-writers.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
@@ -21,6 +22,9 @@ export function GedcomPage() {
         <ImportSection flow={flow} />
       </ForWriters>
       <ExportSection />
+      <p>
+        <Link to="/print/">{t('print')}</Link>
+      </p>
       <EarlierImports imports={imports.data?.filter((each) => !isRunning(each) && each.id !== shownId) ?? []} />
     </Page>
   )

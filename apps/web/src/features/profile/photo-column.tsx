@@ -6,7 +6,7 @@ import { useTaggedCount } from '../../lib/photos/photos.queries.ts'
 import { SeeAsButton } from '../../lib/session/see-as-button.tsx'
 import { useCanWrite } from '../../lib/session/use-role.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { CheckIcon, GalleryIcon, LockIcon, PencilIcon } from '../../ui/icons/icons.tsx'
+import { CheckIcon, GalleryIcon, LockIcon, PencilIcon, PrintIcon } from '../../ui/icons/icons.tsx'
 import { PortraitIcon } from '../../ui/icons/photo-icons.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { FittedName } from './family/fitted-name.tsx'
@@ -75,6 +75,12 @@ export function PhotoColumn({ summary, person, isOwn, canEdit, isEditing, onEdit
           {isEditing ? t('done') : t('edit')}
         </Button>
       ) : null}
+      {isEditing || shown.hidden === true ? null : (
+        <LinkButton emphasis="secondary" isWide to={`/print/?chart=hourglass&person=${summary.id}`}>
+          <PrintIcon />
+          {t('print')}
+        </LinkButton>
+      )}
       {invite}
       {person && person.user_id !== null ? <SeeAsButton person={person} isWide /> : null}
     </header>

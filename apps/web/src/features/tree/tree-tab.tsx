@@ -6,6 +6,7 @@ import type { Family } from '../../lib/family/indexed-family.ts'
 import { useShownKin } from '../../lib/family/use-shown-kin.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { lifespan } from '../../lib/people/lifespan.ts'
+import { useNavigate } from '../../lib/router/hooks.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TreeView } from './components/tree-view.tsx'
 import { EditDialogs } from './dialogs/edit-dialogs.tsx'
@@ -31,6 +32,7 @@ interface TreeTabProps {
 export function TreeTab({ family, selectedId, ownId, pathOf, renderKin, onSelect, onOpen, onWholeWanted }: TreeTabProps) {
   const [scope, setScope] = useState<LayoutScope>('focus')
   const { t } = useTranslation('tree')
+  const navigate = useNavigate()
   const state = useTreeEditing(family, selectedId, ownId)
   const { editing, mode, undo } = state
   const selected = family.findPerson(selectedId)
@@ -58,6 +60,7 @@ export function TreeTab({ family, selectedId, ownId, pathOf, renderKin, onSelect
         editing={editing}
         onSelect={(id) => onSelect(id, card.isOpen)}
         onOpen={(id) => onOpen(id, card.isOpen)}
+        onPrint={() => void navigate(`/print/?chart=${scope === 'everyone' ? 'everyone' : 'focus'}&person=${selectedId}`)}
         onCard={card.open}
         card={
           selected && isCardOpen

@@ -159,6 +159,12 @@ export const PencilIcon = () => (
   </Icon>
 )
 
+export const PrintIcon = () => (
+  <Icon>
+    <path d="M7.5 9V4h9v5M7 17H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2M7.5 14h9v6h-9Z" />
+  </Icon>
+)
+
 export const CheckIcon = () => (
   <Icon>
     <path d="m5 12.5 4.5 4.5L19 7.5" />

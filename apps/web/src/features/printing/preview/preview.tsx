@@ -1,5 +1,5 @@
 import { formattingLocale } from '@banyan/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +25,6 @@ export function Preview({ body, hint }: PreviewProps) {
   const sheets = data?.sheets ?? 1
   // Another choice may need fewer sheets than the one that is shown.
   if (data !== undefined && !isPlaceholderData && data.sheets !== null && wanted > data.sheets) setWanted(data.sheets)
-  const address = useSvgAddress(data?.svg)
   return (
     <section className="print-preview" aria-label={t('preview.title')} aria-busy={isFetching}>
       {body === undefined ? (
@@ -38,14 +37,14 @@ export function Preview({ body, hint }: PreviewProps) {
             {t('common:error.tryAgain')}
           </Button>
         </Notice>
-      ) : data === undefined || address === undefined ? (
+      ) : data === undefined ? (
         <div className="print-preview-empty">
           <Loading label={t('preview.drawing')} />
         </div>
       ) : (
         <>
           <SheetView
-            address={address}
+            svg={data.svg}
             alternative={t('preview.alternative', { sheet: data.sheet, count: sheets, people: data.people })}
             isOld={isPlaceholderData}
           />
@@ -95,15 +94,3 @@ function SheetNote({ preview }: { preview: PrintPreview }) {
 
 /** Below this part of the usual size, in percent, names have fewer than five points. */
 const smallestLegible = 45
-
-/** An address for a drawing, as long as it is shown. Shapes in an image cannot run anything. */
-function useSvgAddress(svg: string | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (svg === undefined) return undefined
-    const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [svg])
-  return address
-}

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface SheetViewProps {
-  readonly address: string
+  readonly svg: string
   readonly alternative: string
   /** Whether the next drawing is on its way. */
   readonly isOld: boolean
@@ -14,50 +14,37 @@ interface SheetViewProps {
 const zooms = [1, 1.5, 2, 3, 4, 6, 9, 13, 20] as const
 
 /** A sheet that can be enlarged and moved. */
-export function SheetView({ address, alternative, isOld }: SheetViewProps) {
+export function SheetView({ svg, alternative, isOld }: SheetViewProps) {
   const { t } = useTranslation('printing')
   const box = useRef<HTMLDivElement>(null)
-  const middle = useRef({ x: 0.5, y: 0.5 })
   const [zoom, setZoom] = useState(0)
+  // A drawing in an image cannot run anything, and its address lasts as long as it is shown.
+  const showDrawing = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [svg],
+  )
+  /** What is in the middle stays there. */
   const change = (next: number): void => {
     const { current } = box
-    if (current)
-      middle.current = {
-        x: (current.scrollLeft + current.clientWidth / 2) / current.scrollWidth,
-        y: (current.scrollTop + current.clientHeight / 2) / current.scrollHeight,
-      }
-    setZoom(Math.max(0, Math.min(zooms.length - 1, next)))
-  }
-  // What was in the middle stays there.
-  useLayoutEffect(() => {
-    const { current } = box
     if (!current) return
-    current.scrollLeft = middle.current.x * current.scrollWidth - current.clientWidth / 2
-    current.scrollTop = middle.current.y * current.scrollHeight - current.clientHeight / 2
-  }, [zoom])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next =
-      event.key === '+' || event.key === '=' ? zoom + 1 : event.key === '-' ? zoom - 1 : event.key === '0' ? 0 : undefined
-    if (next === undefined) return
-    event.preventDefault()
-    change(next)
+    const x = (current.scrollLeft + current.clientWidth / 2) / current.scrollWidth
+    const y = (current.scrollTop + current.clientHeight / 2) / current.scrollHeight
+    flushSync(() => setZoom(Math.max(0, Math.min(zooms.length - 1, next))))
+    current.scrollLeft = x * current.scrollWidth - current.clientWidth / 2
+    current.scrollTop = y * current.scrollHeight - current.clientHeight / 2
   }
   const factor = zooms[zoom] ?? 1
   return (
     <div className={isOld ? 'print-sheet print-sheet-old' : 'print-sheet'}>
       {/* It scrolls, so keyboards have to reach it. */}
-      <div
-        ref={box}
-        className="print-sheet-box"
-        role="group"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={t('preview.region')}
-        onKeyDown={onKeyDown}
-      >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={box} className="print-sheet-box" role="group" tabIndex={0} aria-label={t('preview.region')}>
         <img
-          src={address}
+          ref={showDrawing}
           alt={alternative}
           className={zoom === 0 ? 'print-sheet-whole' : undefined}
           style={zoom === 0 ? undefined : { width: `${factor * 100}%` }}

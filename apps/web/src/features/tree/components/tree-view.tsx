@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { toScreen } from '../camera/camera.ts'
+import type { Command } from '../commands/command.ts'
 import { useKinCommand } from '../commands/use-kin-command.ts'
 import { usePageKeys } from '../commands/use-page-keys.ts'
 import { useViewCommands } from '../commands/use-view-commands.ts'
@@ -53,6 +54,8 @@ interface TreeViewProps {
   readonly onScope: (scope: LayoutScope) => void
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
+  /** Leads to charts to print. */
+  readonly onPrint?: (() => void) | undefined
   /** Called when the selected person is pressed. */
   readonly onCard?: () => void
   /** The open card of the selected person. */
@@ -79,6 +82,7 @@ export function TreeView({
   onScope,
   onSelect,
   onOpen,
+  onPrint,
   onCard = ignore,
   card,
   editing = noEditing,
@@ -103,7 +107,9 @@ export function TreeView({
   const people = useMemo(() => buildPeopleTable(family.graph, family.findPerson, family.relations, language), [family, language])
   const viewCommands = useViewCommands(stage)
   const kinSwitch = useKinCommand()
-  const commands = editing.isOn ? editing.tools : [...viewCommands, ...editing.tools]
+  const printCommands: readonly Command[] =
+    onPrint === undefined ? [] : [{ id: 'print', icon: 'print', label: t('print'), perform: onPrint }]
+  const commands = editing.isOn ? editing.tools : [...viewCommands, ...printCommands, ...editing.tools]
   const keyboard = useTreeKeyboard({
     host,
     stage,
