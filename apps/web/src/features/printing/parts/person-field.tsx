@@ -62,6 +62,8 @@ function ChooseDialog({
 }) {
   const { t } = useTranslation(['printing', 'common'])
   const [search, setSearch] = useState('')
+  // The arrow keys choose on their way, so only the button closes the dialog.
+  const [newId, setNewId] = useState(chosenId)
   const found = useFoundPeople(family, search, 'name')
   const ownId = useSession((state) => state.usersPersonId)
   const lastId = useSession((state) => state.personId)
@@ -74,14 +76,17 @@ function ChooseDialog({
         onSearch={setSearch}
         offered={search.trim() === '' ? guesses : found.shown}
         more={found.more}
-        chosenId={chosenId}
-        onChoose={onChoose}
+        chosenId={newId}
+        onChoose={setNewId}
         nobody={t('person.nobody')}
         noSuggestion=""
       />
       <DialogActions>
         <Button emphasis="secondary" onClick={onClose}>
           {t('person.cancel')}
+        </Button>
+        <Button disabled={newId === undefined} onClick={() => (newId === undefined ? undefined : onChoose(newId))}>
+          {t('person.choose')}
         </Button>
       </DialogActions>
     </Dialog>
