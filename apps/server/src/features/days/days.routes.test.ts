@@ -1,4 +1,4 @@
-import type { Candles, DaySettings, Fact, Occurrence } from '@banyan/contract'
+import type { Candles, Change, DaySettings, Fact, Occurrence } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../test/events.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
@@ -165,6 +165,50 @@ describe('a day that somebody keeps', () => {
     expect((await keep(id, true, bo)).statusCode).toBe(403)
     expect((await keep(id, true)).statusCode).toBe(200)
     expect(await told(year, bo)).toEqual(['2027-05-03 other 47'])
+  })
+})
+
+describe('history', () => {
+  const lines = async (by = ada): Promise<Change[]> =>
+    (await test.call('listChanges', { token: by.access, query: { group: 'facts' } }))
+      .json<Change[]>()
+      .filter(({ field }) => field === 'kept')
+  const putBack = (line: Change | undefined, by = ada) =>
+    test.call('revertChange', { token: by.access, params: { id: line?.id ?? 0 } })
+
+  it('has a line for each day that somebody keeps or leaves out, and puts it back', async () => {
+    const death = await tell(await person('Kwan'), { kind: 'DEAT', date: '5 MAY 1990' })
+    await keep(death.id, false, bo)
+    await keep(death.id, false)
+    expect(
+      (await lines()).map(({ kind, before, after, user_name, title, can_revert }) => [
+        kind,
+        before,
+        after,
+        user_name,
+        title,
+        can_revert,
+      ]),
+    ).toEqual([['fact_changed', null, false, 'Bo Wong', 'DEAT', true]])
+    expect(await told()).toEqual([])
+    expect((await putBack((await lines())[0])).statusCode).toBe(200)
+    expect(await told()).toEqual(['2027-05-05 memorial 37'])
+    const [back, first] = await lines()
+    expect([back?.is_revert, back?.can_revert, first?.can_revert]).toEqual([true, true, false])
+    expect((await putBack(first)).json()).toMatchObject({ code: 'change_reverted' })
+    await putBack(back)
+    expect(await told()).toEqual([])
+  })
+
+  it('has the wedding of a couple, and tells nobody else what is private', async () => {
+    const { relation } = await family.add({ name: 'Kit', type: 1, birth_year: 0 })
+    const wedding = await family.tryTo('createRelationFact', { id: relation.id }, { kind: 'MARR', date: '12 DEC 1977' })
+    await keep(wedding.json<Fact>().id, false)
+    expect(await lines(bo)).toMatchObject([{ title: 'MARR', after: false, other_person_name: expect.stringMatching(/./) }])
+    const secret = await tell(await person('Kwan'), { kind: 'EVEN', type: 'Secret', date: '6 MAY 1990', is_private: true })
+    await keep(secret.id, true)
+    expect([(await lines()).length, (await lines(bo)).length]).toEqual([2, 1])
+    expect((await putBack((await lines())[0], bo)).statusCode).toBe(404)
   })
 })
 

@@ -119,15 +119,11 @@ const recordedBy = (column: 'person_id' | 'relation_id') =>
   )
 const recordedFactsOf = { person_id: recordedBy('person_id'), relation_id: recordedBy('relation_id') }
 
+const anyFactColumns = [...factColumns, 'kept', ...softDeletionColumns] as const
+
 /** Lists these facts, deleted or not. */
 export const listAnyFacts = (db: Reader, family: FamilyId, ids: number[]): Promise<AnyFact[]> =>
-  db
-    .selectFrom('facts')
-    .select([...factColumns, ...softDeletionColumns])
-    .where('family_id', '=', family)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute()
+  db.selectFrom('facts').select(anyFactColumns).where('family_id', '=', family).where('id', 'in', ids).orderBy('id').execute()
 
 /** Lists the facts of a person or couple, deleted or not. */
 export const listAnyFactsOf = (
@@ -136,13 +132,7 @@ export const listAnyFactsOf = (
   column: 'person_id' | 'relation_id',
   id: number,
 ): Promise<AnyFact[]> =>
-  db
-    .selectFrom('facts')
-    .select([...factColumns, ...softDeletionColumns])
-    .where('family_id', '=', family)
-    .where(column, '=', id)
-    .orderBy('id')
-    .execute()
+  db.selectFrom('facts').select(anyFactColumns).where('family_id', '=', family).where(column, '=', id).orderBy('id').execute()
 
 /** Finds the fact that a call added, unless it is deleted. */
 export async function findAddedFact(
@@ -193,7 +183,7 @@ export const listUnrecordedFacts = (
 ): Promise<AnyFact[]> =>
   db
     .selectFrom('facts')
-    .select([...factColumns, ...softDeletionColumns])
+    .select(anyFactColumns)
     .where('family_id', '=', family)
     .where(column, 'in', ids)
     .where(column, 'is not', null)

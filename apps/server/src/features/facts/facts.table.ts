@@ -94,7 +94,7 @@ export const factColumns = [
 ] as const satisfies (keyof FactRow)[]
 
 export type StoredFact = Pick<FactRow, (typeof factColumns)[number]>
-export type AnyFact = StoredFact & SoftDeletion
+export type AnyFact = StoredFact & Pick<FactRow, 'kept'> & SoftDeletion
 export type RecordedFactRow = StoredFact & Pick<FactRow, 'record_id' | 'record_path'>
 export type Participant = Pick<FactPersonTable, 'person_id' | 'role'>
 

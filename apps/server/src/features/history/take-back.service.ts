@@ -15,6 +15,7 @@ import { switchFaces } from '../family-settings/switch-faces.service.ts'
 import { bringKinWordBack, restoreKinWordContent, takeKinWordAway } from '../kin-words/change-kin-words.service.ts'
 import { bringFactBack, restoreFactContent, takeFactAway } from '../lives/facts.service.ts'
 import type { FactDetails } from '../lives/facts.service.ts'
+import { changeKept } from '../lives/keep-day.service.ts'
 import { bringNameBack, restoreNameContent, takeNameAway } from '../lives/names.service.ts'
 import type { PreferredDetails } from '../lives/names.service.ts'
 import { bringSourceBack, restoreSourceContent, takeSourceAway } from '../lives/sources.service.ts'
@@ -129,7 +130,9 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   fact_restored: takeFact,
   fact_deleted: ({ tx, author, at }, change) => bringFactBack(tx, author, change.fact_id ?? 0, at),
   fact_changed: ({ tx, author, at }, change) =>
-    restoreFactContent(tx, author, change.fact_id ?? 0, JSON.parse(change.details ?? '{}') as FactDetails, at),
+    change.field === 'kept'
+      ? changeKept(tx, author, change.fact_id ?? 0, JSON.parse(change.value_before ?? 'null') as boolean | null, at)
+      : restoreFactContent(tx, author, change.fact_id ?? 0, JSON.parse(change.details ?? '{}') as FactDetails, at),
   person_restored: hide,
   person_deleted: ({ tx, author, at }, change) => bringPersonBack(tx, author, change.person_id ?? 0, at),
   relation_created: unrelate,

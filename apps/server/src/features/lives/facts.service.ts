@@ -282,7 +282,11 @@ async function noteChanges(
 export const readFactContent = async (db: Reader, family: FamilyId, row: AnyFact) => ({
   ...(await readContent(db, family, row)),
   preferred: row.preferred === 1,
+  kept: keptOf(row),
 })
+
+/** Whether somebody chose that a fact's day is kept, or is not; null if nobody has. */
+export const keptOf = ({ kept }: Pick<AnyFact, 'kept'>): boolean | null => (kept === null ? null : kept === 1)
 
 const ownerOf = ({ person_id, relation_id }: AnyFact): FactOwner =>
   person_id === null ? { person_id, relation_id: relation_id ?? 0 } : { person_id, relation_id: null }
