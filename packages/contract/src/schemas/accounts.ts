@@ -115,6 +115,10 @@ export const accountSchemas = {
       kin_region: z.enum(['', ...kinRegionChoices]),
       receive_update_emails: z.boolean(),
       receive_photo_update_emails: z.boolean(),
+      /** In which time zone mails and notifications come in the morning, a name of the IANA's list; "" for UTC, until a device has said so. */
+      time_zone: z.string(),
+      /** Whether the user chose it; otherwise it is the one of the device that last came to another. */
+      is_time_zone_fixed: z.boolean(),
       name: z.string(),
       email: z.string(),
       date_joined: time,
@@ -132,6 +136,10 @@ export const accountSchemas = {
       kin_region: unlessGiven(z.enum(kinRegionChoices)).meta({ type: 'string', enum: [...kinRegionChoices] }),
       receive_update_emails: booleanChange.optional(),
       receive_photo_update_emails: booleanChange.optional(),
+      /** The user's choice; "" to follow the devices again. */
+      time_zone: textInput('word').optional(),
+      /** Where the device is: it changes nothing if the user has chosen. */
+      device_time_zone: textInput('word').optional(),
     }),
     response: z.object({
       language,
@@ -140,6 +148,10 @@ export const accountSchemas = {
       kin_region: z.enum(['', ...kinRegionChoices]),
       receive_update_emails: z.boolean(),
       receive_photo_update_emails: z.boolean(),
+      /** In which time zone mails and notifications come in the morning, a name of the IANA's list; "" for UTC, until a device has said so. */
+      time_zone: z.string(),
+      /** Whether the user chose it; otherwise it is the one of the device that last came to another. */
+      is_time_zone_fixed: z.boolean(),
       name: z.string(),
       email: z.string(),
       date_joined: time,

@@ -73,6 +73,36 @@ export async function updateAccount(
   if (Object.keys(changes).length > 0) await tx.updateTable('accounts').set(changes).where('id', '=', account).execute()
 }
 
+/**
+ * @param zones - what the user chose, '' to follow the devices again, and where the device is, which counts only as long as the user has not
+ * chosen
+ */
+export async function changeTimeZone(
+  tx: Writer,
+  account: number,
+  { chosen, ofDevice = '' }: { chosen: string | undefined; ofDevice: string | undefined },
+): Promise<void> {
+  if (chosen !== undefined)
+    await tx
+      .updateTable('accounts')
+      .set(chosen === '' ? { is_time_zone_fixed: 0 } : { time_zone: chosen, is_time_zone_fixed: 1 })
+      .where('id', '=', account)
+      .execute()
+  if (ofDevice !== '')
+    await tx
+      .updateTable('accounts')
+      .set({ time_zone: ofDevice })
+      .where('id', '=', account)
+      .where('is_time_zone_fixed', '=', 0)
+      .execute()
+}
+
+/** Lists the time zones that accounts of this server are in. */
+export async function listTimeZones(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('time_zone').distinct().orderBy('time_zone').execute()
+  return rows.map((row) => row.time_zone)
+}
+
 /** Returns what the keys of the account's devices derive from. */
 export async function findDeviceSeed(db: Reader, account: number): Promise<string> {
   const row = await db.selectFrom('accounts').select('devices_of').where('id', '=', account).executeTakeFirst()

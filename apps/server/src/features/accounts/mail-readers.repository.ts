@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { readDayMail } from './day-mail.service.ts'
 import type { DayMail } from './day-mail.service.ts'
+import type { Morning } from './time-zones.service.ts'
 import { selectUsers, toUser } from './users.repository.ts'
 import type { User } from './users.types.ts'
 
@@ -60,13 +61,20 @@ export interface UpdateReader {
 }
 
 /** Lists the ids of families with users who want the daily mail and have not been processed today. */
-export async function listFamiliesToUpdate(db: Reader, day: string, after: number, limit: number): Promise<FamilyId[]> {
+export async function listFamiliesToUpdate(
+  db: Reader,
+  { day, zones }: Morning,
+  after: number,
+  limit: number,
+): Promise<FamilyId[]> {
   const rows = await db
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select('family_id')
     .distinct()
     .where('receive_update_emails', '=', 1)
     .where('updates_day', '<', day)
+    .where('accounts.time_zone', 'in', zones)
     .where('family_id', '>', after)
     .orderBy('family_id')
     .limit(limit)
@@ -82,7 +90,7 @@ export async function listFamiliesToUpdate(db: Reader, day: string, after: numbe
 export async function takeUpdateReaders(
   tx: Writer,
   family: FamilyId,
-  day: string,
+  { day, zones }: Morning,
   others: readonly number[],
   toldId: () => Promise<number>,
 ): Promise<UpdateReader[]> {
@@ -96,6 +104,7 @@ export async function takeUpdateReaders(
         ? eb('receive_update_emails', '=', 1)
         : eb.or([eb('receive_update_emails', '=', 1), eb('id', 'in', others)]),
     )
+    .where('account_id', 'in', (eb) => eb.selectFrom('accounts').select('accounts.id').where('time_zone', 'in', zones))
     .where('updates_day', '<', day)
     .returning(['id', 'updates_told_id', 'mailed_days', 'mailed_who', 'receive_update_emails'])
     .execute()

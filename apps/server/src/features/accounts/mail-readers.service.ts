@@ -4,6 +4,7 @@ import type { Unsubscribe } from '../../platform/mail/render-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repository from './mail-readers.repository.ts'
 import type { MailReader, UpdateReader } from './mail-readers.repository.ts'
+import type { Morning } from './time-zones.service.ts'
 import { unsubscribeFrom } from './unsubscribe.service.ts'
 import type { User } from './users.types.ts'
 
@@ -35,8 +36,8 @@ export async function listMailReaders(
 }
 
 /** Lists the ids of families with users who want the daily mail and have not been processed today. */
-export const listFamiliesToUpdate = (db: Reader, day: string, after: number, limit: number): Promise<FamilyId[]> =>
-  repository.listFamiliesToUpdate(db, day, after, limit)
+export const listFamiliesToUpdate = (db: Reader, morning: Morning, after: number, limit: number): Promise<FamilyId[]> =>
+  repository.listFamiliesToUpdate(db, morning, after, limit)
 
 /**
  * Claims a family's readers who have not been processed today, for this transaction only, and records that they have been told
@@ -48,11 +49,11 @@ export async function takeUpdateReaders(
   tx: Writer,
   platform: Signing,
   family: FamilyId,
-  day: string,
+  morning: Morning,
   others: readonly number[],
   toldId: () => Promise<number>,
 ): Promise<(UpdateReader & { unsubscribe: Unsubscribe })[]> {
-  return (await repository.takeUpdateReaders(tx, family, day, others, toldId)).map((reader) => ({
+  return (await repository.takeUpdateReaders(tx, family, morning, others, toldId)).map((reader) => ({
     ...reader,
     unsubscribe: unsubscribeFrom(platform, 'updates', { ...reader, familyId: family }),
   }))

@@ -1,11 +1,13 @@
 import type { CallBody, UserSettings } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { isTimeZone } from '../../platform/local-time.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findLastChange } from '../changes/changes.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { followUserLanguage } from '../people/people.service.ts'
-import { updateAccount } from './accounts.repository.ts'
+import { changeTimeZone, updateAccount } from './accounts.repository.ts'
 import { isOperatorEmail } from './operators.service.ts'
 import type { Sessions } from './sessions/sessions.service.ts'
 import { findSettings, updateSettings } from './users.repository.ts'
@@ -18,6 +20,8 @@ export async function getSettings(platform: Platform, caller: Caller): Promise<U
     kin_region: row.kin_region,
     receive_update_emails: row.receive_update_emails === 1,
     receive_photo_update_emails: row.receive_photo_update_emails === 1,
+    time_zone: row.time_zone,
+    is_time_zone_fixed: row.is_time_zone_fixed === 1,
     name: row.name,
     email: row.email,
     date_joined: row.created_at,
@@ -27,6 +31,7 @@ export async function getSettings(platform: Platform, caller: Caller): Promise<U
   }
 }
 
+/** @throws ApiError `invalid_field` of a time zone that this server does not know */
 export async function changeSettings(
   platform: Platform,
   sessions: Sessions,
@@ -34,6 +39,7 @@ export async function changeSettings(
   changes: CallBody<'updateSettings'>,
 ): Promise<UserSettings> {
   const { language } = changes
+  refuseUnknownZones(changes)
   const isAnother =
     language !== undefined && language !== (await findSettings(platform.database.read, caller.familyId, caller.userId)).language
   const save = async (tx: Writer): Promise<void> => {
@@ -46,6 +52,7 @@ export async function changeSettings(
       ...(changes.region === undefined ? {} : { region: changes.region }),
       ...(changes.kin_region === undefined ? {} : { kin_region: changes.kin_region }),
     })
+    await changeTimeZone(tx, caller.accountId, { chosen: changes.time_zone, ofDevice: changes.device_time_zone })
     await updateSettings(tx, caller.familyId, caller.userId, {
       ...(changes.receive_update_emails === undefined ? {} : { receive_update_emails: changes.receive_update_emails ? 1 : 0 }),
       ...(changes.receive_photo_update_emails === undefined
@@ -64,4 +71,9 @@ export async function changeSettings(
   }
   sessions.forget(caller.sessionId)
   return getSettings(platform, caller)
+}
+
+function refuseUnknownZones({ time_zone: chosen = '', device_time_zone: ofDevice = '' }: CallBody<'updateSettings'>): void {
+  if (chosen !== '' && !isTimeZone(chosen)) throw new ApiError('invalid_field', { field: 'time_zone' })
+  if (ofDevice !== '' && !isTimeZone(ofDevice)) throw new ApiError('invalid_field', { field: 'device_time_zone' })
 }

@@ -237,6 +237,8 @@ export async function findSettings(db: Reader, family: FamilyId, userId: number)
       'accounts.language',
       'accounts.region',
       'accounts.kin_region',
+      'accounts.time_zone',
+      'accounts.is_time_zone_fixed',
       'accounts.email',
       'receive_update_emails',
       'receive_photo_update_emails',

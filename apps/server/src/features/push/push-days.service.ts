@@ -11,15 +11,15 @@ export const pushDaysJob = defineFamilyJob(
   z.object({ deviceId: z.number(), count: z.number(), key: z.string(), path: z.string() }),
 )
 
-/** Lists by family the users who want to be told of days to come, and have not been processed today. */
+/** Lists by family the users whose morning it is, who want to be told of days to come and have not been processed on this day. */
 export async function listReadersOfDays(
   db: Reader,
   { config }: Pick<Platform, 'config'>,
-  day: string,
+  morning: { day: string; zones: readonly string[] },
 ): Promise<Map<FamilyId, number[]>> {
   const readers = new Map<FamilyId, number[]>()
   if (config.pushServices === undefined) return readers
-  for (const { family_id: family, user_id: user } of await listUsersForDays(db, day)) {
+  for (const { family_id: family, user_id: user } of await listUsersForDays(db, morning)) {
     const users = readers.get(family as FamilyId) ?? []
     users.push(user)
     readers.set(family as FamilyId, users)

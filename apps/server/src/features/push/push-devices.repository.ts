@@ -74,23 +74,36 @@ export interface Told {
   at: string
 }
 
-/** Lists the families with devices, and from where on at least one of them has not been told. */
-export async function listToldFamilies(db: Reader): Promise<{ family: FamilyId; told: Told }[]> {
-  const rows = await db
+/** The accounts of the users who are in these time zones. */
+const accountsIn = (db: Reader, zones: readonly string[]) =>
+  db.selectFrom('accounts').select('accounts.id').where('time_zone', 'in', zones)
+
+/** The devices of users in these time zones. */
+const inZones = (db: Reader, zones: readonly string[]) =>
+  db
     .selectFrom('push_devices')
-    .select((eb) => ['family_id', eb.fn.min('told_id').as('id'), eb.fn.min('told_at').as('at')])
-    .groupBy('family_id')
-    .orderBy('family_id')
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'push_devices.family_id').onRef('users.id', '=', 'push_devices.user_id'),
+    )
+    .where('users.account_id', 'in', accountsIn(db, zones))
+
+/** Lists the families with devices in these time zones, and from where on at least one of them has not been told. */
+export async function listToldFamilies(db: Reader, zones: readonly string[]): Promise<{ family: FamilyId; told: Told }[]> {
+  const rows = await inZones(db, zones)
+    .select((eb) => ['push_devices.family_id', eb.fn.min('told_id').as('id'), eb.fn.min('told_at').as('at')])
+    .groupBy('push_devices.family_id')
+    .orderBy('push_devices.family_id')
     .execute()
   return rows.map(({ family_id, id, at }) => ({ family: family_id as FamilyId, told: { id: Number(id), at } }))
 }
 
-/** Claims all devices of a family that have been told less. @returns them as they were */
-export async function takeDevices(tx: Writer, family: FamilyId, upTo: Told): Promise<PushDeviceRow[]> {
-  const rows = await ofFamily(tx, family)
-    .selectAll()
+/** Claims the devices of a family in these time zones that have been told less. @returns them as they were */
+export async function takeDevices(tx: Writer, family: FamilyId, upTo: Told, zones: readonly string[]): Promise<PushDeviceRow[]> {
+  const rows = await inZones(tx, zones)
+    .selectAll('push_devices')
+    .where('push_devices.family_id', '=', family)
     .where((eb) => eb.or([eb('told_id', '<', upTo.id), eb('told_at', '<', upTo.at)]))
-    .orderBy('id')
+    .orderBy('push_devices.id')
     .execute()
   const taken: PushDeviceRow[] = []
   for (const row of rows) {
@@ -108,13 +121,12 @@ export async function takeDevices(tx: Writer, family: FamilyId, upTo: Told): Pro
   return taken
 }
 
-/** Lists users with a device that is told of days to come, who have not been processed today. */
-export const listUsersForDays = (db: Reader, day: string): Promise<{ family_id: number; user_id: number }[]> =>
-  db
-    .selectFrom('push_devices')
-    .innerJoin('users', (join) =>
-      join.onRef('users.family_id', '=', 'push_devices.family_id').onRef('users.id', '=', 'push_devices.user_id'),
-    )
+/** Lists users with a device that is told of days to come, who have not been processed on this day. */
+export const listUsersForDays = (
+  db: Reader,
+  { day, zones }: { day: string; zones: readonly string[] },
+): Promise<{ family_id: number; user_id: number }[]> =>
+  inZones(db, zones)
     .select(['push_devices.family_id', 'push_devices.user_id'])
     .distinct()
     .where('push_devices.days', '=', 1)

@@ -100,6 +100,32 @@ describe('what a device is sent', () => {
     expect(bodies()).toHaveLength(1)
   })
 
+  it('wakes nobody: where it is night a device waits, and one message in the morning has all of it', async () => {
+    const { device } = await switchOn(test, service, bo)
+    const { device: other } = await switchOn(test, service, ada)
+    for (const [member, zone] of [
+      [bo, 'Pacific/Auckland'],
+      [ada, 'Europe/Warsaw'],
+    ] as const)
+      await test.call('updateSettings', { token: member.access, body: { device_time_zone: zone } })
+    const cleo = await joinFamily(test, ada, { name: 'Cleo Wong' })
+    // Noon in Warsaw is ten in the evening in Auckland.
+    test.platform.clock.set('2026-04-09T10:00:00.000Z')
+    Object.assign(cleo, (await test.call('obtainToken', { body: { email: cleo.email, password } })).json())
+    const told = (to: unknown) => bodies(service.received.filter(({ device: one }) => one === to)).length
+    const [bosBefore, adasBefore] = [told(device), told(other)]
+    for (const name of ['Ida', 'Jan', 'Eva']) {
+      await familyOf(test, cleo).add({ name })
+      await passMinutes(test, 2)
+    }
+    expect([told(device) - bosBefore, told(other) - adasBefore]).toEqual([0, 3])
+    test.platform.clock.set('2026-04-09T18:58:00.000Z')
+    await passMinutes(test, 1)
+    expect(told(device)).toBe(bosBefore)
+    await passMinutes(test, 2)
+    expect([told(device) - bosBefore, bodies().at(-1)]).toEqual([1, ['People added or changed: 4']])
+  })
+
   it('does not count whom the reader does not see, at the time of sending', async () => {
     await test.call('updateFamilySettings', { token: ada.access, body: { living_seen_by: 'near', near_steps: 1 } })
     const { person: aunt } = await familyOf(test, ada).add({ name: 'Aunt', birth_year: 1990 })

@@ -5,6 +5,7 @@ import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { minuteMs, timeAfter } from '../../platform/time.ts'
+import { listWakingZones } from '../accounts/time-zones.service.ts'
 import { findChangesSince } from '../changes/changes.service.ts'
 import { countNews } from '../history/count-news.service.ts'
 import { viewsOf } from '../living/views.service.ts'
@@ -24,22 +25,28 @@ type Told = z.output<typeof told>
 
 export const pushNewsJob = defineFamilyJob('push-news', z.object({ deviceId: z.number(), after: told, upTo: told }))
 
-/** Every minute, queues a message for each device of the families in which something has happened, and then nothing for a while. */
+/**
+ * Every minute, queues a message for each device of the families in which something has happened, and then nothing for a while. Where it is
+ * night, devices wait: in the morning one message has all of it.
+ */
 export const pushNewsTask: ScheduledTask = {
   name: 'push news',
   pattern: '* * * * *',
   run: async (platform) => {
     if (platform.config.pushServices === undefined) return
     let count = 0
-    for (const { family, told: before } of await listToldFamilies(platform.database.read)) {
-      count += await queueNewsOf(platform, family, before)
+    const { read } = platform.database
+    const zones = await listWakingZones(read, platform.now())
+    if (zones.length === 0) return
+    for (const { family, told: before } of await listToldFamilies(read, zones)) {
+      count += await queueNewsOf(platform, family, before, zones)
       await letOthersRun()
     }
     if (count > 0) platform.wakeSignal.notify()
   },
 }
 
-async function queueNewsOf(platform: Platform, family: FamilyId, before: Told): Promise<number> {
+async function queueNewsOf(platform: Platform, family: FamilyId, before: Told, zones: readonly string[]): Promise<number> {
   const { read } = platform.database
   const changes = await findChangesSince(read, family, before.id)
   const photos = await findProcessedSince(read, family, before.at)
@@ -50,7 +57,7 @@ async function queueNewsOf(platform: Platform, family: FamilyId, before: Told): 
   if (last > timeAfter(now, -quietMs) && first > timeAfter(now, -longestMs)) return 0
   const upTo = { id: changes?.lastId ?? before.id, at: photos?.lastAt ?? before.at }
   return platform.database.write(async (tx) => {
-    const devices = await takeToldDevices(tx, family, upTo)
+    const devices = await takeToldDevices(tx, family, upTo, zones)
     for (const { deviceId, told: after } of devices)
       await pushNewsJob.enqueue(tx, platform, { deviceId, after, upTo }, { familyId: family })
     return devices.length

@@ -6,6 +6,8 @@ import type { FamilyNews } from '../../platform/mail/render-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { listFamiliesToUpdate, takeUpdateReaders } from '../accounts/mail-readers.service.ts'
+import { listMornings } from '../accounts/time-zones.service.ts'
+import type { Morning } from '../accounts/time-zones.service.ts'
 import { findLastChange } from '../changes/changes.service.ts'
 import { readComingDays } from '../days/coming-days.service.ts'
 import { readNews } from '../history/family-news.service.ts'
@@ -22,13 +24,11 @@ const noNews: FamilyNews = {
   deletedPhotos: { count: 0, by: [] },
 }
 
-/** The day's mails go out from this hour (UTC). The task runs every hour, so that a server that was down at six catches up. */
-const fromHour = 6
 const familiesAtOnce = 200
 
 /**
- * Once a day, mails everybody who wants it what others have added and changed in the family since the last mail, and which days are
- * coming; devices whose users chose so are told how many days.
+ * Once a day, in their morning, mails everybody who wants it what others have added and changed in the family since the last mail, and which
+ * days are coming; devices whose users chose so are told how many days.
  */
 export const updateMailTask: ScheduledTask = {
   name: 'family update mails',
@@ -41,23 +41,27 @@ export const updateMailTask: ScheduledTask = {
 
 /** @returns how many mails and notifications were queued */
 async function queueUpdateMails(platform: Platform): Promise<number> {
-  const now = platform.now()
-  if (now.getUTCHours() < fromHour) return 0
-  const day = now.toISOString().slice(0, 10)
+  let count = 0
+  for (const morning of await listMornings(platform.database.read, platform.now()))
+    count += await queueMailsOfMorning(platform, morning)
+  if (count > 0) platform.wakeSignal.notify()
+  return count
+}
+
+async function queueMailsOfMorning(platform: Platform, morning: Morning): Promise<number> {
   const { read } = platform.database
-  const notified = await listReadersOfDays(read, platform, day)
+  const notified = await listReadersOfDays(read, platform, morning)
   let count = 0
   const tell = async (family: FamilyId): Promise<void> => {
-    count += await queueMailsOf(platform, family, day, notified.get(family) ?? [])
+    count += await queueMailsOf(platform, family, morning, notified.get(family) ?? [])
     notified.delete(family)
     await letOthersRun()
   }
-  for (let families = await listFamiliesToUpdate(read, day, 0, familiesAtOnce); families.length > 0;) {
+  for (let families = await listFamiliesToUpdate(read, morning, 0, familiesAtOnce); families.length > 0;) {
     for (const family of families) await tell(family)
-    families = await listFamiliesToUpdate(read, day, families.at(-1) ?? 0, familiesAtOnce)
+    families = await listFamiliesToUpdate(read, morning, families.at(-1) ?? 0, familiesAtOnce)
   }
   for (const family of notified.keys()) await tell(family)
-  if (count > 0) platform.wakeSignal.notify()
   return count
 }
 
@@ -65,14 +69,15 @@ async function queueUpdateMails(platform: Platform): Promise<number> {
  * Claims each reader and queues their mail and notifications in one transaction, because two servers may run at once and one may die.
  * @param notified - users who are told of days to come, whether they want mails or not
  */
-const queueMailsOf = (platform: Platform, family: FamilyId, day: string, notified: readonly number[]): Promise<number> =>
+const queueMailsOf = (platform: Platform, family: FamilyId, morning: Morning, notified: readonly number[]): Promise<number> =>
   platform.database.write(async (tx) => {
+    const { day, isNight } = morning
     let last = 0
     const readers = await takeUpdateReaders(
       tx,
       platform,
       family,
-      day,
+      morning,
       notified,
       async () => (last = await findLastChange(tx, family)),
     )
@@ -86,7 +91,8 @@ const queueMailsOf = (platform: Platform, family: FamilyId, day: string, notifie
       const view = await viewsOf(platform).of({ familyId: family, personId })
       const days = await daysFor(reader, view)
       const dayCount = days.tomorrow.length + days.inAWeek.length
-      count += await notifyDays(tx, platform, { familyId: family, userId: id, count: dayCount, key: day, path: '/days/' })
+      if (!isNight)
+        count += await notifyDays(tx, platform, { familyId: family, userId: id, count: dayCount, key: day, path: '/days/' })
       if (email === null) continue
       const news = newsFor({ userId: id, personId, after: toldId, view, photos: await view.hiddenPhotos() })
       const hasNews =

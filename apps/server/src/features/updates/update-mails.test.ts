@@ -111,13 +111,52 @@ describe('the daily mail', () => {
     await familyOf(test, ada).add({ name: 'Ida Nowak' })
     const before = (await mails()).length
     for (const [time, count] of [
-      ['2026-04-09T05:59:00.000Z', 0],
+      ['2026-04-09T06:59:00.000Z', 0],
       ['2026-04-09T23:11:00.000Z', 1],
     ] as const) {
       test.platform.clock.set(time)
       await updateMailTask.run(test.platform)
       expect((await mails()).length - before).toBe(count)
     }
+  })
+
+  it('comes in the morning where its reader is, with the days of their date: in Auckland and in Honolulu', async () => {
+    const inZone = async (member: Member, device_time_zone: string): Promise<void> =>
+      expect((await settings(member, { device_time_zone })).statusCode).toBe(200)
+    await inZone(ada, 'Pacific/Auckland')
+    await inZone(bo, 'Pacific/Honolulu')
+    const kit = (await familyOf(test, ada).add({ name: 'Kit Wong', birth_year: 0 })).person.id
+    const born = { kind: 'BIRT', date: '10 APR 1950' }
+    expect((await familyOf(test, ada).tryTo('createPersonFact', { id: kit }, born)).statusCode).toBe(200)
+    const tomorrow: string[] = []
+    for (let hour = 0; hour < 72; hour++) {
+      test.platform.clock.set(new Date(Date.parse('2026-04-07T00:11:00Z') + hour * 3_600_000).toISOString())
+      const before = (await mails()).length
+      await updateMailTask.run(test.platform)
+      for (const { recipient, text } of (await mails()).slice(before))
+        if (text.includes('Tomorrow\n- Kit Wong turns 76'))
+          tomorrow.push(`${recipient === ada.email ? 'Auckland' : 'Honolulu'} ${test.platform.now().toISOString()}`)
+    }
+    // Seven in the morning of the ninth in both places: NZST is twelve hours ahead of UTC, Hawaii ten behind.
+    expect(tomorrow).toEqual(['Auckland 2026-04-08T19:11:00.000Z', 'Honolulu 2026-04-09T17:11:00.000Z'])
+  })
+
+  it('follows a device to another zone unless its reader has chosen one', async () => {
+    const change = async (body: object) => (await settings(ada, body as Record<string, unknown>)).json()
+    expect(await change({ device_time_zone: 'Europe/Warsaw' })).toMatchObject({
+      time_zone: 'Europe/Warsaw',
+      is_time_zone_fixed: false,
+    })
+    expect(await change({ device_time_zone: 'Asia/Taipei' })).toMatchObject({ time_zone: 'Asia/Taipei' })
+    expect(await change({ time_zone: 'UTC' })).toMatchObject({ time_zone: 'UTC', is_time_zone_fixed: true })
+    expect(await change({ device_time_zone: 'Asia/Taipei' })).toMatchObject({ time_zone: 'UTC', is_time_zone_fixed: true })
+    expect(await change({ time_zone: '', device_time_zone: 'Asia/Taipei' })).toMatchObject({
+      time_zone: 'Asia/Taipei',
+      is_time_zone_fixed: false,
+    })
+    for (const field of ['time_zone', 'device_time_zone'])
+      expect(await change({ [field]: 'Mars/Olympus' })).toMatchObject({ code: 'invalid_field', field })
+    expect(JSON.stringify((await test.call('listUsers', { token: bo.access })).json())).not.toContain('Taipei')
   })
 
   it('is not for those who switched it off; who switches it on again is told from then on', async () => {

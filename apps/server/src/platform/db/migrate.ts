@@ -71,6 +71,7 @@ import { days } from './migrations/0070-days.ts'
 import { dayFeeds } from './migrations/0071-day-feeds.ts'
 import { pushDevices } from './migrations/0072-push-devices.ts'
 import { prints } from './migrations/0073-prints.ts'
+import { localDays } from './migrations/0074-local-days.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -143,6 +144,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0071-day-feeds': dayFeeds,
   '0072-push-devices': pushDevices,
   '0073-prints': prints,
+  '0074-local-days': localDays,
 }
 
 /** The migrations that this version knows, in order. */
