@@ -79,6 +79,8 @@ export const image = z.object({
   ...talk,
   /** Only keepers and the people concerned see it. */
   is_private: z.boolean(),
+  /** Whether a keeper has set it aside: no first page shows it. */
+  is_set_aside: z.boolean(),
   creation_date: time,
   last_updated_date: time,
 })
@@ -200,6 +202,8 @@ export const photoSchemas = {
       longitude: unlessGiven(numberInput),
       /** Those whom it concerns may change this, also if they may change nothing else. */
       is_private: booleanChange,
+      /** Keepers set a photo aside, or take it back. */
+      is_set_aside: booleanChange,
     }),
     response: image,
   },

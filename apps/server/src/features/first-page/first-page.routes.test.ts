@@ -1,4 +1,4 @@
-import type { Fact, FirstPage } from '@banyan/contract'
+import type { Change, Fact, FirstPage } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
@@ -37,6 +37,24 @@ const since = async (by: Member): Promise<Record<string, string>> => {
   const { mark } = await page(by)
   test.platform.clock.advance({ minutes: 1 })
   return { after_id: String(mark.id), after_time: mark.time }
+}
+/** A face that is probably Bo's. */
+async function findFaceIn(image_id: number): Promise<void> {
+  const at = test.platform.now().toISOString()
+  const { family_id } = await test.platform.database.read
+    .selectFrom('images')
+    .select('family_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('family_id', 'desc')
+    .executeTakeFirstOrThrow()
+  const box = { x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 }
+  const face = { ...box, id: 1, family_id, image_id, descriptor: '', tag_id: null, dismissed_at: null }
+  await test.platform.database.write((tx) =>
+    tx
+      .insertInto('faces')
+      .values({ ...face, person_id: bo.person_id, probability: 0.9, created_at: at, updated_at: at })
+      .execute(),
+  )
 }
 /** A photo's day in a later year, which is there in leap years too. */
 const fourYearsAfter = ({ date_taken: taken }: { date_taken: string }): string =>
@@ -97,23 +115,7 @@ it('asks members for years of near people and for faces, and readers for nothing
   const reader = await joinFamily(test, ada, { name: 'Ren', role: 'reader' })
   const photos = photosOf(test, ada)
   const image = await photos.upload((await photos.gallery()).id)
-  const at = test.platform.now().toISOString()
-  const family_id = (
-    await test.platform.database.read
-      .selectFrom('images')
-      .select('family_id')
-      .orderBy('created_at', 'desc')
-      .orderBy('family_id', 'desc')
-      .executeTakeFirstOrThrow()
-  ).family_id
-  const box = { x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 }
-  const face = { ...box, id: 1, family_id, image_id: image.id, descriptor: '', tag_id: null, dismissed_at: null }
-  await test.platform.database.write((tx) =>
-    tx
-      .insertInto('faces')
-      .values({ ...face, person_id: bo.person_id, probability: 0.9, created_at: at, updated_at: at })
-      .execute(),
-  )
+  await findFaceIn(image.id)
   expect((await page()).born_unknown_ids).toContain(mei.id)
   expect((await page()).faces).toMatchObject([{ id: 1, person_id: bo.person_id, image: { id: image.id } }])
   expect(await page(reader)).toMatchObject({ born_unknown_ids: [], faces: [] })
@@ -124,6 +126,35 @@ it('asks members for years of near people and for faces, and readers for nothing
   await mute(bo, mei.id)
   await test.call('dismissSuggestedTag', { token: bo.access, params: { id: 1 } })
   expect((await page(bo)).faces).toEqual([])
+})
+
+it('never shows a photo that a keeper has set aside: not of this day, not among the newest, and no face of it', async () => {
+  const photos = photosOf(test, ada)
+  const forBo = await since(bo)
+  const image = await photos.upload((await photos.gallery()).id)
+  const today = fourYearsAfter(image)
+  const shown = async () => {
+    const { photos: ofDay, faces, news } = await page(bo, { ...forBo, today })
+    return [ofDay, faces, news?.newest ?? []].map((list) => list.length)
+  }
+  await findFaceIn(image.id)
+  expect(await shown()).toEqual([1, 1, 1])
+  const setAside = (by: Member, isAside: boolean) =>
+    test.call('updateImage', { token: by.access, params: { id: image.id }, body: { is_set_aside: isAside } })
+  expect((await setAside(bo, true)).json()).toMatchObject({ code: 'needs_keeper' })
+  expect(await shown()).toEqual([1, 1, 1])
+  expect((await setAside(ada, true)).json()).toMatchObject({ is_set_aside: true })
+  expect(await shown()).toEqual([0, 0, 0])
+  expect((await test.call('getImage', { token: bo.access, params: { id: image.id } })).statusCode).toBe(200)
+
+  const line = async (by: Member) =>
+    (await test.call('listChanges', { token: by.access, query: { group: 'photos' } })).json<Change[]>()[0]
+  expect(await line(ada)).toMatchObject({ kind: 'image_changed', field: 'is_set_aside', after: '1', can_revert: true })
+  expect(await line(bo)).toMatchObject({ can_revert: false })
+  const { id = 0 } = (await line(ada)) ?? {}
+  expect((await test.call('revertChange', { token: bo.access, params: { id } })).json()).toMatchObject({ code: 'needs_keeper' })
+  expect((await test.call('revertChange', { token: ada.access, params: { id } })).statusCode).toBe(200)
+  expect(await shown()).toEqual([1, 1, 1])
 })
 
 it('refuses days and marks that are none', async () => {

@@ -111,7 +111,7 @@ async function readNews(
     photos: images.length,
     gallery_id: others.length === 0 ? (gallery ?? null) : null,
     newest: newest
-      .filter(({ hidden_at: at }) => at === null)
+      .filter(({ hidden_at: at, is_set_aside: isAside }) => at === null && isAside === 0)
       .toSorted((one, other) => other.id - one.id)
       .map(present),
     comments,

@@ -53,7 +53,8 @@ import type { Revertability } from './revertability.ts'
  * | `merge_undone`                         | both are there                                                       | whoever may merge|
  * | `gallery_created`, `gallery_restored`  | the gallery is there                                                 | everybody        |
  * | `gallery_deleted`                      | it is deleted, for less than 30 days                                 | everybody        |
- * | `gallery_changed`, `image_changed`     | it is there, with another value than before the change               | everybody        |
+ * | `gallery_changed`, `image_changed`     | it is there, with another value than before the change               | everybody;       |
+ * |                                        |                                                                      | keepers what is set aside |
  * | `images_added`                         | some of the images are there                                         | everybody        |
  * | `image_restored`, `images_restored`    | the image, or the gallery, is there                                  | everybody        |
  * | `image_deleted`, `images_deleted`      | deleted by itself, for less than 30 days, and its gallery is there   | everybody        |
@@ -148,6 +149,7 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
     case 'images_added':
       return state.hasAddedImages(change.id) ? undefined : gone
     case 'image_changed':
+      if (change.field === 'is_set_aside' && author.role !== 'keeper') return 'needs_keeper'
       return image?.hidden_at === null &&
         change.field !== 'angle' &&
         readImageField(image, change.field) !== JSON.parse(change.value_before ?? 'null')

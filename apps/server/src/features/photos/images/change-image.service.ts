@@ -27,23 +27,24 @@ export interface ImageChanges {
   latitude?: number
   longitude?: number
   is_private?: 0 | 1
+  is_set_aside?: 0 | 1
 }
 
-const fields = ['title', 'description', 'place', 'is_private'] as const
+const fields = ['title', 'description', 'place', 'is_private', 'is_set_aside'] as const
 
 /** Returns a field's value as history records it; a place has both coordinates. */
 export function readImageField(
-  row: Pick<ImageRow, 'title' | 'description' | 'latitude' | 'longitude' | 'is_private'>,
+  row: Pick<ImageRow, 'title' | 'description' | 'latitude' | 'longitude' | 'is_private' | 'is_set_aside'>,
   field: string,
 ): string {
-  if (field === 'is_private') return row.is_private === 1 ? '1' : ''
+  if (field === 'is_private' || field === 'is_set_aside') return row[field] === 1 ? '1' : ''
   if (field === 'place') return row.latitude === 0 && row.longitude === 0 ? '' : `${row.latitude} ${row.longitude}`
   return field === 'title' || field === 'description' ? row[field] : ''
 }
 
 /** Converts a field to its columns. */
 export function imageColumns(field: string, value: string): ImageChanges {
-  if (field === 'is_private') return { is_private: value === '' ? 0 : 1 }
+  if (field === 'is_private' || field === 'is_set_aside') return { [field]: value === '' ? 0 : 1 }
   if (field !== 'place') return field === 'title' || field === 'description' ? { [field]: value } : {}
   const [latitude = 0, longitude = 0] = value === '' ? [] : value.split(' ').map(Number)
   return { latitude, longitude }

@@ -40,6 +40,7 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses, view: Vie
     is_incomplete: row.is_incomplete === 1,
     ...talk,
     is_private: row.is_private === 1,
+    is_set_aside: row.is_set_aside === 1,
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

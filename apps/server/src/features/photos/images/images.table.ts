@@ -54,6 +54,8 @@ interface ImageTable extends SoftDeletion {
   change_id: number | null
   imported_by: ImportedBy
   is_private: PrivateMark
+  /** No first page shows it. */
+  is_set_aside: Generated<Flag>
   /** When its thumbnails were ready; until then nobody sees the image. */
   processed_at: string | null
   /** The version of the picture in which faces were last detected; 0 for never. */

@@ -48,7 +48,9 @@ export interface DayOfYears {
   without: ReadonlySet<number>
 }
 
-/** Lists photos that were taken on a day of earlier years, the newest first. An index has all that it looks at. */
+/**
+ * Lists photos that were taken on a day of earlier years, the newest first, but for those set aside. An index finds the day.
+ */
 export const listImagesOfDay = (
   db: Reader,
   family: FamilyId,
@@ -58,6 +60,7 @@ export const listImagesOfDay = (
   visible(db, family)
     .selectAll('images')
     .where('taken_at', '<', year)
+    .where('is_set_aside', '=', 0)
     .where(sql<boolean>`substr(taken_at, 6, 5) = ${day}`)
     .$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'images.id', without))))
     .orderBy('taken_at', 'desc')

@@ -1,3 +1,4 @@
+import { hasRole } from '@banyan/contract'
 import type { CallBody } from '@banyan/contract'
 import { isMissing } from '../../../platform/files.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -20,11 +21,13 @@ type Asked = CallBody<'updateImage'>
 
 /**
  * Changes an image. A turn creates new pictures under new addresses and turns the tags with it; the original stays.
- * @throws ApiError `not_concerned`, `blank_title`, `too_long`, `invalid_place`, `invalid_angle`, `not_found`
+ * @throws ApiError `not_concerned`, `needs_keeper`, `blank_title`, `too_long`, `invalid_place`, `invalid_angle`, `not_found`
  */
 export async function changeImage(platform: Platform, caller: Caller, id: number, asked: Asked): Promise<void> {
   const changes = readChanges(asked)
   const angle = readAngle(asked.anticlockwise_angle ?? 0)
+  if (changes.is_set_aside !== undefined && !hasRole(caller.role, 'keeper'))
+    throw new ApiError('needs_keeper', { field: 'is_set_aside' })
   for (;;) {
     const image = await findImage(platform.database.read, caller.familyId, id)
     if (image === undefined) throw new ApiError('not_found')
@@ -97,7 +100,14 @@ async function removeVersions(
   }
 }
 
-function readChanges({ title, description, latitude, longitude, is_private: isPrivate }: Asked): ImageChanges {
+function readChanges({
+  title,
+  description,
+  latitude,
+  longitude,
+  is_private: isPrivate,
+  is_set_aside: isAside,
+}: Asked): ImageChanges {
   if ((latitude === undefined) !== (longitude === undefined))
     throw new ApiError('invalid_place', { field: latitude === undefined ? 'latitude' : 'longitude' })
   if (Math.abs(latitude ?? 0) > 90) throw new ApiError('invalid_place', { field: 'latitude' })
@@ -107,6 +117,7 @@ function readChanges({ title, description, latitude, longitude, is_private: isPr
     ...(description === undefined ? {} : { description: readDescription(description) }),
     ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
     ...(isPrivate === undefined ? {} : { is_private: isPrivate ? 1 : 0 }),
+    ...(isAside === undefined ? {} : { is_set_aside: isAside ? 1 : 0 }),
   }
 }
 

@@ -17,7 +17,10 @@ export interface OpenFace {
   image: ImageRow
 }
 
-/** Chooses faces that nobody has tagged, one a photo: first those that are probably somebody's, then the newest. */
+/**
+ * Chooses faces that nobody has tagged, one a photo, of photos that no keeper has set aside: first those that are probably somebody's, then
+ * the newest.
+ */
 export async function listOpenFaces(
   db: Reader,
   family: FamilyId,
@@ -35,24 +38,23 @@ export async function listOpenFaces(
   const tagged = await listTaggedPeople(db, family, ids)
   const isTagged = new Set(tagged.map(({ image_id: image, person_id: person }) => `${image} ${person}`))
   const withLeftOut = new Set(tagged.flatMap(({ image_id: image, person_id: person }) => (isLeftOut(person) ? [image] : [])))
-  const chosen = likeliest
-    .filter((face) => ofPhotos.get(face.image_id) === face && !withLeftOut.has(face.image_id) && !isLeftOut(face.person_id ?? 0))
-    .slice(0, count)
-  const rows = await listAnyImages(
-    db,
-    family,
-    chosen.map(({ image_id: image }) => image),
-  )
-  const images = new Map(rows.map((image) => [image.id, image]))
-  return chosen.flatMap((face) => {
+  const rows = await listAnyImages(db, family, ids)
+  // One may have been deleted since the faces were read.
+  const isShown = (image: ImageRow): boolean =>
+    image.hidden_at === null && image.is_set_aside === 0 && !hidden.galleries.has(image.gallery_id)
+  const images = new Map(rows.filter(isShown).map((image) => [image.id, image]))
+  const open: OpenFace[] = []
+  for (const face of likeliest) {
     const image = images.get(face.image_id)
-    // It may have been deleted since the faces were read.
-    if (image === undefined || image.hidden_at !== null || hidden.galleries.has(image.gallery_id)) return []
+    if (image === undefined || ofPhotos.get(image.id) !== face || withLeftOut.has(image.id) || isLeftOut(face.person_id ?? 0))
+      continue
     const id = face.person_id ?? 0
     const person = people.get(id)
-    const isKnown = person?.hidden_at === null && !isTagged.has(`${face.image_id} ${id}`)
-    return [{ tag: presentSuggestedTag(face, isKnown ? { id, name: person.name } : undefined), image }]
-  })
+    const isKnown = person?.hidden_at === null && !isTagged.has(`${image.id} ${id}`)
+    open.push({ tag: presentSuggestedTag(face, isKnown ? { id, name: person.name } : undefined), image })
+    if (open.length === count) break
+  }
+  return open
 }
 
 /** Which of these photos show one of these people. */
