@@ -287,6 +287,7 @@ const photo = (date_taken: string): Image => ({
   content_type: 'image/jpeg',
   page_count: 1,
   is_incomplete: false,
+  is_set_aside: false,
   comment_count: 0,
   heart_count: 0,
   has_heart: false,
