@@ -1,5 +1,5 @@
 import { localeOf } from '@banyan/contract'
-import type { Locale } from '@banyan/contract'
+import type { KinRegionChoice, Locale } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { readDayMail } from './day-mail.service.ts'
@@ -54,6 +54,8 @@ export interface UpdateReader {
   email: string | null
   name: string
   locale: Locale
+  /** Whose words for relatives come first. */
+  kinRegion: KinRegionChoice | ''
   /** The last change that they were notified about. */
   toldId: number
   /** The days to come that they are told of. */
@@ -117,14 +119,16 @@ export async function takeUpdateReaders(
     .where('id', 'in', ids)
     .execute()
   const users = await selectUsers(tx)
+    .select('accounts.kin_region')
     .where('users.family_id', '=', family)
     .where('users.id', 'in', ids)
     .orderBy('users.id')
     .execute()
   const told = new Map(taken.map((row) => [row.id, row]))
-  return users.map(({ id, person_id, email, name, language, region }) => ({
+  return users.map(({ id, person_id, email, name, language, region, kin_region }) => ({
     id,
     personId: person_id,
+    kinRegion: kin_region,
     email: email !== '' && told.get(id)?.receive_update_emails === 1 ? email : null,
     name,
     locale: localeOf(language, region),

@@ -1,13 +1,14 @@
-import type { Locale, MailScope } from '@banyan/contract'
+import type { KinRegionChoice, Locale, MailScope } from '@banyan/contract'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { wholeView } from '../../platform/http/view.ts'
 import type { View } from '../../platform/http/view.ts'
 import type { ComingDays } from '../../platform/mail/render-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { kinTermsOf } from '../kinship/kin-terms.service.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { readDay } from './day-range.ts'
-import { dayLine } from './day-words.ts'
+import { dayLine, namesWithTerms } from './day-words.ts'
 import { nearSteps } from './days.service.ts'
 import { listMuted } from './feeds.repository.ts'
 import { listKeptDays } from './occurrences.service.ts'
@@ -20,6 +21,7 @@ interface MailReader {
   id: number
   personId: number
   locale: Locale
+  kinRegion: KinRegionChoice | ''
   days: { kinds: readonly string[]; who: MailScope }
 }
 
@@ -39,7 +41,8 @@ export async function readComingDays(
     listKeptDays(platform, { family, view: wholeView }, { from: day + count, to: day + count })
   const kept = { tomorrow: await read(ahead.tomorrow), inAWeek: await read(ahead.inAWeek) }
   const ids = [...new Set([...kept.tomorrow, ...kept.inAWeek].flatMap(({ person_ids: people }) => people))]
-  const names = await findNamedPeople(platform.database.read, family, ids)
+  const named = await findNamedPeople(platform.database.read, family, ids)
+  const names = new Map([...named].map(([id, { name }]) => [id, name]))
   return async (reader, view) => {
     const none = { tomorrow: [], inAWeek: [] }
     if (kept.tomorrow.length + kept.inAWeek.length === 0 || reader.days.kinds.length === 0) return none
@@ -48,20 +51,18 @@ export async function readComingDays(
       reader.days.who === 'near'
         ? await viewsOf(platform).nearOf({ familyId: family, personId: reader.personId }, nearSteps)
         : () => true
-    const lines = (days: readonly KeptDay[]): string[] =>
+    const isTold = (days: readonly KeptDay[]): KeptDay[] =>
       days
         .filter(({ kind }) => reader.days.kinds.includes(kind))
         .filter(({ fact_id: fact }) => fact === null || view.marks?.facts.has(fact) !== true)
         .filter(({ relation_id: relation }) => relation === null || !view.isHiddenRelation(relation))
         .filter(({ person_ids: people }) => !people.some((id) => view.isHidden(id) || muted.has(id)))
         .filter(({ person_ids: people }) => people.length === 0 || people.some(isNear))
-        .map((each) =>
-          dayLine(
-            each,
-            each.person_ids.map((id) => names.get(id)?.name ?? ''),
-            reader.locale,
-          ),
-        )
-    return { tomorrow: lines(kept.tomorrow), inAWeek: lines(kept.inAWeek) }
+    const told = { tomorrow: isTold(kept.tomorrow), inAWeek: isTold(kept.inAWeek) }
+    if (told.tomorrow.length + told.inAWeek.length === 0) return none
+    const termOf = await kinTermsOf(platform, { ...reader, familyId: family, view })
+    const nameOf = namesWithTerms(names, termOf, reader.locale)
+    const lineOf = (each: KeptDay): string => dayLine(each, each.person_ids.map(nameOf), reader.locale)
+    return { tomorrow: told.tomorrow.map(lineOf), inAWeek: told.inAWeek.map(lineOf) }
   }
 }

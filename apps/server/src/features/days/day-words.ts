@@ -25,6 +25,25 @@ export function dayLine(day: KeptDay, names: readonly string[], locale: Locale):
   return fillIn(text, { name, what, span, years: String(known ?? 0) })
 }
 
+/** Names people as on the pages: with what the reader calls them, if they have a word for them. */
+export function namesWithTerms(
+  names: ReadonlyMap<number, string>,
+  termOf: ((person: number) => string) | undefined,
+  locale: Locale,
+): (person: number) => string {
+  const { withKin } = messagesIn(locale).days
+  const known = new Map<number, string>()
+  return (person) => {
+    const before = known.get(person)
+    if (before !== undefined) return before
+    const name = names.get(person) ?? ''
+    const kin = termOf?.(person) ?? ''
+    const text = kin === '' ? name : fillIn(withKin, { name, kin })
+    known.set(person, text)
+    return text
+  }
+}
+
 interface Formats {
   list: Intl.ListFormat
   /** How long it has been, for each number of years. */

@@ -1,4 +1,4 @@
-import type { FeedScope } from '@banyan/contract'
+import type { FeedScope, KinRegionChoice } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -12,6 +12,7 @@ export interface FoundFeed extends CalendarFeedRow {
   reader_person_id: number
   language: string
   region: string
+  kin_region: KinRegionChoice | ''
   uid: string
 }
 
@@ -24,7 +25,13 @@ export const findFeedByToken = (db: Reader, tokenHash: string): Promise<FoundFee
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .innerJoin('families', 'families.id', 'calendar_feeds.family_id')
     .selectAll('calendar_feeds')
-    .select(['users.person_id as reader_person_id', 'accounts.language', 'accounts.region', 'families.uid'])
+    .select([
+      'users.person_id as reader_person_id',
+      'accounts.language',
+      'accounts.region',
+      'accounts.kin_region',
+      'families.uid',
+    ])
     .where('calendar_feeds.token_hash', '=', tokenHash)
     .executeTakeFirst()
 

@@ -3,10 +3,10 @@ import icalendar from 'ical.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
-import { gedcom, importFile } from '../../test/gedcom.ts'
+import { gedcom, importFile, listRelations } from '../../test/gedcom.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
-import { writeCalendar } from './write-calendar.ts'
+import { CalendarWriter } from './write-calendar.ts'
 
 let test: TestApp
 let ada: Member
@@ -66,13 +66,13 @@ describe('a calendar for programs', () => {
       'private, no-cache',
     ])
     expect(await events(feed)).toEqual([
-      '2026-02-17 Mei, “Auntie”; Wong turns 39',
+      '2026-02-17 Mei, “Auntie”; Wong (wife) turns 39',
       '2026-04-05 Qingming',
-      '2026-09-25 Kwan: memorial day',
-      '2027-02-06 Mei, “Auntie”; Wong turns 40',
+      '2026-09-25 Kwan (wife): memorial day',
+      '2027-02-06 Mei, “Auntie”; Wong (wife) turns 40',
       '2027-04-05 Qingming',
-      '2027-09-15 Kwan: memorial day',
-      '2028-01-26 Mei, “Auntie”; Wong turns 41',
+      '2027-09-15 Kwan (wife): memorial day',
+      '2028-01-26 Mei, “Auntie”; Wong (wife) turns 41',
     ])
   })
 
@@ -93,6 +93,28 @@ describe('a calendar for programs', () => {
     expect(body).toContain('\r\nTRANSP:TRANSPARENT\r\n')
   })
 
+  it('says what its owner calls people, as the pages do: in their language, with the family’s own words', async () => {
+    const mother = await person('Mei', { type: 3 })
+    const aunt = await person('Ying', { type: 3, beside: mother }).then((id) => person('Ling', { type: 2, beside: id }))
+    const { person: stranger } = await family.add({ name: 'Sam', birth_year: 0 })
+    for (const [at, id] of [mother, aunt, stranger.id].entries()) await tell(id, { kind: 'BIRT', date: `${at + 1} MAY 1987` })
+    const { relation } = await family.add({ name: 'Gone', birth_year: 0, beside: stranger.id })
+    const own = (await listRelations(test, ada)).find(
+      ({ to_person_id: to, from_person_id: from }) => to === stranger.id || from === stranger.id,
+    )
+    await family.deleteRelation(own?.id ?? relation.id)
+    const feed = await made()
+    const said = async () => [...new Set((await events(feed)).map((each) => each.slice(11).split(/ turns|滿/)[0]))]
+    expect(await said()).toEqual(['Mei (mother)', 'Ling (aunt)', 'Sam'])
+    const word = { from_person_id: null, person_id: aunt, language: 'en', word: 'Auntie Ling' }
+    expect((await test.call('createKinWord', { token: ada.access, body: word })).statusCode).toBe(200)
+    expect(await said()).toEqual(['Mei (mother)', 'Ling (Auntie Ling)', 'Sam'])
+    await test.call('updateSettings', { token: ada.access, body: { language: 'zh-tw' } })
+    expect(await said()).toEqual(['Mei（媽媽）', 'Ling（二阿姨）', 'Sam'])
+    await test.call('updateSettings', { token: ada.access, body: { language: 'pl' } })
+    expect((await events(feed))[1]?.slice(11)).toBe('Ling (ciocia): 39. urodziny')
+  })
+
   it('can be of near people, of some kinds, or of a branch', async () => {
     const child = await person('Child', { type: 2 })
     const grandchild = await person('Grandchild', { type: 2, beside: child })
@@ -107,7 +129,7 @@ describe('a calendar for programs', () => {
       await tell(id, { kind: 'BIRT', date })
     await tell(await person('Kwan'), { kind: 'DEAT', date: '4 MAY 1990' })
     const names = async (changes: object): Promise<string[]> => [
-      ...new Set((await events(await made(changes))).map((each) => each.slice(11).split(/ turns|: /)[0] ?? '')),
+      ...new Set((await events(await made(changes))).map((each) => each.slice(11).split(/ \(|: /)[0] ?? '')),
     ]
     expect(await names({})).toEqual(['Child', 'Grandchild', 'And his', 'Kwan'])
     expect(await names({ who: 'near' })).toEqual(['Child', 'Grandchild', 'Kwan'])
@@ -124,11 +146,11 @@ describe('a calendar for programs', () => {
     expect((await read(feed, { 'if-none-match': tag })).statusCode).toBe(304)
     await family.set(id, 'name', 'Mei Chan')
     const second = await read(feed, { 'if-none-match': tag })
-    expect([second.statusCode, second.body.includes('Mei Chan turns')]).toEqual([200, true])
+    expect([second.statusCode, second.body.includes('Mei Chan (wife) turns')]).toEqual([200, true])
     const uids = (text: string): string[] => eventsOf(text).map(({ uid }) => uid)
     expect(uids(second.body)).toEqual(uids(first.body))
     await test.call('updateSettings', { token: ada.access, body: { language: 'zh-tw' } })
-    expect((await read(feed, { 'if-none-match': String(second.headers['etag']) })).body).toContain('SUMMARY:Mei Chan滿39歲')
+    expect((await read(feed, { 'if-none-match': String(second.headers['etag']) })).body).toContain('SUMMARY:Mei Chan（')
   })
 
   it('shows what its owner sees, now', async () => {
@@ -223,9 +245,9 @@ it('5,000 events are valid, each once', async () => {
 
 it('texts come back as they were written', () => {
   const texts = ['plain', 'a,b;c\\d', 'two\nlines', '農曆'.repeat(60), '👵🏽'.repeat(40), 'a\u0007b', ' lead', 'x'.repeat(75)]
-  const written = writeCalendar(
-    { name: 'N', stamp: '2026-03-01T00:00:00.000Z' },
-    texts.map((summary, at) => ({
+  const calendar = new CalendarWriter({ name: 'N', stamp: '2026-03-01T00:00:00.000Z' })
+  for (const [at, summary] of texts.entries())
+    calendar.add({
       uid: `${at}`,
       date: '2026-12-31',
       nextDate: '2027-01-01',
@@ -233,9 +255,8 @@ it('texts come back as they were written', () => {
       description: summary,
       category: 'other',
       url: 'https://example.org/',
-    })),
-  )
-  const back = eventsOf(written)
+    })
+  const back = eventsOf(calendar.end().toString())
   expect(back.map(({ summary }) => summary)).toEqual(texts.map((text) => text.replace('\u0007', '')))
   expect(back.map(({ description }) => description)).toEqual(texts.map((text) => text.replace('\u0007', '')))
 })

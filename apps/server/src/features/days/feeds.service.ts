@@ -5,29 +5,32 @@ import { deriveKey } from '../../platform/derive-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
+import { slices } from '../../platform/in-slices.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import { messagesIn } from '../../platform/messages/messages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { getListState } from '../families/lists/list-log.service.ts'
+import { kinTermsOf } from '../kinship/kin-terms.service.ts'
 import { viewsOf } from '../living/views.service.ts'
-import { areAllThere, findNamedPeople } from '../person-names/person-names.service.ts'
+import { areAllThere, findNamedPeople, findNamesOfAll } from '../person-names/person-names.service.ts'
 import { isoDay, readDay } from './day-range.ts'
-import { dayLine, lunarLine } from './day-words.ts'
+import { dayLine, lunarLine, namesWithTerms } from './day-words.ts'
 import { nearSteps } from './days.service.ts'
 import { deleteFeed, findFeedByToken, insertFeed, listFeeds, listMuted, noteRead } from './feeds.repository.ts'
 import type { FoundFeed } from './feeds.repository.ts'
 import type { CalendarFeedRow } from './feeds.table.ts'
 import { listKeptDays } from './occurrences.service.ts'
 import type { KeptDay } from './occurrences.service.ts'
-import { writeCalendar } from './write-calendar.ts'
+import { CalendarWriter } from './write-calendar.ts'
 
 /** Programs keep what was: some days before today, so that nothing vanishes on the day itself, and two years to come. */
 const [daysBefore, daysAfter] = [31, 731]
 /** 192 bits, in base64url. */
 const tokenLength = 32
-const namesAtOnce = 500
+/** Of more people, the names of the whole family take less time. */
+const fewNames = 500
 const keptBytes = 32 * 1024 * 1024
 const hourMs = 3_600_000
 
@@ -101,13 +104,13 @@ export async function endCalendarFeed({ database }: Platform, caller: Caller, id
 export interface FeedAnswer {
   tag: string
   /** Undefined where the program has it already. */
-  body: string | undefined
+  body: Buffer | undefined
 }
 
 /** Answers calendar programs, and keeps the last calendars: a program asks several times a day, and most days nothing differs. */
 export class CalendarFeeds {
   readonly #platform: Platform
-  readonly #kept = new LruCache<{ tag: string; body: string }>(keptBytes)
+  readonly #kept = new LruCache<{ tag: string; body: Buffer }>(keptBytes)
 
   constructor(platform: Platform) {
     this.#platform = platform
@@ -127,14 +130,14 @@ export class CalendarFeeds {
     const { key, version } = await getListState(database.read, family)
     const locale = localeOf(isLanguage(feed.language) ? feed.language : 'en', isRegion(feed.region) ? feed.region : '')
     const today = now().toISOString().slice(0, 10)
-    const tag = `"${hashToken(JSON.stringify([key, version, view.key, today, locale, base, muted, feed.id]))}"`
+    const tag = `"${hashToken(JSON.stringify([key, version, view.key, today, locale, feed.kin_region, base, muted, feed.id]))}"`
     await this.#note(feed)
     if (known?.includes(tag) === true) return { tag, body: undefined }
     const name = `${feed.family_id} ${feed.id}`
     const kept = this.#kept.get(name)
     if (kept?.tag === tag) return kept
     const body = await this.#write(feed, { view, muted, locale, today, base })
-    this.#kept.set(name, { tag, body }, body.length * 2)
+    this.#kept.set(name, { tag, body }, body.length)
     return { tag, body }
   }
 
@@ -145,31 +148,37 @@ export class CalendarFeeds {
     await this.#platform.database.write((tx) => noteRead(tx, family as FamilyId, id, at.toISOString()))
   }
 
-  async #write(feed: FoundFeed, { view, muted, locale, today, base }: Writing): Promise<string> {
+  async #write(feed: FoundFeed, { view, muted, locale, today, base }: Writing): Promise<Buffer> {
     const family = feed.family_id as FamilyId
     const day = readDay(today, 'today')
     const kinds = new Set<string>(kindsOf(feed))
     const isWanted = await this.#wantedBy(feed, family)
     const asked = { family, view, isWanted, muted: new Set(muted), kinds, atMost: limits.feedEvents }
     const days = await listKeptDays(this.#platform, asked, { from: day - daysBefore, to: day + daysAfter })
-    const names = await this.#readNames(family, days)
+    const people = await this.#readNames(family, days)
+    const reader = { familyId: family, personId: feed.reader_person_id, locale, kinRegion: feed.kin_region, view }
+    const termOf = days.length === 0 ? undefined : await kinTermsOf(this.#platform, reader)
+    const names = namesWithTerms(people, termOf, locale)
+    const pause = slices()
+    const calendar = new CalendarWriter({ name: feed.name, stamp: `${today}T00:00:00Z` })
     const { days: words } = messagesIn(locale)
-    return writeCalendar(
-      { name: feed.name, stamp: `${today}T00:00:00Z` },
-      days.map((each) => ({
+    for (const each of days) {
+      const [first] = each.person_ids
+      const moved = each.is_moved ? words.moved : ''
+      const lunar = lunarLine(each, locale)
+      calendar.add({
         uid: `${each.fact_id ?? each.festival}-${each.date}@${feed.uid}`,
         date: each.date,
         nextDate: isoDay(each.julianDay + 1),
-        summary: dayLine(
-          each,
-          each.person_ids.map((id) => names.get(id) ?? ''),
-          locale,
-        ),
-        description: [lunarLine(each, locale), each.is_moved ? words.moved : ''].filter((line) => line !== '').join('\n'),
+        summary: dayLine(each, each.person_ids.map(names), locale),
+        description: lunar === '' || moved === '' ? lunar + moved : `${lunar}\n${moved}`,
         category: each.kind,
-        url: each.person_ids[0] === undefined ? `${base}/days/` : `${base}/family/profile/${each.person_ids[0]}/`,
-      })),
-    )
+        url: first === undefined ? `${base}/days/` : `${base}/family/profile/${first}/`,
+      })
+      const paused = pause()
+      if (paused !== undefined) await paused
+    }
+    return calendar.end()
   }
 
   #wantedBy(feed: FoundFeed, family: FamilyId): Promise<((person: number) => boolean) | undefined> {
@@ -180,16 +189,10 @@ export class CalendarFeeds {
   }
 
   async #readNames(family: FamilyId, days: readonly KeptDay[]): Promise<Map<number, string>> {
+    const { read } = this.#platform.database
     const ids = [...new Set(days.flatMap(({ person_ids: people }) => people))]
-    const names = new Map<number, string>()
-    for (let start = 0; start < ids.length; start += namesAtOnce)
-      for (const [id, { name }] of await findNamedPeople(
-        this.#platform.database.read,
-        family,
-        ids.slice(start, start + namesAtOnce),
-      ))
-        names.set(id, name)
-    return names
+    if (ids.length > fewNames) return findNamesOfAll(read, family)
+    return new Map([...(await findNamedPeople(read, family, ids))].map(([id, { name }]) => [id, name]))
   }
 }
 

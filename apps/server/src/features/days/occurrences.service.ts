@@ -1,4 +1,4 @@
-import { festivalDays, julianDayToGregorian, observedDays, toLunar, yearlyDayOf } from '@banyan/calendar'
+import { festivalDays, julianDayToGregorian, observedDays, toLunar } from '@banyan/calendar'
 import type { FestivalDay, ObservedDay } from '@banyan/calendar'
 import { festivals } from '@banyan/contract'
 import type { DayKind, Festival, Occurrence } from '@banyan/contract'
@@ -12,6 +12,7 @@ import { getDaySetting } from '../families/day-setting.service.ts'
 import { isoDay } from './day-range.ts'
 import type { DaySpan } from './day-range.ts'
 import { keptAs } from './occurrences.policy.ts'
+import type { KeptAs } from './occurrences.policy.ts'
 
 /** A day that is kept, before anything is known of its candles. */
 export type KeptDay = Omit<Occurrence, 'candles'> & { julianDay: number }
@@ -41,51 +42,57 @@ export const readFestivals = (stored: string): Festival[] => {
  * Lists what is kept in a span of days, by day: what the reader sees of people, and the family's festivals.
  */
 export async function listKeptDays(
-  { database: { read }, now }: Pick<Platform, 'database' | 'now'>,
+  { database, now }: Pick<Platform, 'database' | 'now'>,
   asked: Asked,
   span: DaySpan,
 ): Promise<KeptDay[]> {
+  const { read } = database
   const setting = await getDaySetting(read, asked.family)
   const observed = observedDays(span, setting.leap_months)
-  const facts = await listDayFacts(read, asked.family, { keys: [...observed.keys()], ids: asked.facts })
-  const year = now().getUTCFullYear()
-  const found: Found[] = []
+  const byKey = await listDayFacts(database, asked.family, { keys: [...observed.keys()], ids: asked.facts })
+  const seenAs = keeperOf(asked, now().getUTCFullYear())
+  const onDays = Map.groupBy(
+    [...observed].flatMap(([key, days]) => {
+      const facts = byKey.get(key)
+      return facts === undefined ? [] : days.map((day) => ({ day, facts }))
+    }),
+    ({ day }) => day.julianDay,
+  )
+  const ofFestivals =
+    asked.facts === undefined && asked.kinds?.has('festival') !== false
+      ? Map.groupBy(festivalDays(readFestivals(setting.festivals), span), ({ julianDay }) => julianDay)
+      : new Map<number, FestivalDay[]>()
   const pause = slices()
-  const dayOf = datesOf()
-  for (const fact of facts) {
-    await pause()
-    if (!isSeen(asked, fact)) continue
-    const kept = keptAs(fact, year)
-    if (kept === undefined || asked.kinds?.has(kept.kind) === false) continue
-    const first = yearlyDayOf(fact.date)?.year
-    for (const day of observed.get(fact.day_key) ?? [])
-      // Nothing is kept before it happened.
-      if (fact.first_day === null || day.julianDay >= fact.first_day)
-        found.push({ julianDay: day.julianDay, rank: order.indexOf(kept.kind), id: fact.id, write: { fact, kept, first, day } })
-  }
-  if (asked.facts === undefined && asked.kinds?.has('festival') !== false)
-    for (const each of festivalDays(readFestivals(setting.festivals), span))
-      found.push({ julianDay: each.julianDay, rank: order.indexOf('festival'), id: 0, write: each })
   const days: KeptDay[] = []
-  // Of many people, only those that are asked for are written out.
-  for (const { julianDay, write } of found.toSorted(byDay).slice(0, asked.atMost)) {
-    await pause()
-    days.push(
-      'fact' in write
-        ? present(write.fact, write.kept, write.first, write.day, dayOf(julianDay))
-        : presentFestival(write, dayOf(julianDay)),
-    )
+  for (let julianDay = span.from; julianDay <= span.to && days.length < (asked.atMost ?? Infinity); julianDay += 1) {
+    const dates = lazyDates(julianDay)
+    const found = (ofFestivals.get(julianDay) ?? []).map((each) => presentFestival(each, dates()))
+    for (const { day, facts } of onDays.get(julianDay) ?? [])
+      for (const fact of facts) {
+        const paused = pause()
+        if (paused !== undefined) await paused
+        const kept = seenAs(fact)
+        // Nothing is kept before it happened.
+        if (kept !== undefined && (fact.first_day === null || julianDay >= fact.first_day))
+          found.push(present(fact, kept, day, dates()))
+      }
+    days.push(...(found.length > 1 ? found.toSorted(inOrder) : found))
   }
-  return days
+  return asked.atMost === undefined ? days : days.slice(0, asked.atMost)
 }
 
-/** A day that is kept, before it is written out. */
-interface Found {
-  julianDay: number
-  /** Memorial days come first: they are what one prepares for. */
-  rank: number
-  id: number
-  write: FestivalDay | { fact: DayFact; kept: Kept; first: number | undefined; day: ObservedDay }
+/** Says as what the reader is told of a fact's day; undefined if they are not. A fact returns each year, and is looked at once. */
+function keeperOf(asked: Asked, year: number): (fact: DayFact) => KeptAs | undefined {
+  const known = new Map<number, KeptAs | undefined>()
+  const decide = (fact: DayFact): KeptAs | undefined => {
+    if (!isSeen(asked, fact)) return undefined
+    const kept = keptAs(fact, year)
+    return kept === undefined || asked.kinds?.has(kept.kind) === false ? undefined : kept
+  }
+  return (fact) => {
+    if (!known.has(fact.id)) known.set(fact.id, decide(fact))
+    return known.get(fact.id)
+  }
 }
 
 /** Whether the reader sees a fact and everybody whom it is about, mutes none of them, and wants one of them. */
@@ -100,26 +107,20 @@ export function isSeen(
   return isWanted === undefined || isWanted(one) || (other !== null && isWanted(other))
 }
 
-interface Kept {
-  kind: DayKind
-  wouldBe: boolean
-}
-
-/** @param first - the year of the fact, in the calendar of its day */
 const present = (
   fact: DayFact,
-  { kind, wouldBe }: Kept,
-  first: number | undefined,
+  { kind, wouldBe }: KeptAs,
   { julianDay, year, isMoved }: ObservedDay,
-  dates: Dates,
+  { date, lunar }: Dates,
 ): KeptDay => ({
   julianDay,
-  ...dates,
+  date,
+  lunar,
   is_lunar: fact.day_key.startsWith('L') || fact.day_key.startsWith('X'),
   is_moved: isMoved,
   kind,
   festival: null,
-  years: first === undefined ? null : year - first,
+  years: fact.first_year === undefined ? null : year - fact.first_year,
   would_be: wouldBe,
   person_ids: fact.other_person_id === null ? [fact.person_id] : [fact.person_id, fact.other_person_id],
   relation_id: fact.relation_id,
@@ -158,14 +159,10 @@ const presentFestival = ({ festival, julianDay }: FestivalDay, dates: Dates): Ke
 
 type Dates = Pick<Occurrence, 'date' | 'lunar'>
 
-/** Many people share a day. */
-function datesOf(): (julianDay: number) => Dates {
-  const known = new Map<number, Dates>()
-  return (julianDay) => {
-    const dates = known.get(julianDay) ?? readDates(julianDay)
-    known.set(julianDay, dates)
-    return dates
-  }
+/** Many people share a day, and on many days there is nothing. */
+function lazyDates(julianDay: number): () => Dates {
+  let known: Dates | undefined
+  return () => (known ??= readDates(julianDay))
 }
 
 function readDates(julianDay: number): Dates {
@@ -176,7 +173,8 @@ function readDates(julianDay: number): Dates {
   }
 }
 
-/** In which order the kinds come on a day. */
+/** In which order the kinds come on a day. Memorial days are first: they are what one prepares for. */
 const order: readonly DayKind[] = ['memorial', 'festival', 'birthday', 'wedding', 'other']
 
-const byDay = (one: Found, other: Found): number => one.julianDay - other.julianDay || one.rank - other.rank || one.id - other.id
+const rankOf = ({ kind }: KeptDay): number => order.indexOf(kind)
+const inOrder = (one: KeptDay, other: KeptDay): number => rankOf(one) - rankOf(other) || (one.fact_id ?? 0) - (other.fact_id ?? 0)

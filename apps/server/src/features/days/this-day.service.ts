@@ -1,4 +1,4 @@
-import { observedDays, yearlyDayOf } from '@banyan/calendar'
+import { observedDays } from '@banyan/calendar'
 import type { FirstPage } from '@banyan/contract'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
@@ -16,19 +16,20 @@ type Event = FirstPage['events'][number]
 
 /** What happened on a day of earlier years, each by its own calendar, and is not kept as a day anyway; the longest ago first. */
 export async function listEventsOfDay(
-  { database: { read } }: Platform,
+  { database }: Platform,
   { family, view, isLeftOut }: { family: FamilyId; view: View; isLeftOut: (person: number) => boolean },
   today: string,
 ): Promise<Event[]> {
   const day = readDay(today, 'today')
   const year = Number(today.slice(0, 4))
-  const { leap_months: leapMonths } = await getDaySetting(read, family)
+  const { leap_months: leapMonths } = await getDaySetting(database.read, family)
   const observed = observedDays({ from: day, to: day }, leapMonths)
-  const facts = await listDayFacts(read, family, { keys: [...observed.keys()] })
-  return facts
+  const facts = await listDayFacts(database, family, { keys: [...observed.keys()] })
+  return [...facts.values()]
+    .flat()
     .flatMap((fact): Event[] => {
       const people = fact.other_person_id === null ? [fact.person_id] : [fact.person_id, fact.other_person_id]
-      const first = yearlyDayOf(fact.date)?.year
+      const first = fact.first_year
       // A day that somebody does not want to be kept is not told here either.
       const isTold = fact.kept !== 0 && keptAs(fact, year) === undefined && fact.ended === ''
       if (first === undefined || !isTold || !isSeen({ view }, fact) || people.some(isLeftOut)) return []

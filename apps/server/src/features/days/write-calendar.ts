@@ -19,31 +19,43 @@ interface CalendarHead {
 const maxOctets = 75
 
 /**
- * Writes an iCalendar object (RFC 5545). Its events are days without a time, so no time zone moves them.
+ * Writes an iCalendar object (RFC 5545), event by event. Its events are days without a time, so no time zone moves them.
  */
-export function writeCalendar({ name, stamp }: CalendarHead, events: Iterable<CalendarEvent>): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Banyan//Days//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    'X-PUBLISHED-TTL:PT12H',
-  ]
-  const dtstamp = `DTSTAMP:${stamp.replaceAll(/[-:]|\.\d+/g, '')}\r\n`
-  let text = lines.map(written).join('')
-  // Lines that are short and hold no text need no look at what they hold: there are ten thousand of each.
-  for (const { uid, date, nextDate, summary, description, category, url } of events)
-    text +=
-      `BEGIN:VEVENT\r\n${written(`UID:${uid}`)}${dtstamp}` +
+export class CalendarWriter {
+  readonly #stamp: string
+  /** Each by itself: one long text with a single Chinese character in it takes far longer to encode. */
+  readonly #parts: Buffer[] = []
+
+  constructor({ name, stamp }: CalendarHead) {
+    const lines = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Banyan//Days//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      `X-WR-CALNAME:${escaped(name)}`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+      'X-PUBLISHED-TTL:PT12H',
+    ]
+    this.#parts.push(Buffer.from(lines.map(written).join('')))
+    this.#stamp = `DTSTAMP:${stamp.replaceAll(/[-:]|\.\d+/g, '')}\r\n`
+  }
+
+  add({ uid, date, nextDate, summary, description, category, url }: CalendarEvent): void {
+    // Lines that are short and hold no text need no look at what they hold: there are ten thousand of each.
+    const text =
+      `BEGIN:VEVENT\r\n${written(`UID:${uid}`)}${this.#stamp}` +
       `DTSTART;VALUE=DATE:${compact(date)}\r\nDTEND;VALUE=DATE:${compact(nextDate)}\r\n` +
       written(`SUMMARY:${escaped(summary)}`) +
       (description === '' ? '' : written(`DESCRIPTION:${escaped(description)}`)) +
       `${written(`CATEGORIES:${escaped(category)}`)}${written(`URL:${url}`)}` +
       'CLASS:PRIVATE\r\nTRANSP:TRANSPARENT\r\nEND:VEVENT\r\n'
-  return `${text}END:VCALENDAR\r\n`
+    this.#parts.push(Buffer.from(text))
+  }
+
+  end(): Buffer {
+    return Buffer.concat([...this.#parts, Buffer.from('END:VCALENDAR\r\n')])
+  }
 }
 
 const written = (line: string): string => `${folded(line)}\r\n`

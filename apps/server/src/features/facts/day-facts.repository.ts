@@ -1,9 +1,10 @@
+import { relationTypes } from '@banyan/contract'
 import type { FactKindName } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { Flag } from '../../platform/db/columns.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import type { DayFact } from './facts.table.ts'
+import type { DayFactRow, FactRow } from './facts.table.ts'
 
 const columns = ['facts.id', 'facts.kind', 'facts.type', 'facts.date', 'facts.first_day', 'facts.kept'] as const
 const alternativeKinds: readonly FactKindName[] = ['BIRT', 'DEAT']
@@ -22,8 +23,8 @@ const hasNoOther = sql<boolean>`(facts.is_private = 1 and not exists (select 1 f
   and known.hidden_at is null))`
 
 /** Those with a day, private ones too; of several births or deaths, the preferred one. */
-const withDays = (db: Reader, { family, keys, ids }: Wanted) => {
-  const all = db
+const anyWithDays = (db: Reader, family: FamilyId) =>
+  db
     .selectFrom('facts')
     .select(columns)
     .select(sql<string>`facts.day_key`.as('day_key'))
@@ -32,11 +33,14 @@ const withDays = (db: Reader, { family, keys, ids }: Wanted) => {
     .where('facts.day_key', 'is not', null)
     .where('denied', '=', 0)
     .where((eb) => eb.or([eb('facts.kind', 'not in', alternativeKinds), eb('preferred', '=', 1), hasNoOther]))
+
+const withDays = (db: Reader, { family, keys, ids }: Wanted) => {
+  const all = anyWithDays(db, family)
   const ofKeys = keys === undefined ? all : all.where('facts.day_key', 'in', keys)
   return ids === undefined ? ofKeys : ofKeys.where('facts.id', 'in', ids)
 }
 
-export const listDayFactsOfPeople = (db: Reader, wanted: Wanted): Promise<DayFact[]> =>
+export const listDayFactsOfPeople = (db: Reader, wanted: Wanted): Promise<DayFactRow[]> =>
   withDays(db, wanted)
     .innerJoin('people', (join) =>
       join.onRef('people.family_id', '=', 'facts.family_id').onRef('people.id', '=', 'facts.person_id'),
@@ -56,7 +60,7 @@ export const listDayFactsOfPeople = (db: Reader, wanted: Wanted): Promise<DayFac
     ])
     .execute()
 
-export const listDayFactsOfCouples = (db: Reader, wanted: Wanted): Promise<DayFact[]> =>
+export const listDayFactsOfCouples = (db: Reader, wanted: Wanted): Promise<DayFactRow[]> =>
   withDays(db, wanted)
     .innerJoin('relations', (join) =>
       join.onRef('relations.family_id', '=', 'facts.family_id').onRef('relations.id', '=', 'facts.relation_id'),
@@ -81,6 +85,34 @@ export const listDayFactsOfCouples = (db: Reader, wanted: Wanted): Promise<DayFa
       sql<Flag>`case when one.deceased = 1 or other.deceased = 1 then 1 else 0 end`.as('deceased'),
       sql<number>`0`.as('has_death_day'),
     ])
+    .execute()
+
+/** A fact before anything is known of those whom it is about, who may have been deleted. */
+export type BareDayFact = Omit<
+  DayFactRow,
+  'person_id' | 'birth_year' | 'deceased' | 'ended' | 'other_person_id' | 'has_death_day'
+> &
+  Pick<FactRow, 'person_id' | 'preferred' | 'is_private'>
+
+/** All of a family. Where all are wanted, joining them to their people here would take twice as long. */
+export const listAllDayFacts = (db: Reader, family: FamilyId): Promise<BareDayFact[]> =>
+  anyWithDays(db, family).select(['facts.person_id', 'facts.relation_id', 'facts.preferred', 'facts.is_private']).execute()
+
+export const listLives = (db: Reader, family: FamilyId): Promise<{ id: number; birth_year: number; deceased: Flag }[]> =>
+  db
+    .selectFrom('people')
+    .select(['id', 'birth_year', 'deceased'])
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .execute()
+
+export const listCouples = (db: Reader, family: FamilyId) =>
+  db
+    .selectFrom('relations')
+    .select(['id', 'from_person_id', 'to_person_id', 'ended'])
+    .where('family_id', '=', family)
+    .where('relation_type', '=', relationTypes.partnered)
+    .where('hidden_at', 'is', null)
     .execute()
 
 export async function setKept(tx: Writer, family: FamilyId, fact: number, kept: Flag | null): Promise<void> {

@@ -100,8 +100,14 @@ export type Participant = Pick<FactPersonTable, 'person_id' | 'role'>
 
 type DayColumn = 'id' | 'kind' | 'type' | 'date' | 'first_day' | 'kept'
 
-/** A fact whose day returns each year, with what says whether it is kept. */
-export interface DayFact extends Pick<FactRow, DayColumn> {
+/** A fact whose day returns each year. */
+export interface DayFact extends DayFactRow {
+  /** The year of its day, in the calendar of the day; undefined where that is not known. */
+  first_year: number | undefined
+}
+
+/** With what says whether it is kept. */
+export interface DayFactRow extends Pick<FactRow, DayColumn> {
   day_key: string
   relation_id: number | null
   person_id: number

@@ -63,6 +63,15 @@ export class KinshipIndexes {
   }
 }
 
+const ofServers = new WeakMap<object, KinshipIndexes>()
+
+/** The indexes of a server, which all that names relatives shares. */
+export function kinshipIndexes(platform: object): KinshipIndexes {
+  const indexes = ofServers.get(platform) ?? new KinshipIndexes()
+  ofServers.set(platform, indexes)
+  return indexes
+}
+
 const reaches = ({ rows: { state } }: Entry, { key, version }: ListState): boolean =>
   state.key === key && state.version >= version
 

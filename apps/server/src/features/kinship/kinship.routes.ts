@@ -4,11 +4,11 @@ import { clientNames } from '@banyan/kinship'
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { openAllNames, tagAllNames } from './all-names.service.ts'
-import { KinshipIndexes } from './kinship-indexes.ts'
+import { kinshipIndexes } from './kinship-indexes.ts'
 import { listRelationNames } from './kinship.service.ts'
 
 export function kinshipRoutes(app: FastifyInstance): void {
-  const indexes = new KinshipIndexes()
+  const indexes = kinshipIndexes(app.platform)
 
   bindCall(app, 'listRelationNames', ({ caller, view, params, query }) =>
     listRelationNames(app.platform.database, indexes, { caller, view }, pathId(params.from), pathId(params.to), query),

@@ -42,3 +42,6 @@ export async function listNamesOfFamily(db: Reader, family: FamilyId, most: numb
       .execute()
   ).map(({ name }) => name)
 }
+
+export const listAllNames = (db: Reader, family: FamilyId): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom('people').select(['id', 'name']).where('family_id', '=', family).where('hidden_at', 'is', null).execute()

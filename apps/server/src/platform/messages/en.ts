@@ -187,6 +187,8 @@ export const en = {
   /** What calendars and mails say of days that return each year. */
   days: {
     calendar: 'Family days',
+    /** Somebody, and what the reader calls them. */
+    withKin: '{name} ({kin})',
     birthday: '{name}: birthday',
     turns: '{name} turns {years}',
     wouldBe: '{name} would be {years}',

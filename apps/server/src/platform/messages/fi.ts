@@ -179,6 +179,7 @@ export const fi: Messages = {
   },
   days: {
     calendar: 'Suvun päivät',
+    withKin: '{name} ({kin})',
     birthday: '{name}: syntymäpäivä',
     turns: '{name} täyttää {years}',
     wouldBe: '{name} täyttäisi {years}',

@@ -195,6 +195,7 @@ export const fr: Messages = {
   },
   days: {
     calendar: 'Jours de la famille',
+    withKin: '{name} ({kin})',
     birthday: '{name} : anniversaire',
     turns: '{name} fête ses {years} ans',
     wouldBe: '{name} aurait {years} ans',

@@ -179,6 +179,7 @@ export const pl: Messages = {
   },
   days: {
     calendar: 'Dni rodziny',
+    withKin: '{name} ({kin})',
     birthday: '{name}: urodziny',
     turns: '{name}: {years}. urodziny',
     wouldBe: '{name}: {years}. rocznica urodzin',

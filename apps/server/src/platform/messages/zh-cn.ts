@@ -161,6 +161,7 @@ export const zhCn: Messages = {
   },
   days: {
     calendar: '家族的日子',
+    withKin: '{name}（{kin}）',
     birthday: '{name}：生日',
     turns: '{name}满{years}岁',
     wouldBe: '{name}冥诞{years}年',

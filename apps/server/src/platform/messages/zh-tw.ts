@@ -161,6 +161,7 @@ export const zhTw: Messages = {
   },
   days: {
     calendar: '家族的日子',
+    withKin: '{name}（{kin}）',
     birthday: '{name}：生日',
     turns: '{name}滿{years}歲',
     wouldBe: '{name}冥誕{years}年',
