@@ -14,6 +14,12 @@ export const pushCalls = {
     role: 'reader',
     summary: 'Send notifications to the device that calls, or change what it is sent',
   },
+  renewPushDevice: {
+    method: 'PUT',
+    path: '/api/push/renewal/',
+    token: false,
+    summary: "Send notifications to a browser's new subscription, for which the secret of the old one answers",
+  },
   deletePushDevice: {
     method: 'DELETE',
     path: '/api/push/device/:id/',

@@ -43,5 +43,17 @@ export const pushSchemas = {
     }),
     response: pushDevice,
   },
+  renewPushDevice: {
+    body: z.object({
+      /** The subscription that the server has, with its secret. */
+      endpoint: textInput('pushEndpoint'),
+      auth: textInput('pushKey'),
+      /** The one that replaces it. */
+      new_endpoint: textInput('pushEndpoint'),
+      new_p256dh: textInput('pushKey'),
+      new_auth: textInput('pushKey'),
+    }),
+    response: z.literal('OK'),
+  },
   deletePushDevice: { params: byId, response: z.literal('OK') },
 } as const

@@ -103,6 +103,7 @@ export const rules: Rules = {
   unsubscribe: open,
   getPush: open,
   savePushDevice: open,
+  renewPushDevice: open,
   deletePushDevice: open,
   getSettings: open,
   updateSettings: open,

@@ -3,6 +3,7 @@ import { deriveKey } from '../../platform/derive-key.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendPush } from '../../platform/push/send-push.ts'
+import { dayMs, timeAfter } from '../../platform/time.ts'
 import { isSessionOpen } from '../accounts/sessions/sessions.service.ts'
 import { findUser } from '../accounts/users.service.ts'
 import { getFamilyName } from '../families/families.service.ts'
@@ -28,8 +29,12 @@ interface Message {
   read: (reader: PushReader) => Promise<PushNote[]>
 }
 
-/** So many messages in a row that are given up end a device. */
+/** So many messages in a row that are given up end a device, unless one was taken in this time: a push service may be down for a day. */
 const maxFailures = 5
+const patienceMs = 3 * dayMs
+
+/** A push service that is down for a while, or answers slowly, is asked again for about twenty minutes. */
+export const pushAttempts = 8
 
 /**
  * Sends a device what is new for it, unless there is nothing, or the device is not there any more. Who reads, what they see and
@@ -40,7 +45,7 @@ const maxFailures = 5
 export async function deliver(platform: Platform, { familyId: family, deviceId, stream, mark, read }: Message): Promise<void> {
   const { database, now, secret } = platform
   const device = await findDevice(database.read, family, deviceId)
-  if (device === undefined) return
+  if (device === undefined || device.gone_at !== null) return
   const user = await findUser(database.read, family, device.user_id)
   if (user === undefined || !(await isSessionOpen(platform, device.session_id))) {
     await database.write((tx) => deleteDevice(tx, family, deviceId))
@@ -67,15 +72,16 @@ export async function deliver(platform: Platform, { familyId: family, deviceId, 
     topic: topicOf(secret, `${family} ${deviceId} ${stream}`),
   })
   await database.write(async (tx) => {
-    if (outcome === 'gone') await deleteDevice(tx, family, deviceId)
+    if (outcome === 'gone') await updateDevice(tx, family, deviceId, { gone_at: now().toISOString() })
     else await updateDevice(tx, family, deviceId, { failures: 0, sent_at: now().toISOString() })
   })
 }
 
 /** Counts a message that was given up, and forgets a device that takes none. */
-export async function giveUpOn({ database, log }: Platform, family: FamilyId, deviceId: number): Promise<void> {
+export async function giveUpOn({ database, log, now }: Platform, family: FamilyId, deviceId: number): Promise<void> {
   await database.write(async (tx) => {
-    if ((await countFailure(tx, family, deviceId)) < maxFailures) return
+    const counted = await countFailure(tx, family, deviceId)
+    if (counted === undefined || counted.failures < maxFailures || counted.since > timeAfter(now(), -patienceMs)) return
     await deleteDevice(tx, family, deviceId)
     log.warn({ device: deviceId }, 'a device took no notifications and is forgotten')
   })

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { deliver, giveUpOn } from './deliver.ts'
+import { deliver, giveUpOn, pushAttempts } from './deliver.ts'
 import { listDevicesForDays, listUsersForDays } from './push-devices.repository.ts'
 
 export const pushDaysJob = defineFamilyJob(
@@ -65,5 +65,6 @@ export const pushDaysHandler = (platform: Platform) =>
         mark: key,
         read: async () => [{ kind: 'days', count, path }],
       }),
+    maxAttempts: pushAttempts,
     givenUp: ({ deviceId }, { familyId }) => giveUpOn(platform, familyId, deviceId),
   })

@@ -18,6 +18,7 @@ export const listDevices = (db: Reader, family: FamilyId, user: number): Promise
     .selectAll('push_devices')
     .select('sessions.user_agent')
     .where('push_devices.user_id', '=', user)
+    .where('push_devices.gone_at', 'is', null)
     .orderBy('push_devices.id')
     .execute()
 
@@ -36,12 +37,12 @@ export async function forgetEndpoint(tx: Writer, endpointHash: string, exceptSes
 export async function insertDevice(
   tx: Writer,
   family: FamilyId,
-  device: Omit<Insertable<Tables['push_devices']>, 'id' | 'family_id' | 'failures' | 'sent_at'>,
+  device: Omit<Insertable<Tables['push_devices']>, 'id' | 'family_id' | 'failures' | 'gone_at' | 'sent_at'>,
 ): Promise<number | undefined> {
   const id = await nextId(tx, family, 'push_devices')
   const row = await tx
     .insertInto('push_devices')
-    .values({ ...device, id, family_id: family, failures: 0, sent_at: null })
+    .values({ ...device, id, family_id: family, failures: 0, gone_at: null, sent_at: null })
     .onConflict((conflict) => conflict.column('endpoint_hash').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -78,7 +79,7 @@ export interface Told {
 const accountsIn = (db: Reader, zones: readonly string[]) =>
   db.selectFrom('accounts').select('accounts.id').where('time_zone', 'in', zones)
 
-/** The devices of users in these time zones. */
+/** The devices of users in these time zones, but for those that their push service does not know. */
 const inZones = (db: Reader, zones: readonly string[]) =>
   db
     .selectFrom('push_devices')
@@ -86,6 +87,7 @@ const inZones = (db: Reader, zones: readonly string[]) =>
       join.onRef('users.family_id', '=', 'push_devices.family_id').onRef('users.id', '=', 'push_devices.user_id'),
     )
     .where('users.account_id', 'in', accountsIn(db, zones))
+    .where('push_devices.gone_at', 'is', null)
 
 /** Lists the families with devices in these time zones, and from where on at least one of them has not been told. */
 export async function listToldFamilies(db: Reader, zones: readonly string[]): Promise<{ family: FamilyId; told: Told }[]> {
@@ -136,16 +138,30 @@ export const listUsersForDays = (
     .execute()
 
 export const listDevicesForDays = (db: Reader, family: FamilyId, user: number): Promise<{ id: number }[]> =>
-  ofFamily(db, family).select('id').where('user_id', '=', user).where('days', '=', 1).orderBy('id').execute()
+  ofFamily(db, family)
+    .select('id')
+    .where('user_id', '=', user)
+    .where('days', '=', 1)
+    .where('gone_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
-/** Counts a message that was given up. @returns how many in a row */
-export async function countFailure(tx: Writer, family: FamilyId, id: number): Promise<number> {
+/** Finds a device of any family by its address, also one that its push service does not know. */
+export const findDeviceByEndpoint = (db: Reader, endpointHash: string): Promise<PushDeviceRow | undefined> =>
+  db.selectFrom('push_devices').selectAll().where('endpoint_hash', '=', endpointHash).executeTakeFirst()
+
+/** Counts a message that was given up. @returns how many in a row, and since when none arrived; undefined without the device */
+export async function countFailure(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+): Promise<{ failures: number; since: string } | undefined> {
   const row = await tx
     .updateTable('push_devices')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('family_id', '=', family)
     .where('id', '=', id)
-    .returning('failures')
+    .returning(['failures', 'sent_at', 'created_at'])
     .executeTakeFirst()
-  return row?.failures ?? 0
+  return row && { failures: row.failures, since: row.sent_at ?? row.created_at }
 }

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CallBody, CallResponse, PushDevice } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { areDeviceKeys } from '../../platform/push/encrypt-message.ts'
 import { readEndpoint } from '../../platform/push/push-services.ts'
 import { vapidKeys } from '../../platform/push/vapid.ts'
-import { refuseEndedSession } from '../accounts/sessions/sessions.service.ts'
+import { isSessionOpen, refuseEndedSession } from '../accounts/sessions/sessions.service.ts'
 import { findLastChange } from '../changes/changes.service.ts'
 import {
   deleteDevice,
+  findDeviceByEndpoint,
   findDeviceOfSession,
   forgetEndpoint,
   insertDevice,
@@ -49,7 +50,7 @@ export async function saveDevice(platform: Platform, caller: Caller, asked: Call
   const endpoint = readEndpoint(asked.endpoint, services)?.href
   const keys = { p256dh: asked.p256dh, auth: asked.auth }
   if (endpoint === undefined || !areDeviceKeys(keys)) throw new ApiError('invalid_push')
-  const hash = createHash('sha256').update(endpoint).digest('hex')
+  const hash = hashOf(endpoint)
   const values = {
     ...keys,
     endpoint,
@@ -78,12 +79,41 @@ export async function saveDevice(platform: Platform, caller: Caller, asked: Call
         created_at: at,
       }))
     if (id === undefined) throw new ApiError('unavailable')
-    if (known !== undefined) await updateDevice(tx, family, id, { ...values, failures: 0 })
+    if (known !== undefined) await updateDevice(tx, family, id, { ...values, failures: 0, gone_at: null })
     const saved = (await listDevices(tx, family, userId)).find((device) => device.id === id)
     if (saved === undefined) throw new ApiError('unavailable')
     return present(saved, caller)
   })
 }
+
+const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex')
+
+/**
+ * Sends notifications to a browser's new subscription instead of its old one. Browsers renew theirs while no page is open, and the part of them
+ * that notices has no session; it proves itself with the old one's secret, which nobody knows but the browser and this server.
+ *
+ * @throws ApiError `push_off`, `invalid_push`, `not_found` of a subscription that this server does not have, or has with another secret
+ */
+export async function renewDevice(platform: Platform, asked: CallBody<'renewPushDevice'>): Promise<void> {
+  const { database, config } = platform
+  if (config.pushServices === undefined) throw new ApiError('push_off')
+  const endpoint = readEndpoint(asked.new_endpoint, config.pushServices)?.href
+  const keys = { p256dh: asked.new_p256dh, auth: asked.new_auth }
+  if (endpoint === undefined || !areDeviceKeys(keys)) throw new ApiError('invalid_push')
+  const device = await findDeviceByEndpoint(database.read, hashOf(asked.endpoint))
+  if (device === undefined || !isSameSecret(device.auth, asked.auth)) throw new ApiError('not_found')
+  if (!(await isSessionOpen(platform, device.session_id))) throw new ApiError('not_found')
+  const family = device.family_id as FamilyId
+  const hash = hashOf(endpoint)
+  await database.write(async (tx) => {
+    await forgetEndpoint(tx, hash, device.session_id)
+    await updateDevice(tx, family, device.id, { ...keys, endpoint, endpoint_hash: hash, failures: 0, gone_at: null })
+  })
+}
+
+/** In the same time, whatever differs. */
+const isSameSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 

@@ -24,6 +24,8 @@ interface PushDeviceTable {
   told_at: string
   /** How many messages in a row its push service has refused for good. */
   failures: number
+  /** Since when its push service has not known it: nothing is sent until its browser renews the subscription; null otherwise. */
+  gone_at: string | null
   created_at: Fixed<string>
   sent_at: string | null
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { sendPush } from '../../platform/push/send-push.ts'
 import { commentsOf } from '../../test/comments.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import { photosOf } from '../../test/photos.ts'
 import { askFor, passMinutes, readPush, sendDue, switchOn } from '../../test/push.ts'
+import type { Device } from '../../test/servers/push-device.ts'
 import { startPushService } from '../../test/servers/push-service.ts'
 import type { PushService, Received } from '../../test/servers/push-service.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
@@ -267,18 +269,60 @@ describe('when it ends', () => {
     expect([await news(), await rows()]).toEqual([0, []])
   })
 
-  it('when the service says that the device is gone, and after five messages that it does not take', async () => {
-    const { device } = await switchOn(test, service, bo)
-    service.remove(device)
-    expect([await news(), await rows()]).toEqual([0, []])
+  it.each([404, 410])('when the service says that the device is gone (%s), until it is switched on again', async (status) => {
     await switchOn(test, service, bo)
-    service.answerWith(503)
-    for (let message = 0; message < 5; message += 1) {
-      expect(await rows()).toHaveLength(1)
-      await news()
-      for (let attempt = 0; attempt < 6; attempt += 1) await passMinutes(test, 5)
+    service.answerWith(status)
+    expect([await news(), await devicesOf(bo)]).toEqual([0, []])
+    service.answerWith(undefined)
+    expect(await news()).toBe(0)
+    await switchOn(test, service, bo)
+    expect([await news(), (await devicesOf(bo)).length, (await rows()).length]).toEqual([1, 1, 1])
+  })
+
+  it('after five messages in a row of which none arrived for three days, not because a service is down for a day', async () => {
+    await switchOn(test, service, bo)
+    service.answerWith(500)
+    const fail = async (): Promise<void> => {
+      Object.assign(ada, (await test.call('obtainToken', { body: { email: ada.email, password } })).json())
+      await familyOf(test, ada).add({ name: 'Ida Nowak' })
+      await passMinutes(test, 2)
+      for (let attempt = 0; attempt < 9; attempt += 1) {
+        test.platform.clock.advance({ minutes: 20 })
+        await sendDue(test)
+      }
     }
+    for (let message = 0; message < 6; message += 1) await fail()
+    expect(await rows()).toMatchObject([{ failures: 6 }])
+    test.platform.clock.advance({ days: 3 })
+    await fail()
     expect(await rows()).toEqual([])
+  })
+
+  it('not because a service asks to wait: what it did not take is sent later, once', async () => {
+    await switchOn(test, service, bo)
+    service.answerWith(429, { 'retry-after': '1800' })
+    expect(await news()).toBe(0)
+    service.answerWith(undefined)
+    await passMinutes(test, 27)
+    expect(bodies()).toEqual([])
+    await passMinutes(test, 4)
+    expect(bodies()).toEqual([['People added or changed: 1']])
+    service.answerWith(503, { 'retry-after': new Date(test.platform.now().getTime() + 600_000).toUTCString() })
+    await news()
+    service.answerWith(undefined)
+    await passMinutes(test, 6)
+    expect(bodies()).toHaveLength(1)
+    await passMinutes(test, 4)
+    expect(bodies()).toHaveLength(2)
+    expect(await rows()).toMatchObject([{ failures: 0, gone_at: null }])
+  })
+
+  it('not because a service is slow: it is asked again, and never waited for without end', async () => {
+    const { device } = await switchOn(test, service, bo)
+    service.answerWith('silence')
+    await expect(
+      sendPush(test.platform, { endpoint: device.endpoint, ...device.keys }, { text: '{}', topic: 'a' }, { waitMs: 20 }),
+    ).rejects.toThrow(/timeout|aborted/i)
   })
 
   it('another account on the same browser takes it over, and a message that failed is sent again', async () => {
@@ -294,6 +338,57 @@ describe('when it ends', () => {
     service.answerWith(undefined)
     await passMinutes(test, 2)
     expect(bodies()).toEqual([['There is something new in your family tree.']])
+  })
+})
+
+describe('a browser that renews its subscription', () => {
+  const news = async (): Promise<unknown[]> => {
+    const before = service.received.length
+    await familyOf(test, ada).add({ name: 'Ida Nowak' })
+    await passMinutes(test, 2)
+    return service.received.slice(before).map(({ device }) => device)
+  }
+  const renew = (before: Device, after: Device, changes: object = {}) =>
+    test.call('renewPushDevice', {
+      body: {
+        endpoint: before.endpoint,
+        auth: before.keys.auth,
+        new_endpoint: after.endpoint,
+        new_p256dh: after.keys.p256dh,
+        new_auth: after.keys.auth,
+        ...changes,
+      },
+    })
+
+  it('keeps receiving, also when its old one has ended before it could say so', async () => {
+    const { device } = await switchOn(test, service, bo, { comments: false })
+    const [second, third] = [service.subscribe(device.applicationServerKey), service.subscribe(device.applicationServerKey)]
+    expect((await renew(device, second)).json()).toBe('OK')
+    expect(await news()).toEqual([second])
+    service.remove(second)
+    expect([await news(), await devicesOf(bo)]).toEqual([[], []])
+    expect((await renew(second, third)).statusCode).toBe(200)
+    expect(await news()).toEqual([third])
+    expect(await devicesOf(bo)).toMatchObject([{ is_current: true, comments: false, people: true }])
+    expect((await renew(second, device)).statusCode).toBe(404)
+  })
+
+  it('proves itself with the secret of the old one, and has a session that goes on', async () => {
+    const { device, row } = await switchOn(test, service, bo)
+    const other = service.subscribe(device.applicationServerKey)
+    for (const [changes, code] of [
+      [{ auth: other.keys.auth }, 'not_found'],
+      [{ endpoint: `${device.endpoint}x` }, 'not_found'],
+      [{ new_endpoint: 'https://127.0.0.1/push/1' }, 'invalid_push'],
+      [{ new_p256dh: 'AAAA' }, 'invalid_push'],
+    ] as const)
+      expect([changes, (await renew(device, other, changes)).json()]).toMatchObject([changes, { code }])
+    expect(await news()).toEqual([device])
+    await test.call('deletePushDevice', { token: bo.access, params: { id: row.id } })
+    expect((await renew(device, other)).statusCode).toBe(404)
+    const { device: last } = await switchOn(test, service, bo)
+    test.platform.clock.advance({ days: 91 })
+    expect((await renew(last, other)).statusCode).toBe(404)
   })
 })
 
@@ -314,7 +409,7 @@ describe('what a client gives', () => {
       expect((await askFor(test, bo, { endpoint: device.endpoint, ...device.keys, ...keys })).json()).toMatchObject({
         code: 'invalid_push',
       })
-    service.answerWith(307, `https://${service.host}/elsewhere`)
+    service.answerWith(307, { location: `https://${service.host}/elsewhere` })
     await familyOf(test, ada).add({ name: 'Ida Nowak' })
     await passMinutes(test, 1)
     const { failure } = await test.platform.database.read

@@ -10,7 +10,7 @@ import { findChangesSince } from '../changes/changes.service.ts'
 import { countNews } from '../history/count-news.service.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { findProcessedSince, listNewImages } from '../photos/images/new-images.service.ts'
-import { deliver, giveUpOn } from '../push/deliver.ts'
+import { deliver, giveUpOn, pushAttempts } from '../push/deliver.ts'
 import type { PushReader } from '../push/deliver.ts'
 import { listToldFamilies, takeToldDevices } from '../push/push-news.service.ts'
 import type { PushNote } from '../push/push-text.ts'
@@ -75,6 +75,7 @@ export const pushNewsHandler = (platform: Platform) =>
         mark: `${upTo.id} ${upTo.at}`,
         read: (reader) => readNotes(platform, familyId, reader, after, upTo),
       }),
+    maxAttempts: pushAttempts,
     givenUp: ({ deviceId }, { familyId }) => giveUpOn(platform, familyId, deviceId),
   })
 

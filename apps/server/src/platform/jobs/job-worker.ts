@@ -5,6 +5,7 @@ import { createWorkLoop } from '../work-loop.ts'
 import type { BoundHandler, JobContext, JobHandlers } from './define-job.ts'
 import { claimJob, finishJob, giveJobBack, giveJobUp, postponeJob, renewLease, reportProgress, retryJob } from './job-queue.ts'
 import type { TakenJob } from './job-queue.ts'
+import { TryLater } from './try-later.ts'
 
 export interface JobWorker {
   start(): void
@@ -63,7 +64,9 @@ export function createJobWorker(platform: Platform, handlers: Partial<JobHandler
         return
       }
       if (job.attempts >= handler.maxAttempts) return giveUp(job, handler, context, failure)
-      await retryJob(database, job, failure, timeAfter(now(), backOffMs(job.attempts, firstDelayMs, maxDelayMs)))
+      const asked = error instanceof TryLater ? Math.min(error.afterMs, maxDelayMs) : 0
+      const delay = Math.max(asked, backOffMs(job.attempts, firstDelayMs, maxDelayMs))
+      await retryJob(database, job, failure, timeAfter(now(), delay))
       return
     }
     await stopRenewing()

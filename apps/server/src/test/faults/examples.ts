@@ -26,6 +26,11 @@ const subscriptionOf = (name: string): object => {
   return { endpoint, ...keys }
 }
 
+const renewedOf = (name: string): object => {
+  const { endpoint, keys } = new Device(`https://fcm.googleapis.com/fcm/send/renewed-${name}`, '')
+  return { new_endpoint: endpoint, new_p256dh: keys.p256dh, new_auth: keys.auth }
+}
+
 const newPassword = 'under the elm tree'
 const person = { language: 'en', gender: 'F', birth_year: 1985 } as const
 const box = { x1: 0.4, x2: 0.5, y1: 0.4, y2: 0.5 }
@@ -331,6 +336,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
     { body: { ...subscriptionOf('ada'), ...everything } },
     { by: 'ben', body: { ...subscriptionOf('ben'), ...everything } },
   ],
+  renewPushDevice: [{ body: { endpoint: things.pushEndpoint, auth: things.pushSecret, ...renewedOf('things') } }],
   deletePushDevice: [id(things.pushDevice)],
   startDataExport: [{}],
   startPrint: [{ body: everybody({ person_id: things.person }) }],

@@ -485,6 +485,18 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   getPush: plain,
   // A device of the caller's own, which is nobody else's.
   savePushDevice: [{ body: { ...ownSubscription, ...everything } }],
+  // Whoever learns the address of another's device has not its secret.
+  renewPushDevice: [
+    {
+      body: {
+        endpoint: aim.pushEndpoint,
+        auth: device.keys.auth,
+        new_endpoint: device.endpoint,
+        new_p256dh: device.keys.p256dh,
+        new_auth: device.keys.auth,
+      },
+    },
+  ],
   deletePushDevice: id(aim.pushDevice),
   startDataExport: plain,
   listDataExports: plain,

@@ -113,6 +113,9 @@ export interface Things {
   /** A word of the family about the relative, and one for a term. */
   kinWord: number
   pushDevice: number
+  /** Where its push service takes messages, and its secret. */
+  pushEndpoint: string
+  pushSecret: string
   deletedKinWord: number
   /** Takes the waiting comment back. */
   guestSecret: string
@@ -384,6 +387,8 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     deletedComment,
     kinWord,
     pushDevice,
+    pushEndpoint: subscription.endpoint,
+    pushSecret: subscription.keys.auth,
     deletedKinWord,
     waitingComment: waitingComment?.id ?? 0,
     guestSecret: sentComment.secret,
@@ -411,6 +416,8 @@ export function nothingLike(things: Things): Things {
     card: randomUUID(),
     recovery: randomUUID(),
     guestSecret: 'x'.repeat(things.guestSecret.length),
+    pushEndpoint: things.pushEndpoint.replace(/.$/, 'x'),
+    pushSecret: 'x'.repeat(things.pushSecret.length),
   }
   for (const name of [
     'member',

@@ -38,8 +38,8 @@ export interface PushService {
   received: Received[]
   /** What was wrong with requests that it refused. */
   refused: string[]
-  /** Answers with this status from now on, instead of taking messages; with a location for redirects. */
-  answerWith(status: number | undefined, location?: string): void
+  /** Answers with this status and these headers from now on, instead of taking messages; with `silence` it never answers. */
+  answerWith(status: number | 'silence' | undefined, headers?: Record<string, string>): void
   /** A new device that subscribes with the server's key. */
   subscribe(applicationServerKey: string): Device
   /** The device does not exist any more. */
@@ -57,15 +57,16 @@ export async function startPushService(now: () => Date): Promise<PushService> {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), pushCertificate])
   const devices = new Map<string, Device>()
   const [received, refused]: [Received[], string[]] = [[], []]
-  let answer: { status: number; location: string | undefined } | undefined
+  let answer: { status: number | 'silence'; headers: Record<string, string> } | undefined
   const server = createServer({ key, cert: pushCertificate }, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const end = (status: number, problem?: string) => {
         if (problem !== undefined) refused.push(problem)
-        response.writeHead(status, answer?.location === undefined ? {} : { location: answer.location }).end(problem)
+        response.writeHead(status, answer?.headers).end(problem)
       }
+      if (answer?.status === 'silence') return
       if (answer !== undefined) return end(answer.status)
       const device = devices.get(request.url ?? '')
       if (device === undefined) return end(410)
@@ -85,8 +86,8 @@ export async function startPushService(now: () => Date): Promise<PushService> {
     host,
     received,
     refused,
-    answerWith: (status, location) => {
-      answer = status === undefined ? undefined : { status, location }
+    answerWith: (status, headers = {}) => {
+      answer = status === undefined ? undefined : { status, headers }
     },
     subscribe: (applicationServerKey) => {
       const device = new Device(
