@@ -57,6 +57,8 @@ function register(): void {
   if (!navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', readAgain, { once: true })
   // Workers may be disabled in the browser; then nothing can be read without a connection.
   navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+  if ('Notification' in window)
+    void import('./follow-subscription.ts').then(({ followSubscription }) => followSubscription()).catch(() => undefined)
 }
 
 function readAgain(): void {

@@ -90,6 +90,7 @@ export const queryKeys = {
     settings: key('days', 'settings'),
     feeds: key('days', 'feeds'),
   },
+  firstPages: key('first page'),
   firstPage: (today: string, after: string) => key('first page', today, after),
   waitingComments: key('waiting comments'),
   tags: {

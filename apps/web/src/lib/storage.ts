@@ -18,6 +18,7 @@ export const storageKeys = [
   'kinRegion',
   'moreDialect',
   'opensFirst',
+  'timeZone',
   'device',
   'account',
   'family',
@@ -37,6 +38,9 @@ export const learnedKey = (usersPersonId: number): string => `learned_${usersPer
 /** Holds when a user last looked at their first page; it stays after a sign-out, unless others use the device. */
 export const visitKey = (usersPersonId: number): string => `visit_${usersPersonId}`
 
+/** Holds which questions a user does not want to be asked for a while, likewise. */
+export const skippedKey = (usersPersonId: number): string => `skipped_${usersPersonId}`
+
 /** The subset of `localStorage` that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -45,7 +49,7 @@ const sharedKey = 'shared_device'
 
 /** The signed-in user and what they typed: on a shared device it is deleted with the tab. */
 const isOfSession = (key: string): boolean =>
-  /^(?:access_token|refresh_token|device|account|family|role|(?:users_)?person_id|(?:drafts|forms|learned|visit)_\d+)$/.test(key)
+  /^(?:access_token|refresh_token|device|account|family|role|(?:users_)?person_id|(?:drafts|forms|learned|visit|skipped)_\d+)$/.test(key)
 
 const lasting = usable(() => window.localStorage)
 const ofTab = usable(() => window.sessionStorage)
@@ -84,7 +88,7 @@ export function openStorage(): KeyValueStorage {
 
 /** What is the user's own is put aside while they look through another's eyes: whom they selected, and what they have typed. */
 const isPutAside = (key: string): boolean =>
-  seenAs() !== undefined && /^(?:(?:users_)?person_id|(?:drafts|forms|learned|visit)_\d+)$/.test(key)
+  seenAs() !== undefined && /^(?:(?:users_)?person_id|(?:drafts|forms|learned|visit|skipped)_\d+)$/.test(key)
 
 function readAside(key: string): string | null {
   const seen = String(seenAs()?.personId ?? 0)

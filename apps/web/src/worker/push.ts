@@ -1,3 +1,4 @@
+import { findSubscription, renewSubscription } from '../lib/offline/subscription.ts'
 import { scope } from './scope.ts'
 
 interface Note {
@@ -32,6 +33,21 @@ function readMessage({ data }: PushEvent): Message {
     // Not a message of this version.
   }
   return { title: 'Banyan', notes: [{ body: '', path: '/', tag: 'news' }] }
+}
+
+/**
+ * Tells the server where this browser takes messages from now on. Some browsers subscribe again by themselves, others leave that to the
+ * worker. What fails here is made up for when a page opens.
+ */
+export async function renewPush({ newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const told = await findSubscription()
+  if (told === undefined) return
+  const { pushManager } = scope.registration
+  const subscription =
+    newSubscription ??
+    (await pushManager.getSubscription()) ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: told.key }))
+  await renewSubscription(told, subscription)
 }
 
 const isNote = (note: Partial<Note>): note is Note => [note.body, note.path, note.tag].every((part) => typeof part === 'string')

@@ -2,7 +2,7 @@ import { seeAsHeader } from '../lib/offline/names.ts'
 import { answerCall, sessionOfCall } from './answers.ts'
 import { isHandedOver, takeHandedFiles } from './handed.ts'
 import { answerPicture, isShownPicture } from './pictures.ts'
-import { openNotified, showPush } from './push.ts'
+import { openNotified, renewPush, showPush } from './push.ts'
 import { scope } from './scope.ts'
 import { answerFile, answerPage, install, isPage, isShellFile, removeOldShells, takeOver } from './shell.ts'
 
@@ -13,6 +13,7 @@ scope.addEventListener('install', (event) => event.waitUntil(install().then(take
 scope.addEventListener('activate', (event) => event.waitUntil(removeOldShells().then(() => scope.clients.claim())))
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event)))
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(event)))
 
 scope.addEventListener('fetch', (event) => {

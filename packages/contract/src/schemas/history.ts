@@ -85,6 +85,8 @@ export const familyEvent = familyUpdate.extend({
   kin_words: z.array(id),
   /** Whether the family keeps other festivals, or days of leap months otherwise. */
   days: z.boolean(),
+  /** Whether the reader has changed a setting of their own, such as whose days they hear of; nobody else is told. */
+  own_settings: z.boolean(),
   /** The session that made the change, so that a browser recognises its own; "" when no browser did. */
   session_id: z.string(),
   user_name: z.string(),

@@ -69,6 +69,8 @@ export interface AffectedRows {
   kinWords?: number[]
   /** Whether what the family keeps together changed. */
   days?: boolean
+  /** The user who has changed a setting of their own, which is all that it is about. */
+  settingsOf?: number
   comments?: AffectedTalk
   all?: boolean
 }

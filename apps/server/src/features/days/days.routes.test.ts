@@ -11,8 +11,10 @@ let test: TestApp
 let ada: Member
 let bo: Member
 let family: TestFamily
+let follow: Awaited<ReturnType<typeof listen>>['follow']
 beforeAll(async () => {
   test = await openTestApp({}, { familiesApart: true })
+  ;({ follow } = await listen(test))
 })
 beforeEach(async () => {
   ada = await test.newMember({ name: 'Ada Wong' })
@@ -269,7 +271,6 @@ describe('what a family keeps together', () => {
 describe('other open browsers', () => {
   it('learn of candles, once, of days that are kept, and of what the family keeps together', async () => {
     const { id } = await tell(await person('Kwan'), { kind: 'DEAT', date: '5 MAY 1990' })
-    const { follow } = await listen(test)
     const bos = await follow(bo.access)
     expect(await bos.next()).toMatchObject({ event: 'ready' })
     await light(id, '2026-05-05')
@@ -282,6 +283,18 @@ describe('other open browsers', () => {
     bos.close()
     expect((await test.call('listChanges', { token: bo.access })).body).not.toContain('quiet')
   })
+})
+
+it('one’s own open browsers learn whom one mutes and which mails one wants, and nobody else’s', async () => {
+  const [adas, bos] = [await follow(ada.access), await follow(bo.access)]
+  for (const each of [adas, bos]) expect(await each.next()).toMatchObject({ event: 'ready' })
+  await test.call('mutePerson', { token: ada.access, body: { person_id: bo.person_id, is_muted: true } })
+  expect(await adas.change()).toMatchObject({ own_settings: true, people: [], days: false, reload: false })
+  await test.call('updateDayMail', { token: ada.access, body: { kinds: ['memorial'] } })
+  expect(await adas.change()).toMatchObject({ own_settings: true })
+  const { person: mei } = await family.add({ name: 'Mei' })
+  expect(await bos.change()).toMatchObject({ own_settings: false, people: [{ id: mei.id }] })
+  for (const each of [adas, bos]) each.close()
 })
 
 describe('who sees days', () => {

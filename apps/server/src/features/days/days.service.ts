@@ -137,8 +137,22 @@ export async function changeOwnDayMail(
 ): Promise<DaySettings> {
   const changes = { ...(kinds === undefined ? {} : { kinds }), ...(who === undefined ? {} : { who }) }
   if (Object.keys(changes).length > 0)
-    await platform.database.write((tx) => changeDayMail(tx, caller.familyId, caller.userId, changes))
+    await changeOwnSetting(platform, caller, (tx) => changeDayMail(tx, caller.familyId, caller.userId, changes))
   return getDaySettings(platform, caller)
+}
+
+/** Changes a setting of the caller's own: their other open browsers learn of it, and nobody else's. */
+async function changeOwnSetting(
+  { database, eventBus, now }: Platform,
+  { familyId: family, userId }: Caller,
+  work: (tx: Writer) => Promise<void>,
+): Promise<void> {
+  await database.write(async (tx) => {
+    await touchComments(tx, family)
+    await work(tx)
+    await recordQuietly(tx, family, { people: [], relations: [], settingsOf: userId }, now().toISOString())
+  })
+  eventBus.publish(family)
 }
 
 /** Leaves somebody's days out of the caller's mails and calendars. @throws ApiError `not_found`, `invalid_field` of too many */
@@ -147,7 +161,7 @@ export async function mutePerson(
   caller: Caller,
   { person_id: person, is_muted: isMuted }: CallBody<'mutePerson'>,
 ): Promise<DaySettings> {
-  await platform.database.write(async (tx) => {
+  await changeOwnSetting(platform, caller, async (tx) => {
     if (!isMuted) return deleteMuted(tx, caller.familyId, caller.userId, person)
     if (!(await areAllThere(tx, caller.familyId, [person]))) throw new ApiError('not_found')
     const others = await listMuted(tx, caller.familyId, caller.userId)

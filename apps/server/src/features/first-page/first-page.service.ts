@@ -14,8 +14,10 @@ import { listImagesOfDay, listNewImages } from '../photos/images/new-images.serv
 import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { listOpenFaces, listPhotosOf } from '../tags/faces/open-faces.service.ts'
 
-/** A page for a minute: a few of each. */
-const most = { events: 5, photos: 6, newest: 4, faces: 3, bornUnknown: 3 } as const
+/** A page for a minute: a few of each, and of questions some more, for those who skip one. */
+const most = { events: 5, photos: 6, newest: 4, faces: 12, bornUnknown: 12 } as const
+/** So many questions a page asks at a time. */
+const askedAtOnce = 3
 /** Of so many photos of the day, those that may be shown are looked for. */
 const photosLooked = 60
 
@@ -131,6 +133,6 @@ async function chooseUndated(
   const ids = (await listUndated(platform.database.read, familyId)).filter(
     (id) => isNear(id) && !view.isHidden(id) && !isLeftOut(id),
   )
-  const start = (Math.floor(Date.parse(today) / 86_400_000) * most.bornUnknown) % Math.max(1, ids.length)
+  const start = (Math.floor(Date.parse(today) / 86_400_000) * askedAtOnce) % Math.max(1, ids.length)
   return [...ids.slice(start), ...ids.slice(0, start)].slice(0, most.bornUnknown)
 }

@@ -38,6 +38,7 @@ export function unite(
   const facts = new Set<number>()
   let all = false
   let days = false
+  let settingsOf: number | undefined
   for (const change of changes) {
     const concerns = JSON.parse(change.concerns) as AffectedRows
     for (const id of concerns.people) people.add(id)
@@ -51,6 +52,7 @@ export function unite(
     for (const id of concerns.kinWords ?? []) kinWords.add(id)
     all ||= concerns.all === true
     days ||= concerns.days === true
+    settingsOf = concerns.settingsOf ?? settingsOf
   }
   return {
     people: [...people],
@@ -61,6 +63,7 @@ export function unite(
     kinWords: [...kinWords],
     days,
     ...(all ? { all } : {}),
+    ...(settingsOf === undefined ? {} : { settingsOf }),
   }
 }
 

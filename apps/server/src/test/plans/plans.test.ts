@@ -51,6 +51,7 @@ const last: CallName[] = [
   'endSession',
   'endOtherSessions',
   'removeMember',
+  'renewPushDevice',
   'switchFamily',
   'restoreEmail',
   'deleteAccount',
@@ -76,6 +77,7 @@ const refusedHere: CallName[] = [
   'importPreviewedGedcom',
   'listPlaceLabels',
   'removeMember',
+  'renewPushDevice',
   'searchPlaces',
 ]
 

@@ -79,8 +79,11 @@ function DayOf({ personId, onClose }: { personId: number; onClose: () => void })
 }
 
 /** The kinds of a new day; a birth or death that has a day already is among the known ones. */
-const newKinds = ['DEAT', 'BIRT', 'EVEN'] as const satisfies readonly FactKindName[]
+const newKinds = ['DEAT', 'BIRT', 'nameDay', 'EVEN'] as const
 type NewKind = (typeof newKinds)[number]
+
+/** The name day that somebody keeps is their own choice; no list of them is free. */
+const factKindOf = (kind: NewKind): FactKindName => (kind === 'nameDay' ? 'EVEN' : kind)
 
 const hasDay = ({ date, denied, is_private: isPrivate }: Fact): boolean =>
   !denied && !isPrivate && yearlyDayOf(date) !== undefined
@@ -90,7 +93,7 @@ function DayForm({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t: sayLife } = useTranslation('life')
   const language = useLanguage()
   const known = person.facts.filter(hasDay)
-  const kinds = newKinds.filter((kind) => kind === 'EVEN' || !known.some((fact) => fact.kind === kind))
+  const kinds = newKinds.filter((each) => each === 'EVEN' || each === 'nameDay' || !known.some((fact) => fact.kind === each))
   const [choice, setChoice] = useState<NewKind | `${number}`>(kinds[0] ?? 'EVEN')
   const kind = newKinds.find((each) => each === choice)
   const [name, setName] = useState('')
@@ -99,7 +102,8 @@ function DayForm({ person, onClose }: { person: Person; onClose: () => void }) {
   const { createFact, updateFact } = useLifeActions()
   const { keep, readAgain } = useDayActions()
   const { isBusy, problem, run } = useTask()
-  const understood = understandDate(date, language, kind ?? 'EVEN')
+  const factKind = factKindOf(kind ?? 'EVEN')
+  const understood = understandDate(date, language, factKind)
   const isDay = understood.kind === 'date' && yearlyDayOf(understood.date) !== undefined
   const canSave = kind === undefined || (isDay && (kind !== 'EVEN' || name.trim() !== ''))
 
@@ -110,19 +114,20 @@ function DayForm({ person, onClose }: { person: Person; onClose: () => void }) {
       if (kind === undefined) await keep(Number(choice), true)
       else if (understood.kind === 'date') {
         // Somebody of whom one knew only that they have died, or the year, died on this day.
-        const before = person.facts.find((fact) => fact.kind === kind && !fact.denied && fact.preferred)
+        const isNew = factKind === 'EVEN'
+        const before = isNew ? undefined : person.facts.find((fact) => fact.kind === factKind && !fact.denied && fact.preferred)
         if (before !== undefined && isVaguer(before, understood.date))
           await updateFact(person.id, before.id, { date: understood.date, seen: before.last_updated_date })
         else {
           const made = await createFact(person.id, undefined, {
             ...blankParts,
-            kind,
+            kind: factKind,
             date: understood.date,
-            type: kind === 'EVEN' ? name.trim() : '',
+            type: kind === 'EVEN' ? name.trim() : kind === 'nameDay' ? t('add.nameDay') : '',
             idempotency_key: key,
-            ...(kind === 'EVEN' ? {} : { preferred: true }),
+            ...(isNew ? {} : { preferred: true }),
           })
-          if (kind === 'EVEN') await keep(made.id, true)
+          if (isNew) await keep(made.id, true)
         }
         await readAgain()
       }

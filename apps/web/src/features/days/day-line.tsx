@@ -1,4 +1,5 @@
 import type { Occurrence, PersonSummary } from '@banyan/contract'
+import { lazy, Suspense, useState } from 'react'
 import { showError } from '../../lib/activity.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import type { KinTerm } from '../../lib/family/kin-term.ts'
@@ -53,11 +54,13 @@ export function DayLine({ day, family, termOf }: DayLineProps) {
         {day.is_moved ? <p className="day-small">{t('moved')}</p> : null}
         {day.candles === null ? null : <Candles day={day} candles={day.candles} name={people[0]?.name ?? ''} />}
       </div>
-      {day.fact_id === null || seenAs() !== undefined ? null : (
+      {seenAs() !== undefined ? null : (
         <More
-          factId={day.fact_id}
+          day={day}
           people={people}
-          what={`${people.map(({ name }) => name).join(', ')}: ${whatOf(day, t, sayLife)}`}
+          what={[people.map(({ name }) => name).join(t('separator')), whatOf(day, t, sayLife)]
+            .filter((part) => part !== '')
+            .join(': ')}
         />
       )}
     </li>
@@ -110,35 +113,52 @@ function Candles({ day, candles, name }: { day: Occurrence; candles: NonNullable
   )
 }
 
+const ShareDialog = lazy(async () => ({ default: (await import('./card/share-dialog.tsx')).ShareDialog }))
+
 interface MoreProps {
-  readonly factId: number
+  readonly day: Occurrence
   readonly people: readonly PersonSummary[]
   readonly what: string
 }
 
-/** Keeps somebody out of one's own mails and calendars, or takes a day out of the list, for the whole family; it can be added again. */
-function More({ factId, people, what }: MoreProps) {
+/**
+ * Sends a card of the day, keeps somebody out of one's own mails and calendars, or takes a day out of the list, for the whole family; it can be
+ * added again.
+ */
+function More({ day, people, what }: MoreProps) {
   const { t } = useTranslation('days')
   const { keep, mute } = useDayActions()
   const { data: settings } = useDaySettings()
   const muted = new Set(settings?.muted_person_ids)
+  const [isSharing, setIsSharing] = useState(false)
+  const { fact_id: factId } = day
   return (
     <details className="day-more">
       <summary aria-label={t('more', { what })} title={t('more', { what })}>
         <span aria-hidden="true">⋯</span>
       </summary>
       <div className="day-menu">
+        <Button emphasis="quiet" onClick={() => setIsSharing(true)}>
+          {t('card.title')}
+        </Button>
         {people.map(({ id, name }) => (
           <Button key={id} emphasis="quiet" onClick={() => void mute(id, !muted.has(id)).catch(showError)}>
             {t(muted.has(id) ? 'unmuteOne' : 'mute', { name })}
           </Button>
         ))}
-        <ForWriters>
-          <Button emphasis="quiet" onClick={() => void keep(factId, false).catch(showError)}>
-            {t('leaveOut')}
-          </Button>
-        </ForWriters>
+        {factId === null ? null : (
+          <ForWriters>
+            <Button emphasis="quiet" onClick={() => void keep(factId, false).catch(showError)}>
+              {t('leaveOut')}
+            </Button>
+          </ForWriters>
+        )}
       </div>
+      {isSharing ? (
+        <Suspense>
+          <ShareDialog day={day} people={people} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      ) : null}
     </details>
   )
 }

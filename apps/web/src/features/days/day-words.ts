@@ -57,7 +57,7 @@ const lunarValue = ({ month, day, is_leap: isLeap }: NonNullable<Occurrence['lun
 export const lunarText = (lunar: NonNullable<Occurrence['lunar']>, language: Language): string =>
   formatDateValue(lunarValue(lunar), language)
 
-const isChinese = (language: Language): boolean => language === 'zh-cn' || language === 'zh-tw'
+export const isChinese = (language: Language): boolean => language === 'zh-cn' || language === 'zh-tw'
 
 /** What stands small beneath a day of the month: 十五, or 八月 where a month begins; 8/15 and 15 for those who read no Chinese. */
 export function smallLunar(lunar: NonNullable<Occurrence['lunar']>, language: Language): string {

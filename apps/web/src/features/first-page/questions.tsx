@@ -1,41 +1,67 @@
 import type { FirstPage } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { understandDate } from '../../lib/dates/understand-date.ts'
 import { blankParts } from '../../lib/family/blank-parts.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useLifeActions } from '../../lib/family/use-life-actions.ts'
 import { call } from '../../lib/http/api.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { PersonPicker } from '../../lib/people/person-picker.tsx'
+import { useFoundPeople } from '../../lib/people/search/use-found-people.ts'
 import { faceCrop } from '../../lib/photos/face-crop.ts'
 import { randomKey } from '../../lib/random-key.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { ForWriters } from '../../lib/session/for-writers.tsx'
+import { session } from '../../lib/session/session.ts'
+import { openStorage, skippedKey } from '../../lib/storage.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Section } from './section.tsx'
+import { createSkips } from './skipped.ts'
 
 interface QuestionsProps extends Pick<FirstPage, 'faces'> {
   readonly bornUnknown: readonly number[]
   readonly family: Family
 }
 
-/** What nobody has answered yet, for those who may. */
+/** So many are asked at a time. */
+const askedAtOnce = 3
+
+function skipsOfUser() {
+  const { usersPersonId, family } = session.store.getState()
+  return createSkips(openStorage(), skippedKey(usersPersonId), family, () => Date.now())
+}
+
+/** What nobody has answered yet, for those who may. Another question takes the place of one that is skipped. */
 export function Questions({ faces, bornUnknown, family }: QuestionsProps) {
   const { t } = useTranslation('first')
+  const [skipped, setSkipped] = useState(() => skipsOfUser().all())
+  const isAsked = (question: string): boolean => !skipped.has(question)
+  const skip = (question: string) => {
+    skipsOfUser().skip(question)
+    setSkipped(new Set([...skipped, question]))
+  }
+  const askedFaces = faces.filter(({ id }) => isAsked(`face ${id}`)).slice(0, askedAtOnce)
   // Somebody whose year has come meanwhile stays here until the page is opened again, so that nothing moves under a finger.
-  const people = bornUnknown.flatMap((id) => family.findPerson(id) ?? [])
-  if (faces.length + people.length === 0) return null
+  const people = bornUnknown
+    .filter((id) => isAsked(`born ${id}`))
+    .flatMap((id) => family.findPerson(id) ?? [])
+    .slice(0, askedAtOnce)
+  if (faces.length + bornUnknown.length === 0) return null
   return (
     <ForWriters>
       <Section title={t('questions.title')}>
+        {askedFaces.length + people.length === 0 ? <p className="first-quiet">{t('questions.enough')}</p> : null}
         <ul className="first-questions">
-          {faces.map((face) => (
-            <FaceQuestion key={face.id} face={face} />
+          {askedFaces.map((face) => (
+            <FaceQuestion key={face.id} face={face} family={family} onSkip={() => skip(`face ${face.id}`)} />
           ))}
           {people.map(({ id, name, small_thumbnail: photo }) => (
-            <BirthQuestion key={id} id={id} name={name} photo={photo} />
+            <BirthQuestion key={id} id={id} name={name} photo={photo} onSkip={() => skip(`born ${id}`)} />
           ))}
         </ul>
       </Section>
@@ -74,10 +100,17 @@ function Asked({
 
 const faceSide = 88
 
-function FaceQuestion({ face }: { face: FirstPage['faces'][number] }) {
+interface FaceQuestionProps {
+  readonly face: FirstPage['faces'][number]
+  readonly family: Family
+  readonly onSkip: () => void
+}
+
+function FaceQuestion({ face, family, onSkip }: FaceQuestionProps) {
   const { t } = useTranslation('first')
   const { isBusy, problem, run } = useTask()
   const [thanks, setThanks] = useState('')
+  const [isChoosing, setIsChoosing] = useState(false)
   const { image } = face
   const { address, ...place } = faceCrop(
     face,
@@ -87,7 +120,6 @@ function FaceQuestion({ face }: { face: FirstPage['faces'][number] }) {
     ],
     faceSide,
   )
-  const where = `/gallery/${image.gallery_id}/?image_id=${image.id}`
   const person = face.person_id
   const accept = (personId: number) =>
     run(async () => {
@@ -104,47 +136,79 @@ function FaceQuestion({ face }: { face: FirstPage['faces'][number] }) {
       thanks={thanks}
       problem={problem}
       picture={
-        <Link className="first-face" to={where}>
+        <Link className="first-face" to={`/gallery/${image.gallery_id}/?image_id=${image.id}`}>
           <img src={address} alt={t('questions.face', { title: image.title })} style={place} />
         </Link>
       }
     >
       <p className="first-ask">{person === null ? t('questions.who') : t('questions.isIt', { name: face.person_name ?? '' })}</p>
+      {isChoosing ? <ChoosePerson family={family} onChoose={accept} /> : null}
       <div className="first-answers">
-        {person === null ? (
-          <LinkButton emphasis="secondary" to={where}>
-            {t('questions.say')}
-          </LinkButton>
-        ) : (
-          <>
-            <Button emphasis="secondary" disabled={isBusy} onClick={() => accept(person)}>
-              {t('questions.yes')}
-            </Button>
-            <Button emphasis="quiet" disabled={isBusy} onClick={dismiss}>
-              {t('questions.no')}
-            </Button>
-          </>
+        {person === null || isChoosing ? null : (
+          <Button emphasis="secondary" disabled={isBusy} onClick={() => accept(person)}>
+            {t('questions.yes')}
+          </Button>
         )}
+        {isChoosing ? null : (
+          <Button emphasis="secondary" disabled={isBusy} onClick={() => setIsChoosing(true)}>
+            {t(person === null ? 'questions.say' : 'questions.other')}
+          </Button>
+        )}
+        <Button emphasis="quiet" disabled={isBusy} onClick={dismiss}>
+          {t('questions.stranger')}
+        </Button>
+        <Button emphasis="quiet" disabled={isBusy} onClick={onSkip}>
+          {t('questions.skip')}
+        </Button>
       </div>
     </Asked>
   )
 }
 
-function BirthQuestion({ id, name, photo }: { id: number; name: string; photo: string | null }) {
+/** Somebody of the family, found by name. */
+function ChoosePerson({ family, onChoose }: { family: Family; onChoose: (id: number) => void }) {
   const { t } = useTranslation('first')
+  const [search, setSearch] = useState('')
+  const found = useFoundPeople(family, search, 'name')
+  return (
+    <PersonPicker
+      family={family}
+      search={search}
+      onSearch={setSearch}
+      offered={search.trim() === '' ? [] : found.shown}
+      more={search.trim() === '' ? 0 : found.more}
+      chosenId={undefined}
+      onChoose={onChoose}
+      nobody={t('questions.nobody')}
+      noSuggestion=""
+    />
+  )
+}
+
+interface BirthQuestionProps {
+  readonly id: number
+  readonly name: string
+  readonly photo: string | null
+  readonly onSkip: () => void
+}
+
+function BirthQuestion({ id, name, photo, onSkip }: BirthQuestionProps) {
+  const { t } = useTranslation('first')
+  const { t: sayLife } = useTranslation('life')
+  const language = useLanguage()
   const { isBusy, problem, run } = useTask()
   const { createFact } = useLifeActions()
-  const [year, setYear] = useState('')
+  const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const [thanks, setThanks] = useState('')
   const [key] = useState(randomKey)
+  const understood = understandDate(typed, language, 'BIRT')
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const isYear = /^[12]\d{3}$/.test(year.trim()) && Number(year) <= new Date().getFullYear()
-    setIsWrong(!isYear)
-    if (isYear)
+    setIsWrong(understood.kind !== 'date')
+    if (understood.kind === 'date')
       run(async () => {
-        await createFact(id, undefined, { ...blankParts, kind: 'BIRT', type: '', date: year.trim(), idempotency_key: key })
+        await createFact(id, undefined, { ...blankParts, kind: 'BIRT', type: '', date: understood.date, idempotency_key: key })
         setThanks(t('questions.thanks'))
       })
   }
@@ -153,12 +217,15 @@ function BirthQuestion({ id, name, photo }: { id: number; name: string; photo: s
       <form className="first-year" noValidate onSubmit={save}>
         <TextField
           label={t('questions.born', { name })}
-          value={year}
-          inputMode="numeric"
-          maxLength={4}
-          error={isWrong ? t('questions.noYear') : undefined}
-          onChange={setYear}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          error={isWrong && understood.kind !== 'date' ? t('questions.noYear') : undefined}
+          onChange={setTyped}
         />
+        <output className="first-quiet">
+          {understood.kind === 'date' ? sayLife('form.understood', { date: understood.text }) : ''}
+        </output>
         <div className="first-answers">
           <Button type="submit" emphasis="secondary" isBusy={isBusy}>
             {t('questions.save')}
@@ -166,6 +233,9 @@ function BirthQuestion({ id, name, photo }: { id: number; name: string; photo: s
           <LinkButton emphasis="quiet" to={`/family/profile/${id}/`}>
             {t('questions.profile')}
           </LinkButton>
+          <Button emphasis="quiet" disabled={isBusy} onClick={onSkip}>
+            {t('questions.skip')}
+          </Button>
         </div>
       </form>
     </Asked>

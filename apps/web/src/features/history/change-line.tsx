@@ -157,6 +157,10 @@ const photoFields = ['title', 'description', 'place', 'angle', 'thumbnail', 'is_
 function useWhat(change: Change): string {
   const { t } = useTranslation(['history', 'profile'])
   const { kind, count } = change
+  if (kind === 'image_changed' && change.field === 'is_set_aside')
+    return t(change.after === '1' ? 'kind.set_aside' : 'kind.taken_back')
+  if (kind === 'fact_changed' && change.field === 'kept')
+    return t(change.after === null ? 'kind.day_usual' : change.after === true ? 'kind.day_kept' : 'kind.day_left_out')
   if (kind === 'gallery_changed' || kind === 'image_changed') {
     const what = t(`photoField.${photoFields.find((field) => field === change.field) ?? 'title'}`)
     return t(kind === 'gallery_changed' ? 'changedGallery' : 'changedImage', { what })
@@ -296,7 +300,8 @@ function BeforeAndAfter({ change }: { change: Change }) {
   const isPhotoText =
     (change.kind === 'gallery_changed' || change.kind === 'image_changed') &&
     change.field !== 'thumbnail' &&
-    change.field !== 'angle'
+    change.field !== 'angle' &&
+    change.field !== 'is_set_aside'
   if (change.field === 'photo') return null
   const isText = isPhotoText || isTextOfName(change) || (change.kind === 'source_changed' && change.field === 'title')
   if (change.kind !== 'person_changed' && change.kind !== 'family_changed' && !isText) return null

@@ -1,15 +1,17 @@
 import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { usePhotoActions } from '../../lib/photos/use-photo-actions.ts'
 import { PrivateSwitch } from '../../lib/private/private-switch.tsx'
 import { useMayMarkPhotos } from '../../lib/private/use-may-mark.ts'
+import { useRole } from '../../lib/session/use-role.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -39,6 +41,8 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
   const [turned, setTurned] = useState(0)
   const [isPrivate, setIsPrivate] = useState(image.is_private)
   const mayMark = useMayMarkPhotos({ isPrivate: image.is_private, people: useTagged(image), uploaders: [image.uploaded_by] })
+  const isKeeper = useRole() === 'keeper'
+  const [isAside, setIsAside] = useState(image.is_set_aside)
   const place = usePlaceDraft(placeOf(image))
   const [tab, setTab] = useState<'details' | 'location'>('details')
   const [isMissing, setIsMissing] = useState(false)
@@ -58,6 +62,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
         ...(description === image.description ? {} : { description }),
         ...(latitude === image.latitude && longitude === image.longitude ? {} : { latitude, longitude }),
         ...(isPrivate === image.is_private ? {} : { is_private: isPrivate }),
+        ...(isAside === image.is_set_aside ? {} : { is_set_aside: isAside }),
         ...(clockwise === 0 ? {} : { anticlockwise_angle: 360 - clockwise }),
       }
       if (Object.keys(changes).length > 0) await changeImage(image.id, changes)
@@ -97,6 +102,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
                 onChange={setDescription}
               />
               {mayMark ? <PrivateSwitch isOn={isPrivate} onChange={setIsPrivate} /> : null}
+              {isKeeper ? <AsideSwitch isOn={isAside} onChange={setIsAside} /> : null}
             </div>
           )}
         </Tabs>
@@ -112,5 +118,17 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+/** Whether a keeper has set the photo aside, so that nobody's first page shows it. */
+function AsideSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTranslation('viewer')
+  const id = useId()
+  return (
+    <div className="private-switch">
+      <span id={id}>{t('edit.aside')}</span>
+      <Switch labelId={id} isOn={isOn} text={t(isOn ? 'edit.asideOn' : 'edit.asideOff')} onChange={onChange} />
+    </div>
   )
 }

@@ -15,6 +15,7 @@ const event = (id: number): FamilyEvent => ({
   comments: { images: [], galleries: [], people: [], facts: [] },
   kin_words: [],
   days: false,
+  own_settings: false,
   reload: false,
   session_id: '',
   user_name: '',

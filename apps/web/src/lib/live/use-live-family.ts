@@ -119,6 +119,10 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   }
   tell.photos(event.photos)
   void refreshTalk(client, event.comments)
+  if (event.own_settings) {
+    void client.invalidateQueries({ queryKey: queryKeys.firstPages })
+    void client.invalidateQueries({ queryKey: queryKeys.days.settings })
+  }
   if (event.days) void client.invalidateQueries({ queryKey: queryKeys.days.all })
   // Candles are told of like words about the fact.
   else if (event.comments.facts.length > 0) void client.invalidateQueries({ queryKey: queryKeys.days.spans })

@@ -45,7 +45,9 @@ export class FamilyChannel {
       // What somebody sees may have changed while nobody told them.
       if (isKnown && !view.isWhole) await stream.send(changeText(reloadEvent(last)))
       else if (isKnown)
-        for (const { event } of await readEvents(read, this.#family, after)) await this.#send(stream, event.id, changeText(event))
+        for (const { event, onlyFor } of await readEvents(read, this.#family, after))
+          if (onlyFor === undefined || onlyFor === stream.userId) await this.#send(stream, event.id, changeText(event))
+          else stream.skip(event.id)
       else if (after !== undefined) await stream.send(changeText(reloadEvent(last)))
       if (stream.body.destroyed) return
       if (this.streams.size === 0) this.#position = stream.position
@@ -61,10 +63,11 @@ export class FamilyChannel {
     return this.#inTurn(async () => {
       this.#isDelivering = false
       if (this.streams.size === 0) return
-      for (const { event, userId, factId } of await readEvents(this.#database.read, this.#family, this.#position)) {
+      for (const { event, userId, factId, onlyFor } of await readEvents(this.#database.read, this.#family, this.#position)) {
         const texts = new Map<string, string>()
         await Promise.all(
           [...this.streams].map(async (stream) => {
+            if (onlyFor !== undefined && onlyFor !== stream.userId) return stream.skip(event.id)
             // After the rows were read, so that it knows of everybody in them.
             const view = await stream.viewNow()
             const isSame = stream.viewKey === view.key

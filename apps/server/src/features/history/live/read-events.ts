@@ -14,6 +14,8 @@ export interface ReadEvent {
   userId: number
   /** The fact that all of it is about; null for anything else. */
   factId: number | null
+  /** The only user who is told; undefined for everybody. */
+  onlyFor: number | undefined
   event: FamilyEvent
 }
 
@@ -26,6 +28,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
       {
         userId: changes.at(-1)?.user_id ?? 0,
         factId: null,
+        onlyFor: undefined,
         event: reloadEvent(await findLastChange(db, family), changes.at(-1)),
       },
     ]
@@ -35,10 +38,11 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
     if (last === undefined) continue
     const rows = unite(run)
     // The run only has lines about photos; the quiet line that follows them tells browsers.
-    if (sizeOf(rows) === 0 && !rows.days) continue
+    if (sizeOf(rows) === 0 && !rows.days && rows.settingsOf === undefined) continue
     events.push({
       userId: last.user_id,
       factId: last.fact_id,
+      onlyFor: rows.settingsOf,
       event: {
         ...(await readUpdate(db, family, rows)),
         photos: rows.photos,
@@ -46,6 +50,7 @@ export async function readEvents(db: Reader, family: FamilyId, after: number): P
         comments: rows.comments,
         kin_words: rows.kinWords,
         days: rows.days,
+        own_settings: rows.settingsOf !== undefined,
         id: last.id,
         reload: false,
         session_id: last.session_key,
@@ -73,22 +78,27 @@ export const reloadEvent = (id: number, by?: Pick<TellingRow, 'session_key' | 'u
   comments: { galleries: [], images: [], people: [], facts: [] },
   kin_words: [],
   days: false,
+  own_settings: false,
   id,
   reload: true,
   session_id: by?.session_key ?? '',
   user_name: by?.user_name ?? '',
 })
 
-/** Groups consecutive changes by the same session; those of a fact apart, since not everybody may see it. */
+/** Groups consecutive changes by the same session; those of a fact and of a user's settings apart, since not everybody is told. */
 function runsOf(changes: TellingRow[]): TellingRow[][] {
   const runs: TellingRow[][] = []
   for (const change of changes) {
     const run = runs.at(-1)
     const first = run?.[0]
     const isSame =
-      first?.session_key === change.session_key && first.user_name === change.user_name && first.fact_id === change.fact_id
+      first?.session_key === change.session_key && first.user_name === change.user_name && first.fact_id === change.fact_id &&
+      !isOfSettings(first) &&
+      !isOfSettings(change)
     if (isSame) run?.push(change)
     else runs.push([change])
   }
   return runs
 }
+
+const isOfSettings = ({ concerns }: TellingRow): boolean => concerns.includes('"settingsOf"')

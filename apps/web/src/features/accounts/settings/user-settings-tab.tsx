@@ -20,6 +20,7 @@ import { OpensFirstSection } from './opens-first-section.tsx'
 import { PushSection } from './push/push-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useSettings } from './settings.queries.ts'
+import { TimeZoneSection } from './time-zone-section.tsx'
 
 export function UserSettingsTab() {
   const { t } = useTranslation(['settings', 'common'])
@@ -75,6 +76,7 @@ function UserSettingsForm({ stored }: { stored: UserSettings }) {
       <OpensFirstSection />
       {stored.email === '' ? null : <MailSection stored={stored} />}
       <PushSection />
+      <TimeZoneSection stored={stored} />
       <FamilySection />
       <LivingSection />
       <EmailSection current={stored.email} />

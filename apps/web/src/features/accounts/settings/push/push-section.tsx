@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { call } from '../../../../lib/http/api.ts'
 import { useLanguage } from '../../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../../lib/language/use-translation.ts'
+import { noteSubscription } from '../../../../lib/offline/subscription.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
 import { useTask } from '../../../../lib/use-task.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -82,6 +83,7 @@ function useThisDevice() {
     const body = { ...subscription, ...Object.fromEntries(choices.map((name) => [name, chosen[name]])) } as Choices &
       typeof subscription
     await call('savePushDevice', { body })
+    await noteSubscription({ ...subscription, key }).catch(() => undefined)
     await again()
     setIsSaved(true)
   }

@@ -1,4 +1,5 @@
 import type { CallBody } from '@banyan/contract'
+import { forgetSubscription } from '../../../../lib/offline/subscription.ts'
 import { isSharedDevice } from '../../../../lib/storage.ts'
 
 /** Why this device cannot be switched on; undefined if it can. */
@@ -42,6 +43,7 @@ const base64url = (bytes: Uint8Array): string =>
 
 /** Ends the browser's side, too. */
 export async function unsubscribe(): Promise<void> {
+  await forgetSubscription()
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
