@@ -60,6 +60,24 @@ const maxLength = 100
  * @returns undefined if it is none, or names a day that does not exist
  */
 export function readDateValue(text: string): DateParts | undefined {
+  if (text.length > longestKept) return parseDateValue(text)
+  const known = kept.get(text)
+  if (known !== undefined || kept.has(text)) return known
+  const parts = parseDateValue(text)
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(text, parts)
+  return parts
+}
+
+/**
+ * What was read lately: files have the same dates many times, and each is read for its year, its days and its order. Longer texts are rare, and might keep the
+ * file that they are a part of in memory.
+ */
+const kept = new Map<string, DateParts | undefined>()
+const mostKept = 2_000
+const longestKept = 12
+
+function parseDateValue(text: string): DateParts | undefined {
   if (text.length > maxLength) return undefined
   const range = /^(BET|FROM) (.+) (AND|TO) (.+)$/.exec(text)
   if (range) {

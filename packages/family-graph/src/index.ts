@@ -3,6 +3,7 @@ export { buildFamilyGraph, buildFamilyGraphInSteps, openFamilyGraph, packFamilyG
 export { areLinked, ownAncestors, wouldCreateCycle } from './invariants.ts'
 export { closeRelatives } from './neighbours.ts'
 export type { KeyboardNeighbours } from './neighbours.ts'
+export { PairMap } from './pair-map.ts'
 export { relationQuestions } from './questions.ts'
 export type { RelationQuestion } from './questions.ts'
 export { suggestRelations } from './suggestions.ts'

@@ -33,18 +33,25 @@ export function mediaOf(xref: string, nodes: readonly Node[], line: number): Ged
 }
 
 /** The pictures that a record of 5.5.1 describes below its events, without records of their own. */
-export function mediaWithin(record: { tag: 'INDI' | 'FAM'; xref: string }, nodes: readonly Node[]): GedcomMedia[] {
-  return inlineIn(nodes).flatMap(({ path, node }) =>
+export function mediaWithin(record: { tag: 'INDI' | 'FAM'; xref: string }, nodes: readonly Node[]): readonly GedcomMedia[] {
+  const inline = inlineIn(nodes)
+  if (inline.length === 0) return none
+  return inline.flatMap(({ path, node }) =>
     mediaOf('', node.children, node.line).map((each) => ({ ...each, within: { ...record, path } })),
   )
 }
 
 /** The structures of such pictures, with their paths: the position of the event and theirs below it. */
-function inlineIn(nodes: readonly Node[]): { event: number; path: string; node: Node }[] {
-  return nodes.flatMap(({ children }, event) =>
-    children.flatMap((node, index) => (isInline(node) ? [{ event, path: `${event}.${index}`, node }] : [])),
-  )
+function inlineIn(nodes: readonly Node[]): readonly { event: number; path: string; node: Node }[] {
+  let found: { event: number; path: string; node: Node }[] | undefined
+  for (const [event, { children }] of nodes.entries())
+    for (const [index, node] of children.entries())
+      if (isInline(node)) (found ??= []).push({ event, path: `${event}.${index}`, node })
+  return found ?? none
 }
+
+/** Most records have no such picture. */
+const none: never[] = []
 
 const isInline = ({ tag, isPointer, children }: Node): boolean => tag === 'OBJE' && !isPointer && children.some(isFile)
 

@@ -23,15 +23,32 @@ const longSurnames = new Set([
 /** The full name in a NAME structure as a person would write it: without slashes, and with a Chinese family name in front. */
 export function readName(node: Node): string {
   const value = /\s\s|[^\S ]/u.test(node.value) ? node.value.replaceAll(/\s+/gu, ' ') : node.value
-  const [given = '', surname = '', ...rest] = value.split('/').map((part) => part.trim())
-  const suffix = rest.filter((part) => part !== '').join(' ')
+  const [given, surname, suffix] = partsOf(value)
   // Some programs put slashes around the given name; SURN then says which part is the family name.
   if (allHan.test(surname) && allHan.test(given) && textOf(node, 'SURN') === given) return given + surname + suffix
   if (allHan.test(surname) && (allHan.test(given) || allHan.test(suffix))) return surname + given + suffix
-  const whole = [given, surname, suffix].filter((part) => part !== '').join(' ')
-  if (whole !== '') return whole
+  const start = given === '' || surname === '' ? given + surname : `${given} ${surname}`
+  if (suffix !== '') return start === '' ? suffix : `${start} ${suffix}`
+  if (start !== '') return start
   const parts = ['NPFX', 'GIVN', 'SPFX', 'SURN', 'NSFX'].map((tag) => textOf(node, tag)).filter((part) => part !== '')
   return parts.join(' ').replaceAll(/\s+/gu, ' ')
+}
+
+/** What stands before, between and after the slashes. */
+function partsOf(value: string): [string, string, string] {
+  const first = value.indexOf('/')
+  if (first < 0) return [value.trim(), '', '']
+  const second = value.indexOf('/', first + 1)
+  if (second < 0) return [value.slice(0, first).trim(), value.slice(first + 1).trim(), '']
+  const rest = value
+    .slice(second + 1)
+    .split('/')
+    .map((part) => part.trim())
+  return [
+    value.slice(0, first).trim(),
+    value.slice(first + 1, second).trim(),
+    rest.length === 1 ? (rest[0] ?? '') : rest.filter((part) => part !== '').join(' '),
+  ]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PairMap } from '@banyan/family-graph'
 import { decodeBytes } from './encoding/decode.ts'
 import { GedcomError } from './gedcom-error.ts'
 import { childrenOf, parentsOf } from './life/ties.ts'
@@ -26,11 +27,13 @@ interface Link {
 }
 
 interface FamilyDraft {
+  /** Its position among the families. */
+  index: number
   extra: ExtraRecord
   partners: { id: number; line: number; isWife: boolean }[]
   children: FamilyChild[]
   /** What the record says of its children, by their xref. */
-  ties: Map<string, RecordChild>
+  ties: ReadonlyMap<string, RecordChild>
   members: { tag: string; xref: string; line: number }[]
 }
 
@@ -43,9 +46,8 @@ interface Gathered {
   links: Link[]
   media: GedcomMedia[]
   mediaLinks: { xref: string; link: MediaLink }[]
-  personByXref: Map<string, number>
-  familyByXref: Map<string, FamilyDraft>
-  xrefs: Set<string>
+  /** What each xref names: a person's id, the bitwise complement of a family's position, or 0 for any other record. */
+  xrefs: Map<string, number>
 }
 
 /**
@@ -121,9 +123,7 @@ function gatherRecords(
     links: [],
     media: [],
     mediaLinks: [],
-    personByXref: new Map(),
-    familyByXref: new Map(),
-    xrefs: new Set(),
+    xrefs: new Map(),
   }
   let hasTrailer = false
   let last = 0
@@ -140,7 +140,8 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
   const { tag, line, children } = record
   const isLinked = tag === 'INDI' || tag === 'FAM'
   if (isLinked && record.xref === '') problems.add(line, 'xref_missing', tag)
-  const xref = isLinked || record.xref !== '' ? uniqueXref(record, gathered.xrefs, problems) : ''
+  const named = tag === 'INDI' ? gathered.people.length + 1 : tag === 'FAM' ? ~gathered.families.length : 0
+  const xref = isLinked || record.xref !== '' ? uniqueXref(record, gathered.xrefs, named, problems) : ''
   const extra: ExtraRecord = { origin: '', xref, tag, text: serializeNodes(children) }
   if (record.value !== '') extra.value = record.isPointer ? `@${record.value}@` : ownText(record.value)
   gathered.extras.push(extra)
@@ -148,40 +149,48 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
     const person = readPerson(record, xref, gathered, problems)
     extra.person = person.id
     gathered.people.push(person)
-    gathered.personByXref.set(xref, person.id)
-    gathered.media.push(...mediaWithin({ tag, xref }, children))
+    addMedia(gathered, mediaWithin({ tag, xref }, children))
   } else if (tag === 'OBJE') {
-    gathered.media.push(...mediaOf(xref, children, line))
+    addMedia(gathered, mediaOf(xref, children, line))
   } else if (tag === 'FAM') {
-    const family: FamilyDraft = { extra, partners: [], children: [], ties: tiesIn(children), members: [] }
+    const index = gathered.families.length
+    const family: FamilyDraft = { index, extra, partners: [], children: [], ties: tiesIn(children), members: [] }
     for (const child of children) {
       if (child.tag !== 'HUSB' && child.tag !== 'WIFE' && child.tag !== 'CHIL') continue
       if (child.isPointer && child.value !== 'VOID') family.members.push({ tag: child.tag, xref: child.value, line: child.line })
       else if (!child.isPointer && child.value.trim() !== '')
         problems.add(child.line, 'reference_dangling', `${child.tag} ${child.value}`)
     }
-    gathered.media.push(...mediaWithin({ tag, xref }, children))
+    addMedia(gathered, mediaWithin({ tag, xref }, children))
     gathered.families.push(family)
-    gathered.familyByXref.set(xref, family)
   }
 }
 
+function addMedia({ media }: Gathered, found: readonly GedcomMedia[]): void {
+  for (const each of found) media.push(each)
+}
+
+/** Most people come without them. */
+const noEvents: never[] = []
+const noTies: ReadonlyMap<string, RecordChild> = new Map()
+
 /** Most records say nothing of it. */
-function tiesIn(nodes: readonly Node[]): Map<string, RecordChild> {
+function tiesIn(nodes: readonly Node[]): ReadonlyMap<string, RecordChild> {
+  if (!nodes.some(({ tag, children }) => tag === 'CHIL' && children.length > 0)) return noTies
   const told = childrenOf(nodes).filter(({ kinds }) => kinds.some((kind) => kind !== ''))
   return new Map(told.map((child) => [child.child, child]))
 }
 
-function uniqueXref({ xref, tag, line }: GedcomRecord, taken: Set<string>, problems: ProblemLog): string {
+function uniqueXref({ xref, tag, line }: GedcomRecord, taken: Map<string, number>, named: number, problems: ProblemLog): string {
   if (xref !== '' && !taken.has(xref)) {
-    taken.add(xref)
+    taken.set(xref, named)
     return xref
   }
   if (xref !== '') problems.add(line, 'xref_duplicate', `@${xref}@ ${tag}`)
   // The line is unique, so this makes an unused xref; the loop only matters if the file has such xrefs itself.
   let made = `_${line}`
   while (taken.has(made)) made += '_'
-  taken.add(made)
+  taken.set(made, named)
   return made
 }
 
@@ -193,57 +202,65 @@ function readPerson(
 ): GedcomPerson {
   const { line, children } = record
   const id = people.length + 1
-  const parents = new Map(parentsOf(children).map((each) => [each.family, each]))
+  const parents = parentsOf(children)
+  const parentsIn = parents.length > 1 ? new Map(parents.map((each) => [each.family, each])) : undefined
   for (const child of children) {
     const { tag, value, isPointer, line: at } = child
     if (tag === 'OBJE' && isPointer) mediaLinks.push({ xref: value, link: linkOf(id, child) })
     else if (tag === 'OBJE')
       media.push(...mediaOf('', child.children, at).map((each) => ({ ...each, links: [linkOf(id, child)] })))
     if ((tag === 'FAMS' || tag === 'FAMC') && isPointer && value !== 'VOID')
-      links.push({ person: id, tag, xref: value, line: at, ofChild: tag === 'FAMC' ? parents.get(value) : undefined })
+      links.push({ person: id, tag, xref: value, line: at, ofChild: tag === 'FAMC' ? (parentsIn?.get(value) ?? parents[0]) : undefined })
   }
   const fields = readFields(children, (at, code, detail) => problems.add(at || line, code, detail))
-  return { id, xref, line, uids: readUids(children), events: hasEvents ? eventsOf(children, 'INDI') : [], ...fields }
+  return { id, xref, line, uids: readUids(children), events: hasEvents ? eventsOf(children, 'INDI') : noEvents, ...fields }
 }
 
+const partnerTags = [undefined, 'HUSB', 'WIFE']
+
 /** Determines who is in which family, from both sides, because sloppy files write only one. */
-function linkFamilies({ families, links, personByXref, familyByXref, people }: Gathered, problems: ProblemLog): void {
-  const memberships = new Set<number>()
-  const indexes = new Map(families.map((family, index) => [family, index]))
-  const key = (family: FamilyDraft, id: number, role: number): number =>
-    ((indexes.get(family) ?? 0) * (people.length + 1) + id) * 2 + role
+function linkFamilies({ families, links, xrefs, people }: Gathered, problems: ProblemLog): void {
+  const memberships = new PairMap()
   const add = (family: FamilyDraft, id: number, tag: string, line: number, ofFamily?: RecordChild): void => {
     const isChild = tag === 'CHIL' || tag === 'FAMC'
-    const membership = key(family, id, isChild ? 1 : 0)
-    if (memberships.has(membership)) return
-    memberships.add(membership)
+    const role = isChild ? 2 : 1
+    const roles = memberships.get(family.index, id) ?? 0
+    if ((roles & role) !== 0) return
+    memberships.set(family.index, id, roles | role)
     if (isChild) family.children.push({ id, line, ...(ofFamily && { ofFamily }) })
     else if (family.partners.length < 2) family.partners.push({ id, line, isWife: tag === 'WIFE' })
     else problems.add(line, 'partners_too_many', `@${family.extra.xref}@`)
   }
+  const personOf = (xref: string): number | undefined => {
+    const named = xrefs.get(xref) ?? 0
+    return named > 0 ? named : undefined
+  }
+  /** As which of {@link partnerTags} each person is a partner in the family whose turn it is; 0 for none. */
+  const partnerAs = new Uint8Array(people.length + 1)
   for (const family of families) {
-    const roles = new Map<number, string>()
+    for (const { xref } of family.members) partnerAs[personOf(xref) ?? 0] = 0
     for (const { tag, xref, line } of family.members) {
-      const id = personByXref.get(xref)
-      const role = id === undefined || tag === 'CHIL' ? tag : (roles.get(id) ?? tag)
-      if (id !== undefined && tag !== 'CHIL') roles.set(id, role)
+      const id = personOf(xref)
+      const role = id === undefined || tag === 'CHIL' ? tag : (partnerTags[partnerAs[id] ?? 0] ?? tag)
+      if (id !== undefined && tag !== 'CHIL') partnerAs[id] = partnerTags.indexOf(role)
       if (role !== tag) problems.add(line, 'relation_to_self', `@${xref}@ is ${role} and ${tag} of one family`)
       if (id === undefined) problems.add(line, 'reference_dangling', `${tag} @${xref}@`)
       else add(family, id, tag, line, tag === 'CHIL' ? family.ties.get(xref) : undefined)
     }
   }
   /** What children say of it in their own records. */
-  const told = new Map<number, RecordParents>()
+  const told = new PairMap()
+  const allTold: RecordParents[] = []
   for (const { person, tag, xref, line, ofChild } of links) {
-    const family = familyByXref.get(xref)
+    const family = families[~(xrefs.get(xref) ?? 0)]
     if (family) add(family, person, tag, line)
     else problems.add(line, 'reference_dangling', `${tag} @${xref}@`)
-    if (family && ofChild && ofChild.kind !== '') told.set(key(family, person, 1), ofChild)
+    if (family && ofChild && ofChild.kind !== '') told.set(family.index, person, allTold.push(ofChild) - 1)
   }
-  if (told.size === 0) return
+  if (allTold.length === 0) return
   for (const family of families) {
     for (const child of family.children) {
-      const ofChild = told.get(key(family, child.id, 1))
+      const ofChild = allTold[told.get(family.index, child.id) ?? -1]
       if (ofChild) child.ofChild = ofChild
     }
   }

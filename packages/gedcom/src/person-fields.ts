@@ -139,11 +139,23 @@ export function readAddress(nodes: readonly Node[]): string {
 /** Writes the address on one line. */
 export function addressOf(node: Node): string {
   const address = node.tag === 'ADDR' ? node : findChild(node, 'ADDR')
-  const lines = (address?.value ?? '').split('\n').map((line) => line.trim().replace(/,$/u, ''))
-  const whole = lines.filter((line) => line !== '').join(', ')
+  const value = address?.value ?? ''
+  const whole = value.includes('\n')
+    ? value
+        .split('\n')
+        .map(withoutComma)
+        .filter((line) => line !== '')
+        .join(', ')
+    : withoutComma(value)
   if (whole !== '' || !address) return whole === '' ? textOf(node, 'PLAC') : whole
   const parts = ['ADR1', 'ADR2', 'ADR3', 'CITY', 'STAE', 'POST', 'CTRY'].map((tag) => textOf(address, tag))
   return parts.filter((part) => part !== '').join(', ') || textOf(node, 'PLAC')
+}
+
+/** A line of an address without the comma at its end. */
+function withoutComma(line: string): string {
+  const text = line.trim()
+  return text.endsWith(',') ? text.slice(0, -1) : text
 }
 
 function readGender(sex: Node | undefined, report: Report): Gender {

@@ -1,4 +1,4 @@
-import { partneredType, raisedType } from '@banyan/family-graph'
+import { PairMap, partneredType, raisedType } from '@banyan/family-graph'
 import type { RelationType } from '@banyan/family-graph'
 import type { TieKind } from './life/kinds.ts'
 import { tieOf } from './life/ties.ts'
@@ -22,38 +22,28 @@ export interface FamilyMembers {
   children: readonly FamilyChild[]
 }
 
-interface Draft {
-  from: number
-  to: number
-  type: RelationType
-  line: number
-  kind: TieKind
-}
-
 /**
  * Turns families into relations: the partners are partnered, and each raised each child. Keeps the first relation of two people,
  * and lets nobody be related to themselves or become their own ancestor; reports what is left out. Linear time.
  */
 export function relateFamilies(families: readonly FamilyMembers[], people: number, problems: ProblemLog): GedcomRelation[] {
-  const drafts: Draft[] = []
-  const kinds = new Map<number, number>()
-  const indexes = new Map<number, number>()
+  const drafts: GedcomRelation[] = []
+  const lines: number[] = []
+  /** The drafts of two people, the one with the smaller number first. */
+  const indexes = new PairMap()
   const add = (from: number, to: number, type: RelationType, line: number, tie: TieKind = ''): void => {
     if (from === to) {
       problems.add(line, 'relation_to_self', `person ${from} in two places of one family`)
       return
     }
-    const pair = Math.min(from, to) * (people + 1) + Math.max(from, to)
-    // Encodes the type of the relation and its direction.
-    const kind = type === partneredType ? 0 : from
-    const present = kinds.get(pair)
-    if (present === undefined) {
-      kinds.set(pair, kind)
-      indexes.set(pair, drafts.length)
-      drafts.push({ from, to, type, line, kind: tie })
-    } else if (present === kind) {
-      const draft = tie === '' ? undefined : drafts[indexes.get(pair) ?? -1]
-      if (draft?.kind === '') draft.kind = tie
+    const [one, other] = from < to ? [from, to] : [to, from]
+    const draft = drafts[indexes.get(one, other) ?? -1]
+    if (draft === undefined) {
+      indexes.set(one, other, drafts.length)
+      drafts.push({ id: 0, from_person_id: from, to_person_id: to, relation_type: type, ...(tie === '' ? {} : { kind: tie }) })
+      lines.push(line)
+    } else if (draft.relation_type === type && (type === partneredType || draft.from_person_id === from)) {
+      if (tie !== '') draft.kind ??= tie
     } else {
       problems.add(line, 'relation_duplicate', `persons ${from} and ${to} are related otherwise already`)
     }
@@ -71,42 +61,51 @@ export function relateFamilies(families: readonly FamilyMembers[], people: numbe
   }
   const loops = findLoops(drafts, people)
   const relations: GedcomRelation[] = []
-  for (const [index, { from, to, type, line, kind }] of drafts.entries()) {
-    if (loops.has(index)) problems.add(line, 'relation_loop', `person ${from} raised person ${to}, their own ancestor`)
-    else {
-      const id = relations.length + 1
-      relations.push({ id, from_person_id: from, to_person_id: to, relation_type: type, ...(kind === '' ? {} : { kind }) })
-    }
+  for (const [index, draft] of drafts.entries()) {
+    const { from_person_id: from, to_person_id: to } = draft
+    if (loops.has(index))
+      problems.add(lines[index] ?? 0, 'relation_loop', `person ${from} raised person ${to}, their own ancestor`)
+    else relations.push(Object.assign(draft, { id: relations.length + 1 }))
   }
   return relations
 }
 
 /** The indexes of drafts to remove so that nobody is their own ancestor: the back edges of a depth-first search (Tarjan 1972). */
-function findLoops(drafts: readonly Draft[], people: number): Set<number> {
-  const raised: number[][] = Array.from({ length: people + 1 }, () => [])
+function findLoops(drafts: readonly GedcomRelation[], people: number): Set<number> {
   const hasParent = new Uint8Array(people + 1)
-  for (const [index, { from, to, type }] of drafts.entries()) {
+  /** Where the drafts of each person who raised somebody begin among them all. */
+  const starts = new Uint32Array(people + 2)
+  for (const { from_person_id: from, to_person_id: to, relation_type: type } of drafts) {
     if (type !== raisedType) continue
-    raised[from]?.push(index)
+    starts[from + 1] = (starts[from + 1] ?? 0) + 1
     hasParent[to] = 1
   }
+  for (let person = 1; person <= people + 1; person++) starts[person] = (starts[person] ?? 0) + (starts[person - 1] ?? 0)
+  const raised = new Uint32Array(starts[people + 1] ?? 0)
+  const nextChild = starts.slice()
+  for (const [index, { from_person_id: from, relation_type: type }] of drafts.entries()) {
+    if (type !== raisedType) continue
+    raised[nextChild[from] ?? 0] = index
+    nextChild[from] = (nextChild[from] ?? 0) + 1
+  }
+  nextChild.set(starts)
   const loops = new Set<number>()
   const onPath = new Uint8Array(people + 1)
   const isDone = new Uint8Array(people + 1)
-  const nextChild = new Uint32Array(people + 1)
   const visit = (start: number): void => {
     const path = [start]
     onPath[start] = 1
     for (let person = path.at(-1); person !== undefined; person = path.at(-1)) {
-      const index = raised[person]?.[nextChild[person] ?? 0]
-      if (index === undefined) {
+      const next = nextChild[person] ?? 0
+      if (next === starts[person + 1]) {
         onPath[person] = 0
         isDone[person] = 1
         path.pop()
         continue
       }
-      nextChild[person] = (nextChild[person] ?? 0) + 1
-      const child = drafts[index]?.to ?? 0
+      nextChild[person] = next + 1
+      const index = raised[next] ?? 0
+      const child = drafts[index]?.to_person_id ?? 0
       if (onPath[child] === 1) loops.add(index)
       else if (isDone[child] === 0) {
         onPath[child] = 1

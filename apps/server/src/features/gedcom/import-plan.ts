@@ -10,7 +10,7 @@ import type { KnownFamily } from './known-family.ts'
 import type { PlannedPictures } from './media/planned-pictures.ts'
 import { planRecords } from './plan-records.ts'
 import type { PlannedRecord } from './plan-records.ts'
-import { pairOf, planRelations } from './plan-relations.ts'
+import { CoupleMap, planRelations } from './plan-relations.ts'
 import type { PlannedRelation, Ref } from './plan-relations.ts'
 import { previewPlan } from './preview/plan-preview.ts'
 import type { PlanPreview } from './preview/plan-preview.ts'
@@ -47,6 +47,8 @@ export interface ImportPlan {
   problems: ImportProblem[]
   pictures: PlannedPictures
   preview: PlanPreview
+  /** The importer's. */
+  language: Language
 }
 
 const maxProblems = 10_001
@@ -104,6 +106,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
     problems,
     pictures: planPictures(parsed, chosen.source),
     preview: previewPlan(parsed, found, isOwnFree ? own : undefined),
+    language: options.language,
   }
   for (const person of parsed.people) {
     const known = found[person.id - 1]
@@ -113,12 +116,16 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
       continue
     }
     const isOwn = isOwnFree && person === own
-    // The caller signs in with the address of their own person, so no file may change it.
-    const clean = cleanPerson(isOwn ? { ...person, email: '' } : person, options.language, (email) => emails.has(email), report)
-    if (clean.email === '' && person.email !== '') droppedEmails.add(person)
-    if (clean.email_key !== '') emails.add(clean.email_key)
+    // Only these texts are worth a report, so the others wait until the person is inserted.
+    const isChecked = isOwn || person.email !== '' || hasBiography(person)
+    const clean = isChecked
+      ? // The caller signs in with the address of their own person, so no file may change it.
+        cleanPerson(isOwn ? { ...person, email: '' } : person, options.language, (email) => emails.has(email), report)
+      : undefined
+    if (person.email !== '' && clean?.email === '') droppedEmails.add(person)
+    if (clean !== undefined && clean.email_key !== '') emails.add(clean.email_key)
     if (isOwn) plan.own = clean
-    else plan.people.push({ clean, text: '', record: null })
+    else plan.people.push({ person: clean === undefined ? person : undefined, clean, text: '', record: null })
     const ref = isOwn ? options.ownPersonId : -plan.people.length
     refs[person.id] = ref
     for (const uid of person.uids) plan.uids.push({ uid: uidKey(uid), person: ref })
@@ -138,11 +145,15 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
   return plan
 }
 
+function hasBiography({ biographies }: GedcomPerson): boolean {
+  for (const _language in biographies) return true
+  return false
+}
+
 function createCoupleCheck(relations: readonly PlannedRelation[]): (one: Ref, other: Ref) => boolean {
-  const couples = new Set(
-    relations.filter(({ type }) => type === relationTypes.partnered).map(({ from, to }) => pairOf(from, to)),
-  )
-  return (one, other) => couples.has(pairOf(one, other))
+  const couples = new CoupleMap()
+  for (const { from, to, type } of relations) if (type === relationTypes.partnered) couples.set(from, to, 1)
+  return (one, other) => couples.get(one, other) !== undefined
 }
 
 /** Gives the new people the texts of their records, also of those that an earlier import has taken the place of. */
@@ -187,7 +198,7 @@ const batchSize = 100
 export function* batchesOf(plan: ImportPlan, size = batchSize): Generator<Batch, undefined> {
   for (const rows of slices(plan.sources, size)) yield { kind: 'sources', rows }
   for (const rows of slices(plan.people, size))
-    yield { kind: 'people', rows: rows.map((person) => planPerson(person, plan.refs)) }
+    yield { kind: 'people', rows: rows.map((person) => planPerson(person, plan)) }
   for (const rows of slices(plan.relations, size)) yield { kind: 'relations', rows }
   for (const rows of slices(plan.records, size))
     yield { kind: 'records', rows: rows.map((record) => ({ ...record, couple: coupleIn(record, plan.refs) })) }

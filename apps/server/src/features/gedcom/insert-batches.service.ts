@@ -10,10 +10,10 @@ import { keepRecords, keepUids, takeRecordIds } from '../records/records.service
 import { addRelations } from '../relations/relations.service.ts'
 import type { Batch } from './import-plan.ts'
 import type { PlannedRecord } from './plan-records.ts'
-import { pairOf } from './plan-relations.ts'
+import { CoupleMap } from './plan-relations.ts'
 import type { Ref } from './plan-relations.ts'
 import { insertLives } from './unfold/insert-lives.service.ts'
-import type { FoundCitation, FoundFact, FoundName, OpenFact } from './unfold/insert-lives.service.ts'
+import type { FoundCitation, FoundFact, FoundLife, FoundName, OpenFact } from './unfold/insert-lives.service.ts'
 import { RecordedSources } from './unfold/recorded-sources.service.ts'
 import { unfoldRecords } from './unfold/unfold-records.service.ts'
 
@@ -48,8 +48,8 @@ export class BatchInserter {
   readonly #people: number[] = []
   /** The sources of the file, by their records. */
   readonly #recordsOfSources: number[] = []
-  /** The new couples, by {@link pairOf}. */
-  readonly #couples = new Map<string, number>()
+  /** The relations of the new couples. */
+  readonly #couples = new CoupleMap()
   #open: OpenFact[] = []
   /** Records about people and couples whom the family knew: they are compared with the rows that are there. */
   readonly #known: number[] = []
@@ -157,7 +157,7 @@ export class BatchInserter {
     const relations = rows.map(({ from, to, type, kind }) => ({ from: this.#idOf(from), to: this.#idOf(to), type, kind }))
     const ids = await addRelations(this.#tx, this.#importer.familyId, relations, now, importedBy)
     for (const [index, { from, to, type }] of rows.entries())
-      if (type === relationTypes.partnered) this.#couples.set(pairOf(from, to), ids[index] ?? 0)
+      if (type === relationTypes.partnered) this.#couples.set(from, to, ids[index] ?? 0)
   }
 
   async #insertRecords(rows: BatchOf<'records'>): Promise<void> {
@@ -177,7 +177,7 @@ export class BatchInserter {
               {
                 ...couple,
                 person: null,
-                relation: this.#couples.get(pairOf(one, other)) ?? 0,
+                relation: this.#couples.get(one, other) ?? 0,
                 record: first + index,
                 names: [],
               },
@@ -191,12 +191,16 @@ export class BatchInserter {
   #seen = 0
 
   async #insertLives(lives: Parameters<typeof insertLives>[2]): Promise<void> {
-    const located = lives.map((life) => ({
-      ...life,
-      names: life.names.map((name) => this.#cited(name)),
-      facts: life.facts.map((fact) => this.#cited(fact)),
-      citations: this.#cited(life).citations,
-    }))
+    const located = lives.map((life) =>
+      isUncited(life)
+        ? life
+        : {
+            ...life,
+            names: life.names.map((name) => this.#cited(name)),
+            facts: life.facts.map((fact) => this.#cited(fact)),
+            citations: this.#cited(life).citations,
+          },
+    )
     for (const open of await insertLives(this.#tx, this.#importer.familyId, located, this.#sources, this.#origin))
       this.#open.push(open)
   }
@@ -212,6 +216,11 @@ export class BatchInserter {
     return { ...row, citations }
   }
 }
+
+const isUncited = ({ names, facts, citations }: FoundLife): boolean =>
+  citations.length === 0 &&
+  names.every((name) => name.citations.length === 0) &&
+  facts.every((fact) => fact.citations.length === 0)
 
 function rowOf(
   { kind, source, xref, label, value, text, person, partners, children, dropped, unfolded }: PlannedRecord,

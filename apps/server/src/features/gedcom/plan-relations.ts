@@ -1,6 +1,6 @@
 import { relationTypes } from '@banyan/contract'
 import type { StoredRelationType, TieKind } from '@banyan/contract'
-import { buildFamilyGraph, ownAncestors, partneredType, raisedType } from '@banyan/family-graph'
+import { buildFamilyGraph, ownAncestors, PairMap, partneredType, raisedType } from '@banyan/family-graph'
 import type { RelationType } from '@banyan/family-graph'
 import type { GedcomPerson, GedcomRelation } from '@banyan/gedcom'
 import type { KnownRecord } from '../records/records.table.ts'
@@ -28,8 +28,19 @@ interface Candidate extends PlannedRelation {
   line: number
 }
 
-/** Names two people, whichever comes first. */
-export const pairOf = (one: Ref, other: Ref): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+/** Numbers for two people each, whichever of them comes first. */
+export class CoupleMap {
+  readonly #pairs = new PairMap()
+
+  get(one: Ref, other: Ref): number | undefined {
+    return one < other ? this.#pairs.get(one, other) : this.#pairs.get(other, one)
+  }
+
+  set(one: Ref, other: Ref, value: number): void {
+    if (one < other) this.#pairs.set(one, other, value)
+    else this.#pairs.set(other, one, value)
+  }
+}
 
 /**
  * Plans the relations of a file that are new to the family and obey its rules: one for two people, nobody their own ancestor,
@@ -46,22 +57,21 @@ export function planRelations(
   const visible = new Set(family.people)
   const isThere = (ref: Ref): boolean => ref < 0 || visible.has(ref)
   const recorded = recordedPairs(family.records)
-  const kinds = new Map<string, number>()
+  const kinds = new CoupleMap()
   const kindOf = (from: Ref, type: number): number => (type === raisedType ? from : 0)
-  for (const [from, to, type] of family.relations) kinds.set(pairOf(from, to), kindOf(from, type))
+  for (const [from, to, type] of family.relations) kinds.set(from, to, kindOf(from, type))
 
   const candidates: Candidate[] = []
   for (const { from_person_id, to_person_id, relation_type: type, kind = '' } of relations) {
     const [from, to] = [refOf(from_person_id), refOf(to_person_id)]
     if (!isThere(from) || !isThere(to) || from === to) continue
-    const pair = pairOf(from, to)
     const line = people[to_person_id - 1]?.line ?? 0
-    const present = kinds.get(pair)
+    const present = kinds.get(from, to)
     if (present !== undefined) {
       if (present !== kindOf(from, type))
         report(line, 'relation_duplicate', `${from_person_id} and ${to_person_id} are related otherwise in the family`)
-    } else if (!recorded.has(pair)) {
-      kinds.set(pair, kindOf(from, type))
+    } else if (recorded.get(from, to) === undefined) {
+      kinds.set(from, to, kindOf(from, type))
       candidates.push({ from, to, type: storedTypes[type], kind, line })
     }
   }
@@ -69,13 +79,13 @@ export function planRelations(
 }
 
 /** Finds pairs that an earlier import related: a relation that the family has removed since stays removed. */
-function recordedPairs(records: KnownRecord[]): Set<string> {
-  const pairs = new Set<string>()
+function recordedPairs(records: KnownRecord[]): CoupleMap {
+  const pairs = new CoupleMap()
   for (const { kind, partner_id: one, other_partner_id: other, children } of records) {
     if (kind !== 'FAM') continue
-    if (one !== null && other !== null) pairs.add(pairOf(one, other))
+    if (one !== null && other !== null) pairs.set(one, other, 1)
     for (const child of JSON.parse(children) as number[]) {
-      for (const parent of [one, other]) if (parent !== null) pairs.add(pairOf(parent, child))
+      for (const parent of [one, other]) if (parent !== null) pairs.set(parent, child, 1)
     }
   }
   return pairs

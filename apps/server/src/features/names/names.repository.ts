@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { numberRows } from '../../platform/db/next-ids.ts'
+import { nextIds, numberRows } from '../../platform/db/next-ids.ts'
 import { prepared, preparedList } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -135,26 +135,31 @@ export async function insertNames(tx: Writer, family: FamilyId, names: readonly 
   return rows.map((row) => row.id)
 }
 
+/** A name, and the position among the others of the one that it transliterates. */
+export interface RelatedName {
+  row: NewName
+  readingOf: number | null
+}
+
 /**
  * Inserts names, of which some transliterate others.
- * @param names - `readingOf` is the position of the other name among these
  * @returns the ids, in the order given
  */
 export async function insertRelatedNames(
   tx: Writer,
   family: FamilyId,
-  names: readonly (NewName & { readingOf: number | null })[],
+  names: readonly RelatedName[],
 ): Promise<number[]> {
-  const rows = await numberRows(tx, family, 'names', [...names])
-  await insertRows(
-    tx,
-    'names',
-    rows.map(({ readingOf, ...name }) => ({
-      ...name,
-      reading_of: readingOf === null ? (name.reading_of ?? null) : (rows[readingOf]?.id ?? null),
-      ...notHidden,
-    })),
-  )
+  if (names.length === 0) return []
+  const first = await nextIds(tx, family, 'names', names.length)
+  const rows = names.map(({ row, readingOf }, index) => ({
+    ...row,
+    reading_of: readingOf === null ? (row.reading_of ?? null) : first + readingOf,
+    ...notHidden,
+    id: first + index,
+    family_id: family,
+  }))
+  await insertRows(tx, 'names', rows)
   return rows.map((row) => row.id)
 }
 

@@ -80,13 +80,13 @@ export async function addNames(tx: Writer, family: FamilyId, names: readonly New
 }
 
 /**
- * Adds names that come from records, all with the same columns, of which some transliterate others: `readingOf` is the position of
- * the other name among these. @returns their ids, in the same order
+ * Adds names that come from records, all with the same columns, of which some transliterate others. @returns their ids, in the same
+ * order
  */
 export const addRelatedNames = (
   tx: Writer,
   family: FamilyId,
-  names: readonly (NewName & { readingOf: number | null })[],
+  names: readonly repository.RelatedName[],
 ): Promise<number[]> => repository.insertRelatedNames(tx, family, names)
 
 /** Lists the names of these people that come from no record, deleted or not. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder, JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { nextId, numberRows } from '../../platform/db/next-ids.ts'
+import { nextId, nextIds } from '../../platform/db/next-ids.ts'
 import { prepared, preparedList } from '../../platform/db/prepared.ts'
 import { sendAlong } from '../../platform/db/send-along.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -345,12 +345,8 @@ export async function saveBiography(
 /** Inserts many rows at once; the ids are in the order of the rows. */
 export async function insertPeople(tx: Writer, family: FamilyId, people: NewPerson[]): Promise<number[]> {
   if (people.length === 0) return []
-  const rows = await numberRows(
-    tx,
-    family,
-    'people',
-    people.map((person) => ({ ...person, ...notHidden })),
-  )
+  const first = await nextIds(tx, family, 'people', people.length)
+  const rows = people.map((person, index) => ({ ...person, ...notHidden, id: first + index, family_id: family }))
   await insertRows(tx, 'people', rows)
   await insertPersonWords(tx, family, rows)
   return rows.map((row) => row.id)

@@ -5,7 +5,7 @@ import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { engineOf } from '../../platform/db/engine-of.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { nextId, numberRows } from '../../platform/db/next-ids.ts'
+import { nextId, nextIds } from '../../platform/db/next-ids.ts'
 import { prepared, preparedAlong, preparedList } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -291,7 +291,11 @@ export async function insertRelations(
   now: string,
   importedBy?: number | null,
 ): Promise<number[]> {
-  const relationRows = relations.map(({ from, to, type, kind = '' }) => ({
+  if (relations.length === 0) return []
+  const first = await nextIds(tx, family, 'relations', relations.length)
+  const rows = relations.map(({ from, to, type, kind = '' }, index) => ({
+    id: first + index,
+    family_id: family,
     from_person_id: from,
     to_person_id: to,
     relation_type: type,
@@ -301,7 +305,6 @@ export async function insertRelations(
     created_at: now,
     updated_at: now,
   }))
-  const rows = await numberRows(tx, family, 'relations', relationRows)
   await insertRows(tx, 'relations', rows)
   return rows.map((row) => row.id)
 }

@@ -1,18 +1,15 @@
 import { CompiledQuery } from 'kysely'
 import type { Insertable } from 'kysely'
 import { LruCache } from '../lru-cache.ts'
-import type { Engine, Writer } from './database.ts'
+import type { Writer } from './database.ts'
 import { engineOf } from './engine-of.ts'
 import { sendAlong } from './send-along.ts'
 import type { Tables } from './tables.ts'
 
-/**
- * How many values one statement inserts on SQLite, so that its text is short enough to stay prepared. On PostgreSQL a statement costs
- * a round trip, so there is only its own limit of parameters.
- */
-const valuesAtOnce = { sqlite: 900, postgres: 50_000 } as const
+/** On PostgreSQL a statement costs a round trip, so there is only its own limit of parameters. */
+const valuesAtOnce = 50_000
 
-/** How many texts are kept, and how long they may be. */
+/** How many texts are kept, and how long they may be; on SQLite, no text is longer, so that all stay prepared. */
 const keptTexts = 500
 const longestText = 4_000
 
@@ -32,34 +29,94 @@ export async function insertRows<Table extends keyof Tables & string>(
   const [first] = rows
   if (first === undefined) return
   const columns = definedColumns(first)
-  const engine = engineOf(tx)
-  const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce[engine] / columns.length))
+  for (const row of rows) checkColumns(row, columns, table)
   const ending = unlessPresent === undefined ? '' : ` on conflict (${unlessPresent.map(quoted).join(', ')}) do nothing`
-  const beginning = `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values `
+  const insertion = { beginning: `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) `, columns, ending }
+  const statements = engineOf(tx) === 'sqlite' ? shortStatements(insertion, rows) : longStatements(insertion, rows)
+  for (const statement of statements) await sendAlong(tx, statement)
+}
+
+interface Insertion {
+  beginning: string
+  columns: readonly string[]
+  ending: string
+}
+
+type Cells = Record<string, unknown>
+
+function* longStatements({ beginning, columns, ending }: Insertion, rows: readonly object[]): Generator<CompiledQuery> {
+  const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const end = Math.min(rows.length, start + rowsAtOnce)
-    const values: unknown[] = []
-    for (let index = start; index < end; index += 1) addValues(values, rows[index] ?? {}, columns, table)
-    await sendAlong(tx, CompiledQuery.raw(textFor(beginning, end - start, columns.length, engine, ending), values))
+    const text = textFor(`${beginning}${end - start}${ending}`, () => {
+      let count = 0
+      const row = (): string => `(${columns.map(() => `$${(count += 1)}`).join(', ')})`
+      return `${beginning}values ${Array.from({ length: end - start }, row).join(', ')}${ending}`
+    })
+    yield CompiledQuery.raw(text, valuesOf(rows, start, end, columns))
   }
 }
 
-/** The texts of statements by how they begin, how many rows they insert, and how they end: the same text is found faster among the prepared. */
-const texts = new LruCache<string>(keptTexts)
+/** From so many rows on, columns in which all say the same are looked for. */
+const fewRows = 8
 
-function textFor(beginning: string, rows: number, columns: number, engine: Engine, ending: string): string {
-  const key = `${engine} ${rows} ${beginning}${ending}`
-  const known = texts.get(key)
-  if (known !== undefined) return known
-  const text = `${beginning}${placeholders(rows, columns, engine)}${ending}`
-  if (text.length <= longestText) texts.set(key, text, 1)
-  return text
+/**
+ * Statements for SQLite, where it takes about as long to bind a value as to store it. What all rows say alike is bound once. How many rows
+ * a statement inserts is halved until the rest is inserted, so there are few texts.
+ */
+function* shortStatements(insertion: Insertion, rows: readonly object[]): Generator<CompiledQuery> {
+  const { columns } = insertion
+  const [first = {}] = rows as readonly Cells[]
+  const shared = rows.length < fewRows ? [] : columns.filter((column) => isShared(rows as readonly Cells[], column))
+  // There is one that differs, if only because a statement needs one.
+  if (shared.length === columns.length) shared.pop()
+  const sharedColumns = new Set(shared)
+  const own = columns.filter((column) => !sharedColumns.has(column))
+  const sharedValues = shared.map((column) => first[column])
+  const textWith = (count: number): string => shortText(insertion, own, sharedColumns, count)
+  const rowLength = 2 * own.length + 2
+  let atOnce = Math.max(1, Math.floor((longestText - textWith(1).length) / rowLength) + 1)
+  for (let start = 0; start < rows.length; start += atOnce) {
+    while (atOnce > rows.length - start) atOnce = Math.ceil(atOnce / 2)
+    const values = valuesOf(rows, start, start + atOnce, own)
+    for (const value of sharedValues) values.push(value)
+    yield CompiledQuery.raw(textWith(atOnce), values)
+  }
 }
 
-function placeholders(rows: number, columns: number, engine: keyof typeof valuesAtOnce): string {
-  let count = 0
-  const placeholder = engine === 'sqlite' ? () => '?' : () => `$${(count += 1)}`
-  return Array.from({ length: rows }, () => `(${Array.from({ length: columns }, placeholder).join(', ')})`).join(', ')
+function isShared(rows: readonly Cells[], column: string): boolean {
+  const value = rows[0]?.[column]
+  for (const row of rows) if (row[column] !== value) return false
+  return true
+}
+
+function shortText(
+  { beginning, columns, ending }: Insertion,
+  own: readonly string[],
+  shared: ReadonlySet<string>,
+  count: number,
+): string {
+  return textFor(`${beginning}${count} ${own.join(' ')}${ending}`, () => {
+    const rows = `values ${Array.from({ length: count }, () => `(${own.map(() => '?').join()})`).join()}`
+    if (shared.size === 0) return `${beginning}${rows}${ending}`
+    // SQLite calls the columns of VALUES so.
+    const names = new Map([...own.map((column, index) => [column, `column${index + 1}`] as const)])
+    const values = columns.map((column) => names.get(column) ?? quoted(column)).join()
+    const constants = [...shared].map((column) => `? as ${quoted(column)}`).join()
+    // Without a condition, the beginning of `on conflict` would be one of a join.
+    return `${beginning}select ${values} from (${rows}), (select ${constants}) where true${ending}`
+  })
+}
+
+/** Texts by how they begin, how many rows they insert, and so on: the same text is found faster among the prepared. */
+const texts = new LruCache<string>(keptTexts)
+
+function textFor(key: string, make: () => string): string {
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const text = make()
+  if (text.length <= longestText) texts.set(key, text, 1)
+  return text
 }
 
 const quoted = (name: string): string => `"${name}"`
@@ -69,14 +126,18 @@ const definedColumns = (row: object): string[] =>
   Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]))
 
 /** Without a list for each row: a file may bring a million. */
-function addValues(values: unknown[], row: object, columns: readonly string[], table: string): void {
-  const cells = row as Record<string, unknown>
+function checkColumns(row: object, columns: readonly string[], table: string): void {
+  const cells = row as Cells
   let left = columns.length
   for (const column in cells) if (cells[column] !== undefined) left -= 1
-  for (const column of columns) {
-    const value = cells[column]
-    if (value === undefined) left = -1
-    values.push(value)
+  if (left !== 0 || columns.some((column) => cells[column] === undefined)) throw new Error(`rows with different columns for ${table}`)
+}
+
+function valuesOf(rows: readonly object[], start: number, end: number, columns: readonly string[]): unknown[] {
+  const values: unknown[] = []
+  for (let index = start; index < end; index += 1) {
+    const cells = (rows[index] ?? {}) as Cells
+    for (const column of columns) values.push(cells[column])
   }
-  if (left !== 0) throw new Error(`rows with different columns for ${table}`)
+  return values
 }

@@ -1,7 +1,8 @@
-import { searchKey, streamSafe, textLimits } from '@banyan/contract'
+import { searchKey as anySearchKey, streamSafe, textLimits } from '@banyan/contract'
 import sanitizeHtml from 'sanitize-html'
 
-export { searchKey }
+/** As that of the contract, which has nothing to fold in most texts but capitals. */
+export const searchKey = (text: string): string => (/^[ -~\u4e00-\u9fff]*$/.test(text) ? text.toLowerCase() : anySearchKey(text))
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
@@ -10,8 +11,15 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
  * composes to NFC so that equal texts are equal. A text longer than any call would accept, as a file may hold, is cut.
  */
 export function cleanText(text: string): string {
+  if (isClean(text) && text.length <= textLimits.line) return text
   return clean(stripMarkup(text.slice(0, textLimits.line)))
 }
+
+/**
+ * Whether cleaning changes nothing: nearly all texts of a file are of these letters, which have no other form, with single spaces between
+ * them.
+ */
+export const isClean = (text: string): boolean => !/[^ -~\u00c0-\u024f\u4e00-\u9fff]|<| {2}|^ | $/.test(text)
 
 /** Normalises a text of several lines as `cleanText` does, keeping the lines. */
 export function cleanLines(text: string): string {

@@ -78,19 +78,23 @@ export async function insertLives(
   }
 
   const names = lives.flatMap(({ person, record, names: own }) => own.map((name) => ({ person: person ?? 0, record, name, own })))
-  const positions = new Map(names.map(({ name }, index) => [name, index]))
+  // Most names transliterate no other.
+  const isReading = names.some(({ name }) => name.readingOf !== null)
+  const positions = new Map(isReading ? names.map(({ name }, index) => [name, index]) : [])
   const nameIds = await addRelatedNames(
     tx,
     family,
     names.map(({ person, record, name: { columns, readingOf, readingOfId }, own }) => {
       const other = readingOf === null ? undefined : own[readingOf]
       return {
-        person_id: person,
-        ...columns,
-        record_id: columns.record_path === '' ? null : record,
-        reading_of: readingOfId ?? null,
+        row: {
+          ...columns,
+          person_id: person,
+          record_id: columns.record_path === '' ? null : record,
+          reading_of: readingOfId ?? null,
+          ...stamps,
+        },
         readingOf: other === undefined ? null : (positions.get(other) ?? null),
-        ...stamps,
       }
     }),
   )
@@ -103,9 +107,9 @@ export async function insertLives(
     tx,
     family,
     facts.map(({ person, relation, record, fact: { columns } }) => ({
+      ...columns,
       person_id: person,
       relation_id: relation,
-      ...columns,
       record_id: columns.record_path === '' ? null : record,
       ...stamps,
     })),

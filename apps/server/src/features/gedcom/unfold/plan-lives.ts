@@ -1,10 +1,12 @@
 import { deathKinds } from '@banyan/contract'
+import type { Language } from '@banyan/contract'
 import { readRepositoryName } from '@banyan/gedcom'
-import type { ParsedGedcom } from '@banyan/gedcom'
+import type { GedcomPerson, ParsedGedcom } from '@banyan/gedcom'
 import { dayOfYear, yearOf } from '../../facts/fact-dates.ts'
 import { guessScript } from '../../names/scripts.ts'
 import { chooseShownNames } from '../../names/shown-names.ts'
 import type { ImportedPerson } from '../../people/import-people.service.ts'
+import { cleanPerson } from '../clean-person.ts'
 import type { PlannedRecord } from '../plan-records.ts'
 import type { Ref } from '../plan-relations.ts'
 import { recordKey } from '../recognise.ts'
@@ -30,7 +32,9 @@ export interface PlannedSource {
 
 /** A new person of a file, with the text of their record and its position among those to store; null if it is not stored. */
 export interface NewPerson {
-  clean: ImportedPerson
+  /** As the file has them, until they are cleaned. */
+  person: GedcomPerson | undefined
+  clean: ImportedPerson | undefined
   text: string
   record: number | null
 }
@@ -56,9 +60,8 @@ export function planSources(
   records: readonly PlannedRecord[],
   refOf: (id: number) => Ref,
 ): { sources: PlannedSource[]; refs: FileRefs } {
-  const repositories = new Map(
-    extras.filter(({ tag }) => tag === 'REPO').map(({ xref, text }) => [xref, readRepositoryName(text)]),
-  )
+  const repositories = new Map<string, string>()
+  for (const { tag, xref, text } of extras) if (tag === 'REPO') repositories.set(xref, readRepositoryName(text))
   const sources: PlannedSource[] = []
   const refs = new Map<string, SourceRef>()
   for (const { tag, xref } of extras) {
@@ -70,12 +73,17 @@ export function planSources(
     sources.push({ record, columns: unfoldSource(text, (repository) => repositories.get(repository)) })
     refs.set(xref, -sources.length)
   }
-  const personRefs = new Map(people.map(({ xref, id }) => [xref, refOf(id)]))
+  const personRefs = new Map<string, Ref>()
+  for (const { xref, id } of people) personRefs.set(xref, refOf(id))
   return { sources, refs: { people: personRefs, sources: refs } }
 }
 
 /** What a new person's record says, as rows, and what the person's own row says then. */
-export function planPerson({ clean, text, record }: NewPerson, refs: FileRefs): PlannedPerson {
+export function planPerson(
+  { person: unclean, clean: cleaned, text, record }: NewPerson,
+  { refs, language }: { refs: FileRefs; language: Language },
+): PlannedPerson {
+  const clean = cleaned ?? cleanPlain(unclean, language)
   const life = unfoldPerson(text)
   const names: FoundName[] = life.names.map((name) => ({ ...name, citations: findCitations(name.citations, refs) }))
   const shown = names.find(({ columns }) => columns.preferred === 1)
@@ -104,6 +112,17 @@ export function planPerson({ clean, text, record }: NewPerson, refs: FileRefs): 
     other_names: JSON.stringify(chosen.otherNames),
   }
   return { person, record, names, facts }
+}
+
+/** Cleans somebody about whose texts there is nothing to report. */
+function cleanPlain(person: GedcomPerson | undefined, language: Language): ImportedPerson {
+  if (person === undefined) throw new Error('nobody to clean')
+  return cleanPerson(
+    person,
+    language,
+    () => false,
+    () => undefined,
+  )
 }
 
 export function planCouple(text: string, refs: FileRefs): PlannedCouple {
