@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { relationTypes } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
+import { holdIds, writeHeldIds } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { addFactPeople } from '../facts/recorded-facts.service.ts'
 import { addBarePeople } from '../people/import-people.service.ts'
@@ -73,6 +74,7 @@ export class BatchInserter {
     // The file may cite sources of an earlier one, which the job has not come to yet.
     const folded = await listFolded(tx, importer.familyId, 'SOUR', 0, maxSources)
     if (folded.length > 0) await unfoldRecords(tx, importer.familyId, 'SOUR', folded, { sources, now: origin.now })
+    holdIds(tx)
     const first = records === 0 ? 0 : await takeRecordIds(tx, importer.familyId, records)
     return new BatchInserter(tx, importer, origin, sources, first)
   }
@@ -112,6 +114,7 @@ export class BatchInserter {
         await unfoldRecords(this.#tx, this.#importer.familyId, kind, this.#known.slice(start, start + recordsAtOnce), context)
         await letOthersRun()
       }
+    await writeHeldIds(this.#tx)
   }
 
   #idOf(ref: Ref): number {

@@ -2,8 +2,8 @@ import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { ParsedGedcom } from '@banyan/gedcom'
 import { collectGarbage } from '../../platform/collect-garbage.ts'
-import { serveWriter } from '../../platform/db/serve-writer.ts'
 import type { ServedWriter } from '../../platform/db/serve-writer.ts'
+import { writeBeside } from '../../platform/db/write-beside.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { unpackGedcom } from './gedcom-bytes.ts'
 import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
@@ -50,6 +50,7 @@ async function insertSome(): Promise<number | undefined> {
     if (next?.value === undefined) {
       await inserter?.finish()
       inserter = undefined
+      await writer?.settled()
       return rows === 0 ? undefined : rows
     }
     await inserter?.insert(next.value)
@@ -68,7 +69,7 @@ async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
     return { hasPeople: parsed.people.length > 0 }
   }
   if ('serve' in request) {
-    writer = serveWriter(request.serve.location, request.serve.port)
+    writer = writeBeside(request.serve.location, request.serve.port)
     return { done: true }
   }
   if ('insert' in request || 'insertMore' in request) {

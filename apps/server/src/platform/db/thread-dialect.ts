@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { MessageChannel } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
@@ -9,9 +8,11 @@ import {
   PostgresQueryCompiler,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  Transaction,
 } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import type { DatabaseLocation, Engine, Writer } from './database.ts'
+import { isSentAlong } from './send-along.ts'
 import { TransactionalAdapter } from './sqlite-writer.ts'
 import type { Tables } from './tables.ts'
 import type { WriterAnswer, WriterRequest } from './writer-protocol.ts'
@@ -29,16 +30,37 @@ export async function writeThrough<T>(
   const { port1: port, port2: other } = new MessageChannel()
   try {
     await serve(location, other)
-    const dialect = threadDialect(port, 'url' in location ? 'postgres' : 'sqlite')
+    const dialect = threadDialect(new ThreadDriver(new ThreadConnection(port)), 'url' in location ? 'postgres' : 'sqlite')
     return await new Kysely<Tables>({ dialect }).transaction().execute(work)
   } finally {
     port.close()
   }
 }
 
-/** Statements that a thread runs which serves a writer at the other end of this port. */
-const threadDialect = (port: MessagePort, engine: Engine): Dialect => ({
-  createDriver: () => new ThreadDriver(new ThreadConnection(port)),
+/** A transaction of SQLite that somebody else has begun, and will end, on a connection of a thread. */
+export interface JoinedTransaction {
+  tx: Writer
+  /** Waits until all statements have run that were sent without waiting. @throws the error of one that failed */
+  settled(): Promise<void>
+}
+
+/** @param port - at whose other end a thread serves the writer */
+export function joinTransaction(port: MessagePort): JoinedTransaction {
+  const connection = new ThreadConnection(port)
+  const driver = new ThreadDriver(connection)
+  const dialect = threadDialect(driver, 'sqlite')
+  const executor = new Kysely<Tables>({ dialect })
+    .getExecutor()
+    .withConnectionProvider({ provideConnection: async (consumer) => consumer(connection) })
+  return {
+    tx: new Transaction<Tables>({ config: { dialect }, dialect, driver, executor }),
+    settled: () => connection.settled(),
+  }
+}
+
+/** Statements that a thread runs which serves a writer. */
+const threadDialect = (driver: ThreadDriver, engine: Engine): Dialect => ({
+  createDriver: () => driver,
   ...(engine === 'sqlite'
     ? {
         createAdapter: () => new TransactionalAdapter(),
@@ -52,19 +74,57 @@ const threadDialect = (port: MessagePort, engine: Engine): Dialect => ({
       }),
 })
 
+type Answer = Exclude<WriterAnswer, { error: unknown }>
+
+/** How many statements may be on their way that nobody waits for: enough that the thread always has one. */
+const mostAlong = 12
+
 class ThreadConnection implements DatabaseConnection {
   readonly #port: MessagePort
-  readonly #closed: Promise<undefined>
+  /** The requests without an answer, in their order. */
+  readonly #waiting: PromiseWithResolvers<Answer>[] = []
+  /** The statements without an answer that nobody waits for. */
+  readonly #along: Promise<void>[] = []
+  #failure: Error | undefined
   isClosed = false
 
   constructor(port: MessagePort) {
     this.#port = port
-    this.#closed = once(port, 'close').then(() => void (this.isClosed = true))
+    port.on('message', (answer: WriterAnswer) => {
+      const request = this.#waiting.shift()
+      if ('error' in answer) request?.reject(errorOf(answer.error))
+      else request?.resolve(answer)
+    })
+    port.on('close', () => {
+      this.isClosed = true
+      for (const request of this.#waiting.splice(0)) request.reject(new Error('the thread ended'))
+    })
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters } = query
+    if (isSentAlong(query)) {
+      await this.#sendAlong({ sql, parameters })
+      return { rows: [] }
+    }
     const { result } = await this.ask({ sql, parameters })
     return (result ?? { rows: [] }) as QueryResult<Row>
+  }
+
+  async #sendAlong(request: WriterRequest): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure
+    this.#along.push(
+      this.#send(request).then(
+        () => undefined,
+        (error: Error) => void (this.#failure ??= error),
+      ),
+    )
+    if (this.#along.length > mostAlong) await this.#along.shift()
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#along.splice(0))
+    if (this.#failure !== undefined) throw this.#failure
   }
 
   /** Nobody reads a stream within a transaction. */
@@ -72,14 +132,19 @@ class ThreadConnection implements DatabaseConnection {
     throw new Error('a writer in a thread has no streams')
   }
 
-  async ask(request: WriterRequest): Promise<Exclude<WriterAnswer, { error: unknown }>> {
-    if (this.isClosed) throw new Error('the thread ended')
-    const answered = once(this.#port, 'message').then(([message]: WriterAnswer[]) => message)
-    this.#port.postMessage(request, [])
-    const answer = await Promise.race([answered, this.#closed])
-    if (answer === undefined) throw new Error('the thread ended')
-    if ('error' in answer) throw errorOf(answer.error)
+  /** What was sent along comes first, so its errors are known when this is answered. */
+  async ask(request: WriterRequest): Promise<Answer> {
+    const answer = await this.#send(request)
+    if (this.#failure !== undefined && request !== 'rollback') throw this.#failure
     return answer
+  }
+
+  #send(request: WriterRequest): Promise<Answer> {
+    if (this.isClosed) return Promise.reject(new Error('the thread ended'))
+    const answered = Promise.withResolvers<Answer>()
+    this.#waiting.push(answered)
+    this.#port.postMessage(request, [])
+    return answered.promise
   }
 }
 

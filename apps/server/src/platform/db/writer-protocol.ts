@@ -2,6 +2,7 @@ import type { QueryResult } from 'kysely'
 import type { Writer } from './database.ts'
 
 /** What another thread asks of a writer. */
+/** Requests are answered in their order. */
 export type WriterRequest = 'begin' | 'commit' | 'rollback' | { sql: string; parameters: readonly unknown[] }
 export type WriterAnswer = { result?: QueryResult<unknown> } | { error: Pick<Error, 'name' | 'message'> & { code?: unknown } }
 
