@@ -41,10 +41,13 @@ type Report = (line: number, code: ProblemCode, detail: string) => void
 /**
  * Reads the fields that Banyan stores from a record's substructures. The writer reads the original the same way, so that fields
  * equal to the person's current ones need no change.
+ *
+ * @param isWhole - whether those are read, too, that follow from the names and facts
  */
 export function readFields(
   nodes: readonly Node[],
   report: Report = () => undefined,
+  isWhole = true,
 ): PersonFields & Pick<GedcomPerson, 'deceased' | 'residence'> {
   const text = (field: TextField, node: Node | undefined, value = node?.value): string => {
     if (value === undefined || value === '') return ''
@@ -55,7 +58,7 @@ export function readFields(
   }
   const fact = (field: keyof typeof factTypes): string => text(field, findFact(nodes, field))
   const contact = (field: keyof typeof contactTags): string => text(field, findContacts(nodes, contactTags[field])[0])
-  const nameNode = findName(nodes)
+  const nameNode = isWhole ? findName(nodes) : undefined
   const name = nameNode ? text('name', nameNode, readName(nameNode)) : ''
   if (name === '') report(nameNode?.line ?? 0, 'name_missing', 'A person without a name')
   const death = nodes.find(({ tag }) => tag === 'DEAT')
@@ -67,8 +70,8 @@ export function readFields(
       nodes.find(({ tag }) => tag === 'SEX'),
       report,
     ),
-    birth_year: readYear(findDate(nodes, 'BIRT'), report),
-    year_of_death: readYear(findDate(nodes, 'DEAT'), report),
+    birth_year: isWhole ? readYear(findDate(nodes, 'BIRT'), report) : 0,
+    year_of_death: isWhole ? readYear(findDate(nodes, 'DEAT'), report) : 0,
     birth_order: readBirthOrder(nodes),
     spoken_languages: fact('spoken_languages'),
     email: contact('email'),

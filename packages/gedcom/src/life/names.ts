@@ -1,7 +1,7 @@
 import { readName } from '../name.ts'
 import { findChild, textOf } from '../node.ts'
 import type { Node } from '../node.ts'
-import { findName, textLengths } from '../person-fields.ts'
+import { textLengths } from '../person-fields.ts'
 import { citationsOf } from './citations.ts'
 import { aliasTags, nameKindOf } from './kinds.ts'
 import type { NameKind } from './kinds.ts'
@@ -24,14 +24,18 @@ const innerKinds: Readonly<Record<string, NameKind>> = { NICK: 'nickname', _NICK
 /** The names of a person's record, in its order. */
 export function findNames(nodes: readonly Node[]): FoundName[] {
   const found: FoundName[] = []
-  const shown = findName(nodes)
+  let isOneShown = false
   for (const [index, node] of nodes.entries()) {
     const isName = node.tag === 'NAME'
     if (!isName && !(aliasTags.has(node.tag) && !node.isPointer)) continue
     const path = String(index)
-    const kind = ownKindOf(node, node === shown)
-    const text = textOfName(node)
-    if (text !== '') found.push({ node, parent: undefined, name: readRecordName(node, text, kind, path, '', node === shown) })
+    const whole = readName(node)
+    // As `findName` finds it.
+    const isShown: boolean = isName && !isOneShown && whole !== ''
+    isOneShown ||= isShown
+    const kind = ownKindOf(node, isShown)
+    const text = lineOf(whole)
+    if (text !== '') found.push({ node, parent: undefined, name: readRecordName(node, text, kind, path, '', isShown) })
     if (!isName) continue
     for (const [at, child] of node.children.entries()) {
       const inner = isInnerName(child) ? textOfName(child) : ''

@@ -14,15 +14,17 @@ import type { PersonFields } from '../types.ts'
  */
 export function readAsBefore(nodes: readonly Node[]): Partial<PersonFields> {
   const name = findName(nodes)
-  const sex = nodes.find(({ tag }) => tag === 'SEX')
   const [born, died] = [findDate(nodes, 'BIRT'), findDate(nodes, 'DEAT')]
   return {
     ...(name === undefined ? {} : { name: cutText(readName(createNode('NAME', name.value)) || readName(name), 50) }),
-    ...(sex?.value.includes('\n') ? { gender: 'P' } : {}),
+    ...readGenderAsBefore(nodes),
     ...(born === undefined ? {} : { birth_year: singleYear(born.value.toUpperCase()) }),
     ...(died === undefined ? {} : { year_of_death: singleYear(died.value.toUpperCase()) }),
   }
 }
+
+export const readGenderAsBefore = (nodes: readonly Node[]): Pick<Partial<PersonFields>, 'gender'> =>
+  nodes.find(({ tag }) => tag === 'SEX')?.value.includes('\n') ? { gender: 'P' } : {}
 
 /** What earlier versions read from the text of an INDI record, where it differs. */
 export function readEarlierFields(text: string): Pick<Partial<PersonFields>, 'name' | 'birth_year' | 'year_of_death'> {

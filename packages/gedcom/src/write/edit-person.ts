@@ -15,7 +15,7 @@ import {
   readFields,
 } from '../person-fields.ts'
 import type { Gender, PersonFields, WritablePerson } from '../types.ts'
-import { readAsBefore } from './earlier-readings.ts'
+import { readAsBefore, readGenderAsBefore } from './earlier-readings.ts'
 
 const nameParts = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', 'NICK', 'TRAN', 'FONE', 'ROMN'])
 
@@ -77,6 +77,13 @@ export function originalFields(nodes: readonly Node[]): OriginalFields {
   return { before: readFields(nodes), asBefore: readAsBefore(nodes) }
 }
 
+/** As {@link originalFields}, without the fields that follow from the rows. */
+export function originalProfile(nodes: readonly Node[]): OriginalFields {
+  return { before: profileOf(nodes), asBefore: readGenderAsBefore(nodes) }
+}
+
+const profileOf = (nodes: readonly Node[]): PersonFields => readFields(nodes, () => undefined, false)
+
 /** The rows determine these fields. */
 const fieldsOfRows: ReadonlySet<string> = new Set(['name', 'birth_year', 'year_of_death'])
 
@@ -119,7 +126,7 @@ export function editPerson(
       // A row may say it already, or be read as the profile's address because it comes after it.
       if (field === 'address') isEdited = now !== readAddress(nodes) && (isEdited || now !== '')
       // Biographies are compared language by language.
-      else if (isEdited && field !== 'biographies') isEdited = now !== (current ??= readFields(nodes))[field]
+      else if (isEdited && field !== 'biographies') isEdited = now !== (current ??= profileOf(nodes))[field]
     }
     if (isEdited) edits[field](nodes, now, before[field], { residence, isFact, storedHtml })
   }

@@ -1,4 +1,4 @@
-import { partneredType } from '@banyan/family-graph'
+import { PairMap, partneredType } from '@banyan/family-graph'
 import type { ExtraOutline, FamilyOutline } from '../types.ts'
 
 type Person = FamilyOutline['people'][number]
@@ -27,21 +27,25 @@ export function* groupFamilies({ people, relations, extras }: FamilyOutline): Ge
   const byId = new Map(people.map((person) => [person.id, person]))
   const ties = yield* indexRelations(relations, byId)
   const groups: FamilyGroup[] = []
-  const byPartners = new Map<string, FamilyGroup>()
+  /** The first group of these partners, the one with the smaller id first; 0 for none. */
+  const byPartners = new PairMap()
+  const groupOf = ([one = 0, other = 0]: readonly number[]): FamilyGroup | undefined =>
+    groups[(one < other ? byPartners.get(one, other) : byPartners.get(other, one)) ?? -1]
   /** By child: the parents with whom a family has them. */
   const covered = new Map<number, number[]>()
   const isCovered = (parent: number, child: number): boolean => covered.get(child)?.includes(parent) === true
 
+  /** Adds a group. */
   const cover = (group: FamilyGroup): void => {
-    const key = pairKey(...group.partners)
-    if (!byPartners.has(key)) byPartners.set(key, group)
+    const [one = 0, other = 0] = group.partners
+    if (groupOf(group.partners) === undefined) byPartners.set(Math.min(one, other), Math.max(one, other), groups.length)
+    groups.push(group)
     for (const child of group.children) for (const parent of group.partners) append(covered, child, parent)
   }
   const openGroup = (partners: number[]): FamilyGroup => {
-    const present = byPartners.get(pairKey(...partners))
+    const present = groupOf(partners)
     if (present) return present
     const group: FamilyGroup = { xref: `F${groups.length + 1}`, partners: partners.toSorted(menFirst(byId)), children: [] }
-    groups.push(group)
     cover(group)
     return group
   }
@@ -50,9 +54,7 @@ export function* groupFamilies({ people, relations, extras }: FamilyOutline): Ge
     if (index % pieceSize === 0) yield
     if (extra.tag !== 'FAM') continue
     const group = groupOfExtra(extra, byId, ties, `F${groups.length + 1}`)
-    if (!group) continue
-    groups.push(group)
-    cover(group)
+    if (group) cover(group)
   }
   for (const [index, couple] of ties.couples.entries()) {
     if (index % pieceSize === 0) yield

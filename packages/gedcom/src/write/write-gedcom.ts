@@ -20,7 +20,8 @@ import type {
 } from '../types.ts'
 import { hasUid } from '../uids.ts'
 import { convertNodes, convertTag } from './convert-version.ts'
-import { editPerson, originalFields } from './edit-person.ts'
+import { editPerson, originalProfile } from './edit-person.ts'
+import type { OriginalFields } from './edit-person.ts'
 import { groupFamilies, pairKey, pieceSize } from './group-families.ts'
 import type { FamilyGroup } from './group-families.ts'
 import { markResidences, overlayFacts, preferFacts, replaceAll } from './life/edit-facts.ts'
@@ -322,8 +323,10 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
   for (const each of merged) addMissing(nodes, each.nodes)
   if (rows !== undefined) {
     const all = [...(made ? [made] : []), ...(original ? [original] : []), ...merged]
-    preferNames(nodes, new Map(all.flatMap(({ names }) => [...names])))
-    const facts = new Map(all.flatMap((each) => [...each.facts]))
+    const [first] = all
+    const isOne = first !== undefined && all.length === 1
+    preferNames(nodes, isOne ? first.names : new Map(all.flatMap(({ names }) => [...names])))
+    const facts = isOne ? first.facts : new Map(all.flatMap((each) => [...each.facts]))
     preferFacts(nodes, facts)
     markResidences(nodes, new Set(facts.values()))
   } else if (person.added !== undefined && person.added.length > 0) {
@@ -337,7 +340,7 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
     markResidences(nodes, new Set(added.values()))
   }
   if (!hasUid(nodes)) for (const uid of person.uids ?? []) nodes.push(createNode('UID', uid))
-  const adoptions = adoptionsOf(nodes)
+  let adoptions: Map<string, string> | undefined
   const present = nodes.filter(({ tag }) => tag === 'FAMS' || tag === 'FAMC')
   for (const { group, tag } of writing.memberships.get(person.id) ?? []) {
     let link = present.findLast((node) => node.tag === tag && node.value === group.xref)
@@ -345,7 +348,7 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
       link = createPointer(tag, group.xref)
       nodes.push(link)
     }
-    if (tag === 'FAMC') writing.ties.editParents(person.id, group, link, adoptions)
+    if (tag === 'FAMC') writing.ties.editParents(person.id, group, link, (adoptions ??= adoptionsOf(nodes)))
   }
   removeKeptWithin(nodes)
   const linked = writing.pictures?.link(person.id, nodes) ?? nodes
@@ -378,7 +381,7 @@ function readPersonText(
   person: number,
   rows: PersonRows | undefined,
   writing: Writing,
-): OverlaidRecord & { fields: ReturnType<typeof originalFields> | undefined } {
+): OverlaidRecord & { fields: OriginalFields | undefined } {
   const { xrefs, familyByXref, memberships } = writing
   const all = readExtraText(extra.text)
   const gone = new Set<Node>()
@@ -389,7 +392,7 @@ function readPersonText(
     if (!isMember) gone.add(node)
   }
   resolvePointers(all, extra.origin, xrefs)
-  const fields = rows && originalFields(all)
+  const fields = rows && originalProfile(all)
   const overlaid = overlay(all, rows, writing)
   removeCitations(all, writing.rows.sources.gone)
   return { ...overlaid, nodes: gone.size === 0 ? overlaid.nodes : overlaid.nodes.filter((node) => !gone.has(node)), fields }

@@ -37,11 +37,19 @@ export class LineWriter {
       this.#parts.push('\n')
       return
     }
+    if (!value.includes('\n')) {
+      this.#line(value, level, isDate)
+      return
+    }
     for (const [index, line] of value.split('\n').entries()) {
       if (index > 0) this.#parts.push(String(level + 1), ' CONT')
-      if (this.#isSeven) this.#parts.push(line === '' ? '' : line.startsWith('@') ? ' @' : ' ', line, '\n')
-      else this.#long(isDate ? escapeDate(line) : line.replaceAll('@', '@@'), level)
+      this.#line(line, level, isDate)
     }
+  }
+
+  #line(line: string, level: number, isDate: boolean): void {
+    if (this.#isSeven) this.#parts.push(line === '' ? '' : line.startsWith('@') ? ' @' : ' ', line, '\n')
+    else this.#long(isDate ? escapeDate(line) : line.replaceAll('@', '@@'), level)
   }
 
   #long(line: string, level: number): void {

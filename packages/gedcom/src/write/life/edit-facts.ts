@@ -188,9 +188,9 @@ function setRole(node: Node, role: string): void {
 
 /** A residence that says no more than the profile's address would be taken for it, so a fact says that it is one. */
 export function markResidences(nodes: readonly Node[], facts: ReadonlySet<Node>): void {
-  const residence = findResidence(nodes)
+  let residence: Node | undefined
   for (const node of nodes)
-    if (node.tag === 'RESI' && facts.has(node) && isProfile(node, residence)) node.children.push(createNode('_FACT', 'Y'))
+    if (node.tag === 'RESI' && facts.has(node) && isProfile(node, (residence ??= findResidence(nodes)))) node.children.push(createNode('_FACT', 'Y'))
 }
 
 /** Makes the preferred birth and death those that are read as such: the first with a date. */

@@ -101,15 +101,22 @@ function editName(node: Node, row: EditedName, context: EditContext): void {
   const { stored } = context
   const isPlain = node.tag === 'NICK' || node.tag === '_NICK'
   const nameNow = (): string => lineOf(isPlain ? node.value : readName(node), textLengths.name)
-  if (stored(nameNow()) !== row.text) {
+  let isChanged = stored(nameNow()) !== row.text
+  if (isChanged) {
     node.value = isPlain ? row.text : nameValue(row)
     node.children = node.children.filter(({ tag }) => !partTags.has(tag))
   }
   // Slashes in the value tell the parts as well, so a part that nobody has given may still be read from there.
-  if (stored(givenOf(node)) !== row.given) setText(node, 'GIVN', row.given)
-  if (stored(surnameOf(node)) !== row.surname) setText(node, 'SURN', row.surname)
+  for (const [tag, partOf, part] of [
+    ['GIVN', givenOf, row.given],
+    ['SURN', surnameOf, row.surname],
+  ] as const) {
+    if (stored(partOf(node)) === part) continue
+    setText(node, tag, part)
+    isChanged = true
+  }
   // Without a value, the parts are the text.
-  if (!isPlain && stored(nameNow()) !== row.text) node.value = nameValue(row)
+  if (isChanged && !isPlain && stored(nameNow()) !== row.text) node.value = nameValue(row)
   if (row.script !== undefined && stored(scriptOf(node)) !== row.script) setScript(node, row.script)
   if (node.tag === 'TRAN' && findChild(node, 'LANG') === undefined) setText(node, 'LANG', 'und')
   if (stored(noteOf(node)) !== row.note) editNote(node, row.note, context)
@@ -139,9 +146,11 @@ function nameValue({ text, given, surname }: EditedName): string {
 export function preferNames(nodes: Node[], written: ReadonlyMap<EditedName, Node>): void {
   const preferred = [...written].find(([row]) => row.preferred)?.[1]
   const shown = findName(nodes)
-  if (preferred?.tag === 'NAME' && nodes.includes(preferred) && shown !== undefined && preferred !== shown)
+  let first = shown
+  if (preferred?.tag === 'NAME' && nodes.includes(preferred) && shown !== undefined && preferred !== shown) {
     replaceAll(nodes, (node) => (node === shown ? [preferred, node] : node === preferred ? [] : [node]))
-  const first = findName(nodes)
+    first = findName(nodes)
+  }
   const top = new Set(nodes)
   const outerOf = new Map<Node, Node>()
   for (const node of nodes) if (node.tag === 'NAME') for (const child of node.children) outerOf.set(child, node)

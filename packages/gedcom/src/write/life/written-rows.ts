@@ -34,14 +34,18 @@ export function editedFact(row: WritableFact, path: string, context: RowContext)
     }),
     images: row.images && xrefsOf(row.images),
     imagesGone: goneFrom(row, context),
-    keysGone: new Set(row.imagesGone),
+    keysGone: row.imagesGone === undefined || row.imagesGone.length === 0 ? noKeys : new Set(row.imagesGone),
     citations: row.citations && sources.edited(row.citations, xrefsOf),
   }
 }
 
+/** Most facts have lost no picture. */
+const noKeys: ReadonlySet<string> = new Set()
+
 /** A record with several files stays as long as one of them is shown. */
-function goneFrom({ images = [], imagesGone = [] }: WritableFact, { recordsOf }: RowContext): string[] {
-  const shown = imagesGone.length === 0 ? [] : recordsOf(images)
+function goneFrom({ images = [], imagesGone = [] }: WritableFact, { recordsOf }: RowContext): readonly string[] {
+  if (imagesGone.length === 0) return imagesGone
+  const shown = recordsOf(images)
   return recordsOf(imagesGone).filter((xref) => !shown.includes(xref))
 }
 
