@@ -43,7 +43,8 @@ export class PairMap {
     this.#firsts = new Int32Array(size)
     this.#seconds = new Int32Array(size)
     this.#values = new Float64Array(size).fill(NaN)
-    for (const [index, value] of values.entries()) {
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index] ?? NaN
       if (Number.isNaN(value)) continue
       const place = this.#placeOf(firsts[index] ?? 0, seconds[index] ?? 0)
       this.#firsts[place] = firsts[index] ?? 0

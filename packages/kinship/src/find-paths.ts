@@ -13,6 +13,8 @@ import {
 import type { Age, Gender, Kind } from './letters.ts'
 import { measureDistances, noDistance, stepSiblingCost } from './measure-distances.ts'
 import { PathWords } from './path-words.ts'
+import { forgetSearch, openSearchLists } from './search-lists.ts'
+import type { SearchLists } from './search-lists.ts'
 import { finish, peoplePerStep } from './steps.ts'
 import type { Steps } from './steps.ts'
 
@@ -63,45 +65,36 @@ export function* findPathsTo(kin: KinGraph, from: number, to: number): Steps<Pat
 
 /**
  * The same search from one person to everybody, in steps: iterating `people` runs it, and tells each person, the nearest first, as soon
- * as all paths to them are known. Until then `paths` knows only some.
+ * as all paths to them are known. Until then `paths` knows only some; after `forget`, nothing.
  */
-export function walkPaths(kin: KinGraph, from: number): { readonly paths: Paths; readonly people: Iterable<number> } {
+export function walkPaths(
+  kin: KinGraph,
+  from: number,
+): { readonly paths: Paths; readonly people: Iterable<number>; forget: () => void } {
   const search = new PathSearch(kin, from)
-  return { paths: search.paths(), people: search.walk() }
+  return { paths: search.paths(), people: search.walk(), forget: () => search.forget() }
 }
 
 class PathSearch {
   readonly #kin: KinGraph
-  readonly #distance: Int32Array
-  readonly #linksTo: (number[] | undefined)[] = []
-  /** By parent: the distance of the first child that searched for siblings, and how many have searched since. */
-  readonly #siblingLayer: Int32Array
-  readonly #siblingSources: Uint8Array
-  readonly #stepLayer: Int32Array
-  readonly #stepSources: Uint8Array
+  #lists: SearchLists
   readonly #words = new PathWords()
-  readonly #person: number[] = []
-  readonly #previous: number[] = []
-  readonly #word: number[] = []
-  /** Generations below the first person. */
-  readonly #level: number[] = []
+  #linkCount = 0
   readonly #layers: number[][] = []
   readonly #isOnTheWay: ((person: number, distance: number) => boolean) | undefined
 
   constructor(kin: KinGraph, from: number, isOnTheWay?: (person: number, distance: number) => boolean) {
-    const size = kin.graph.size
     this.#kin = kin
     this.#isOnTheWay = isOnTheWay
-    this.#distance = new Int32Array(size).fill(noDistance)
-    // Empty slots cost nothing; filling the list with undefined takes a tenth of a question's time.
-    this.#linksTo.length = size
-    this.#siblingLayer = new Int32Array(size).fill(noDistance)
-    this.#siblingSources = new Uint8Array(size)
-    this.#stepLayer = new Int32Array(size).fill(noDistance)
-    this.#stepSources = new Uint8Array(size)
-    this.#distance[from] = 0
-    this.#linksTo[from] = [this.#link(from, -1, this.#words.start(kin.genders[from] as Gender), 0)]
+    this.#lists = openSearchLists(kin.graph)
+    this.#lists.distance[from] = 0
+    this.#lists.firstLink[from] = this.#link(from, -1, this.#words.start(kin.genders[from] as Gender), 0)
     this.#layers.push([from])
+  }
+
+  /** Leaves its lists to the next search. */
+  forget(): void {
+    this.#lists = forgetSearch(this.#kin.graph, this.#lists)
   }
 
   *run(): Steps<Paths> {
@@ -114,7 +107,7 @@ class PathSearch {
   *walk(): Generator<number, void> {
     for (let distance = 0; distance < this.#layers.length; distance++) {
       for (const person of this.#layers[distance] ?? []) {
-        if (this.#distance[person] !== distance) continue
+        if (this.#lists.distance[person] !== distance) continue
         yield person
         this.#leave(person)
       }
@@ -122,14 +115,20 @@ class PathSearch {
   }
 
   paths(): Paths {
-    const linksTo = this.#linksTo
     return {
       words: this.#words,
-      linksTo: (person) => linksTo[person] ?? [],
-      personOf: (link) => this.#person[link]!,
-      wordOf: (link) => this.#word[link]!,
-      previous: (link) => this.#previous[link]!,
+      linksTo: (person) => this.#linksTo(person),
+      personOf: (link) => this.#lists.person[link]!,
+      wordOf: (link) => this.#lists.word[link]!,
+      previous: (link) => this.#lists.previous[link]!,
     }
+  }
+
+  #linksTo(person: number): number[] {
+    const { firstLink, nextLink } = this.#lists
+    const links: number[] = []
+    for (let link = firstLink[person]!; link >= 0; link = nextLink[link]!) links.push(link)
+    return links
   }
 
   #leave(person: number): void {
@@ -146,36 +145,37 @@ class PathSearch {
   }
 
   #toPartner(person: number, partner: number): void {
-    if (this.#distance[partner]! < this.#distance[person]! + 1) return
+    if (this.#lists.distance[partner]! < this.#lists.distance[person]! + 1) return
     const gender = this.#gender(partner)
     this.#reachEach(person, partner, 1, (link) => {
       const child = this.#before(link, 'parent')
       const isOpen = child >= 0 && mayBeParent(this.#kin, person, partner, child)
       const letter = isOpen ? openPartnerLetter(gender) : partnerLetter(gender)
-      return this.#link(partner, link, this.#words.append(this.#word[link]!, letter), this.#level[link]!)
+      return this.#link(partner, link, this.#words.append(this.#lists.word[link]!, letter), this.#lists.level[link]!)
     })
   }
 
   #toChild(person: number, child: number): void {
-    if (this.#distance[child]! < this.#distance[person]! + 1) return
+    if (this.#lists.distance[child]! < this.#lists.distance[person]! + 1) return
     const gender = this.#gender(child)
     this.#reachEach(person, child, 1, (link) => {
       const partner = this.#before(link, 'partner')
       const isOpen = partner >= 0 && mayBeParent(this.#kin, person, partner, child)
       const letter = isOpen ? openChildLetter(gender) : childLetter(gender, this.#ageAmongPeers(link, child))
-      return this.#link(child, link, this.#words.append(this.#word[link]!, letter), this.#level[link]! + 1)
+      return this.#link(child, link, this.#words.append(this.#lists.word[link]!, letter), this.#lists.level[link]! + 1)
     })
   }
 
   #toSiblings(person: number, parent: number): void {
     const { children } = this.#kin.graph
-    const distance = this.#distance[person]!
-    if (this.#siblingLayer[parent]! < distance || this.#siblingSources[parent]! >= maxSources) return
-    this.#siblingLayer[parent] = distance
-    this.#siblingSources[parent]!++
+    const { distance: distances, siblingLayer, siblingSources } = this.#lists
+    const distance = distances[person]!
+    if (siblingLayer[parent]! < distance || siblingSources[parent]! >= maxSources) return
+    siblingLayer[parent] = distance
+    siblingSources[parent]!++
     for (let e = children.start[parent]!; e < children.start[parent + 1]!; e++) {
       const sibling = children.list[e]!
-      if (this.#distance[sibling]! < distance + 1 || sibling === person || sharedParent(this.#kin, person, sibling) !== parent)
+      if (distances[sibling]! < distance + 1 || sibling === person || sharedParent(this.#kin, person, sibling) !== parent)
         continue
       const letter = siblingLetter(
         this.#gender(sibling),
@@ -188,23 +188,24 @@ class PathSearch {
 
   #toStepSiblings(person: number, parent: number): void {
     const { children, partners, parents } = this.#kin.graph
-    const distance = this.#distance[person]!
-    if (this.#stepLayer[parent]! < distance || this.#stepSources[parent]! >= maxSources) return
-    this.#stepLayer[parent] = distance
-    this.#stepSources[parent]!++
+    const { distance: distances, stepLayer, stepSources } = this.#lists
+    const distance = distances[person]!
+    if (stepLayer[parent]! < distance || stepSources[parent]! >= maxSources) return
+    stepLayer[parent] = distance
+    stepSources[parent]!++
     const nextDistance = distance + stepSiblingCost
     for (let e = partners.start[parent]!; e < partners.start[parent + 1]!; e++) {
       const partner = partners.list[e]!
       if (parents.list.subarray(parents.start[person]!, parents.start[person + 1]!).includes(partner)) continue
       for (let c = children.start[partner]!; c < children.start[partner + 1]!; c++) {
         const child = children.list[c]!
-        if (this.#distance[child]! < nextDistance || child === person || sharedParent(this.#kin, person, child) >= 0) continue
+        if (distances[child]! < nextDistance || child === person || sharedParent(this.#kin, person, child) >= 0) continue
         this.#reachEach(person, child, stepSiblingCost, (link) => {
           const words = this.#words
-          const up = words.append(this.#word[link]!, parentLetter(this.#gender(parent)))
+          const up = words.append(this.#lists.word[link]!, parentLetter(this.#gender(parent)))
           const across = words.append(up, partnerLetter(this.#gender(partner)))
           const down = words.append(across, childLetter(this.#gender(child), compareAges(this.#kin, child, person)))
-          const level = this.#level[link]!
+          const level = this.#lists.level[link]!
           return this.#link(child, this.#link(partner, this.#link(parent, link, up, level - 1), across, level - 1), down, level)
         })
       }
@@ -212,46 +213,65 @@ class PathSearch {
   }
 
   #reach(person: number, other: number, cost: number, letter: number, levels: number): void {
-    if (this.#distance[other]! < this.#distance[person]! + cost) return
+    if (this.#lists.distance[other]! < this.#lists.distance[person]! + cost) return
     this.#reachEach(person, other, cost, (link) =>
-      this.#link(other, link, this.#words.append(this.#word[link]!, letter), this.#level[link]! + levels),
+      this.#link(other, link, this.#words.append(this.#lists.word[link]!, letter), this.#lists.level[link]! + levels),
     )
   }
 
   /** Passes every path to `person` on to `other`. */
   #reachEach(person: number, other: number, cost: number, extend: (link: number) => number): void {
-    const distance = this.#distance[person]! + cost
+    const lists = this.#lists
+    const distance = lists.distance[person]! + cost
     if (this.#isOnTheWay && !this.#isOnTheWay(other, distance)) return
-    if (this.#distance[other]! > distance) {
-      this.#distance[other] = distance
-      this.#linksTo[other] = undefined
+    if (lists.distance[other]! > distance) {
+      lists.distance[other] = distance
+      lists.firstLink[other] = -1
       ;(this.#layers[distance] ??= []).push(other)
     }
     const maximum = distance > maxDistinctSteps ? 1 : maxPaths
-    for (const before of this.#linksTo[person]!) {
-      const links = this.#linksTo[other]
-      if (links && links.length >= maximum && !this.#words.isDetour(this.#word[links[0]!]!)) return
+    for (let before = lists.firstLink[person]!; before >= 0; before = lists.nextLink[before]!) {
+      const first = lists.firstLink[other]!
+      let last = first
+      let count = 0
+      for (let at = first; at >= 0; at = lists.nextLink[at]!) {
+        last = at
+        count++
+      }
+      const isDetour = first >= 0 && this.#words.isDetour(lists.word[first]!)
+      if (count >= maximum && !isDetour) return
       const link = extend(before)
-      const word = this.#word[link]!
-      if (!links) this.#linksTo[other] = [link]
-      else if (this.#words.isDetour(word) === this.#words.isDetour(this.#word[links[0]!]!)) {
-        if (links.length < maximum && !links.some((known) => this.#word[known] === word)) links.push(link)
-      } else if (!this.#words.isDetour(word)) this.#linksTo[other] = [link]
+      const word = lists.word[link]!
+      if (first < 0) lists.firstLink[other] = link
+      else if (this.#words.isDetour(word) === isDetour) {
+        if (count < maximum && !this.#hasWord(first, word)) lists.nextLink[last] = link
+      } else if (!this.#words.isDetour(word)) lists.firstLink[other] = link
     }
+  }
+
+  /** Whether this link or one after it, to the same person, ends a path with this word. */
+  #hasWord(link: number, word: number): boolean {
+    for (let at = link; at >= 0; at = this.#lists.nextLink[at]!) if (this.#lists.word[at] === word) return true
+    return false
   }
 
   /** The person before the last step if that step is of this kind; -1 otherwise. */
   #before(link: number, kind: Kind): number {
-    const word = this.#word[link]!
-    return word > 2 && stepOf(this.#words.letter(word)).kind === kind ? this.#person[this.#previous[link]!]! : -1
+    const { word: words, person, previous } = this.#lists
+    const word = words[link]!
+    return word > 2 && stepOf(this.#words.letter(word)).kind === kind ? person[previous[link]!]! : -1
   }
 
   #link(person: number, previous: number, word: number, level: number): number {
-    this.#person.push(person)
-    this.#previous.push(previous)
-    this.#word.push(word)
-    this.#level.push(level)
-    return this.#person.length - 1
+    const link = this.#linkCount++
+    const lists = this.#lists
+    if (link >= lists.person.length) lists.grow()
+    lists.person[link] = person
+    lists.previous[link] = previous
+    lists.word[link] = word
+    lists.level[link] = level
+    lists.nextLink[link] = -1
+    return link
   }
 
   /**
@@ -259,11 +279,12 @@ class PathSearch {
    * with him.
    */
   #ageAmongPeers(link: number, child: number): Age {
-    const level = this.#level[link]! + 1
-    let back = this.#previous[link]!
+    const { level: levels, previous, person } = this.#lists
+    const level = levels[link]! + 1
+    let back = previous[link]!
     for (let steps = 0; back >= 0 && steps < maxComparedGenerations; steps++) {
-      if (this.#level[back] === level) return compareAges(this.#kin, child, this.#person[back]!)
-      back = this.#previous[back]!
+      if (levels[back] === level) return compareAges(this.#kin, child, person[back]!)
+      back = previous[back]!
     }
     return noAge
   }

@@ -29,7 +29,7 @@ export function* groupFamilies({ people, relations, extras }: FamilyOutline): Ge
   const groups: FamilyGroup[] = []
   /** The first group of these partners, the one with the smaller id first; 0 for none. */
   const byPartners = new PairMap()
-  const groupOf = ([one = 0, other = 0]: readonly number[]): FamilyGroup | undefined =>
+  const groupOf = (one = 0, other = 0): FamilyGroup | undefined =>
     groups[(one < other ? byPartners.get(one, other) : byPartners.get(other, one)) ?? -1]
   /** By child: the parents with whom a family has them. */
   const covered = new Map<number, number[]>()
@@ -37,13 +37,13 @@ export function* groupFamilies({ people, relations, extras }: FamilyOutline): Ge
 
   /** Adds a group. */
   const cover = (group: FamilyGroup): void => {
-    const [one = 0, other = 0] = group.partners
-    if (groupOf(group.partners) === undefined) byPartners.set(Math.min(one, other), Math.max(one, other), groups.length)
+    const { 0: one = 0, 1: other = 0 } = group.partners
+    if (groupOf(one, other) === undefined) byPartners.set(Math.min(one, other), Math.max(one, other), groups.length)
     groups.push(group)
     for (const child of group.children) for (const parent of group.partners) append(covered, child, parent)
   }
   const openGroup = (partners: number[]): FamilyGroup => {
-    const present = groupOf(partners)
+    const present = groupOf(partners[0], partners[1])
     if (present) return present
     const group: FamilyGroup = { xref: `F${groups.length + 1}`, partners: partners.toSorted(menFirst(byId)), children: [] }
     cover(group)

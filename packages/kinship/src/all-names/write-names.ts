@@ -36,17 +36,21 @@ export function* writeNames(
   wanted: NamesWanted,
   rankOf: (path: readonly number[]) => RankAnswer,
 ): Generator<NamesPart | undefined, void> {
-  const { paths, people } = walkPaths(kin, from)
-  const writer = new PartWriter(kin, paths, wanted, rankOf)
-  yield yield* writer.begin(from)
-  let steps = 0
-  for (const person of people) {
-    if (person !== from) writer.add(person)
-    steps++
-    if (writer.isFull) yield yield* writer.take()
-    else if (steps % peoplePerStep === 0) yield undefined
+  const { paths, people, forget } = walkPaths(kin, from)
+  try {
+    const writer = new PartWriter(kin, paths, wanted, rankOf)
+    yield yield* writer.begin(from)
+    let steps = 0
+    for (const person of people) {
+      if (person !== from) writer.add(person)
+      steps++
+      if (writer.isFull) yield yield* writer.take()
+      else if (steps % peoplePerStep === 0) yield undefined
+    }
+    yield yield* writer.end()
+  } finally {
+    forget()
   }
-  yield yield* writer.end()
 }
 
 class PartWriter {
