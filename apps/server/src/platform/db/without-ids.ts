@@ -5,15 +5,16 @@ import { engineOf } from './engine-of.ts'
 
 /** A condition that leaves out rows with any of these ids, however many: they are one parameter. */
 export const withoutIds = (db: Reader, column: string, ids: ReadonlySet<number>): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} not in ${listOf(db, ids)}`
+  sql<SqlBool>`${sql.ref(column)} not in ${rowsOfIds(db, ids)}`
 
 /** The opposite: only rows with one of these ids. */
 export const withIds = (db: Reader, column: string, ids: ReadonlySet<number>): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} in ${listOf(db, ids)}`
+  sql<SqlBool>`${sql.ref(column)} in ${rowsOfIds(db, ids)}`
 
-function listOf(db: Reader, ids: ReadonlySet<number>): Expression<unknown> {
+/** A table of these ids, in its column `id`. */
+export const rowsOfIds = (db: Reader, ids: Iterable<number>): Expression<unknown> => {
   const list = JSON.stringify([...ids])
   return engineOf(db) === 'sqlite'
-    ? sql`(select value from json_each(${list}))`
-    : sql`(select value::integer from json_array_elements_text(cast(${list} as json)))`
+    ? sql`(select value as id from json_each(${list}))`
+    : sql`(select value::integer as id from json_array_elements_text(cast(${list} as json)))`
 }

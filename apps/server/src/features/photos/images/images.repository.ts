@@ -33,22 +33,38 @@ function filtered(db: Reader, family: FamilyId, { galleryId, ids, among, without
 
 export async function countImages(db: Reader, family: FamilyId, filter: ImageFilter): Promise<number> {
   const { galleryId, ids, among, without = new Set() } = filter
-  if (galleryId !== undefined && ids === undefined && among === undefined)
-    return (await countImagesOfGalleries(db, family, [galleryId], without)).get(galleryId) ?? 0
+  if (ids === undefined && among === undefined) {
+    const counts = await countImagesOfGalleries(db, family, galleryId === undefined ? 'all' : [galleryId], without)
+    return galleryId === undefined ? [...counts.values()].reduce((sum, count) => sum + count, 0) : (counts.get(galleryId) ?? 0)
+  }
   const { count } = await filtered(db, family, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export async function listImages(db: Reader, family: FamilyId, filter: ImageFilter, { size, offset }: Page): Promise<ImageRow[]> {
-  return filtered(db, family, filter)
+/**
+ * Lists a page of images, by date taken.
+ * @param count - how many there are, if the caller knows: what is nearer to the end is read from there
+ */
+export async function listImages(
+  db: Reader,
+  family: FamilyId,
+  filter: ImageFilter,
+  { size, offset }: Pick<Page, 'size' | 'offset'>,
+  count = Infinity,
+): Promise<ImageRow[]> {
+  const after = Math.max(0, count - offset - size)
+  const isBackwards = after < offset
+  const order = isBackwards ? 'desc' : 'asc'
+  const rows = await filtered(db, family, filter)
     .selectAll('images')
-    .orderBy('images.taken_at')
-    .orderBy('images.id')
-    .limit(size)
-    .offset(offset)
+    .orderBy('images.taken_at', order)
+    .orderBy('images.id', order)
+    .limit(isBackwards ? Math.min(size, count - offset) : size)
+    .offset(isBackwards ? after : offset)
     .execute()
+  return isBackwards ? rows.toReversed() : rows
 }
 
 export async function listLocatedImages(db: Reader, family: FamilyId, galleryId: number): Promise<ImageRow[]> {
@@ -116,14 +132,14 @@ export async function listImagesById(db: Reader, family: FamilyId, ids: number[]
 export async function countImagesOfGalleries(
   db: Reader,
   family: FamilyId,
-  galleryIds: number[],
+  galleryIds: number[] | 'all',
   without: ReadonlySet<number>,
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('shown_image_counts')
     .select(['gallery_id', 'images'])
     .where('family_id', '=', family)
-    .where('gallery_id', 'in', galleryIds)
+    .$if(galleryIds !== 'all', (query) => query.where('gallery_id', 'in', galleryIds as number[]))
     .execute()
   const counts = new Map(rows.map(({ gallery_id, images }) => [gallery_id, images]))
   if (without.size === 0) return counts

@@ -43,9 +43,10 @@ export function imageRoutes(
     const { familyId } = caller
     const page = readPage(query)
     const filter = await readFilter(query, view, (person) => imagesTaggedWith(read, familyId, person))
-    return answerPage(request, page, await countImages(read, familyId, filter), async () => {
+    const count = await countImages(read, familyId, filter)
+    return answerPage(request, page, count, async () => {
       const addresses = mediaAddresses(request, familyId)
-      const rows = await listImages(read, familyId, filter, page)
+      const rows = await listImages(read, familyId, filter, page, count)
       const talk = await talkOf(
         caller,
         rows.map(({ id }) => id),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
+import { rowsOfIds } from '../../../platform/db/without-ids.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { softDeletionColumns } from '../../../platform/soft-delete.ts'
 import type { SoftDeletion } from '../../../platform/soft-delete.ts'
@@ -37,11 +39,14 @@ export async function listAnyImagesAddedBy(db: Reader, family: FamilyId, change:
 
 /** Returns which of these lines still have images that are not deleted. */
 export async function listLinesWithImages(db: Reader, family: FamilyId, changes: number[]): Promise<Set<number>> {
-  const rows =
-    changes.length === 0
-      ? []
-      : await visible(db, family).select('change_id').distinct().where('change_id', 'in', changes).execute()
-  return new Set(rows.flatMap((row) => row.change_id ?? []))
+  if (changes.length === 0) return new Set()
+  // One look for each: a line may have any number of images.
+  const { rows } = await sql<{ id: number }>`select line.id from ${rowsOfIds(db, changes)} as line
+    where exists ${visible(db, family)
+      .select('images.id')
+      .where('images.change_id', 'is not', null)
+      .where('images.change_id', '=', sql<number>`line.id`)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Lists the users who uploaded images that were deleted after a time: these images, or those in these galleries. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { withoutIds } from '../../../platform/db/without-ids.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
@@ -16,7 +17,8 @@ const trashedImages = (db: Reader, family: FamilyId, without: ReadonlySet<number
   db
     .selectFrom('images')
     .where('family_id', '=', family)
-    .where('hidden_reason', '=', 'image')
+    // Written out, so that the index of these serves.
+    .where('hidden_reason', '=', sql.lit('image'))
     .$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'id', without))))
 
 export async function countTrashedGalleries(db: Reader, family: FamilyId, without: ReadonlySet<number>): Promise<number> {
