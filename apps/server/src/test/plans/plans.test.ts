@@ -4,6 +4,7 @@ import { generateFamily } from '@banyan/sample-family'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FirstRun } from '../../features/accounts/sign-up/first-run.service.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import { listExamples } from '../faults/examples.ts'
 import { makeWorld } from '../faults/world.ts'
 import type { World } from '../faults/world.ts'
@@ -12,6 +13,7 @@ import { testAppOn } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 import { openTestPlatform } from '../test-platform.ts'
 import { findScans } from './explain.ts'
+import { fillPhotos } from './fill-photos.ts'
 import { recordStatements } from './recorded-statements.ts'
 import type { Statement } from './recorded-statements.ts'
 
@@ -29,6 +31,7 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   exportGedcom: 'writes everything',
   exportTable: 'writes everybody',
   importGedcom: 'compares a file with everybody',
+  updateFamilySettings: 'may forget all faces',
   mergePeople: 'looks for the person among the children in records, which no index knows',
 }
 
@@ -99,6 +102,13 @@ beforeAll(async () => {
   const file = { bytes: writeGedcom(generateFamily({ people: 3000, seed: 1 }), { version: '7.0' }), fileName: 'large.ged' }
   const { statusCode } = await test.call('importGedcom', { token: world.ada.access, ...multipart([['file', file]]) })
   expect(statusCode).toBe(200)
+  const { family_id } = await platform.database.read
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select('users.family_id')
+    .where('accounts.email', '=', world.ada.email)
+    .executeTakeFirstOrThrow()
+  await fillPhotos(platform, world.secondImage, family_id as FamilyId, 3_000)
   await platform.database.refreshStatistics()
 })
 afterAll(() => test.close())
