@@ -69,37 +69,36 @@ export async function listFactsOfPerson(db: Reader, family: FamilyId, person: nu
   return rows.length > maxRead.ofLife ? undefined : rows
 }
 
-const partsOf = ['fact_people', 'evidence_images', 'citations'].map(
-  (table) =>
-    sql`exists (select 1 from ${sql.table(table)} as part where part.family_id = facts.family_id and part.fact_id = facts.id)`,
-)
+const partTables = ['fact_people', 'evidence_images', 'citations'] as const
 
+/** Each table is named as rarely as possible: to begin looking into one costs PostgreSQL more than to find a row. */
 const factsOfPerson = prepared((db, { family, person, limit }: { family: FamilyId; person: number; limit: number }) => {
-  const hasParts = sql<number | boolean>`(${sql.join(partsOf, sql` or `)})`.as('has_parts')
-  const columns = factColumns.map((column) => `facts.${column}` as const)
-  const own = db
+  const visibleFacts = db
     .selectFrom('facts')
-    .select(columns)
-    .select(hasParts)
+    .select(factColumns.map((column) => `facts.${column}` as const))
     .where('facts.family_id', '=', family)
-    .where('facts.person_id', '=', person)
-    .where('facts.person_id', 'is not', null)
     .where('facts.hidden_at', 'is', null)
-  const ofCouples = (end: 'from_person_id' | 'to_person_id') =>
+  const own = visibleFacts.where('facts.person_id', '=', person).where('facts.person_id', 'is not', null)
+  const couples = (end: 'from_person_id' | 'to_person_id') =>
     db
       .selectFrom('relations')
-      .innerJoin('facts', (join) =>
-        join.onRef('facts.family_id', '=', 'relations.family_id').onRef('facts.relation_id', '=', 'relations.id'),
-      )
-      .select(columns)
-      .select(hasParts)
-      .where('relations.family_id', '=', family)
-      .where(`relations.${end}`, '=', person)
-      .where('relations.relation_type', '=', relationTypes.partnered)
-      .where('relations.hidden_at', 'is', null)
-      .where('facts.relation_id', 'is not', null)
-      .where('facts.hidden_at', 'is', null)
-  return own.unionAll(ofCouples('from_person_id')).unionAll(ofCouples('to_person_id')).limit(limit)
+      .select('id')
+      .where('family_id', '=', family)
+      .where(end, '=', person)
+      .where('relation_type', '=', sql.lit(relationTypes.partnered))
+      .where('hidden_at', 'is', null)
+  const ofCouples = visibleFacts
+    .innerJoin(couples('from_person_id').unionAll(couples('to_person_id')).as('couple'), 'couple.id', 'facts.relation_id')
+    .where('facts.relation_id', 'is not', null)
+  const hasPart = partTables.map(
+    (table) =>
+      sql`exists (select 1 from ${sql.table(table)} as part where part.family_id = ${family} and part.fact_id = fact.id)`,
+  )
+  return db
+    .selectFrom(own.unionAll(ofCouples).as('fact'))
+    .select(factColumns.map((column) => `fact.${column}` as const))
+    .select(sql<number | boolean>`(${sql.join(hasPart, sql` or `)})`.as('has_parts'))
+    .limit(limit)
 })
 
 /** The same with the records that they come from. */

@@ -2,6 +2,7 @@ import { limits } from '@banyan/contract'
 import type { Fact, Language, Person, PersonName, PersonSummary } from '@banyan/contract'
 import { currentAddresses } from '../../platform/media/media-addresses.ts'
 import type { RecordedDetails } from '../records/recorded-details.service.ts'
+import type { ShownPersonRow } from './people.repository.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
 import type { PortraitFile } from './portrait-files.ts'
 import type { RecordedPerson } from './recorded-lives.service.ts'
@@ -32,7 +33,7 @@ export function presentSummary(row: SummaryRow, { lastPlace }: RecordedDetails):
 }
 
 export function presentPerson(
-  row: PersonRow,
+  row: ShownPersonRow,
   biographies: { language: Language; html: string }[],
   language: Language,
   recorded: RecordedPerson,

@@ -8,7 +8,7 @@ import { prepared, preparedList } from '../../platform/db/prepared.ts'
 import { sendAlong } from '../../platform/db/send-along.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { notHidden } from '../../platform/soft-delete.ts'
+import { notHidden, softDeletionColumns } from '../../platform/soft-delete.ts'
 import { gedcomFields } from './gedcom-fields.ts'
 import { personColumns } from './people.table.ts'
 import type { BiographyRow, NewPerson, PersonRow, PersonTable, SummaryRow } from './people.table.ts'
@@ -254,19 +254,27 @@ const personById = prepared((db, { family, id }: { family: FamilyId; id: number 
     .where('people.id', '=', id),
 )
 
+const neverShown = ['search_name', 'email_key', 'imported_by', ...softDeletionColumns] as const
+type NeverShown = (typeof neverShown)[number]
+const shownColumns = personColumns.filter(
+  (column): column is Exclude<typeof column, NeverShown> => !neverShown.includes(column as NeverShown),
+)
+
+export type ShownPersonRow = Omit<PersonRow, NeverShown>
+
 /** Finds a person, and whether anybody has written about their life. */
 export async function findPersonToShow(
   db: Reader,
   family: FamilyId,
   id: number,
-): Promise<(PersonRow & { has_biographies: number | boolean }) | undefined> {
+): Promise<(ShownPersonRow & { has_biographies: number | boolean }) | undefined> {
   const [row] = await personToShow(db, { family, id })
   return row
 }
 
 const personToShow = prepared((db, { family, id }: { family: FamilyId; id: number }) =>
   withoutUsers(db, family)
-    .select(personColumns.map((column) => `people.${column}` as const))
+    .select(shownColumns.map((column) => `people.${column}` as const))
     .select(ownUserId)
     .select(
       sql<number | boolean>`exists (select 1 from biographies

@@ -258,13 +258,11 @@ const recordsOfPerson = prepared((db, { family, person }: { family: FamilyId; pe
     and lone.kind = 'FAM' and lone.partner_id is null and lone.other_partner_id is null
     order by lone.family_id, lone.id limit 1) is not null`.as('has_lone_families')
   const by = (column: 'person_id' | 'partner_id' | 'other_partner_id') =>
-    db
-      .selectFrom('gedcom_records')
-      .select(columnsOfPeople)
-      .select(hasLone)
-      .where('gedcom_records.family_id', '=', family)
-      .where(`gedcom_records.${column}`, '=', person)
-  return by('person_id').unionAll(by('partner_id')).unionAll(by('other_partner_id'))
+    db.selectFrom('gedcom_records').select(columnsOfPeople).where('family_id', '=', family).where(column, '=', person)
+  return db
+    .selectFrom(by('person_id').unionAll(by('partner_id')).unionAll(by('other_partner_id')).as('record'))
+    .select(columnsOfPeople.map((column) => `record.${column}` as const))
+    .select(hasLone)
 })
 
 /** Lists the records about a person, as {@link listRecordsOf}. */

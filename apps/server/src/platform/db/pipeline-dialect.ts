@@ -2,6 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, T
 import type { Dialect, Driver, QueryExecutor, TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import type { Reader, Writer } from './database.ts'
+import { runDirectly } from './engine-of.ts'
 import type { NamedStatements } from './named-statements.ts'
 import { PipelineConnection } from './pipeline.ts'
 import type { Tables } from './tables.ts'
@@ -32,14 +33,23 @@ export function openPipelinedPool(pool: pg.Pool, statements: NamedStatements, ty
     })
     return { config: { dialect }, dialect, driver, executor }
   }
+  const reading = new WeakMap<PipelineConnection, Kysely<Tables>>()
+  const readers = new SharedReaders(driver, (connection) => {
+    const known = reading.get(connection)
+    if (known !== undefined) return known
+    const made = new Kysely<Tables>(on(connection, () => true))
+    runDirectly(made, (query) => connection.rowsOf(query))
+    reading.set(connection, made)
+    return made
+  })
   return {
     db,
     read: async (work) => {
-      const connection = await driver.acquireConnection()
+      const reader = readers.join()
       try {
-        return await work(new Kysely<Tables>(on(connection, () => true)))
+        return await work(await reader.db)
       } finally {
-        await driver.releaseConnection(connection)
+        await readers.leave(reader)
       }
     },
     write: async (work) => {
@@ -47,7 +57,12 @@ export function openPipelinedPool(pool: pg.Pool, statements: NamedStatements, ty
       let isOpen = true
       try {
         connection.begin('begin')
-        const result = await work(new Transaction<Tables>(on(connection, () => isOpen)))
+        const tx = new Transaction<Tables>(on(connection, () => isOpen))
+        runDirectly(tx, async (query) => {
+          if (!isOpen) throw new Error('the transaction has ended')
+          return connection.rowsOf(query)
+        })
+        const result = await work(tx)
         await connection.commit()
         return result
       } catch (error) {
@@ -59,6 +74,76 @@ export function openPipelinedPool(pool: pg.Pool, statements: NamedStatements, ty
         await driver.releaseConnection(connection)
       }
     },
+  }
+}
+
+/** On so many connections calls read together; more share them. Fewer would let PostgreSQL work on one processor. */
+const maxReaders = 3
+
+interface SharedReader {
+  users: number
+  connection: Promise<PipelineConnection>
+  db: Promise<Kysely<Tables>>
+  isEnded: () => boolean
+  isCollecting: () => boolean
+}
+
+/**
+ * Lends connections to calls that only read: many at once share a few, on which their statements travel together. To send and to receive
+ * costs both sides more than most statements.
+ */
+class SharedReaders {
+  readonly #driver: PipelineDriver
+  readonly #reading: (connection: PipelineConnection) => Kysely<Tables>
+  #open: SharedReader[] = []
+
+  constructor(driver: PipelineDriver, reading: (connection: PipelineConnection) => Kysely<Tables>) {
+    this.#driver = driver
+    this.#reading = reading
+  }
+
+  join(): SharedReader {
+    this.#open = this.#open.filter((each) => !each.isEnded())
+    const known =
+      this.#open.find((each) => each.isCollecting()) ??
+      (this.#open.length < maxReaders ? undefined : this.#open.reduce((one, other) => (other.users < one.users ? other : one)))
+    const reader = known ?? this.#begin()
+    reader.users += 1
+    return reader
+  }
+
+  async leave(reader: SharedReader): Promise<void> {
+    reader.users -= 1
+    if (reader.users > 0) return
+    this.#remove(reader)
+    const connection = await reader.connection.catch(() => undefined)
+    if (connection === undefined) return
+    connection.isShared = false
+    await this.#driver.releaseConnection(connection)
+  }
+
+  #remove(reader: SharedReader): void {
+    this.#open = this.#open.filter((each) => each !== reader)
+  }
+
+  #begin(): SharedReader {
+    let opened: PipelineConnection | undefined
+    const connection = this.#driver.acquireConnection().then((each) => {
+      opened = each
+      each.isShared = true
+      return each
+    })
+    const reader = {
+      users: 0,
+      connection,
+      db: connection.then(this.#reading),
+      isEnded: () => opened?.isEnded === true,
+      isCollecting: () => opened?.isCollecting !== false,
+    }
+    // Whoever waits for it is told; the next ones try another.
+    reader.db.catch(() => this.#remove(reader))
+    this.#open.push(reader)
+    return reader
   }
 }
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, testEngine } from '../../test/test-database.ts'
 import type { Database, Reader, Writer } from './database.ts'
 import { isUniqueViolation } from './errors.ts'
 import { connectDatabase } from './open-database.ts'
@@ -137,4 +137,35 @@ it('is of use after values that no database takes, and after statements that it 
     expect(await failureOf(wrong)).toBeInstanceOf(Error)
     expect(await database.readTogether((db) => one(db, round))).toBe(round)
   }
+})
+
+it('lets calls that read at the same time fail and succeed each by itself', async () => {
+  const turn = (round: number, value: number): Promise<number> =>
+    database.readTogether(async (db) => {
+      if (value % 5 === 0) await sql`select nothing from nowhere`.execute(db)
+      const [first, second] = await Promise.all([one(db, value), one(db, round)])
+      return first * 10 + second
+    })
+  for (let round = 0; round < 5; round += 1) {
+    const values = Array.from({ length: 40 }, (_, index) => index)
+    const results = await Promise.allSettled(values.map((value) => turn(round, value)))
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual(
+      values.map((value) => (value % 5 === 0 ? 'failed' : value * 10 + round)),
+    )
+  }
+})
+
+it.runIf(testEngine === 'postgres')('reads on when a connection that many share is cut', async () => {
+  const reading = Promise.withResolvers<number>()
+  const cut = Promise.withResolvers<void>()
+  const lost = database.readTogether(async (db) => {
+    reading.resolve(Number((await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid))
+    await cut.promise
+    return one(db, 1)
+  })
+  await sql`select pg_terminate_backend(${await reading.promise}, 5000)`.execute(database.read)
+  cut.resolve()
+  expect(await failureOf(lost)).toBeInstanceOf(Error)
+  const values = Array.from({ length: 20 }, (_, index) => index)
+  expect(await Promise.all(values.map((value) => database.readTogether((db) => one(db, value))))).toEqual(values)
 })

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { NamedStatements } from './named-statements.ts'
 import { isSentAlong } from './send-along.ts'
 import { StatementBatch } from './statement-batch.ts'
@@ -18,12 +18,22 @@ export class PipelineConnection implements DatabaseConnection {
   /** Why a statement failed that nobody waits for. */
   #failure: unknown
   #onQuiet: (() => void)[] = []
+  /** Whether its statements have nothing to do with each other, so that one that fails leaves the others alone. */
+  isShared = false
+  /** Whether it has ended: no statement reaches PostgreSQL any more. */
+  isEnded = false
 
   constructor(client: pg.PoolClient, statements: NamedStatements, types: pg.CustomTypesConfig) {
     this.#client = client
     this.#statements = statements
     this.#types = types
     this.#waiting = this.#newBatch()
+    client.once('end', () => (this.isEnded = true))
+  }
+
+  /** Whether what is asked now travels with statements that wait to be sent. */
+  get isCollecting(): boolean {
+    return !this.#waiting.isEmpty
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -36,6 +46,11 @@ export class PipelineConnection implements DatabaseConnection {
     const { command, rowCount, rows } = await this.#ask(query.sql, query.parameters)
     const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return { rows: rows as Row[], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  }
+
+  /** Runs a query whose rows are all that its caller wants. */
+  async rowsOf({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
+    return (await this.#ask(sql, parameters)).rows
   }
 
   /** Everybody reads in pages. */
@@ -103,8 +118,12 @@ export class PipelineConnection implements DatabaseConnection {
   }
 
   #newBatch(): StatementBatch {
-    return new StatementBatch(this.#types, () => {
+    return new StatementBatch(this.#types, (skipped, error) => {
       this.#isBusy = false
+      const isOver = error === undefined || !this.isShared || !isOfOneStatement(error)
+      for (const statement of skipped)
+        if (isOver) statement.settle(error)
+        else this.#waiting.addAgain(statement)
       if (this.#waiting.isEmpty) for (const resolve of this.#onQuiet.splice(0)) resolve()
       else this.#schedule()
     })
@@ -115,3 +134,6 @@ export class PipelineConnection implements DatabaseConnection {
     if (this.#isBusy || !this.#waiting.isEmpty) await new Promise<void>((resolve) => this.#onQuiet.push(resolve))
   }
 }
+
+/** Whether PostgreSQL has refused one statement, and goes on with the next. */
+const isOfOneStatement = (error: Error): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'

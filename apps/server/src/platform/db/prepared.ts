@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Engine, Reader, Writer } from './database.ts'
-import { engineOf, ReadingAdapter } from './engine-of.ts'
+import { directRun, engineOf, ReadingAdapter } from './engine-of.ts'
 import { sendAlong } from './send-along.ts'
 
 /** Stands in a query for a value that every run gives: its name, or its position in a list. */
@@ -32,8 +32,10 @@ export function prepared<Values extends object, Row>(
   return (db, values) => rowsOf(db, queryOf(db, values))
 }
 
-/** Runs a query at once where it can: on SQLite, going through Kysely takes longer than most of them. */
+/** Runs a query at once where it can: going through Kysely takes longer than most of them. */
 async function rowsOf<Row>(db: Reader, query: CompiledQuery<Row>): Promise<Row[]> {
+  const run = directRun(db)
+  if (run !== undefined) return run(query) as Promise<Row[]>
   const { adapter, plugins } = db.getExecutor()
   if (adapter instanceof ReadingAdapter && plugins.length === 0)
     return adapter.database.prepare(query.sql).all(query.parameters) as Row[]

@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { QueryResult, Submittable } from 'pg'
+import { BatchedStatement } from './batched-statement.ts'
+import type { Description, Wire } from './batched-statement.ts'
 
 /** A statement as `pg` takes it. */
 export interface Statement {
@@ -9,7 +11,7 @@ export interface Statement {
   name?: string | undefined
 }
 
-/** What `pg` calls on the statement that a connection is busy with. */
+/** What `pg` calls on what a connection is busy with. */
 interface Handlers extends Submittable {
   name?: string | undefined
   text?: string | undefined
@@ -21,31 +23,18 @@ interface Handlers extends Submittable {
   handleReadyForQuery(connection: Wire): void
 }
 
-/** The parts of `pg`'s connection that a batch needs. */
-interface Wire {
-  stream: { cork(): void; uncork(): void }
-  sync(): void
-  /** Prepared statements that were sent but not confirmed, by name. */
-  submittedNamedStatements: Record<string, string>
-}
-
-interface Part {
-  query: Handlers
-  settle: (error: Error | undefined, result: QueryResult) => void
-}
-
 /**
- * Statements that a connection sends in one piece and answers in one piece. When one fails, PostgreSQL skips the rest, and all of them
- * fail with the same error. `pg` runs it like a statement of its own.
+ * Statements that a connection sends in one piece and answers in one piece. When one fails, PostgreSQL skips the rest. `pg` runs it like a
+ * statement of its own.
  */
 export class StatementBatch implements Handlers {
-  readonly #parts: Part[] = []
+  #parts: BatchedStatement[] = []
   readonly #types: pg.CustomTypesConfig
-  readonly #onEnd: () => void
+  readonly #onEnd: (skipped: BatchedStatement[], error?: Error) => void
   #answered = 0
 
-  /** @param onEnd - called when all statements are settled */
-  constructor(types: pg.CustomTypesConfig, onEnd: () => void) {
+  /** @param onEnd - called when all statements are settled but those that PostgreSQL has skipped, and with what another one failed */
+  constructor(types: pg.CustomTypesConfig, onEnd: (skipped: BatchedStatement[], error?: Error) => void) {
     this.#types = types
     this.#onEnd = onEnd
   }
@@ -54,57 +43,63 @@ export class StatementBatch implements Handlers {
     return this.#parts.length === 0
   }
 
-  add({ text, values, name }: Statement): Promise<QueryResult> {
+  add(statement: Statement): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
-      const settle: Part['settle'] = (error, result) => (error === undefined ? resolve(result) : reject(error))
-      const config = {
-        text,
-        values: [...values],
-        types: this.#types,
-        queryMode: 'extended',
-        ...(name === undefined ? {} : { name }),
-      }
-      const query = new pg.Query(config, (error, result) => settle(error ?? undefined, result as unknown as QueryResult))
-      this.#parts.push({ query: query as unknown as Handlers, settle })
+      this.addAgain(
+        new BatchedStatement(statement, this.#types, (error, result) =>
+          error === undefined ? resolve(result as QueryResult) : reject(error),
+        ),
+      )
     })
+  }
+
+  /** Adds a statement that another batch has not come to. */
+  addAgain(statement: BatchedStatement): void {
+    this.#parts.push(statement)
   }
 
   // `pg` notes under these what a connection has prepared.
   get name(): string | undefined {
-    return this.#current?.query.name
+    return this.#current?.name
   }
 
   get text(): string | undefined {
-    return this.#current?.query.text
+    return this.#current?.text
   }
 
-  get #current(): Part | undefined {
+  get #current(): BatchedStatement | undefined {
     return this.#parts[this.#answered]
   }
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
-    // Each statement would ask for its answer by itself.
-    const withoutSync = Object.create(wire, { sync: { value: () => undefined } }) as pg.Connection
-    wire.stream.cork()
-    try {
-      for (const { query } of this.#parts) query.submit(withoutSync)
-      wire.sync()
-    } finally {
-      wire.stream.uncork()
-    }
+    const pieces: Buffer[] = []
+    const stream = { writable: true, write: (bytes: Buffer) => pieces.push(bytes) > 0 }
+    // Statements write to it what `pg` makes of them.
+    const collecting = Object.create(wire, { stream: { value: stream } }) as Wire
+    this.#parts = this.#parts.filter((part) => {
+      try {
+        part.submit(collecting, wire)
+        return true
+      } catch (error) {
+        part.settle(error as Error)
+        return false
+      }
+    })
+    collecting.sync()
+    if (wire.stream.writable) wire.stream.write(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces))
   }
 
-  handleRowDescription(message: unknown): void {
-    this.#current?.query.handleRowDescription(message)
+  handleRowDescription(message: Description): void {
+    this.#current?.handleRowDescription(message)
   }
 
-  handleDataRow(message: unknown): void {
-    this.#current?.query.handleDataRow(message)
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    this.#current?.handleDataRow(message)
   }
 
-  handleCommandComplete(message: unknown, connection: Wire): void {
-    this.#current?.query.handleCommandComplete(message, connection)
+  handleCommandComplete(message: { text: string }, connection: Wire): void {
+    this.#current?.handleCommandComplete(message, connection)
     this.#answered += 1
   }
 
@@ -113,18 +108,18 @@ export class StatementBatch implements Handlers {
   }
 
   handleError(error: Error, connection: Wire): void {
-    const failed = this.#parts.slice(this.#answered)
+    const [failed, ...skipped] = this.#parts.slice(this.#answered)
+    for (const { name } of skipped) if (name !== undefined) delete connection.submittedNamedStatements[name]
+    if (failed?.name !== undefined) delete connection.submittedNamedStatements[failed.name]
     // When nothing is left, PostgreSQL could not commit what it had run.
-    for (const { query } of failed.length === 0 ? [] : this.#parts.slice(0, this.#answered)) query.handleReadyForQuery(connection)
-    for (const { query, settle } of failed.length === 0 ? this.#parts : failed) {
-      if (query.name !== undefined) delete connection.submittedNamedStatements[query.name]
-      settle(error, undefined as never)
-    }
-    this.#onEnd()
+    const done = this.#parts.slice(0, this.#answered)
+    for (const part of done) part.settle(failed === undefined ? error : undefined)
+    failed?.settle(error)
+    this.#onEnd(skipped, error)
   }
 
-  handleReadyForQuery(connection: Wire): void {
-    for (const { query } of this.#parts) query.handleReadyForQuery(connection)
-    this.#onEnd()
+  handleReadyForQuery(): void {
+    for (const part of this.#parts) part.settle()
+    this.#onEnd([])
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { BatchedStatement } from '../../platform/db/batched-statement.ts'
 import type { Operation, Verdict } from './operation.ts'
 import { reads, shorten } from './sql-faults.ts'
 
@@ -18,7 +19,8 @@ interface Sent {
   name?: string | undefined
   values?: unknown[] | undefined
   callback: Callback
-  submit(this: Sent, connection: Wire): unknown
+  /** @param real - where `connection` only collects what several statements write */
+  submit(this: Sent, connection: Wire, real?: Wire): unknown
 }
 
 /**
@@ -31,8 +33,9 @@ interface Sent {
 export function failPostgres(prefix: string, judge: (operation: Operation) => Verdict, isGone: () => boolean): () => void {
   const prototype = pg.Client.prototype as unknown as Door
   const { query, connect } = prototype
-  const statements = pg.Query.prototype as unknown as Sent
-  const { submit } = statements
+  // Of those that travel alone, and of those that travel together.
+  const kinds = [pg.Query.prototype, BatchedStatement.prototype].map((each) => each as unknown as Sent)
+  const submits = kinds.map(({ submit }) => submit)
   const isOurs = ({ database }: pg.Client): boolean => database?.startsWith(prefix) === true
 
   prototype.query = function (...args) {
@@ -40,29 +43,31 @@ export function failPostgres(prefix: string, judge: (operation: Operation) => Ve
     return query.apply(this, args)
   }
 
-  statements.submit = function (connection) {
-    const { text } = this
-    const verdict =
-      connection.databaseName?.startsWith(prefix) === true && !/^\s*rollback/i.test(text)
-        ? judge({ name: shorten(text), isWrite: !reads.test(text), kind: 'postgres' })
-        : undefined
-    if (verdict === undefined) return submit.call(this, connection)
-    const { error, isCut, isDone } = verdict
-    if (isDone) {
-      const { callback } = this
-      this.callback = () => {
-        connection.stream.destroy()
-        callback(new Error('Connection terminated unexpectedly'))
+  const submitOf = (submit: Sent['submit']): Sent['submit'] =>
+    function (connection, real = connection) {
+      const { text } = this
+      const verdict =
+        real.databaseName?.startsWith(prefix) === true && !/^\s*rollback/i.test(text)
+          ? judge({ name: shorten(text), isWrite: !reads.test(text), kind: 'postgres' })
+          : undefined
+      if (verdict === undefined) return submit.call(this, connection, real)
+      const { error, isCut, isDone } = verdict
+      if (isDone) {
+        const { callback } = this
+        this.callback = () => {
+          real.stream.destroy()
+          callback(new Error('Connection terminated unexpectedly'))
+        }
+      } else if (isCut) {
+        real.stream.destroy()
+      } else {
+        this.text = `do $$ begin raise exception '${error.message.replaceAll("'", '')}' using errcode = '${error.code ?? '58030'}'; end $$`
+        this.name = undefined
+        this.values = []
       }
-    } else if (isCut) {
-      connection.stream.destroy()
-    } else {
-      this.text = `do $$ begin raise exception '${error.message.replaceAll("'", '')}' using errcode = '${error.code ?? '58030'}'; end $$`
-      this.name = undefined
-      this.values = []
+      return submit.call(this, connection, real)
     }
-    return submit.call(this, connection)
-  }
+  for (const [index, kind] of kinds.entries()) kind.submit = submitOf(submits[index]!)
 
   prototype.connect = function (...args) {
     if (!isOurs(this) || !isGone()) return connect.apply(this, args)
@@ -74,7 +79,7 @@ export function failPostgres(prefix: string, judge: (operation: Operation) => Ve
   }
   return () => {
     Object.assign(prototype, { query, connect })
-    statements.submit = submit
+    for (const [index, kind] of kinds.entries()) kind.submit = submits[index]!
   }
 }
 

@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
+import { BatchedStatement } from '../../platform/db/batched-statement.ts'
 
 export interface Statement {
   source: string
@@ -34,9 +35,10 @@ export function recordStatements(record: (statement: Statement) => void): { stop
       source: (self as Sqlite.Statement).source,
       values: Array.isArray(values) ? [...(values as unknown[])] : [],
     }))
-  patch(pg.Query.prototype, 'submit', (self) => {
-    const { text, values } = self as { text?: string; values?: unknown[] }
-    return text === undefined ? undefined : { source: text, values: values ?? [] }
-  })
+  for (const prototype of [pg.Query.prototype, BatchedStatement.prototype])
+    patch(prototype, 'submit', (self) => {
+      const { text, values } = self as { text?: string; values?: unknown[] }
+      return text === undefined ? undefined : { source: text, values: values ?? [] }
+    })
   return { stop: () => undo.forEach((each) => each()) }
 }
