@@ -2,6 +2,7 @@
 // at a time, on SQLite; both families take turns. Calls other than whole lists must not become noticeably slower. BENCH_SIZES chooses
 // two other sizes.
 import { randomInt } from 'node:crypto'
+import { relationTypes } from '@banyan/contract'
 import type { PersonSummary, Relation } from '@banyan/contract'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
@@ -20,29 +21,44 @@ const day = (later: number): string => new Date(Date.now() + later * 86_400_000)
 
 type Ask = (method: string, address: string, body?: object) => Promise<unknown>
 
+interface Family {
+  people: PersonSummary[]
+  relations: Relation[]
+  images: { id: number }[]
+  /** Names that a search finds as many people by in each family: a longer answer takes longer. */
+  searches: string[]
+}
+
 /** The calls to make, with what each needs to be repeated. */
-function listCalls(
-  { people, relations, images }: { people: PersonSummary[]; relations: Relation[]; images: { id: number }[] },
-  gallery: number,
-  lastPage: number,
-) {
+function listCalls({ people, relations, images, searches }: Family, gallery: number, lastPage: number) {
+  const parentOf = new Map(
+    relations.flatMap((each) => (each.relation_type === relationTypes.raised ? [[each.to_person_id, each.from_person_id]] : [])),
+  )
+  // As far from each other in both families: between others, a search reads as many people as are nearer.
+  const grandparents = [...parentOf].flatMap(([child, parent]) => {
+    const grandparent = parentOf.get(parent)
+    return grandparent === undefined ? [] : [[child, grandparent] as const]
+  })
   const person = (): number => people[randomInt(people.length)]!.id
   const image = (): number => images[randomInt(images.length)]!.id
   const added: { person: { id: number }; relation: { id: number } }[] = []
-  const tagged: { id: number; image: number }[] = []
+  const tagged: { id: number; image: number; person: number }[] = []
   const related: { id: number }[] = []
   let count = 0
   const calls: Record<string, (ask: Ask) => Promise<unknown>> = {
     'GET person/': (ask) => ask('GET', 'person/'),
     'GET relation/': (ask) => ask('GET', 'relation/'),
-    'GET person/?search': (ask) =>
-      ask('GET', `person/?search=${encodeURIComponent(people[randomInt(people.length)]!.name.slice(0, 3))}`),
+    'GET person/?search': (ask) => ask('GET', `person/?search=${encodeURIComponent(searches[randomInt(searches.length)]!)}`),
     'GET person/:id/': (ask) => ask('GET', `person/${person()}/`),
     'GET person/:id/change/': (ask) => ask('GET', `person/${person()}/change/`),
     'GET relation/:id/': (ask) => ask('GET', `relation/${relations[randomInt(relations.length)]!.id}/`),
-    'GET relation_name/:from/:to/': (ask) => ask('GET', `relation_name/${person()}/${person()}/`),
+    'GET relation_name/:from/:to/, a grandparent': (ask) => {
+      const [child, grandparent] = grandparents[randomInt(grandparents.length)]!
+      return ask('GET', `relation_name/${child}/${grandparent}/`)
+    },
     'GET change/': (ask) => ask('GET', 'change/'),
-    'GET first_page/': (ask) => ask('GET', `first_page/?today=${day(0)}`),
+    // Both galleries have more photos of that day than the page shows.
+    'GET first_page/': (ask) => ask('GET', `first_page/?today=${day(0).slice(0, 4)}-01-15`),
     'GET calendar/, 31 days': (ask) => ask('GET', `calendar/?from=${day(0)}&to=${day(30)}`),
     'GET duplicate/': (ask) => ask('GET', 'duplicate/'),
     'GET users/': (ask) => ask('GET', 'users/'),
@@ -73,21 +89,18 @@ function listCalls(
     'DELETE relation/:id/': (ask) => ask('DELETE', `relation/${related.pop()!.id}/`),
     'GET gallery/': (ask) => ask('GET', 'gallery/'),
     'GET image/?gallery_id': (ask) => ask('GET', `image/?gallery_id=${gallery}`),
+    'GET image/?gallery_id, middle page': (ask) => ask('GET', `image/?gallery_id=${gallery}&page=${Math.ceil(lastPage / 2)}`),
     'GET image/?gallery_id, last page': (ask) => ask('GET', `image/?gallery_id=${gallery}&page=${lastPage}`),
     'GET image/:id/': (ask) => ask('GET', `image/${image()}/`),
     'GET image/locations/': (ask) => ask('GET', `image/locations/?gallery_id=${gallery}`),
     'PATCH image/:id/ title': (ask) => ask('PATCH', `image/${image()}/`, { title: `Title ${count++}` }),
     'POST image_tagging/': async (ask) => {
-      const id = image()
-      tagged.push({
-        ...((await ask('POST', 'image_tagging/', { image_id: id, person_id: person(), x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 })) as {
-          id: number
-        }),
-        image: id,
-      })
+      const [id, of] = [image(), person()]
+      const box = { image_id: id, person_id: of, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 }
+      tagged.push({ ...((await ask('POST', 'image_tagging/', box)) as { id: number }), image: id, person: of })
     },
     'GET image_tagging/': (ask) => ask('GET', `image_tagging/?image_id=${image()}`),
-    'GET image/?person_id': (ask) => ask('GET', `image/?person_id=${person()}`),
+    'GET image/?person_id': (ask) => ask('GET', `image/?person_id=${tagged[randomInt(tagged.length)]!.person}`),
     'DELETE image_tagging/:id/': (ask) => ask('DELETE', `image_tagging/${tagged.pop()!.id}/`),
     'DELETE image/:id/': (ask) => ask('DELETE', `image/${images.pop()!.id}/`),
     'GET trash/': (ask) => ask('GET', 'trash/'),
@@ -125,11 +138,19 @@ async function open(size: number, port: number): Promise<Side> {
   await server.untilIdle()
   const people = (await ask('GET', 'person/')) as PersonSummary[]
   const relations = (await ask('GET', 'relation/')) as Relation[]
+  const searches: string[] = []
+  const names = new Set(people.map(({ name }) => name))
+  for (const name of names) {
+    if (searches.length === rounds) break
+    const found = (await ask('GET', `person/?search=${encodeURIComponent(name)}`)) as unknown[]
+    if (found.length === 1) searches.push(name)
+  }
   const page = async (more = ''): Promise<{ id: number }[]> =>
     ((await ask('GET', `image/?gallery_id=${gallery}${more}`)) as { results: { id: number }[] }).results
   const lastPage = Math.ceil(size / (await page()).length)
   // More than one page: each round deletes one.
-  return { size, server, ask, calls: listCalls({ people, relations, images: await page('&page_size=100') }, gallery, lastPage) }
+  const images = await page('&page_size=100')
+  return { size, server, ask, calls: listCalls({ people, relations, images, searches }, gallery, lastPage) }
 }
 
 const sides = [await open(sizes[0]!, 18_438), await open(sizes[1]!, 18_439)]

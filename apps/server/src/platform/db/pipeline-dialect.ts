@@ -118,6 +118,8 @@ class SharedReaders {
     this.#remove(reader)
     const connection = await reader.connection.catch(() => undefined)
     if (connection === undefined) return
+    // What a call that failed has left behind does not travel with what others write.
+    await connection.quiet()
     connection.isShared = false
     await this.#driver.releaseConnection(connection)
   }

@@ -38,7 +38,7 @@ export class PipelineConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // A failure before it would make PostgreSQL skip it.
-    if (query.sql.startsWith('rollback to')) await this.#quiet()
+    if (query.sql.startsWith('rollback to')) await this.quiet()
     if (isSentAlong(query)) {
       this.#sendUnawaited(query.sql, query.parameters)
       return { rows: [] }
@@ -71,7 +71,7 @@ export class PipelineConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     // A failure before it would make PostgreSQL skip it.
-    await this.#quiet()
+    await this.quiet()
     this.#failure = undefined
     await this.#ask('rollback', [])
   }
@@ -130,7 +130,7 @@ export class PipelineConnection implements DatabaseConnection {
   }
 
   /** Waits until everything sent is answered. */
-  async #quiet(): Promise<void> {
+  async quiet(): Promise<void> {
     if (this.#isBusy || !this.#waiting.isEmpty) await new Promise<void>((resolve) => this.#onQuiet.push(resolve))
   }
 }
