@@ -1,20 +1,28 @@
-import { getDocumentProxy } from 'unpdf'
-
-export interface PdfText {
-  text: string
-  x: number
-  y: number
-  width: number
-  height: number
-}
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
 export interface PdfPage {
   width: number
   height: number
+  /** All text, in the order in which it is written. */
   text: string
-  /** Pieces of text with their places, from the lower left corner of the page. */
-  pieces: PdfText[]
+  /** The text of each paragraph (P), in the order of the structure, without its lines' ends. */
+  paragraphs: string[]
+  /** What stands for each figure. */
+  alternatives: string[]
+  /** Left, top, right and bottom of each shape that is filled and stroked, such as a card, in points from the upper left corner. */
+  boxes: [number, number, number, number][]
 }
+
+interface StructureNode {
+  role?: string
+  type?: string
+  id?: string
+  alt?: string
+  children?: StructureNode[]
+}
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>
+type Page = Awaited<ReturnType<Document['getPage']>>
 
 /** Reads a PDF with a program that has nothing to do with what wrote it (PDF.js). */
 export async function readPdf(file: Uint8Array): Promise<{ pages: PdfPage[]; title: string; language: string }> {
@@ -25,23 +33,71 @@ export async function readPdf(file: Uint8Array): Promise<{ pages: PdfPage[]; tit
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const { width, height } = page.getViewport({ scale: 1 })
-    const { items } = await page.getTextContent()
-    const pieces = items.flatMap((item) =>
-      'str' in item && item.str.trim() !== ''
-        ? [
-            {
-              text: item.str,
-              x: item.transform[4] as number,
-              y: item.transform[5] as number,
-              width: item.width,
-              height: item.height,
-            },
-          ]
-        : [],
-    )
-    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
-    pages.push({ width, height, text, pieces })
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const marked = new Map<string, string>()
+    const open: string[] = []
+    let text = ''
+    for (const item of items) {
+      if ('str' in item) {
+        text += item.str + (item.hasEOL ? '\n' : '')
+        for (const id of open) marked.set(id, (marked.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''))
+      } else if (item.type === 'endMarkedContent') open.pop()
+      else open.push(item.id ?? '')
+    }
+    const tree = (await page.getStructTree()) as StructureNode | null
+    const nodes = tree === null ? [] : [...allOf(tree)]
+    pages.push({
+      width,
+      height,
+      text,
+      paragraphs: nodes.flatMap((node) => (node.role === 'P' ? [contentOf(node, marked).replaceAll(/\s+/g, ' ').trim()] : [])),
+      alternatives: nodes.flatMap(({ alt }) => (alt === undefined ? [] : [alt])),
+      boxes: await boxesOf(page),
+    })
   }
   await pdf.cleanup()
   return { pages, title, language }
 }
+
+function* allOf(node: StructureNode): Generator<StructureNode> {
+  yield node
+  for (const child of node.children ?? []) yield* allOf(child)
+}
+
+const contentOf = ({ children = [] }: StructureNode, marked: ReadonlyMap<string, string>): string =>
+  children.map(({ type, id = '' }) => (type === 'content' ? (marked.get(id) ?? '') : '')).join('')
+
+/** Follows the operators of a page, as a viewer does. */
+async function boxesOf(page: Page): Promise<PdfPage['boxes']> {
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const { height, userUnit } = page.getViewport({ scale: 1 })
+  const boxes: PdfPage['boxes'] = []
+  const saved: number[][] = []
+  let now = [1, 0, 0, 1, 0, 0]
+  for (const [at, operator] of fnArray.entries()) {
+    const args = argsArray[at] as unknown[]
+    if (operator === OPS.save) saved.push(now)
+    else if (operator === OPS.restore) now = saved.pop() ?? now
+    else if (operator === OPS.transform) now = times(now, args as number[])
+    else if (operator === OPS.constructPath && (args[0] === OPS.fillStroke || args[0] === OPS.closeFillStroke)) {
+      const [left, top, right, bottom] = Object.values(args[2] as Record<string, number>) as [number, number, number, number]
+      const corners = [
+        [left, top],
+        [right, bottom],
+      ].map(([x, y]) => [now[0]! * x! + now[2]! * y! + now[4]!, now[1]! * x! + now[3]! * y! + now[5]!])
+      const [xs, ys] = [corners.map(([x]) => x!), corners.map(([, y]) => height / (userUnit ?? 1) - y!)]
+      boxes.push([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)])
+    }
+  }
+  return boxes
+}
+
+const times = ([a, b, c, d, e, f]: number[], [a2, b2, c2, d2, e2, f2]: number[]): number[] => [
+  a! * a2! + c! * b2!,
+  b! * a2! + d! * b2!,
+  a! * c2! + c! * d2!,
+  b! * c2! + d! * d2!,
+  a! * e2! + c! * f2! + e!,
+  b! * e2! + d! * f2! + f!,
+]

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { printLimits } from '@banyan/contract'
 import type { PrintInput } from '@banyan/contract'
 import { z } from 'zod'
+import { isStorageFull } from '../../platform/files.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -91,8 +92,8 @@ function failureOf(error: unknown): PrintFailure | undefined {
     const { problem } = error
     return problem === 'preview_too_large' || problem === 'one_sheet_only' ? 'unknown' : problem
   }
+  if (isStorageFull(error)) return 'no_storage'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'no_storage'
   return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : undefined
 }
 

@@ -122,7 +122,7 @@ async function saveDatabase(
  */
 const isLeftOut = (key: string, families: Set<string>): boolean => {
   const [, family, folder] = /^(\d+)\/([^/]*)/.exec(key) ?? []
-  return isOfNoFamily(key) || folder === 'exports' || (family !== undefined && !families.has(family))
+  return isOfNoFamily(key) || folder === 'exports' || folder === 'prints' || (family !== undefined && !families.has(family))
 }
 
 const filesAtOnce = 200

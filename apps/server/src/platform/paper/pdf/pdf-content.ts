@@ -99,8 +99,11 @@ export class PdfContent {
     this.restore()
   }
 
-  /** @returns how many characters have no glyph */
-  text(item: TextItem): number {
+  /**
+   * @param isSpoken - whether it is part of what a reader speaks or copies: a space then parts it from the next line
+   * @returns how many characters have no glyph
+   */
+  text(item: TextItem, isSpoken: boolean): number {
     const { style, x, y, turn = 0, isVertical = false } = item
     const set = setText(item.text, style, isVertical)
     if (set.runs.length === 0) return 0
@@ -110,7 +113,8 @@ export class PdfContent {
     const from = startOf(item.anchor, set.length) * style.size
     this.write('BT')
     // In the order in which they are read, wherever each is placed: readers that speak and searches follow the content.
-    for (const run of set.runs.toSorted((a, b) => a.order - b.order)) {
+    const runs = set.runs.toSorted((a, b) => a.order - b.order)
+    for (const run of runs) {
       const along = from + run.start * style.size
       if (isVertical && run.isUpright) {
         // Downwards from the middle of the top, as the vertical metrics of the fonts say.
@@ -125,13 +129,13 @@ export class PdfContent {
         const [left, top] = [x + cos * along, y + sin * along]
         this.write(`${exact(cos)} ${exact(sin)} ${exact(sin)} ${exact(-cos)} ${num(left)} ${num(top)} Tm`)
       }
-      this.#run(run, style.size)
+      this.#run(run, style.size, isSpoken && run === runs.at(-1) && endsInWord.test(item.text))
     }
     this.write('ET')
     return set.missing
   }
 
-  #run(run: GlyphRun, size: number): void {
+  #run(run: GlyphRun, size: number, hasSpace: boolean): void {
     const { face } = run
     this.write(`/${this.#fonts.nameOf(face, run.isUpright)} ${num(size)} Tf`)
     const parts: string[] = []
@@ -166,6 +170,8 @@ export class PdfContent {
       codes += encoded.code
       pen += face.advanceOf(glyph) / face.unitsPerEm
     }
+    const space = face.glyphOf(0x20)
+    if (hasSpace && space !== 0 && !run.isRightToLeft && !run.isUpright) codes += this.#fonts.encode(face, space, ' ').code
     endArray()
     if (raised !== 0) parts.push('0 Ts')
     const content = parts.join(' ')
@@ -198,6 +204,9 @@ function placesOf({ glyphs, isRightToLeft }: GlyphRun): { glyph: number; text: s
   })
   return isRightToLeft ? places.toReversed() : places
 }
+
+/** Words are parted by spaces where lines break, but for Chinese and for parts of a word. */
+const endsInWord = /[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\s-]$/u
 
 const actualText = (text: string): string => `/Span<</ActualText<FEFF${utf16(text)}>>>BDC`
 

@@ -147,7 +147,7 @@ class PdfWriter {
         this.#content.rectangle(step)
         return
       case 'text':
-        this.#text(() => (this.report.missingCharacters += this.#content.text(step)))
+        this.#text(() => (this.report.missingCharacters += this.#content.text(step, this.#artifacts === 0)))
         return
       case 'picture':
         this.#picture(step, batch)
