@@ -14,6 +14,7 @@ export const cardPoints = 0.75
 
 const radius = 12
 const padding = 8
+const bottomPadding = 5
 const centre = cardWidth / 2
 
 export interface CardShown {
@@ -118,14 +119,7 @@ export class Cards {
   }
 
   *#items(person: PaperPerson, edge: Colour): Generator<DrawingItem> {
-    const { dates, places, kin_names: kinNames } = this.#shown
-    const called = kinNames ? person.kinName : ''
-    const small = [dates ? person.dates : '', places ? person.place : ''].filter((text) => text !== '')
-    const count = Math.min(looks.length - 1, small.length + (called === '' ? 0 : 1))
-    const [usual, forLongNames] = looks[count]!
-    const name = this.#fit(person.name, 'bold', [...usual.sizes, ...forLongNames.sizes])
-    const isUsual = usual.sizes.some(({ size, maxLines }) => size === name.size && name.lines.length <= maxLines)
-    const { portrait } = isUsual ? usual : forLongNames
+    const { portrait, parts } = this.#set(person)
     yield {
       kind: 'rectangle',
       x: 0.5,
@@ -138,22 +132,36 @@ export class Cards {
       lineWidth: edge === paperColours.cardEdge ? 1 : 2.5,
     }
     yield* this.#portrait(person, portrait)
-    const soft = (text: string, sizes: readonly TextSize[], colour: Colour): Part => ({
-      ...this.#fit(text, 'regular', sizes),
-      weight: 'regular',
-      colour,
-    })
-    const parts: Part[] = [
-      { ...name, weight: 'bold', colour: person.isDead ? paperColours.softInk : paperColours.ink },
-      ...(called === '' ? [] : [soft(called, kinSizes, paperColours.line)]),
-      ...small.map((text) => soft(text, smallSizes, paperColours.softInk)),
-    ]
     yield* this.#texts(parts, portrait.y + portrait.radius + 3)
+  }
+
+  /** Sets the texts, with the largest portrait beside which all of them have room. */
+  #set(person: PaperPerson): { portrait: Place; parts: Part[] } {
+    const { dates, places, kin_names: kinNames } = this.#shown
+    const called = kinNames && person.kinName !== '' ? [this.#soft(person.kinName, kinSizes, paperColours.line)] : []
+    const small = [dates ? person.dates : '', places ? person.place : '']
+      .filter((text) => text !== '')
+      .map((text) => this.#soft(text, smallSizes, paperColours.softInk))
+    const below = [...called, ...small]
+    const lines = below.reduce((sum, part) => sum + part.lines.length, 0)
+    const [usual, forLongNames] = looks[Math.min(looks.length - 1, lines)]!
+    const colour = person.isDead ? paperColours.softInk : paperColours.ink
+    const tries = [usual, forLongNames].map(({ portrait, sizes }) => {
+      const name = this.#fit(person.name, 'bold', sizes)
+      const parts: Part[] = [{ ...name, weight: 'bold', colour }, ...below]
+      return { portrait, parts, isCut: name.lines.some((line) => line.endsWith('…')) }
+    })
+    const fitting = tries.find(({ portrait, parts, isCut }) => !isCut && heightOf(parts) <= roomBelow(portrait))
+    return fitting ?? tries[1]!
+  }
+
+  #soft(text: string, sizes: readonly TextSize[], colour: Colour): Part {
+    return { ...this.#fit(text, 'regular', sizes), weight: 'regular', colour }
   }
 
   /** As many of the texts as there is room for, in the middle of it. */
   *#texts(parts: readonly Part[], top: number): Generator<TextItem> {
-    const room = cardHeight - 5 - top
+    const room = cardHeight - bottomPadding - top
     let shown = parts
     while (shown.length > 1 && heightOf(shown) > room) shown = shown.slice(0, -1)
     let y = top + Math.max(0, (room - heightOf(shown)) / 2)
@@ -216,6 +224,7 @@ interface Part extends SizedText {
   readonly colour: Colour
 }
 
+const roomBelow = ({ y, radius: size }: Place): number => cardHeight - bottomPadding - (y + size + 3)
 const lineHeightOf = (size: number): number => Math.round(size * 1.18)
 const heightOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { lines, size }) => sum + lines.length * lineHeightOf(size), 0)
