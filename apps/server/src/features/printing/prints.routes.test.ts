@@ -71,38 +71,30 @@ describe('a chart of everyone', () => {
   it('shows one person alone, and a couple that leads back to itself', async () => {
     const alone = await readPdf((await make(ada, { show: { dates: false } })).file)
     expect(alone.pages[0]!.paragraphs).toContain('Ada Wong')
-    await importFile(
-      test,
-      ada,
-      gedcom(`0 @I1@ INDI
-1 NAME Rosa Loop
-1 SEX F
-1 FAMS @F1@
-1 FAMS @F2@
-0 @I2@ INDI
-1 NAME Hugo Loop
-1 SEX M
-1 FAMS @F1@
-1 FAMS @F3@
-0 @I3@ INDI
-1 NAME Nina Loop
-1 SEX F
-1 FAMS @F2@
-1 FAMS @F3@
-1 FAMC @F1@
-0 @F1@ FAM
-1 HUSB @I2@
-1 WIFE @I1@
-1 CHIL @I3@
-0 @F2@ FAM
-1 HUSB @I1@
-1 WIFE @I3@
-0 @F3@ FAM
-1 HUSB @I2@
-1 WIFE @I3@`),
+    // Two sisters of one family and two brothers of another, and one of their children with a brother.
+    const family = familyOf(test, ada)
+    const people = ['Rosa', 'Rita', 'Hugo', 'Hans', 'Nina', 'Olaf', 'Vera', 'Kurt']
+    const [rosa, rita, hugo, hans, nina, olaf, vera, kurt] = await Promise.all(
+      people.map(async (name) => (await family.add({ name, birth_year: 0 })).person.id),
     )
+    const tie = async (from: number | undefined, to: number | undefined, type: number) => {
+      const body = { from_person_id: from, to_person_id: to, relation_type: type }
+      expect((await test.call('createRelation', { token: ada.access, body })).statusCode).toBe(200)
+    }
+    for (const child of [rosa, rita]) for (const parent of [vera, olaf]) await tie(parent, child, 2)
+    for (const child of [hugo, hans]) await tie(kurt, child, 2)
+    for (const [one, other] of [
+      [vera, olaf],
+      [rosa, hugo],
+      [rita, hans],
+      [rosa, hans],
+      [nina, hans],
+      [kurt, vera],
+    ])
+      await tie(one, other, 1)
+    for (const parent of [rosa, hugo]) await tie(parent, nina, 2)
     const { pages } = await readPdf((await make(ada)).file)
-    expect(pages[0]!.boxes).toHaveLength(4)
+    expect(pages[0]!.boxes).toHaveLength(9)
     expect(overlapping(pages[0]!.boxes)).toEqual([])
   })
 
@@ -146,7 +138,8 @@ describe('a chart of everyone', () => {
         format === 'pdf' ? (await readPdf(file)).pages[0]!.paragraphs.join('\n') : file.toString().replaceAll(/<[^>]*>/g, '')
       const wanted = ['陳大文', '约翰', '史密斯', 'Łukasz', 'Żółć', 'Nguyễn', 'Ánh', 'Bob', 'Bell', '🦊', 'Wolfe', 'xxx']
       for (const part of wanted) expect([format, part, text.includes(part)]).toEqual([format, part, true])
-      if (format === 'svg') for (const part of ['שרה', 'فاطمة', 'Bob &amp; &quot;Co&quot;']) expect([part, text.includes(part)]).toEqual([part, true])
+      if (format === 'svg')
+        for (const part of ['שרה', 'فاطمة', 'Bob &amp; &quot;Co&quot;']) expect([part, text.includes(part)]).toEqual([part, true])
     }
   })
 
@@ -207,9 +200,9 @@ describe('a preview', () => {
     await importFile(test, ada, writeGedcom(generateFamily({ people: 80, seed: 5 }), { version: '7.0' }))
     const sheet = { size: 'A4', tiled: true }
     const at = async (number: number) =>
-      (await test.call('previewPrint', { token: ada.access, query: { sheet: String(number) }, body: everybody(ada, { sheet }) })).json<
-        CallResponse<'previewPrint'>
-      >()
+      (
+        await test.call('previewPrint', { token: ada.access, query: { sheet: String(number) }, body: everybody(ada, { sheet }) })
+      ).json<CallResponse<'previewPrint'>>()
     const first = await at(1)
     expect(first.sheets).toBeGreaterThan(3)
     expect((await at(2)).svg).not.toBe(first.svg)
