@@ -14,8 +14,7 @@ it('keeps the last number of each pair, however many there are', () => {
         known.set(`${first} ${second}`, value)
       }
       for (let first = -20; first <= 20; first += 1)
-        for (let second = -20; second <= 20; second += 1)
-          expect(map.get(first, second)).toBe(known.get(`${first} ${second}`))
+        for (let second = -20; second <= 20; second += 1) expect(map.get(first, second)).toBe(known.get(`${first} ${second}`))
     }),
     { numRuns: 20 },
   )

@@ -210,7 +210,13 @@ function readPerson(
     else if (tag === 'OBJE')
       media.push(...mediaOf('', child.children, at).map((each) => ({ ...each, links: [linkOf(id, child)] })))
     if ((tag === 'FAMS' || tag === 'FAMC') && isPointer && value !== 'VOID')
-      links.push({ person: id, tag, xref: value, line: at, ofChild: tag === 'FAMC' ? (parentsIn?.get(value) ?? parents[0]) : undefined })
+      links.push({
+        person: id,
+        tag,
+        xref: value,
+        line: at,
+        ofChild: tag === 'FAMC' ? (parentsIn?.get(value) ?? parents[0]) : undefined,
+      })
   }
   const fields = readFields(children, (at, code, detail) => problems.add(at || line, code, detail))
   return { id, xref, line, uids: readUids(children), events: hasEvents ? eventsOf(children, 'INDI') : noEvents, ...fields }

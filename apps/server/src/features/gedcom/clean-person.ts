@@ -29,9 +29,8 @@ export function cleanPerson(
   isTaken: (email: string) => boolean,
   report: Report,
 ): ImportedPerson {
-  const texts = Object.fromEntries(
-    textFields.map((field) => [field, cut(cleanText(person[field]), maxLengths[field])]),
-  ) as Record<TextField, string>
+  const texts = {} as Record<TextField, string>
+  for (const field of textFields) texts[field] = cut(cleanText(person[field]), maxLengths[field])
   // A name that consists only of markup is still the family's only name for this person.
   if (texts.name === '') texts.name = cut(cleanText(person.name.replace(/[<>]/g, ' ')), maxLengths.name) || unknownName
   // Cleaning would make another address of one that has markup in it.

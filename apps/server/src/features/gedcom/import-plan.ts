@@ -145,10 +145,7 @@ export function planImport(parsed: ParsedGedcom, family: KnownFamily, options: P
   return plan
 }
 
-function hasBiography({ biographies }: GedcomPerson): boolean {
-  for (const _language in biographies) return true
-  return false
-}
+const hasBiography = ({ biographies }: GedcomPerson): boolean => Object.keys(biographies).length > 0
 
 function createCoupleCheck(relations: readonly PlannedRelation[]): (one: Ref, other: Ref) => boolean {
   const couples = new CoupleMap()
@@ -197,8 +194,7 @@ const batchSize = 100
  */
 export function* batchesOf(plan: ImportPlan, size = batchSize): Generator<Batch, undefined> {
   for (const rows of slices(plan.sources, size)) yield { kind: 'sources', rows }
-  for (const rows of slices(plan.people, size))
-    yield { kind: 'people', rows: rows.map((person) => planPerson(person, plan)) }
+  for (const rows of slices(plan.people, size)) yield { kind: 'people', rows: rows.map((person) => planPerson(person, plan)) }
   for (const rows of slices(plan.relations, size)) yield { kind: 'relations', rows }
   for (const rows of slices(plan.records, size))
     yield { kind: 'records', rows: rows.map((record) => ({ ...record, couple: coupleIn(record, plan.refs) })) }

@@ -145,11 +145,7 @@ export interface RelatedName {
  * Inserts names, of which some transliterate others.
  * @returns the ids, in the order given
  */
-export async function insertRelatedNames(
-  tx: Writer,
-  family: FamilyId,
-  names: readonly RelatedName[],
-): Promise<number[]> {
+export async function insertRelatedNames(tx: Writer, family: FamilyId, names: readonly RelatedName[]): Promise<number[]> {
   if (names.length === 0) return []
   const first = await nextIds(tx, family, 'names', names.length)
   const rows = names.map(({ row, readingOf }, index) => ({

@@ -83,11 +83,8 @@ export async function addNames(tx: Writer, family: FamilyId, names: readonly New
  * Adds names that come from records, all with the same columns, of which some transliterate others. @returns their ids, in the same
  * order
  */
-export const addRelatedNames = (
-  tx: Writer,
-  family: FamilyId,
-  names: readonly repository.RelatedName[],
-): Promise<number[]> => repository.insertRelatedNames(tx, family, names)
+export const addRelatedNames = (tx: Writer, family: FamilyId, names: readonly repository.RelatedName[]): Promise<number[]> =>
+  repository.insertRelatedNames(tx, family, names)
 
 /** Lists the names of these people that come from no record, deleted or not. */
 export const listUnrecordedNames = async (db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> =>

@@ -105,18 +105,17 @@ export async function addBarePeople(
   { language, importedBy = null }: { language: Language; importedBy?: number | null },
   now: string,
 ): Promise<number[]> {
-  const ids = await insertPeople(
-    tx,
-    family,
-    people.map(({ biographies: _biographies, ...columns }) => ({
-      deceased: columns.year_of_death === 0 ? (0 as const) : (1 as const),
-      ...columns,
-      language,
-      imported_by: importedBy,
-      created_at: now,
-      updated_at: now,
-    })),
-  )
+  const rows = people.map((person) => ({
+    deceased: person.year_of_death === 0 ? (0 as const) : (1 as const),
+    ...person,
+    // No column of these rows; to leave it out of a copy takes several times as long.
+    biographies: undefined,
+    language,
+    imported_by: importedBy,
+    created_at: now,
+    updated_at: now,
+  }))
+  const ids = await insertPeople(tx, family, rows)
   const biographies = people.flatMap((person, index) =>
     person.biographies.map((text) => ({ personId: ids[index] ?? 0, ...text })),
   )

@@ -100,7 +100,7 @@ function shortText(
     const rows = `values ${Array.from({ length: count }, () => `(${own.map(() => '?').join()})`).join()}`
     if (shared.size === 0) return `${beginning}${rows}${ending}`
     // SQLite calls the columns of VALUES so.
-    const names = new Map([...own.map((column, index) => [column, `column${index + 1}`] as const)])
+    const names = new Map(own.map((column, index) => [column, `column${index + 1}`] as const))
     const values = columns.map((column) => names.get(column) ?? quoted(column)).join()
     const constants = [...shared].map((column) => `? as ${quoted(column)}`).join()
     // Without a condition, the beginning of `on conflict` would be one of a join.
@@ -130,7 +130,8 @@ function checkColumns(row: object, columns: readonly string[], table: string): v
   const cells = row as Cells
   let left = columns.length
   for (const column in cells) if (cells[column] !== undefined) left -= 1
-  if (left !== 0 || columns.some((column) => cells[column] === undefined)) throw new Error(`rows with different columns for ${table}`)
+  if (left !== 0 || columns.some((column) => cells[column] === undefined))
+    throw new Error(`rows with different columns for ${table}`)
 }
 
 function valuesOf(rows: readonly object[], start: number, end: number, columns: readonly string[]): unknown[] {

@@ -94,7 +94,7 @@ export function serveWriter(location: DatabaseLocation, port: MessagePort, guest
           const { name, message } = error instanceof Error ? error : new Error(String(error))
           return { error: { name, message, ...(error instanceof Error && 'code' in error ? { code: error.code } : {}) } }
         })
-        .then((reply) => to.postMessage(reply))
+        .then((reply) => to.postMessage(reply, []))
     })
   }
   serve(port)

@@ -190,7 +190,8 @@ function setRole(node: Node, role: string): void {
 export function markResidences(nodes: readonly Node[], facts: ReadonlySet<Node>): void {
   let residence: Node | undefined
   for (const node of nodes)
-    if (node.tag === 'RESI' && facts.has(node) && isProfile(node, (residence ??= findResidence(nodes)))) node.children.push(createNode('_FACT', 'Y'))
+    if (node.tag === 'RESI' && facts.has(node) && isProfile(node, (residence ??= findResidence(nodes))))
+      node.children.push(createNode('_FACT', 'Y'))
 }
 
 /** Makes the preferred birth and death those that are read as such: the first with a date. */
