@@ -35,6 +35,9 @@ it('inserts rows in any number, leaves present ones as they are, and refuses row
     insertRows(tx, 'gedcom_uids', [uid('1 0', person.id), uid('new', person.id)], { unlessPresent: ['family_id', 'uid'] }),
   )
   expect((await count()) - before).toBe(1)
+  const many = Array.from({ length: 300 }, (_, index) => uid(`1000 ${index + 900}`, person.id))
+  await database.write((tx) => insertRows(tx, 'gedcom_uids', many, { unlessPresent: ['family_id', 'uid'] }))
+  expect((await count()) - before).toBe(201)
   const kept = await database.read
     .selectFrom('gedcom_uids')
     .select('person_id')
@@ -43,6 +46,21 @@ it('inserts rows in any number, leaves present ones as they are, and refuses row
     .orderBy('uid')
     .execute()
   expect(kept.map((row) => row.person_id)).toEqual([member.person_id, person.id])
+  const texts = Array.from({ length: 700 }, (_, index) => ({
+    family_id,
+    uid: `mixed ${index}`,
+    person_id: index % 3 === 0 ? person.id : member.person_id,
+    imported_by: index === 650 ? 7 : null,
+  }))
+  await database.write((tx) => insertRows(tx, 'gedcom_uids', texts))
+  const stored = await database.read
+    .selectFrom('gedcom_uids')
+    .select(['family_id', 'uid', 'person_id', 'imported_by'])
+    .where('family_id', '=', family_id)
+    .where('uid', 'like', 'mixed %')
+    .execute()
+  const byUid = new Map(stored.map((row) => [row.uid, row]))
+  expect(texts.map((row) => byUid.get(row.uid))).toEqual(texts)
   const { imported_by: _none, ...short } = uid('short')
   await expect(database.write((tx) => insertRows(tx, 'gedcom_uids', [uid('long'), short]))).rejects.toThrow('gedcom_uids')
 })
