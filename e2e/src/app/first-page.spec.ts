@@ -1,7 +1,11 @@
+import { drawPair } from '../support/drawn-pair.ts'
 import { expectFits, expectNoFaults } from '../support/faults.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, signUp, test } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
 import { photosOf } from '../support/pictures.ts'
+import { importRelatives } from '../support/profile-page.ts'
+import { startServer } from '../support/server.ts'
+import { wholeTag } from '../support/whole.ts'
 
 test('whoever has a minute finds days, news and a question to answer, and chooses that this opens first', async ({
   page,
@@ -67,4 +71,119 @@ test('the first page fits a small phone in Chinese, and leads to the tree in one
   await expectFits(page)
   await page.getByRole('link', { name: '開啟族譜' }).click()
   await expect(page).toHaveURL(/\/family\/tree\/\d+\/$/)
+})
+
+test(
+  'faces are named and left, photos of this day are set aside by a keeper, and a question that nobody can answer makes room',
+  { tag: wholeTag },
+  async ({ browser, signInAs }) => {
+    const server = await startServer({ BANYAN_FACES: 'on' })
+    try {
+      const member = await signUp(server, 'minute@example.org')
+      const ids = await importRelatives(server, member)
+      const photos = photosOf(server, member)
+      const { id: gallery } = await photos.addGallery('Summer')
+      const add = async (name: string, seed: number): Promise<number> =>
+        (await photos.addImage(gallery, name, await drawPair('garden', seed))).id
+      const suggested = async (image: number) =>
+        (await photos.list(`/api/suggested_image_tagging/?image_id=${image}`)) as unknown as { person_name: string | null }[]
+      const first = await add('garden.jpg', 1)
+      await expect.poll(async () => (await suggested(first)).length).toBe(2)
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 360, height: 740 },
+        locale: 'en-GB',
+        serviceWorkers: 'block',
+      })
+      const page = await context.newPage()
+      const { date_taken: taken } = await photos.read<{ date_taken: string }>('GET', `/api/image/${first}/`)
+      // Four years later, so that the photo is of this day, which leap years have too.
+      await page.clock.setFixedTime(new Date(`${Number(taken.slice(0, 4)) + 4}${taken.slice(4, 10)}T12:00:00`))
+      await signInAs(page, member)
+      await page.goto('/home/')
+      const questions = page.getByRole('region', { name: 'Do you know?' })
+      const face = questions.getByRole('listitem').filter({ hasText: 'Who is this?' })
+      await expect(face).toHaveCount(1)
+      await page.screenshot({ path: test.info().outputPath('home-full-360.png'), fullPage: true })
+      await expectNoFaults(page)
+      await face.getByRole('button', { name: 'Say who it is' }).click()
+      await face.getByRole('searchbox').fill('cat')
+      await page.screenshot({ path: test.info().outputPath('home-naming-360.png') })
+      await face.getByRole('radio', { name: /Cat Oakes/ }).click()
+      await expect(questions.getByText('Thank you. The family knows it now.')).toBeFocused()
+      expect(await photos.list(`/api/image_tagging/?image_id=${first}`)).toMatchObject([{ person_id: ids.cat }])
+
+      await page.reload()
+      await questions.getByRole('button', { name: 'No one in the family' }).click()
+      await expect(questions.getByText('Thank you. The family knows it now.')).toBeFocused()
+      await expect.poll(async () => (await suggested(first)).length).toBe(0)
+
+      const second = await add('garden-again.jpg', 2)
+      await expect.poll(async () => (await suggested(second)).map((each) => each.person_name)).toContain('Cat Oakes')
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.reload()
+      const isIt = questions.getByRole('listitem').filter({ hasText: 'Is this Cat Oakes?' })
+      await page.screenshot({ path: test.info().outputPath('home-full-1280.png'), fullPage: true })
+      await isIt.getByRole('button', { name: 'Yes' }).click()
+      await expect(questions.getByText('Thank you. The family knows it now.')).toBeFocused()
+      expect(await photos.list(`/api/image_tagging/?image_id=${second}`)).toMatchObject([{ person_id: ids.cat }])
+
+      const ofDay = page.getByRole('region', { name: 'On this day' })
+      await expect(ofDay.getByRole('listitem')).toHaveCount(1)
+      await ofDay
+        .getByRole('button', { name: /Never show here/ })
+        .first()
+        .click()
+      await expect(ofDay.getByText(/No one will see the photo/)).toBeVisible()
+      await page.reload()
+      await expect(questions).toBeVisible()
+      await expect(ofDay).toHaveCount(0)
+      await page.goto('/family/history/')
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Photo set aside from Home' })
+        .getByRole('button', { name: /^Restore/ })
+        .click()
+      await expect(page.getByText('Photo may be shown on Home again', { exact: true })).toBeVisible()
+      await page.goto('/home/')
+      await expect(ofDay.getByRole('listitem')).toHaveCount(1)
+      await expectNoFaults(page)
+      await expectFits(page)
+      await context.close()
+    } finally {
+      await server.stop()
+    }
+  },
+)
+
+test('a birth is told by any date, and who does not know it skips to the next', async ({ page, server, newMember, signInAs }) => {
+  const ada = await newMember({ language: 'zh-tw' })
+  const { read } = photosOf(server, ada)
+  const ids = new Map<string, number>()
+  for (const name of ['陳大文', '陳小文', '陳中文', '陳美文']) {
+    const body = { from_person_id: ada.personId, relation_type: 2, name, gender: 'F' }
+    ids.set(name, (await read<{ person: { id: number } }>('POST', '/api/person/', body)).person.id)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, ada)
+  await page.goto('/home/')
+  const questions = page.getByRole('region', { name: '您知道嗎？' })
+  await expect(questions.getByRole('listitem')).toHaveCount(3)
+  const asked = async () =>
+    await questions
+      .getByRole('textbox')
+      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent ?? ''))
+  const before = await asked()
+  await questions.getByRole('button', { name: '不知道' }).first().click()
+  await expect.poll(asked).not.toContain(before[0])
+  await expect(questions.getByRole('listitem')).toHaveCount(3)
+  const name = [...ids.keys()].find((each) => before[1]?.includes(each)) ?? ''
+  await questions.getByLabel(new RegExp(name)).fill('民國五十年農曆八月十五')
+  await expect(questions.getByText(/1961/)).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('home-births-tw-360.png'), fullPage: true })
+  await expectNoFaults(page)
+  await page.keyboard.press('Enter')
+  await expect(questions.getByText('謝謝，現在家人都知道了。')).toBeFocused()
+  const facts = (await read<{ facts: { kind: string; date: string }[] }>('GET', `/api/person/${ids.get(name)}/`)).facts
+  expect(facts).toMatchObject([{ kind: 'BIRT', date: '_CHINESE 15 _M8 1961' }])
 })

@@ -93,7 +93,7 @@ test('the family’s days come into the calendar of a phone in three taps', asyn
   const address = await open.getAttribute('href')
   expect(address).toMatch(/^webcal:\/\/.+\/calendar\/[\w-]{32}\.ics$/)
   const read = () => page.request.get(address?.replace('webcal:', 'http:') ?? '')
-  expect(await (await read()).text()).toContain('SUMMARY:Wong Mei-ling turns')
+  expect(await (await read()).text()).toContain('SUMMARY:Wong Mei-ling (mother) turns')
   await expectNoFaults(page)
   await expectFits(page)
   await page.screenshot({ path: test.info().outputPath('feed-360.png') })
@@ -151,4 +151,136 @@ test('a month shows the Chinese calendar, and a year fits a page', async ({ page
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await expectFits(page)
+})
+
+for (const [language, width, title, send, save, copy] of [
+  ['en', 1280, 'Share a card', 'Send', 'Save the card', 'Copy the text'],
+  ['zh-tw', 360, '分享卡片', '傳送', '儲存卡片', '複製文字'],
+] as const)
+  test(`a card of a day is drawn on the device and sent on, saved or copied (${language})`, async ({
+    page,
+    context,
+    server,
+    newMember,
+    signInAs,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => {
+      const shared: ShareData[] = []
+      Object.assign(window, { shared })
+      Object.assign(navigator, { canShare: () => true, share: async (data: ShareData) => void shared.push(data) })
+    })
+    const ada = await newMember({ language })
+    const { grandmother, mother, read } = await familyWithDays(server, ada)
+    await read('POST', `/api/person/${grandmother}/fact/`, { kind: 'DEAT', date: '_CHINESE 15 _M8 1990' })
+    if (language === 'zh-tw') await read('PATCH', `/api/person/${mother}/`, { fieldName: 'name', value: '黃美玲' })
+    await page.setViewportSize({ width, height: 900 })
+    await onThatDay(page)
+    await signInAs(page, ada)
+    await page.goto('/days/')
+    const lines = page.locator('.day')
+    for (const [at, name] of [
+      [lines.filter({ hasText: 'Chan Kwai-fong' }), 'memorial'],
+      [lines.filter({ hasText: /Mei-ling|黃美玲/ }), 'birthday'],
+      [page.locator('.day-festival').first(), 'festival'],
+    ] as const) {
+      const candle = at.locator('.day-candle')
+      if (name === 'memorial') await candle.click()
+      await at.locator('summary').click()
+      await at.getByRole('button', { name: title }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      const card = dialog.locator('.day-card')
+      await expect(card).toBeVisible()
+      await card.screenshot({ path: test.info().outputPath(`card-${name}-${language}.png`) })
+      const download = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: save }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^2027-\d\d-\d\d\.png$/)
+      await file.saveAs(test.info().outputPath(`whole-${name}-${language}.png`))
+      await dialog.getByRole('button', { name: copy }).click()
+      const text = await page.evaluate(() => navigator.clipboard.readText())
+      expect(await card.getAttribute('alt')).toBe(text)
+      if (name === 'memorial')
+        expect(text).toBe(
+          language === 'en'
+            ? 'Chan Kwai-fong: Memorial day, 37 years\nWednesday, 15 September 2027\nday 15 of the 8th lunar month'
+            : 'Chan Kwai-fong：忌日，37週年\n2027年9月15日星期三\n農曆八月十五',
+        )
+      await dialog.getByRole('button', { name: send, exact: true }).click()
+      const last = await page.evaluate(() => {
+        const { text: sent, files } = (window as unknown as { shared: ShareData[] }).shared.at(-1) ?? {}
+        return { sent, type: files?.[0]?.type, size: files?.[0]?.size ?? 0 }
+      })
+      expect(last).toMatchObject({ sent: text, type: 'image/png' })
+      expect(last.size).toBeGreaterThan(10_000)
+      await expectNoFaults(page)
+      await page.keyboard.press('Escape')
+      await at.locator('summary').click()
+    }
+  })
+
+test('a day that was left out comes back from the history', async ({ page, server, newMember, signInAs }) => {
+  const ada = await newMember()
+  await familyWithDays(server, ada)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await onThatDay(page)
+  await signInAs(page, ada)
+  await page.goto('/days/')
+  const line = page.locator('.day').filter({ hasText: 'Wong Mei-ling' })
+  await line.locator('summary').click()
+  await line.getByRole('button', { name: 'Leave this day out' }).click()
+  await expect(line).toHaveCount(0)
+  await page.goto('/family/history/')
+  const left = page.getByRole('listitem').filter({ hasText: 'Day left out' })
+  await expect(left).toContainText('Wong Mei-ling')
+  await page.screenshot({ path: test.info().outputPath('history-360.png') })
+  await left.getByRole('button', { name: /^Restore/ }).click()
+  await expect(page.getByText('Day kept as usual', { exact: true })).toBeVisible()
+  await page.goto('/days/')
+  await expect(line).toBeVisible()
+})
+
+test('somebody’s name day is added as they keep it', async ({ page, server, newMember, signInAs }) => {
+  const ada = await newMember({ language: 'pl' })
+  await familyWithDays(server, ada)
+  await onThatDay(page)
+  await signInAs(page, ada)
+  await page.goto('/days/')
+  await page.getByRole('button', { name: 'Dodaj dzień' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /Ada Wong/ }).click()
+  await dialog.getByRole('combobox').selectOption('Imieniny')
+  await dialog.getByRole('textbox').fill('16 września')
+  await dialog.getByRole('button', { name: 'Zapisz' }).click()
+  await expect(page.locator('.day').filter({ hasText: 'Imieniny' })).toContainText('Ada Wong')
+})
+
+test('a day is the reader’s own in Auckland and in Honolulu', async ({ browser, server, newMember, signInAs }) => {
+  const ada = await newMember()
+  const { read } = await familyWithDays(server, ada)
+  for (const [timezoneId, when] of [
+    ['Pacific/Auckland', 'tomorrow'],
+    ['Pacific/Honolulu', 'in 2 days'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: server.url, timezoneId, locale: 'en-GB' })
+    const page = await context.newPage()
+    // The nineteenth in Auckland, the eighteenth in Honolulu.
+    await page.clock.setFixedTime(new Date('2027-09-19T03:00:00Z'))
+    await signInAs(page, ada)
+    await page.goto('/days/')
+    const group = page.locator('.day-group').filter({ hasText: 'Wong Mei-ling' })
+    await expect(group.getByRole('heading')).toContainText('20 September')
+    await expect(group.getByRole('heading')).toContainText(when)
+    await expect.poll(async () => (await read<{ time_zone: string }>('GET', '/api/user_settings/')).time_zone).toBe(timezoneId)
+    await page.goto('/accounts/settings/')
+    const choice = page.getByRole('combobox', { name: 'Time zone for emails and notifications' })
+    await expect(choice.locator('option:checked')).toHaveText(`Where my devices are (${timezoneId})`)
+    if (timezoneId === 'Pacific/Honolulu') {
+      await choice.selectOption('Europe/Warsaw')
+      await expect
+        .poll(async () => await read('GET', '/api/user_settings/'))
+        .toMatchObject({ time_zone: 'Europe/Warsaw', is_time_zone_fixed: true })
+    }
+    await context.close()
+  }
 })
