@@ -7,7 +7,6 @@ import type { View } from '../../platform/http/view.ts'
 import { slices } from '../../platform/in-slices.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getListState } from '../families/lists/list-log.service.ts'
 import { listFamilyKinWords } from '../kin-words/kin-words.service.ts'
 import { maskKinWords } from '../living/masks.ts'
 import { kinshipIndexes } from './kinship-indexes.ts'
@@ -33,22 +32,22 @@ const kept = new WeakMap<object, LruCache<{ index: KinshipIndex; state: string; 
 
 /** Returns what a reader calls those nearest to them, in the words that their pages use unless a device says otherwise. */
 export async function kinTermsOf(platform: Platform, reader: KinReader): Promise<KinTermOf> {
-  const { familyId: family, personId, locale, kinRegion, view } = reader
-  const { key, version } = await getListState(platform.database.read, family)
+  const { familyId: family, personId, locale, kinRegion } = reader
   const { index } = await kinshipIndexes(platform).get(platform.database, family)
   const terms = kept.get(platform) ?? new LruCache(maxReaders)
   kept.set(platform, terms)
   const name = [family, personId, locale, kinRegion].join(' ')
-  // The family's own words are in its version, too.
-  const state = [key, version, view.key].join(' ')
+  const words = await readWords(platform, reader)
+  // Most changes of a family change neither who is related nor what they call each other.
+  const state = JSON.stringify(words)
   const known = terms.get(name)
   if (known?.index === index && known.state === state) return known.termOf
-  const termOf = await readTerms(platform, index, reader)
+  const termOf = await readTerms(index, reader, words)
   terms.set(name, { index, state, termOf }, 1)
   return termOf
 }
 
-async function readTerms(platform: Platform, index: KinshipIndex, reader: KinReader): Promise<KinTermOf> {
+async function readTerms(index: KinshipIndex, reader: KinReader, words: SaidWord[]): Promise<KinTermOf> {
   const { personId: from, locale } = reader
   const language = languageOf(locale)
   const dialect = dialectOf(reader)
@@ -64,7 +63,6 @@ async function readTerms(platform: Platform, index: KinshipIndex, reader: KinRea
     ...(region === '' ? {} : { region }),
   }
   const names = new NamesReader()
-  const words = await readWords(platform, reader, new Set(isChinese ? [dialect] : [language]))
   const pause = slices()
   for (const part of index.writeNames(from, wanted)) {
     if (part !== undefined) names.add(part.head === undefined ? part : { ...part, head: { ...part.head, words } })
@@ -82,16 +80,13 @@ async function readTerms(platform: Platform, index: KinshipIndex, reader: KinRea
   }
 }
 
-/** The family's own words for whom the reader calls, as far as the reader sees them. */
-async function readWords(
-  platform: Platform,
-  { familyId, personId: from, view }: KinReader,
-  languages: ReadonlySet<string>,
-): Promise<SaidWord[]> {
+/** The family's own words for whom the reader calls, in their language, as far as they see them. */
+async function readWords(platform: Platform, reader: KinReader): Promise<SaidWord[]> {
+  const { familyId, personId: from, view, locale } = reader
+  const language = languageOf(locale)
+  const wanted: string = language === 'zh-cn' || language === 'zh-tw' ? dialectOf(reader) : language
   const words = maskKinWords(view, await listFamilyKinWords(platform.database.read, familyId))
-  return words.filter(
-    ({ language, from_person_id: speaker }) => languages.has(language) && (speaker === null || speaker === from),
-  )
+  return words.filter(({ language: of, from_person_id: speaker }) => of === wanted && (speaker === null || speaker === from))
 }
 
 const regionOf = ({ locale, kinRegion }: Pick<KinReader, 'locale' | 'kinRegion'>): KinRegion | '' => {
