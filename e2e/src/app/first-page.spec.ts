@@ -123,6 +123,8 @@ test(
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.reload()
       const isIt = questions.getByRole('listitem').filter({ hasText: 'Is this Cat Oakes?' })
+      await expect(isIt).toBeVisible()
+      await page.emulateMedia({ colorScheme: 'light' })
       await page.screenshot({ path: test.info().outputPath('home-full-1280.png'), fullPage: true })
       await isIt.getByRole('button', { name: 'Yes' }).click()
       await expect(questions.getByText('Thank you. The family knows it now.')).toBeFocused()

@@ -21,7 +21,7 @@ export function readableName(name: string): string | undefined {
 export function unlinkedName(name: string): string {
   const line = shortLine(name)
   return line
-    .replace(/[:/\\@：／＼＠]+(?=\S)/gu, '$& ')
+    .replace(/(?:[:/\\@／＼＠]|：(?!\p{Script=Han}))+(?=\S)/gu, '$& ')
     .replace(/(?<=\S)[/\\@／＼＠]/gu, ' $&')
     .replace(/[.。．｡](?=\S)/gu, '$& ')
 }

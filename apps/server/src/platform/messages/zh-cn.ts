@@ -167,7 +167,7 @@ export const zhCn: Messages = {
     wouldBe: '{name}冥诞{years}年',
     wedding: '{name}：结婚纪念日',
     married: '{name}：结婚{span}',
-    sinceWedding: '{name}：婚礼至今{span}',
+    sinceWedding: '{name}：婚礼{span}',
     memorial: '{name}：忌日',
     memorialYears: '{name}：忌日，{span}',
     other: '{name}：{what}',

@@ -167,7 +167,7 @@ export const zhTw: Messages = {
     wouldBe: '{name}冥誕{years}年',
     wedding: '{name}：結婚紀念日',
     married: '{name}：結婚{span}',
-    sinceWedding: '{name}：婚禮至今{span}',
+    sinceWedding: '{name}：婚禮{span}',
     memorial: '{name}：忌日',
     memorialYears: '{name}：忌日，{span}',
     other: '{name}：{what}',

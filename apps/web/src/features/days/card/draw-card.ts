@@ -54,7 +54,8 @@ export async function drawCard(content: CardContent): Promise<Blob> {
   pen.textAlign = 'center'
   pen.textBaseline = 'alphabetic'
   const isFestival = content.names.length === 0
-  let y = 640
+  // A lantern hangs lower than a portrait.
+  let y = isFestival ? 710 : 640
   y = drawLines(pen, isFestival ? content.what : content.names.join('\n'), {
     y,
     size: isFestival ? 112 : 88,
