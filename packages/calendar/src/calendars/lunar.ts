@@ -91,18 +91,3 @@ export function fromLunar(lunar: LunarDay): Day | undefined {
   const julianDay = lunarToJulianDay(lunar)
   return julianDay === undefined ? undefined : julianDayToGregorian(julianDay)
 }
-
-/** The reign names of the Qing and the Republic, each with the lunar year that was its first and how many it had. */
-export const eras = [
-  { traditional: '順治', simplified: '顺治', first: 1644, years: 18 },
-  { traditional: '康熙', simplified: '康熙', first: 1662, years: 61 },
-  { traditional: '雍正', simplified: '雍正', first: 1723, years: 13 },
-  { traditional: '乾隆', simplified: '乾隆', first: 1736, years: 60 },
-  { traditional: '嘉慶', simplified: '嘉庆', first: 1796, years: 25 },
-  { traditional: '道光', simplified: '道光', first: 1821, years: 30 },
-  { traditional: '咸豐', simplified: '咸丰', first: 1851, years: 11 },
-  { traditional: '同治', simplified: '同治', first: 1862, years: 13 },
-  { traditional: '光緒', simplified: '光绪', first: 1875, years: 34 },
-  { traditional: '宣統', simplified: '宣统', first: 1909, years: 3 },
-  { traditional: '民國', simplified: '民国', first: 1912, years: Infinity },
-] as const

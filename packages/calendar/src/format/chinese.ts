@@ -1,4 +1,4 @@
-import { eras } from '../calendars/lunar.ts'
+import { eraOfYear } from '../calendars/eras.ts'
 import type { CalendarDate, DateParts } from '../date-value.ts'
 
 const digits = '〇一二三四五六七八九'
@@ -74,17 +74,16 @@ function lunarMonthName(month: number, leap: boolean, script: Script): string {
 }
 
 /** 光緒二十年 before the Republic; a later year by its number. */
-function lunarYearName(year: number, script: Script): string {
-  const era = eras.find(({ first, years }) => year >= first && year < first + years)
-  if (era === undefined || era.first >= 1912) return `${words[script].lunar}${year}年`
-  const count = year - era.first + 1
-  return `${era[script]}${count === 1 ? '元' : hanNumber(count)}年`
+function lunarYearName(year: number, month: number | undefined, script: Script): string {
+  const era = year < 1912 ? eraOfYear(year, month) : undefined
+  if (era === undefined) return `${words[script].lunar}${year}年`
+  return `${era[script]}${era.count === 1 ? '元' : hanNumber(era.count)}年`
 }
 
 function chinese({ calendar, year, month, day, leap, bce }: CalendarDate, script: Script): string {
   const word = words[script]
   if (calendar === '_CHINESE') {
-    const yearName = year === undefined ? word.lunar : lunarYearName(year, script)
+    const yearName = year === undefined ? word.lunar : lunarYearName(year, month, script)
     return `${yearName}${month === undefined ? '' : lunarMonthName(month, leap === true, script)}${day === undefined ? '' : lunarDayName(day)}`
   }
   const yearText = year === undefined ? '' : `${bce ? word.bce : ''}${year}年`

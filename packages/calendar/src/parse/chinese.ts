@@ -1,4 +1,4 @@
-import { eras } from '../calendars/lunar.ts'
+import { eras } from '../calendars/eras.ts'
 import { exists } from '../date-value.ts'
 import type { CalendarDate, DateParts } from '../date-value.ts'
 import { inPlainWords } from './chinese-words.ts'
