@@ -1,0 +1,7 @@
+export { clanTitle, composeClanBook } from './clan-book.ts'
+export type { ClanBook } from './clan-book.ts'
+export { buildLineage } from './lineage/build-lineage.ts'
+export type { Lineage, Member } from './lineage/lineage.ts'
+export { checkPoem, poemCharacters } from './poem.ts'
+export type { PoemRow } from './poem.ts'
+export type { ClanBookOptions, ClanFact, ClanFamily, ClanLayout, ClanName, ClanPerson, ClanRelation, Daughters } from './types.ts'
