@@ -119,6 +119,8 @@ export const textLimits = {
   comment: 8_000,
   /** What stands at the top of a printed chart or on the cover of a book. */
   printTitle: 200,
+  /** The poem of a clan's generations, a character each. */
+  clanPoem: 500,
   /** Notes about facts, names and sources. */
   note: 10_000,
   /** What a source says about a fact, a name or a tie: as much as an import keeps of it. */

@@ -27,6 +27,22 @@ export type SheetSize = (typeof sheetSizes)[number]
 export const orientations = ['auto', 'portrait', 'landscape'] as const
 export type Orientation = (typeof orientations)[number]
 
+/** The classic layouts of a clan book (族譜): tables of five generations (歐式), charts with lines (吊線圖), or both. */
+export const clanLayouts = ['both', 'ouyang', 'pagoda'] as const
+
+/** `auto` follows the language of the print: simplified characters for the mainland, traditional ones for everybody else. */
+export const clanScripts = ['auto', 'traditional', 'simplified'] as const
+
+/** Daughters have an entry, are named in their father's, or are left out. */
+export const clanDaughters = ['entries', 'named', 'none'] as const
+
+/** A leaf is folded in its middle, as thread-bound books have them; a page stands upright. */
+export const clanBindings = ['leaf', 'page'] as const
+export const clanPapers = ['A4', 'A3', 'Letter'] as const
+
+/** How years since 1949 are counted: by the Republic (民國) or by the Western era; `auto` follows the script. */
+export const clanYears = ['auto', 'republic', 'western'] as const
+
 export const printLimits = {
   /** Generations of a chart, up or down. */
   generations: { usual: 4, max: 60 },
@@ -35,6 +51,12 @@ export const printLimits = {
   rollMm: { usual: 914, min: 100, max: 2_000 },
   /** Of the size at which names are as large as in a book; used where a chart need not fit on one sheet. */
   scalePercent: { usual: 100, min: 10, max: 400 },
+  /** 世 of a clan book. */
+  clanGeneration: { usual: 1, min: 1, max: 9_999 },
+  clanBranch: { usual: 2, max: 9_999 },
+  /** Generations of a clan book's poem that a preview tells about, and names of each. */
+  clanPoemRows: 200,
+  clanPoemNames: 5,
   /** Sheets of one chart. */
   sheets: 2_000,
   /** People in a preview. */

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import {
   chartArrangements,
   chartKinds,
+  clanBindings,
+  clanDaughters,
+  clanLayouts,
+  clanPapers,
+  clanScripts,
+  clanYears,
   lineWays,
   livesOf,
   livesOrders,
@@ -99,7 +105,33 @@ const chartPrint = z.object({
 })
 
 const familyBookPrint = z.object({ ...common, kind: z.literal('family_book') })
-const clanBookPrint = z.object({ ...common, kind: z.literal('clan_book') })
+const clanBookPrint = z.object({
+  ...common,
+  kind: z.literal('clan_book'),
+  /** The first ancestor (始祖). */
+  person_id: idInput,
+  /** Which 世 the first ancestor is. */
+  first_generation: wholeInput(printLimits.clanGeneration),
+  layout: choiceInput(clanLayouts, 'both'),
+  script: choiceInput(clanScripts, 'auto'),
+  /** The name of the clan's hall (堂號). */
+  hall: optionalTextInput('printTitle'),
+  /** 字輩: a character for each generation. What is no Han character only separates its lines. */
+  poem: optionalTextInput('clanPoem'),
+  /** The 世 of its first character. */
+  poem_start: wholeInput(printLimits.clanGeneration),
+  /** The 世 whose sons each begin a branch (房); 0 for none. */
+  branch_generation: wholeInput(printLimits.clanBranch),
+  daughters: choiceInput(clanDaughters, 'entries'),
+  /** Whether the children of daughters are followed. Those of a daughter whose husband joined the family always are. */
+  female_line: flagInput(false),
+  lines: choiceInput(['red', 'black'], 'red'),
+  /** Whether days of the solar calendar follow in brackets. */
+  solar_dates: flagInput(false),
+  years: choiceInput(clanYears, 'auto'),
+  binding: choiceInput(clanBindings, 'leaf'),
+  paper: choiceInput(clanPapers, 'A4'),
+})
 
 const printInput = z.discriminatedUnion('kind', [chartPrint, familyBookPrint, clanBookPrint])
 
@@ -146,6 +178,24 @@ export const printSchemas = {
       scale_percent: z.number().positive().nullable(),
       people: z.int().min(0),
       missing_characters: z.int().min(0),
+      /** Of a clan book: how far it goes, and how names follow its poem. Left out of everything else. */
+      clan: z
+        .object({
+          generations: z.int().min(1),
+          poem: z.array(
+            z.object({
+              generation: z.int().min(1),
+              character: z.string(),
+              conforming: z.int().min(0),
+              differing: z.int().min(0),
+              /** Of whom nothing can be said. */
+              untold: z.int().min(0),
+              /** The first of those whose names differ. */
+              names: z.array(z.string()).max(printLimits.clanPoemNames),
+            }),
+          ),
+        })
+        .optional(),
     }),
   },
   downloadPrint: {

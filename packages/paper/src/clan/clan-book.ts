@@ -1,6 +1,6 @@
 import type { DrawingItem, Measure, OutlineEntry, Page, PaperDocument } from '../drawing.ts'
 import { buildLineage } from './lineage/build-lineage.ts'
-import type { Lineage } from './lineage/lineage.ts'
+import type { Lineage, Member } from './lineage/lineage.ts'
 import { checkPoem } from './poem.ts'
 import type { PoemRow } from './poem.ts'
 import { References } from './references.ts'
@@ -16,7 +16,7 @@ import type { Look } from './sheets/sheet.ts'
 import { planTables, tableKey } from './sheets/tables.ts'
 import type { TablePlace } from './sheets/tables.ts'
 import type { ClanBookOptions, ClanFamily } from './types.ts'
-import { cleanName } from './words/clan-names.ts'
+import { bookName, cleanName } from './words/clan-names.ts'
 import { clanWords } from './words/clan-words.ts'
 import { textContext } from './words/entry-text.ts'
 import { hanNumber } from './words/numerals.ts'
@@ -27,6 +27,8 @@ export interface ClanBook {
   /** How names follow the poem; empty without one. */
   readonly poem: readonly PoemRow[]
   readonly title: string
+  /** The name that the book prints large. */
+  readonly nameOf: (member: Member) => string
   readonly sheets: readonly PlannedSheet[]
   /** Where everybody stands in the tables; empty without them. */
   readonly places: readonly TablePlace[]
@@ -65,7 +67,8 @@ export function composeClanBook(family: ClanFamily, options: ClanBookOptions, me
     pages: { [Symbol.iterator]: () => drawSheets(sheets, look, references, title, cleanName(options.hall)) },
     outline: () => parts.flatMap(({ outline }) => outline),
   }
-  return { document, lineage, poem, title, sheets, places, charts, references }
+  const nameOf = ({ person }: Member): string => bookName(person, words)
+  return { document, lineage, poem, title, nameOf, sheets, places, charts, references }
 }
 
 /** The title that the reader chose, or the clan's surname and 氏族譜. */

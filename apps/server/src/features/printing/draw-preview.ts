@@ -16,7 +16,7 @@ const maxPictures = 400
 
 /** Draws one sheet, with the code that writes files. */
 export async function drawPreview(
-  { document, sheets, scale, people }: ComposedPrint,
+  { document, sheets, scale, people, clan }: ComposedPrint,
   files: PictureSource,
   wanted: number,
 ): Promise<PrintAnswer> {
@@ -42,6 +42,7 @@ export async function drawPreview(
           scalePercent: scale === undefined ? null : scale * 100,
           people,
           missingCharacters: step.value.missingCharacters,
+          ...(clan === undefined ? {} : { clan }),
         },
       }
     }

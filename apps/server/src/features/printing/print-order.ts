@@ -5,6 +5,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { MediaLocation } from '../../platform/media/media-location.ts'
 import type { PaperReport } from '../../platform/paper/report.ts'
 import type { PackedView } from '../living/make-view.ts'
+import type { ClanNote } from './kinds/print-kind.ts'
 
 /** What the printing thread needs to make a file or a drawing. */
 export interface PrintOrder {
@@ -40,4 +41,5 @@ export interface PrintPreview {
   readonly scalePercent: number | null
   readonly people: number
   readonly missingCharacters: number
+  readonly clan?: ClanNote
 }

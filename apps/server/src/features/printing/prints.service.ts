@@ -45,11 +45,17 @@ export const isPrintFile = (key: string): boolean => /^\d+\/prints\//.test(key)
 export const findKnownPrints = async (db: Reader, files: string[]): Promise<Set<string>> =>
   new Set(await listKnownPrints(db, files.filter(isPrintFile)))
 
+/** Whom a request names. */
+function peopleOf(request: PrintInput): number[] {
+  if (request.kind === 'family_book') return []
+  const other = request.kind === 'chart' ? request.other_person_id : undefined
+  return [request.person_id, ...(other === undefined ? [] : [other])]
+}
+
 /** @throws ApiError `not_found`, `one_sheet_only` */
 async function check(platform: Platform, family: FamilyId, request: PrintInput): Promise<void> {
-  if (request.kind !== 'chart') return
-  if (request.format !== 'pdf' && request.sheet.tiled) throw new ApiError('one_sheet_only')
-  const people = [request.person_id, ...(request.other_person_id === undefined ? [] : [request.other_person_id])]
+  if (request.kind === 'chart' && request.format !== 'pdf' && request.sheet.tiled) throw new ApiError('one_sheet_only')
+  const people = peopleOf(request)
   for (const person of people) if (!(await isThere(platform.database.read, family, person))) throw new ApiError('not_found')
 }
 
@@ -126,6 +132,7 @@ export async function previewPrint(
       scale_percent: preview.scalePercent,
       people: preview.people,
       missing_characters: preview.missingCharacters,
+      ...(preview.clan === undefined ? {} : { clan: preview.clan }),
     }
   } catch (error) {
     if (error instanceof PrintProblem) throw new ApiError(error.problem)

@@ -1,4 +1,4 @@
-import type { Locale, PrintInput } from '@banyan/contract'
+import type { CallResponse, Locale, PrintInput } from '@banyan/contract'
 import type { Measure, PaperDocument, PaperLanguage } from '@banyan/paper'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
@@ -25,6 +25,9 @@ export interface PrintTools {
   readonly now: Date
 }
 
+/** What a preview of a clan book says beside the sheet. */
+export type ClanNote = NonNullable<CallResponse<'previewPrint'>['clan']>
+
 /** A document with what is known of it before it is written. */
 export interface ComposedPrint {
   readonly document: PaperDocument
@@ -35,6 +38,7 @@ export interface ComposedPrint {
   readonly people: number
   /** The media files of the pictures that the document names. */
   readonly pictureKeys: ReadonlyMap<string, string>
+  readonly clan?: ClanNote
 }
 
 /** What makes one kind of print. */

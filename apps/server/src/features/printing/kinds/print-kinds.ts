@@ -1,5 +1,6 @@
 import type { PrintInput } from '@banyan/contract'
 import { PaperError } from '@banyan/paper'
+import { clanBookKind } from '../clan-book/clan-book.kind.ts'
 import { chartKind } from './chart.kind.ts'
 import type { ComposedPrint, PrintKind, PrintSource, PrintTools } from './print-kind.ts'
 
@@ -16,7 +17,7 @@ export type PrintMaker<Request> = (
 const printKinds: { readonly [Kind in KindName]: PrintMaker<RequestOf<Kind>> | undefined } = {
   chart: makerOf(chartKind),
   family_book: undefined,
-  clan_book: undefined,
+  clan_book: makerOf(clanBookKind),
 }
 
 function makerOf<Request extends PrintInput, Data>(kind: PrintKind<Request, Data>): PrintMaker<Request> {
