@@ -46,8 +46,6 @@ const chens = `0 HEAD
 1 NAME 陳文彬
 2 GIVN 文彬
 2 SURN 陳
-1 NAME 子雅
-2 TYPE OTHER courtesy
 1 SEX M
 1 BIRT
 2 DATE 8 APR 1845
@@ -133,6 +131,8 @@ async function preview(member: Member, body: object): Promise<CallResponse<'prev
 describe('a clan book', () => {
   it('has everybody as text in the file: names, lunar dates, age, grave, wife, sons and daughters', async () => {
     await importFile(test, ada, chens)
+    const courtesy = { token: ada.access, params: { id: await idOf(ada, '陳文彬') }, body: { kind: 'courtesy', text: '子雅' } }
+    expect((await test.call('createName', courtesy)).statusCode).toBe(200)
     const { print, pages, title, language } = await make(ada, {
       person_id: await idOf(ada, '陳德昌'),
       poem: '德文國',
