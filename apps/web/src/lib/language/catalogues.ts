@@ -1,6 +1,7 @@
 import type about from '../../locales/en/about.json'
 import type accounts from '../../locales/en/accounts.json'
 import type cards from '../../locales/en/cards.json'
+import type clan from '../../locales/en/clan.json'
 import type comments from '../../locales/en/comments.json'
 import type common from '../../locales/en/common.json'
 import type days from '../../locales/en/days.json'
@@ -45,6 +46,7 @@ interface Catalogues {
   about: typeof about
   accounts: typeof accounts
   cards: typeof cards
+  clan: typeof clan
   comments: typeof comments
   common: typeof common
   days: typeof days

@@ -45,7 +45,8 @@ function PrintFile({ print }: { print: Print }) {
   const { isBusy, problem, run } = useTask()
   const { state, title, format, download, failure } = print
   const moment = formatDate(new Date(print.expires), language, { dateStyle: 'medium', timeStyle: 'short' })
-  const name = title === '' ? t(print.chart === null ? 'files.untitled' : `chart.${print.chart}`) : title
+  const untitled = print.kind === 'clan_book' ? 'kind.clan_book' : 'files.untitled'
+  const name = title === '' ? t(print.chart === null ? untitled : `chart.${print.chart}`) : title
   const about = [
     format.toUpperCase(),
     ...(print.pages > 0 ? [t('files.pages', { count: print.pages })] : []),

@@ -1,5 +1,6 @@
 import { formattingLocale } from '@banyan/contract'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,10 +16,12 @@ interface PreviewProps {
   readonly body: PrintBody | undefined
   /** What is missing then. */
   readonly hint: string
+  /** What a kind of print says beneath its sheets. */
+  readonly note?: (preview: PrintPreview) => ReactNode
 }
 
 /** What will be printed, drawn by the server as it prints. */
-export function Preview({ body, hint }: PreviewProps) {
+export function Preview({ body, hint, note }: PreviewProps) {
   const { t } = useTranslation(['printing', 'common'])
   const [wanted, setWanted] = useState(1)
   const { data, error, isFetching, isPlaceholderData, refetch } = usePreview(body, wanted)
@@ -60,6 +63,7 @@ export function Preview({ body, hint }: PreviewProps) {
             </div>
           ) : null}
           <SheetNote preview={data} />
+          {note?.(data)}
         </>
       )}
       <p role="status" className="visually-hidden">
