@@ -48,7 +48,7 @@ export function Preview({ body, hint, note }: PreviewProps) {
         <>
           <SheetView
             svg={data.svg}
-            alternative={t('preview.alternative', { sheet: data.sheet, count: sheets, people: data.people })}
+            alternative={t('preview.alternative', { sheet: data.sheet, total: sheets, people: data.people })}
             isOld={isPlaceholderData}
           />
           {sheets > 1 ? (
@@ -56,7 +56,7 @@ export function Preview({ body, hint, note }: PreviewProps) {
               <Button emphasis="secondary" disabled={wanted <= 1} onClick={() => setWanted(wanted - 1)}>
                 {t('preview.previous')}
               </Button>
-              <span>{t('preview.sheet', { sheet: data.sheet, count: sheets })}</span>
+              <span>{t('preview.sheet', { sheet: data.sheet, total: sheets })}</span>
               <Button emphasis="secondary" disabled={wanted >= sheets} onClick={() => setWanted(wanted + 1)}>
                 {t('preview.next')}
               </Button>
