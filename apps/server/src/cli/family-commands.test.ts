@@ -7,6 +7,7 @@ import { createApp } from '../app.ts'
 import type { DatabaseLocation } from '../platform/db/database.ts'
 import { connectDatabase } from '../platform/db/open-database.ts'
 import { gedcom } from '../test/gedcom.ts'
+import { readPdf } from '../test/read-pdf.ts'
 import { isWhole } from '../test/sample.ts'
 import { createBareTestDatabase, testEngine } from '../test/test-database.ts'
 import { openTestPlatform } from '../test/test-platform.ts'
@@ -54,6 +55,49 @@ const namesInDatabase = async (): Promise<string[]> => {
   await database.close()
   return rows.map((row) => row.name)
 }
+
+describe('banyan print', () => {
+  const file = gedcom(
+    '0 @I1@ INDI\n1 NAME 陳德昌\n1 SEX M\n1 DEAT Y\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME 陳文彬\n1 SEX M\n1 FAMC @F1@\n' +
+      '0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@',
+  )
+
+  it('writes a clan book as it is asked for, and refuses what no book can be', async () => {
+    await banyan('create-user', '--email', 'ana@example.org', '--name', 'Ana')
+    const source = path.join(folder, 'family.ged')
+    await writeFile(source, file)
+    await banyan('import-gedcom', source, '--email', 'ana@example.org')
+    const founder = (await namesInDatabase()).indexOf('陳德昌') + 1
+    const target = path.join(folder, 'clan.pdf')
+    const print = (...more: string[]) => banyan('print', '--email', 'ana@example.org', '--kind', 'clan_book', ...more)
+    const asked = [
+      '--person',
+      String(founder),
+      '--poem',
+      '德文',
+      '--first-generation',
+      '15',
+      '--poem-start',
+      '15',
+      '--hall',
+      '敦睦堂',
+    ]
+    expect(await print('--out', target, ...asked, '--script', 'simplified', '--black-lines', '--binding', 'page')).toMatchObject({
+      status: 0,
+      out: `${target}\n`,
+    })
+    const { pages, title } = await readPdf(await readFile(target))
+    const text = pages.map((page) => page.text.replaceAll(/\s+/gu, '')).join('')
+    expect(title).toBe('陳氏族谱')
+    for (const words of ['敦睦堂', '第十五世一人陳德昌', '第十六世一人陳文彬德昌之子', '第一页']) expect(text).toContain(words)
+    for (const wrong of [
+      ['--out', path.join(folder, 'clan.svg')],
+      ['--out', target, '--layout', 'round'],
+      ['--out', target, '--person', '99'],
+    ])
+      expect((await print(...wrong)).status, wrong.join(' ')).not.toBe(0)
+  })
+})
 
 describe('banyan import-gedcom and export', () => {
   const file = gedcom('0 @I1@ INDI\n1 NAME Ana /Rudzka/\n1 OCCU Baker\n1 FAMC @F9@\n0 @I2@ INDI\n1 NAME Jan /Rudzki/')

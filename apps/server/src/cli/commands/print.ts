@@ -10,6 +10,7 @@ import { CommandError, UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
 import { getUserByEmail } from '../get-user.ts'
 import { withPlatform } from '../with-platform.ts'
+import { clanBookOptions, clanBookRequest, clanBookUsage } from './clan-book-options.ts'
 
 const problems: Record<PrintProblem['problem'], string> = {
   not_found: 'There is no such person in the family, or nothing of this kind can be printed.',
@@ -30,7 +31,8 @@ export const printCommand: Command = {
 ADDRESS is the user's email address; their own person is in the middle unless --person names another. The end of FILE says
 the format: .pdf, .svg or .png. If FILE exists, it is replaced.
 CHART is ${chartKinds.join(', ')};
-SIZE is ${sheetSizes.join(', ')}.`,
+SIZE is ${sheetSizes.join(', ')}. Books are PDF.
+${clanBookUsage}`,
   run: async (args, context) => {
     const { values } = parseArgs({
       args,
@@ -58,6 +60,7 @@ SIZE is ${sheetSizes.join(', ')}.`,
         'kin-names': { type: 'boolean', default: false },
         branches: { type: 'boolean', default: false },
         legend: { type: 'boolean', default: false },
+        ...clanBookOptions,
       },
     })
     const { email, out } = values
@@ -66,6 +69,7 @@ SIZE is ${sheetSizes.join(', ')}.`,
     const file = path.resolve(out)
     const format = path.extname(file).slice(1).toLowerCase()
     if (!printFormats.some((each) => each === format)) throw new UsageError('FILE must end with .pdf, .svg or .png.')
+    if (values.kind !== 'chart' && format !== 'pdf') throw new UsageError('A book is a PDF: FILE must end with .pdf.')
     await withPlatform(context, async (platform) => {
       const user = await getUserByEmail(platform, email)
       const request = readRequest({
@@ -95,6 +99,7 @@ SIZE is ${sheetSizes.join(', ')}.`,
         },
         colours: values.branches ? 'branches' : 'none',
         legend: values.legend,
+        ...(values.kind === 'clan_book' ? clanBookRequest(values) : {}),
       })
       await platform.database.write(async (tx) => appendToLog(tx, platform, user.familyId, 'print_begun', {}))
       await removeEarlierAttempts(file)
