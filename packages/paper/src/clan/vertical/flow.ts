@@ -120,11 +120,19 @@ export class ColumnFlow {
   large(atoms: readonly Atom[], keep = 0): void {
     const whole = lengthOf(atoms)
     if (!this.#isAtHead && whole <= this.#height - this.#indent && this.#y + whole + keep > this.#height + slack) this.#continue()
-    for (const atom of atoms) {
-      if (this.#y + atom.length > this.#height + slack && !this.#isAtHead) this.#continue()
-      if (atom.text === '' && this.#isAtHead) continue
-      this.#put(atom, 0, this.#y)
-      this.#y += atom.length
+    for (let at = 0; at < atoms.length;) {
+      if (this.#isAtHead && atoms[at]?.text === '') {
+        at += 1
+        continue
+      }
+      const { end } = fill(atoms, at, this.#height - this.#y, this.#isAtHead)
+      for (; at < end; at += 1) {
+        const atom = atoms[at]!
+        this.#put(atom, 0, this.#y)
+        this.#y += atom.length
+      }
+      if (hasTextFrom(atoms, at)) this.#continue()
+      else break
     }
   }
 
@@ -165,7 +173,8 @@ export class ColumnFlow {
       this.#line(atoms, one.end, second.end, -1)
       this.#y += isLast ? Math.max(one.length, second.length) : room
       at = second.end
-      if (at < atoms.length) this.#continue()
+      if (!hasTextFrom(atoms, at)) break
+      this.#continue()
     }
   }
 
@@ -180,19 +189,33 @@ export class ColumnFlow {
   }
 }
 
+const hasTextFrom = (atoms: readonly Atom[], from: number): boolean => {
+  for (let at = from; at < atoms.length; at += 1) if (atoms[at]!.text !== '') return true
+  return false
+}
+
+/** What no line begins with, and what none ends with (避頭尾). */
+const noHead = /^[，。；：、？！）〕】」』》〉…·・]/u
+const noFoot = /^[（〔【「『《〈]/u
+
+const canBreakBefore = (atoms: readonly Atom[], at: number): boolean =>
+  !noHead.test(atoms[at]?.text ?? '') && !noFoot.test(atoms[at - 1]?.text ?? '')
+
 /** How many atoms fit one line from a place on. @param takesFirst - whether the first is taken in any case */
 function fill(atoms: readonly Atom[], from: number, room: number, takesFirst = false): { end: number; length: number } {
   let length = 0
-  let at = from
-  let isHead = takesFirst
-  for (; at < atoms.length; at += 1) {
-    const atom = atoms[at]!
+  let end = from
+  for (; end < atoms.length; end += 1) {
+    const atom = atoms[end]!
     if (length === 0 && atom.text === '') continue
-    if (!isHead && length + atom.length > room + slack) break
+    if (length + atom.length > room + slack && !(takesFirst && length === 0)) break
     length += atom.length
-    isHead = false
   }
-  return { end: at, length }
+  // A mark goes with what it belongs to; a row of nothing but marks is broken anywhere.
+  let at = end
+  while (at > from && at < atoms.length && !canBreakBefore(atoms, at)) at -= 1
+  if (at === end || at <= from) return { end, length }
+  return { end: at, length: lengthOf(atoms.slice(from, at)) }
 }
 
 /** The least height at which the rest fits two lines. */
