@@ -1,10 +1,10 @@
 import type { DrawingItem } from '../../drawing.ts'
 import type { Lineage, Member } from '../lineage/lineage.ts'
-import { atomsOf, gap, shortened } from '../vertical/atoms.ts'
+import { atomsOf, lengthOf, shortened } from '../vertical/atoms.ts'
 import { drawRun } from '../vertical/draw-runs.ts'
 import { ColumnFlow } from '../vertical/flow.ts'
 import type { Run } from '../vertical/flow.ts'
-import { bookName } from '../words/clan-names.ts'
+import { bookName, givenName } from '../words/clan-names.ts'
 import { hanNumber } from '../words/numerals.ts'
 import type { ChartContext } from './cells.ts'
 import { entryKey } from './entry-pages.ts'
@@ -28,11 +28,11 @@ interface Indexed {
  * dictionary and the strokes. Partners are listed with the entry that describes them. Those whom the reader does not see are left out.
  */
 function indexed({ members }: Lineage, { text }: ChartContext): Indexed[] {
-  const { words } = text
+  const { words, surname } = text
   const all: Indexed[] = []
   for (const member of members) {
     const generation = `${hanNumber(member.generation)}${words.generation}`
-    if (!member.person.isHidden) all.push({ name: bookName(member.person, words), note: generation, member })
+    if (!member.person.isHidden) all.push({ name: givenName(member.person, surname, words), note: generation, member })
     for (const { person, member: own, describedIn } of member.couples)
       if (own === undefined && describedIn === undefined && !person.isHidden)
         all.push({ name: bookName(person, words), note: `${generation}${words.wife}`, member })
@@ -52,14 +52,12 @@ export function planIndex(lineage: Lineage, volume: string, context: ChartContex
   const [name, note] = [styleOf(look, nameSize), styleOf(look, noteSize)]
   const cells = indexed(lineage, context).map(({ name: text_, note: what, member }): readonly Run[] => {
     const flow = new ColumnFlow(height)
-    const long = height - 11 * noteSize
-    flow.large(shortened(atomsOf(text_, name, look.measure, height, entryKey(member)), long, look.measure))
+    const where = references.atoms(entryKey(member), note, look, height, '')
+    const who = atomsOf(what, note, look.measure, height)
+    const room = height - Math.max(lengthOf(where), lengthOf(who)) - noteSize
+    flow.large(shortened(atomsOf(text_, name, look.measure, height, entryKey(member)), room, look.measure))
     flow.space(noteSize * 0.6)
-    flow.large([
-      ...atomsOf(what, note, look.measure, height),
-      gap(note),
-      ...references.atoms(entryKey(member), note, look, height, ''),
-    ])
+    flow.pair(who, where)
     return flow.runs.filter(({ column }) => column === 0)
   })
   const perPanel = count * bands

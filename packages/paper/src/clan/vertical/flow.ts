@@ -151,11 +151,15 @@ export class ColumnFlow {
     }
     let at = 0
     while (at < atoms.length) {
-      const [first] = atoms.slice(at)
-      if (first === undefined) break
+      const first = atoms[at]!
       if (first.text === '') {
         at += 1
         continue
+      }
+      const rest = at === 0 || !this.#isAtHead ? undefined : atoms.slice(at)
+      if (rest !== undefined && lengthOf(rest) <= first.style.size * shortNote) {
+        this.large(rest)
+        return
       }
       const room = this.#height - this.#y
       const longest = this.#isAtHead ? first.length : Math.max(first.length, first.style.size * 2)
@@ -176,6 +180,13 @@ export class ColumnFlow {
       if (!hasTextFrom(atoms, at)) break
       this.#continue()
     }
+  }
+
+  /** Sets two lines beside each other, the first on the right. Both fit what is left of the column. */
+  pair(one: readonly Atom[], other: readonly Atom[]): void {
+    this.#line(one, 0, one.length, 1)
+    this.#line(other, 0, other.length, -1)
+    this.#y += Math.max(lengthOf(one), lengthOf(other))
   }
 
   #line(atoms: readonly Atom[], from: number, end: number, side: 1 | -1): void {

@@ -27,10 +27,7 @@ export function conventions(told: Told): string[] {
       '吊線圖自上而下，長居右。親生者連以實線，承嗣、收養者連以虛線。一紙不能容者，別為一圖。',
       '吊线图自上而下，长居右。亲生者连以实线，承嗣、收养者连以虚线。一纸不能容者，别为一图。',
     ])
-  sentences.push([
-    '表、圖及行傳所及，名上不書本姓；行傳之首及索引書其全名。',
-    '表、图及行传所及，名上不书本姓；行传之首及索引书其全名。',
-  ])
+  sentences.push(['族人之名，惟行傳之首冠以本姓，餘皆從省。', '族人之名，惟行传之首冠以本姓，余皆从省。'])
   if (told.hasBranches)
     sentences.push([
       `第${hanNumber(told.branchGeneration)}世諸子各為一房。`,
