@@ -12,6 +12,7 @@ const ends: Partial<Record<FactKindName, PartnershipEnd>> = { MARR: '', SEP: 'se
 
 /** Makes partnerships say how they ended, as their facts do that everybody sees: the last one counts, and one without a date after those that have one. */
 export async function followCouples(tx: Writer, family: FamilyId, relations: number[]): Promise<void> {
+  if (relations.length === 0) return
   const facts = Map.groupBy(await listFacts(tx, family, 'relation_id', relations), (fact) => fact.relation_id)
   for (const { id, ended } of await listRelationsById(tx, family, relations)) {
     const now = endOf(facts.get(id) ?? [])
