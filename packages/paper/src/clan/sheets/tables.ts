@@ -37,7 +37,7 @@ interface PlacedCell extends Cell {
   readonly column: number
 }
 
-export interface TablePlan {
+interface TablePlan {
   readonly number: number
   readonly root: Member
   /** The table in which the root is of the fifth generation; undefined for the first table. */
@@ -47,7 +47,7 @@ export interface TablePlan {
 export const tableKey = (number: number): string => `table-${number}`
 
 /** Lists the tables of a lineage: one for the founder, and one for each of the fifth generation of a table who has descendants. */
-export function listTables({ founder }: Pick<Lineage, 'founder'>): { tables: TablePlan[]; tableOf: Map<Member, number> } {
+function listTables({ founder }: Pick<Lineage, 'founder'>): { tables: TablePlan[]; tableOf: Map<Member, number> } {
   const tables: TablePlan[] = [{ number: 1, root: founder, from: undefined }]
   const tableOf = new Map<Member, number>([[founder, 1]])
   for (const { number, root } of tables) {

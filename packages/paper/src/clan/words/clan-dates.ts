@@ -154,7 +154,7 @@ const solarDay = ({ year, month, day }: { year: number; month: number; day: numb
 const firstWestern = 1949
 
 /** 光緒二十年甲午. */
-export function lunarYear(year: number, month: number | undefined, { script, modernYears }: DateOptions): string {
+function lunarYear(year: number, month: number | undefined, { script, modernYears }: DateOptions): string {
   const words = clanWords(script)
   const era = modernYears === 'western' && year >= firstWestern ? undefined : eraOfYear(year, month)
   if (era !== undefined) return `${era[script]}${era.count === 1 ? '元' : hanNumber(era.count)}年${cycleName(year)}`

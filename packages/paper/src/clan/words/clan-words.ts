@@ -119,7 +119,7 @@ const table = {
   compiled: ['編印', '编印'],
 } as const satisfies Readonly<Record<string, readonly [traditional: string, simplified: string]>>
 
-export type ClanWord = keyof typeof table
+type ClanWord = keyof typeof table
 export type ClanWords = Readonly<Record<ClanWord, string>>
 
 const inScript = (at: 0 | 1): ClanWords =>

@@ -56,7 +56,7 @@ export function entryPieces(member: Member, context: TextContext): Piece[] {
 }
 
 /** 長房, or the name of the branch's head: 文彬公房. */
-export function branchName({ branch }: Member, context: TextContext): string {
+function branchName({ branch }: Member, context: TextContext): string {
   if (branch === undefined) return ''
   const { words } = context
   if (branch.place !== undefined) return `${branch.place === 1 ? words.eldest : hanNumber(branch.place)}${words.house}`

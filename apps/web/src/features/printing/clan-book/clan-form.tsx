@@ -60,7 +60,7 @@ export function ClanForm({ family, onStarted }: PrintFormProps) {
         <p className="print-small">{t('about')}</p>
         <LineFields family={family} options={value} onChange={change} />
       </div>
-      <Preview body={clanBody(settled)} hint={hint} note={(preview) => <PoemNote preview={preview} />} />
+      <Preview body={clanBody(settled)} hint={hint} note={PoemNote} />
       <div className="print-how">
         <BookFields options={value} onChange={change} />
         {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}

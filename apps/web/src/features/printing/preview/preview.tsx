@@ -1,6 +1,6 @@
 import { formattingLocale } from '@banyan/contract'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,11 +17,11 @@ interface PreviewProps {
   /** What is missing then. */
   readonly hint: string
   /** What a kind of print says beneath its sheets. */
-  readonly note?: (preview: PrintPreview) => ReactNode
+  readonly note?: ComponentType<{ preview: PrintPreview }>
 }
 
 /** What will be printed, drawn by the server as it prints. */
-export function Preview({ body, hint, note }: PreviewProps) {
+export function Preview({ body, hint, note: Note }: PreviewProps) {
   const { t } = useTranslation(['printing', 'common'])
   const [wanted, setWanted] = useState(1)
   const { data, error, isFetching, isPlaceholderData, refetch } = usePreview(body, wanted)
@@ -63,7 +63,7 @@ export function Preview({ body, hint, note }: PreviewProps) {
             </div>
           ) : null}
           <SheetNote preview={data} />
-          {note?.(data)}
+          {Note === undefined ? null : <Note preview={data} />}
         </>
       )}
       <p role="status" className="visually-hidden">
