@@ -55,7 +55,7 @@ export function composeClanBook(family: ClanFamily, options: ClanBookOptions, me
   const text = textContext(lineage, options)
   const references = new References(words, options.binding === 'leaf' ? words.leaf : words.page)
   const title = clanTitle(lineage, options)
-  const context = { look, options, text, references, title }
+  const context = { look, options, text, references, title, entries: new Map() }
   let plan = planBook(lineage, poem, context)
   for (let round = 1; round < maxRounds && !references.isSettled(); round += 1) plan = planBook(lineage, poem, context)
   const { parts, places, charts } = plan
@@ -87,7 +87,11 @@ interface BookPlan {
   readonly charts: readonly ChartPlan[]
 }
 
-function planBook(lineage: Lineage, poem: readonly PoemRow[], context: Parameters<typeof planFront>[4]): BookPlan {
+function planBook(
+  lineage: Lineage,
+  poem: readonly PoemRow[],
+  context: Parameters<typeof planFront>[4] & Parameters<typeof planEntries>[2],
+): BookPlan {
   const { options, text } = context
   const { words } = text
   const volume = (number: number): string => `${words.volume}${hanNumber(number)}`

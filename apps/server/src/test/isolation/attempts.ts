@@ -503,9 +503,10 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   startPrint: [
     { body: everybody({ person_id: aim.person }) },
     { body: everybody({ person_id: own.person }, { other_person_id: aim.person }) },
+    { body: { kind: 'clan_book', person_id: aim.person } },
   ],
   listPrints: plain,
-  previewPrint: [{ body: everybody({ person_id: aim.person }) }],
+  previewPrint: [{ body: everybody({ person_id: aim.person }) }, { body: { kind: 'clan_book', person_id: aim.person } }],
   deletePrint: id(aim.print),
   downloadPrint: [...id(aim.print), { params: { id: aim.print }, query: own.printQuery }],
   downloadDataExport: [...id(aim.dataExport), { params: { id: aim.dataExport }, query: own.exportQuery }],

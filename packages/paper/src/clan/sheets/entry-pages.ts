@@ -28,6 +28,8 @@ interface PageContext {
   readonly options: ClanBookOptions
   readonly text: TextContext
   readonly references: References
+  /** The text of each entry, once it has been written. */
+  readonly entries: Map<Member, readonly { readonly atoms: readonly Atom[]; readonly refersTo: Member | undefined }[]>
 }
 
 /** A stretch of runs that belong together: an entry or a heading. */
@@ -95,15 +97,21 @@ export function planEntries(lineage: Lineage, volume: string, context: PageConte
 
 function entryAtoms(
   member: Member,
-  { look, text, references }: PageContext,
+  { look, text, references, entries }: PageContext,
   note: ReturnType<typeof styleOf>,
   longest: number,
 ): Atom[] {
-  return entryPieces(member, text).flatMap((piece, at) => [
-    ...(at === 0 ? [] : [gap(note, 0.6)]),
-    ...atomsOf(piece.text, note, look.measure, longest),
-    ...(piece.refersTo === undefined ? [] : references.atoms(entryKey(piece.refersTo), note, look, longest, text.words.see)),
-  ])
+  // Only numbers of pages change while the book is laid out again.
+  const known =
+    entries.get(member) ??
+    entryPieces(member, text).map(({ text: words, refersTo }, at) => ({
+      atoms: [...(at === 0 ? [] : [gap(note, 0.6)]), ...atomsOf(words, note, look.measure, longest)],
+      refersTo,
+    }))
+  entries.set(member, known)
+  return known.flatMap(({ atoms, refersTo }) =>
+    refersTo === undefined ? atoms : [...atoms, ...references.atoms(entryKey(refersTo), note, look, longest, text.words.see)],
+  )
 }
 
 function* drawColumns(

@@ -72,7 +72,8 @@ export function givenName(person: ClanPerson, surname: string, words: ClanWords)
   const name = bookName(person, words)
   if (person.isHidden || surname === '' || !hasHan(name)) return name
   const rest = name.slice(surname.length).replace(/^[·・]/u, '')
-  return rest !== '' && foldHan(name.slice(0, surname.length)) === foldHan(surname) ? rest : name
+  const isShared = name.startsWith(surname) || foldHan(name.slice(0, surname.length)) === foldHan(surname)
+  return rest !== '' && isShared ? rest : name
 }
 
 /** The part of a name in which the character of the generation is looked for; "" where nothing can be said. */
