@@ -92,7 +92,7 @@ const chartPrint = z.object({
     }),
   ),
   colours: choiceInput(['none', 'branches'], 'none'),
-  /** Of descendants: in about the shape of a sheet, or a row for each generation. */
+  /** Of descendants and of an hourglass: in about the shape of a sheet, or a row for each generation. */
   arrangement: choiceInput(chartArrangements, 'compact'),
   /** Of a line: the shortest way, or the shortest by blood. */
   line: choiceInput(lineWays, 'nearest'),

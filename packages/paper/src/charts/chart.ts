@@ -22,7 +22,7 @@ export interface ChartRequest {
   readonly colours: 'none' | 'branches'
   /** Whether colours and signs are explained below the chart. */
   readonly legend: boolean
-  /** Descendants in about the shape of a sheet, or a row for each generation. */
+  /** Descendants and hourglasses in about the shape of a sheet, or a row for each generation. */
   readonly arrangement: 'compact' | 'rows'
   /** The line between two people: the shortest, or the shortest by blood. */
   readonly line: 'nearest' | 'blood'

@@ -54,8 +54,10 @@ function wantedOf(request: ChartRequest, family: PaperFamily, { graph }: ChartFa
       if (connection === undefined) throw new PaperError('no_line')
       return { kind: 'line', connection }
     }
+    case 'hourglass':
+      return { kind: 'hourglass', personId, up, down, arrangement: request.arrangement }
     default:
-      return { kind: chart === 'hourglass' ? 'hourglass' : 'focus', personId, up, down }
+      return { kind: 'focus', personId, up, down }
   }
 }
 

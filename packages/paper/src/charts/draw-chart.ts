@@ -4,6 +4,7 @@ import { findBranches } from './branches/find-branches.ts'
 import type { Branches } from './branches/find-branches.ts'
 import { founderBranches } from './branches/founder-branches.ts'
 import { descendantChart } from './descendants/descendant-chart.ts'
+import { hourglassChart } from './descendants/hourglass-chart.ts'
 import { fanChart } from './fan/fan-chart.ts'
 import { legendBelow } from './legend/legend-below.ts'
 import type { Connection } from './line/connection.ts'
@@ -21,7 +22,8 @@ interface Generations {
 
 /** What is drawn of whom. Generations may be Infinity. */
 export type ChartWanted =
-  | ({ readonly kind: 'focus' | 'hourglass'; readonly personId: number } & Generations)
+  | ({ readonly kind: 'focus'; readonly personId: number } & Generations)
+  | ({ readonly kind: 'hourglass'; readonly personId: number; readonly arrangement: 'compact' | 'rows' } & Generations)
   | { readonly kind: 'descendants'; readonly personId: number; readonly down: number; readonly arrangement: 'compact' | 'rows' }
   | { readonly kind: 'ancestors'; readonly personId: number; readonly up: number }
   | { readonly kind: 'fan'; readonly personId: number; readonly up: number; readonly shape: 'full' | 'half' }
@@ -57,6 +59,7 @@ function drawBody(family: ChartFamily, request: ChartWanted, style: ChartStyle, 
     case 'focus':
       return treeChart(family, request.personId, { up: request.up, down: request.down, siblings: true }, style, texts)
     case 'hourglass':
+      if (request.arrangement === 'compact') return hourglassChart(family, request.personId, request, style, texts)
       return treeChart(family, request.personId, { up: request.up, down: request.down, siblings: false }, style, texts)
     case 'descendants':
       if (request.arrangement === 'compact') return descendantChart(family, request.personId, request.down, style, texts)

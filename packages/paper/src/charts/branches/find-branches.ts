@@ -23,14 +23,16 @@ const fewest = 2
 /**
  * Ancestors belong to the branch of a grandparent (of a parent whose parents are not drawn), descendants to that of a child; where there is
  * only one child, to that of a grandchild. Of two branches that somebody belongs to, the first counts.
+ *
+ * @param first - how many branches have their letters already
  */
-export function findBranches(graph: FamilyGraph, root: number, drawn: readonly number[]): Branches {
+export function findBranches(graph: FamilyGraph, root: number, drawn: readonly number[], first = 0): Branches {
   const isDrawn = new Uint8Array(graph.size)
   for (const person of drawn) isDrawn[person] = 1
   const among = (list: Int32Array): number[] => [...list].filter((person) => isDrawn[person])
   const branchOf = new Int32Array(graph.size).fill(-1)
   const list: Branch[] = []
-  const begin = (head: number, side: Branch['side']): number => list.push({ ...branchMark(list.length), head, side }) - 1
+  const begin = (head: number, side: Branch['side']): number => list.push({ ...branchMark(first + list.length), head, side }) - 1
   const spread = (
     heads: readonly number[],
     side: Branch['side'],

@@ -22,6 +22,12 @@ const spine = 11
 /** Between the bends of lines from several couples of one person. */
 const bendStep = 4
 
+/** How many letters of branches and numbers of people another part of the chart has used. */
+interface Taken {
+  readonly letters: number
+  readonly numbers: number
+}
+
 /** Draws a person's descendants with their partners, each once, in about the shape of a sheet. */
 export function descendantChart(
   family: ChartFamily,
@@ -29,19 +35,20 @@ export function descendantChart(
   generations: number,
   style: ChartStyle,
   texts: TextFitter,
+  { letters, numbers: taken }: Taken = { letters: 0, numbers: 0 },
 ): DrawnChart {
   const { graph } = family
   const root = graph.indexOf(personId)
   const families = descendantFamilies(graph, root, generations)
   const card = cardSizeFor(style.content)
   const arrangement = arrange(families, card)
-  const numbers = numberReferences(families)
+  const numbers = numberReferences(families, taken)
   const drawn = families.flatMap(({ person, partners }) => [person, ...partners.map((partner) => partner.person)])
-  const branches = style.branches && root >= 0 ? findBranches(graph, root, drawn) : noBranches
+  const branches = style.branches && root >= 0 ? findBranches(graph, root, drawn, letters) : noBranches
   const words = wordsOf(texts.language)
   const placed = families.flatMap((one, at) => placeFamily(one, arrangement.x[at]!, arrangement.y[at]!, card, numbers))
   const legend: LegendEntry[] = branchLegend(branches, family, texts.language)
-  if (numbers.size > 0) legend.push({ sample: { kind: 'repeated', mark: '1' }, text: words.references })
+  if (numbers.size > 0) legend.push({ sample: { kind: 'repeated', mark: String(taken + 1) }, text: words.references })
   return {
     width: arrangement.width,
     height: arrangement.height + (families.length > 0 ? 1 : 0),
@@ -70,11 +77,11 @@ export function descendantChart(
 }
 
 /** Those whose cards are referred to, in the order of the references. */
-function numberReferences(families: readonly DescendantFamily[]): ReadonlyMap<number, string> {
+function numberReferences(families: readonly DescendantFamily[], taken: number): ReadonlyMap<number, string> {
   const numbers = new Map<number, string>()
   for (const { partners } of families)
     for (const { person, isReference } of partners)
-      if (isReference && !numbers.has(person)) numbers.set(person, String(numbers.size + 1))
+      if (isReference && !numbers.has(person)) numbers.set(person, String(taken + numbers.size + 1))
   return numbers
 }
 

@@ -41,8 +41,12 @@ interface Try {
 
 /** Large texts first, then fewer details, then small texts, and names alone at last. */
 function* tries(largest: number, lists: readonly (readonly string[])[]): Generator<Try> {
-  for (const least of [8, 6.5])
-    for (const details of lists)
+  // Small letters leave no room for several lines that can be told apart.
+  for (const [least, most] of [
+    [8, Infinity],
+    [6.5, 1],
+  ] as const)
+    for (const details of lists.filter(({ length }) => length <= most))
       for (let size = largest; size >= least; size -= 0.5) for (const nameLines of [1, 2, 3]) yield { size, nameLines, details }
   for (let size = largest; size >= 5.5; size -= 0.5) for (const nameLines of [1, 2, 3]) yield { size, nameLines, details: [] }
 }

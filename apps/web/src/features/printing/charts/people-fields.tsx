@@ -57,7 +57,7 @@ export function PeopleFields({ family, options, onChange }: PeopleFieldsProps) {
           />
         </div>
       ) : null}
-      {chart === 'descendants' ? (
+      {chart === 'descendants' || chart === 'hourglass' ? (
         <SelectField
           label={t('arrangement.label')}
           value={options.arrangement}
