@@ -6,6 +6,7 @@ import { loadWords } from './features/guest-page/words.ts'
 import { htmlLanguage, initialChoice } from './lib/language/language.ts'
 import './ui/theme/theme.css'
 import './ui/theme/base.css'
+import './ui/theme/print.css'
 
 // The page of somebody who has only a link. It knows nothing of sessions, and shares no code with the application but what is here.
 

@@ -51,6 +51,7 @@ export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsa
               <button
                 type="button"
                 className="life-open"
+                data-on-paper
                 aria-labelledby={`${titleId} ${whenId}`}
                 onClick={() => onOpen(subject.fact.id)}
               >

@@ -21,7 +21,13 @@ export function PhotoThumbs({ images, onOpen, most = Infinity }: PhotoThumbsProp
     <ul className="photo-thumbs">
       {shown.map((image) => (
         <li key={image.id}>
-          <button type="button" className="photo-thumb" aria-label={photoName(image, t)} onClick={() => onOpen(image.id)}>
+          <button
+            type="button"
+            className="photo-thumb"
+            data-on-paper
+            aria-label={photoName(image, t)}
+            onClick={() => onOpen(image.id)}
+          >
             <PhotoThumb image={image} />
           </button>
         </li>
