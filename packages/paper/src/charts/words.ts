@@ -54,7 +54,7 @@ const en: ChartWords = {
     `${plural('# person is', '# people are')(people)} drawn more than once, in ${places} places. The same number marks the same person.`,
   repeatedPerson: (name, times) => `${name} (${times} times)`,
   moreRepeated: plural('and # more', 'and # more'),
-  references: 'A small frame names somebody whose card, with the same number, is elsewhere in the chart',
+  references: 'A small frame names someone whose card, with the same number, is elsewhere in the chart',
   childrenWith: (name) => `with ${name}`,
   notByBirth: 'Adopted, fostered or raised by a step-parent',
   divorced: 'Divorced',
