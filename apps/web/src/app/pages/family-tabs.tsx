@@ -29,7 +29,18 @@ export function FamilyTabs({ current, personId }: { current: PersonTab | 'family
 }
 
 /** The pages about everybody. */
-const familyPages = ['history', 'sources', 'words', 'learn', 'print', 'members', 'invites', 'duplicates', 'problems', 'gedcom'] as const
+const familyPages = [
+  'history',
+  'sources',
+  'words',
+  'learn',
+  'print',
+  'members',
+  'invites',
+  'duplicates',
+  'problems',
+  'gedcom',
+] as const
 /** What readers cannot use. */
 const ofMembers: readonly string[] = ['invites', 'duplicates']
 
@@ -41,7 +52,11 @@ export function FamilyPageTabs({ current }: { current: (typeof familyPages)[numb
       {familyPages
         .filter((each) => canWrite || !ofMembers.includes(each))
         .map((each) => (
-          <Link key={each} to={each === 'print' ? '/print/' : `/family/${each}/`} aria-current={each === current ? 'page' : undefined}>
+          <Link
+            key={each}
+            to={each === 'print' ? '/print/' : `/family/${each}/`}
+            aria-current={each === current ? 'page' : undefined}
+          >
             {t(`tabs.${each}`)}
           </Link>
         ))}
