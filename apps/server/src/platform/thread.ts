@@ -8,12 +8,6 @@ import type { MessagePort } from 'node:worker_threads'
  * times what lives in it before it collects garbage, below that to twice.
  */
 const heapMb = 1900
-interface Room {
-  /** What its heap may grow to, and what new objects may take in it, in megabytes. */
-  heapMb?: number
-  youngMb?: number
-}
-
 /**
  * What new objects may take before they are collected. Left alone, the engine gives them a hundred megabytes more in the work of a large
  * import or export, and hardly saves time by it.
@@ -24,16 +18,15 @@ const youngMb = 24
  * Starts a module in a separate thread, for work that would block calls.
  *
  * @param name - of the module beside `siblingUrl` (that of the caller), without its extension
+ * @param maxHeapMb - what its heap may grow to
+ * @param maxYoungMb - what new objects may take in it
  */
-export function openThread(siblingUrl: string, name: string, room: Room = {}): Worker {
+export function openThread(siblingUrl: string, name: string, maxHeapMb = heapMb, maxYoungMb = youngMb): Worker {
   const extension = path.extname(fileURLToPath(siblingUrl))
   return new Worker(new URL(`./${name}${extension}`, siblingUrl), {
     // When run from source (in development), packages are loaded from source too.
     execArgv: extension === '.ts' ? ['--conditions=banyan-source'] : [],
-    resourceLimits: {
-      maxOldGenerationSizeMb: room.heapMb ?? heapMb,
-      maxYoungGenerationSizeMb: room.youngMb ?? youngMb,
-    },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungMb },
   })
 }
 

@@ -49,7 +49,7 @@ export async function* writeFamily(
 
 async function* writeInThread(location: DatabaseLocation, order: ExportOrder, view: PackedView): AsyncGenerator<Uint8Array> {
   const release = await limit.acquire()
-  const thread = openThread(import.meta.url, 'export-thread', { heapMb })
+  const thread = openThread(import.meta.url, 'export-thread', heapMb)
   // The thread works ahead, so it can end while nobody asks.
   let failure: Error | undefined
   thread.on('error', (error) => (failure = error))

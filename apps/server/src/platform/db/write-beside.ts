@@ -14,7 +14,8 @@ export interface WriterOrder {
 }
 
 /** It holds a few statements. */
-const room = { heapMb: 200, youngMb: 3 }
+const heapMb = 200
+const youngMb = 3
 
 /**
  * Serves a writer as {@link serveWriter}, for a thread that makes rows all the time: on SQLite another thread stores them meanwhile, as PostgreSQL does.
@@ -23,10 +24,10 @@ export function writeBeside(location: DatabaseLocation, port: MessagePort): Serv
   if ('url' in location) return serveWriter(location, port)
   const { port1, port2 } = new MessageChannel()
   // It ends with this thread.
-  openThread(import.meta.url, 'writer-thread', room).postMessage({ location, port, guest: port2 } satisfies WriterOrder, [
-    port,
-    port2,
-  ])
+  openThread(import.meta.url, 'writer-thread', heapMb, youngMb).postMessage(
+    { location, port, guest: port2 } satisfies WriterOrder,
+    [port, port2],
+  )
   const { tx, settled } = joinTransaction(port1)
   return { tx: () => tx, settled }
 }
