@@ -120,21 +120,28 @@ export function* indexLiving(
   const positions = new Int32Array((ids.at(-1) ?? 0) + 1).fill(nobody)
   for (let at = 0; at < count; at++) positions[ids[at]!] = at
   yield
-  const known = ties.filter(
-    ({ from_person_id: from, to_person_id: to }) => (positions[from] ?? nobody) >= 0 && (positions[to] ?? nobody) >= 0,
-  )
   const at = (id: number): number => positions[id]!
+  const known: LivingTie[] = []
+  const raised: LivingTie[] = []
+  const couples: LivingTie[] = []
+  for (const [index, tie] of ties.entries()) {
+    if ((positions[tie.from_person_id] ?? nobody) >= 0 && (positions[tie.to_person_id] ?? nobody) >= 0) {
+      known.push(tie)
+      if (tie.relation_type === partnered) couples.push(tie)
+      else raised.push(tie)
+    }
+    if (index % stepsAtOnce === 0) yield
+  }
+  const [fromOf, toOf] = [(tie: LivingTie) => at(tie.from_person_id), (tie: LivingTie) => at(tie.to_person_id)]
+  const children = yield* adjacency(count, raised, [[fromOf, toOf]])
+  const parents = yield* adjacency(count, raised, [[toOf, fromOf]])
+  const partners = yield* adjacency(count, couples, [
+    [fromOf, toOf],
+    [toOf, fromOf],
+  ])
+  const byBirth = raised.filter(isByBirth)
   yield
-  const raised = known.filter((tie) => tie.relation_type !== partnered)
-  const children = adjacency(count, raised, ({ from_person_id: from, to_person_id: to }) => [at(from), at(to)])
-  yield
-  const parents = adjacency(count, raised, ({ from_person_id: from, to_person_id: to }) => [at(to), at(from)])
-  yield
-  const couples = known.filter((tie) => tie.relation_type === partnered)
-  const both = couples.flatMap((tie) => [tie, { ...tie, from_person_id: tie.to_person_id, to_person_id: tie.from_person_id }])
-  const partners = adjacency(count, both, ({ from_person_id: from, to_person_id: to }) => [at(from), at(to)])
-  yield
-  const latest = yield* latestBirths(people, raised.filter(isByBirth), couples, first, at)
+  const latest = yield* latestBirths(people, byBirth, couples, first, at)
   const living = new Uint8Array(count)
   const young = new Uint8Array(count)
   const users = new Map<number, number>()
@@ -144,35 +151,43 @@ export function* indexLiving(
     if (person.user !== 0) users.set(person.user, position)
     if (position % stepsAtOnce === 0) yield
   }
-  return {
-    ids,
-    positions,
-    living,
-    young,
-    children,
-    parents,
-    partners,
-    ties: {
-      ids: Int32Array.from(known, ({ id }) => id),
-      from: Int32Array.from(known, ({ from_person_id: id }) => at(id)),
-      to: Int32Array.from(known, ({ to_person_id: id }) => at(id)),
-      telling: Uint8Array.from(known, ({ kind, ended }) => (kind !== '' || (ended !== null && ended !== '') ? 1 : 0)),
-    },
-    users,
+  const own = {
+    ids: new Int32Array(known.length),
+    from: new Int32Array(known.length),
+    to: new Int32Array(known.length),
+    telling: new Uint8Array(known.length),
   }
+  for (const [index, { id, from_person_id: from, to_person_id: to, kind, ended }] of known.entries()) {
+    own.ids[index] = id
+    own.from[index] = at(from)
+    own.to[index] = at(to)
+    if (kind !== '' || (ended !== null && ended !== '')) own.telling[index] = 1
+    if (index % stepsAtOnce === 0) yield
+  }
+  return { ids, positions, living, young, children, parents, partners, ties: own, users }
 }
 
 const isByBirth = ({ kind }: LivingTie): boolean => kind === '' || kind === 'birth'
 
-function adjacency<Tie>(count: number, ties: readonly Tie[], endsOf: (tie: Tie) => readonly [number, number]): Adjacency {
+type End = (tie: LivingTie) => number
+
+/** @param ways - in which ways each tie is walked: from which end to which */
+function* adjacency(
+  count: number,
+  ties: readonly LivingTie[],
+  ways: readonly (readonly [from: End, to: End])[],
+): Generator<undefined, Adjacency> {
   const starts = new Int32Array(count + 1)
-  for (const tie of ties) starts[endsOf(tie)[0] + 1]! += 1
+  for (const [index, tie] of ties.entries()) {
+    for (const [from] of ways) starts[from(tie) + 1]! += 1
+    if (index % stepsAtOnce === 0) yield
+  }
   for (let at = 0; at < count; at++) starts[at + 1]! += starts[at]!
   const next = starts.slice(0, count)
-  const ends = new Int32Array(ties.length)
-  for (const tie of ties) {
-    const [from, to] = endsOf(tie)
-    ends[next[from]!++] = to
+  const ends = new Int32Array(ties.length * ways.length)
+  for (const [index, tie] of ties.entries()) {
+    for (const [from, to] of ways) ends[next[from(tie)]!++] = to(tie)
+    if (index % stepsAtOnce === 0) yield
   }
   return { starts, ends }
 }
@@ -218,13 +233,14 @@ function* latestBirths(
     }
     const own = first.ofPeople.get(person.id)
     if (own !== undefined) lower(position, own)
+    if (position % stepsAtOnce === 0) yield
   }
-  yield
   const onwards: Bound[][] = []
   const add = (from: number, to: number, years: number): void => {
     if (!isFixed(to)) (onwards[from] ??= []).push({ to, years })
   }
-  for (const { from_person_id, to_person_id } of raised) {
+  for (const [index, { from_person_id, to_person_id }] of raised.entries()) {
+    if (index % stepsAtOnce === 0) yield
     const [parent, child] = [at(from_person_id), at(to_person_id)]
     add(child, parent, -bounds.toChild)
     add(parent, child, bounds.fromParent)

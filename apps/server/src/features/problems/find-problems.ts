@@ -1,5 +1,6 @@
 import { relationTypes } from '@banyan/contract'
 import type { FactKindName, Gender, Problem, TieKind } from '@banyan/contract'
+import { slices } from '../../platform/in-slices.ts'
 import type { DatedFact } from '../facts/searched-facts.service.ts'
 
 export interface CheckedFamily {
@@ -68,7 +69,11 @@ const beforeBirth: ReadonlySet<FactKindName> = new Set(['BIRT', 'EVEN', 'FACT', 
  */
 export async function findProblems({ people, relations, facts }: CheckedFamily): Promise<FoundProblem[]> {
   const lives = new Map<number, Life>()
-  for (const { id, gender } of people) lives.set(id, { gender, births: [], deaths: [] })
+  const inTurns = inPieces()
+  for (const { id, gender } of people) {
+    lives.set(id, { gender, births: [], deaths: [] })
+    await inTurns()
+  }
   for await (const page of facts())
     for (const fact of page)
       if (fact.person_id !== null && (fact.kind === 'BIRT' || fact.kind === 'DEAT') && fact.denied === 0) {
@@ -76,11 +81,15 @@ export async function findProblems({ people, relations, facts }: CheckedFamily):
         if (life !== undefined) putVital(fact.kind === 'BIRT' ? life.births : life.deaths, fact)
       }
   const problems = new ProblemList()
-  for (const [person, life] of lives) checkLife(problems, person, life)
+  for (const [person, life] of lives) {
+    checkLife(problems, person, life)
+    await inTurns()
+  }
   const couples = new Map<number, CheckedRelation>()
   for (const relation of relations) {
     if (relation.relation_type === relationTypes.partnered) couples.set(relation.id, relation)
     else checkTie(problems, relation, lives)
+    await inTurns()
   }
   for await (const page of facts())
     for (const fact of page) {
@@ -95,6 +104,15 @@ export async function findProblems({ people, relations, facts }: CheckedFamily):
       if (other !== undefined && partner !== undefined) checkFact(problems, fact, other, partner, one)
     }
   return problems.all()
+}
+
+const piece = 500
+
+/** Lets others run now and then: call it after each of many rows. */
+function inPieces(): () => Promise<void> | undefined {
+  const pause = slices()
+  let rows = 0
+  return () => ((rows += 1) % piece === 0 ? pause() : undefined)
 }
 
 /** The preferred one first. */

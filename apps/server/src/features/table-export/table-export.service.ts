@@ -4,6 +4,7 @@ import type { Fact, Language, PersonSummary, TableColumn } from '@banyan/contrac
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
+import { slices } from '../../platform/in-slices.ts'
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
 import { readFactsOf } from '../facts/facts.service.ts'
 import { maskFacts, maskName, maskSummary } from '../living/masks.ts'
@@ -20,7 +21,7 @@ export async function* writeTable(
   { familyId: family, language }: Pick<Caller, 'familyId' | 'language'>,
   view: View,
 ): AsyncGenerator<string> {
-  const ties = relativesOf(await listTies(db, family))
+  const ties = await relativesOf(await listTies(db, family))
   yield byteOrderMark + csvLine(tableColumnNames.map((column) => tableColumns[column][language]))
   for await (const page of readSummaries(db, family)) {
     const seen = page.map((person) => maskSummary(view, person))
@@ -29,19 +30,23 @@ export async function* writeTable(
   }
 }
 
+const tiesAtOnce = 1_000
+
 interface Relatives {
   parents: number[]
   partners: number[]
 }
 
-function relativesOf(ties: Awaited<ReturnType<typeof listTies>>): Map<number, Relatives> {
+async function relativesOf(ties: Awaited<ReturnType<typeof listTies>>): Promise<Map<number, Relatives>> {
   const all = new Map<number, Relatives>()
   const of = (id: number): Relatives => {
     const known = all.get(id) ?? { parents: [], partners: [] }
     all.set(id, known)
     return known
   }
-  for (const { from_person_id: from, to_person_id: to, relation_type: type } of ties) {
+  const pause = slices()
+  for (const [at, { from_person_id: from, to_person_id: to, relation_type: type }] of ties.entries()) {
+    if (at % tiesAtOnce === 0) await pause()
     if (type === relationTypes.raised) of(to).parents.push(from)
     else {
       of(from).partners.push(to)

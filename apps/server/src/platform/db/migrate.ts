@@ -72,7 +72,7 @@ import { dayFeeds } from './migrations/0071-day-feeds.ts'
 import { pushDevices } from './migrations/0072-push-devices.ts'
 import { prints } from './migrations/0073-prints.ts'
 import { localDays } from './migrations/0074-local-days.ts'
-import { indexesOfPhotos } from './migrations/0075-indexes-of-photos.ts'
+import { indexesAtAnySize } from './migrations/0075-indexes-at-any-size.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -146,7 +146,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0072-push-devices': pushDevices,
   '0073-prints': prints,
   '0074-local-days': localDays,
-  '0075-indexes-of-photos': () => indexesOfPhotos,
+  '0075-indexes-at-any-size': () => indexesAtAnySize,
 }
 
 /** The migrations that this version knows, in order. */

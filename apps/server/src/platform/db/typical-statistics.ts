@@ -27,6 +27,7 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['facts', 'facts_record_id', '50000 5000 6'],
   ['facts', 'facts_days', '40000 4000 2'],
   ['facts', 'facts_private', '100 10 1'],
+  ['facts', 'facts_placed', '20000 2000 1'],
   ['facts', 'facts_day', '10000 1000 3'],
   ['fact_people', 'sqlite_autoindex_fact_people_1', '2000 200 2 1'],
   ['fact_people', 'fact_people_person', '2000 200 2'],
