@@ -24,6 +24,7 @@ export function mediaOf(xref: string, nodes: readonly Node[], line: number): Ged
     gallery: ownText(textOf(file, '_GALLERY')),
     galleryDescription: ownText(noteOf(findChild(file, '_GALLERY'))),
     takenAt: ownText(textOf(file, '_TAKEN')),
+    taken: ownText(textOf(findChild(file, '_TAKEN') ?? file, 'DATE')),
     anticlockwiseAngle: Number(textOf(file, '_ROTATION')) || 0,
     isPrivate: isRestricted(nodes) || isRestricted(file.children),
     isGalleryPrivate: isRestricted(findChild(file, '_GALLERY')?.children ?? []),
@@ -156,6 +157,7 @@ export function editFile(
     gallery,
     galleryDescription,
     takenAt,
+    taken,
     anticlockwiseAngle,
     isPrivate,
     isGalleryPrivate,
@@ -173,6 +175,7 @@ export function editFile(
   set(file.children, '_GALLERY', gallery)
   set(findChild(file, '_GALLERY')?.children ?? [], 'NOTE', galleryDescription)
   set(file.children, '_TAKEN', takenAt)
+  set(findChild(file, '_TAKEN')?.children ?? [], 'DATE', taken)
   set(file.children, '_ROTATION', anticlockwiseAngle === 0 ? '' : String(anticlockwiseAngle))
   // Of one file: a record's own would be about all of its files.
   if (isPrivate === false && isRestricted(nodes)) nodes.splice(0, nodes.length, ...restrict(nodes, false, 'RESN'))

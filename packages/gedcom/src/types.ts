@@ -183,6 +183,8 @@ export interface GedcomMedia {
   /** The gallery's description; one picture per gallery is enough to carry it. */
   galleryDescription: string
   takenAt: string
+  /** The same as a DateValue, which may be uncertain; '' where the file says a moment alone. */
+  taken: string
   anticlockwiseAngle: number
   /** Whether only some may see the picture, or the gallery. */
   isPrivate: boolean
@@ -364,7 +366,7 @@ export interface WriteOptions {
 /** A picture's file as a store has it; the rest of its record stays unchanged. */
 export interface WrittenFile extends Pick<
   GedcomMedia,
-  'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'anticlockwiseAngle' | 'place'
+  'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'taken' | 'anticlockwiseAngle' | 'place'
 > {
   /** Without it, what the record says of that stays. */
   isPrivate?: boolean

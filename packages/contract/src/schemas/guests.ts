@@ -145,6 +145,8 @@ const guestPhoto = z.object({
   title: z.string(),
   description: z.string(),
   date_taken: time,
+  /** A DateValue; "" if nobody knows. */
+  taken: z.string(),
   /** 0 and 0 mean unknown, or that the link omits places. */
   latitude: z.number(),
   longitude: z.number(),

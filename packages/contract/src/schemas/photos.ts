@@ -61,7 +61,10 @@ export const image = z.object({
   large_thumbnail: z.string(),
   large_thumbnail_height: pixels,
   large_thumbnail_width: pixels,
+  /** A moment in `taken`; when it was uploaded if nobody knows. */
   date_taken: time,
+  /** A DateValue of GEDCOM 7, such as `ABT 1950`; "" if nobody knows when it was taken. */
+  taken: z.string(),
   /** 0 and 0 mean unknown. */
   latitude: z.number(),
   longitude: z.number(),
@@ -110,6 +113,10 @@ const tag = z.object({
   image_id: id,
   person_id: id,
   person_name: z.string(),
+  /** How old they were when it was taken, in whole years; null if that is unknown, or before they were born or after they died. */
+  age: z.object({ min: z.int().min(0), max: z.int().min(0), is_about: z.boolean() }).nullable(),
+  /** Whether the photo was taken, as far as dates are known, when they were not born yet or no longer alive. */
+  doubt: z.enum(['', 'before_birth', 'after_death']),
   ...box,
   creation_date: time,
   last_updated_date: time,
@@ -196,6 +203,10 @@ export const photoSchemas = {
     body: z.object({
       title: textInput('line').optional(),
       description: textInput('lines').optional(),
+      /** A DateValue, or as people write dates; "" if nobody knows. Takes precedence over `date_taken`. */
+      taken: textInput('word').optional(),
+      /** As older clients know it: then it was taken on the day of that moment. */
+      date_taken: unlessGiven(textInput('word')),
       /** Multiples of 90, modulo 360. */
       anticlockwise_angle: unlessGiven(numberInput),
       latitude: unlessGiven(numberInput),

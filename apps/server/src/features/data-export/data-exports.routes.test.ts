@@ -163,7 +163,7 @@ describe('a copy of the data', () => {
     expect(members['photos/Summer_ 1_2/Harbour.jpg']?.equals(bytes)).toBe(true)
     expect(JSON.parse(String(members['photos.json']))).toMatchObject([
       { id: image.id, file: 'photos/Summer_ 1_2/Harbour.jpg', title: 'Harbour', tags: [{ person_id: ada.person_id, x1: 0.1 }] },
-      { title: 'harbour', tags: [] },
+      { title: 'harbour', taken: '', date_taken: expect.any(String), tags: [] },
     ])
   })
 

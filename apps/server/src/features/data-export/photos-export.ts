@@ -20,12 +20,13 @@ export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPho
       (tag) => tag.image_id,
     )
     yield page.map(
-      ({ file, image: { id, title, description, taken_at, latitude, longitude, uploaded_by, user_id, is_private } }) => ({
+      ({ file, image: { id, title, description, taken_at, taken, latitude, longitude, uploaded_by, user_id, is_private } }) => ({
         id,
         file,
         title,
         description,
         date_taken: taken_at,
+        taken,
         latitude,
         longitude,
         ...(is_private === 1 ? { is_private: true } : {}),

@@ -1,4 +1,4 @@
-import type { Change, Fact, FirstPage } from '@banyan/contract'
+import type { Change, Fact, FirstPage, Image } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
@@ -82,7 +82,9 @@ it('tells what happened on this day of earlier years and is kept by nobody, the 
 it('shows photos that were taken on this day, without those of people whom the reader has muted', async () => {
   const photos = photosOf(test, ada)
   const { id } = await photos.gallery()
-  const image = await photos.upload(id)
+  const { id: imageId } = await photos.upload(id)
+  const taken = { params: { id: imageId }, body: { taken: '3 May 2012' } }
+  const image = (await test.call('updateImage', { token: ada.access, ...taken })).json<Image>()
   const today = fourYearsAfter(image)
   expect((await page(ada, { today })).photos.map((each) => each.id)).toEqual([image.id])
   expect((await page(ada, { today: image.date_taken.slice(0, 10) })).photos).toEqual([])

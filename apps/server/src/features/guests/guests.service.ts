@@ -273,6 +273,7 @@ async function presentPhotos(
     title: image.title,
     description: image.description,
     date_taken: image.taken_at,
+    taken: image.taken,
     latitude: withPlaces ? image.latitude : 0,
     longitude: withPlaces ? image.longitude : 0,
     people: (namesOf.get(image.id) ?? []).flatMap(({ person_id }) => {

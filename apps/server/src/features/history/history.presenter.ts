@@ -2,6 +2,7 @@ import type { Change } from '@banyan/contract'
 import type { ChangeRow } from '../changes/changes.table.ts'
 import type { FieldValue } from '../changes/record-change.ts'
 import type { UndoneImport } from '../gedcom/undo/undone-import.ts'
+import { dateInTakenText } from '../photos/images/taken-dates.ts'
 
 /** The length of a biography's excerpt in a history line. */
 const excerptLength = 300
@@ -33,7 +34,11 @@ export type WholeChange = Omit<Change, 'can_revert' | 'opens' | 'import_undo'>
 export function presentWholeChange(row: ChangeRow): WholeChange {
   // Leaves out the names of a photo's files, which nobody needs.
   const value = (json: string | null): FieldValue =>
-    row.field === 'photo' || row.field === 'thumbnail' ? null : (JSON.parse(json ?? 'null') as FieldValue)
+    row.field === 'photo' || row.field === 'thumbnail'
+      ? null
+      : row.field === 'taken'
+        ? dateInTakenText(String(JSON.parse(json ?? '""')))
+        : (JSON.parse(json ?? 'null') as FieldValue)
   return {
     id: row.id,
     kind: row.kind,

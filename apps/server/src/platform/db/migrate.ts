@@ -73,6 +73,8 @@ import { pushDevices } from './migrations/0072-push-devices.ts'
 import { prints } from './migrations/0073-prints.ts'
 import { localDays } from './migrations/0074-local-days.ts'
 import { indexesAtAnySize } from './migrations/0075-indexes-at-any-size.ts'
+import { indexesOfPhotos } from './migrations/0075-indexes-of-photos.ts'
+import { takenDates } from './migrations/0077-taken-dates.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -147,6 +149,8 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0073-prints': prints,
   '0074-local-days': localDays,
   '0075-indexes-at-any-size': () => indexesAtAnySize,
+  '0075-indexes-of-photos': () => indexesOfPhotos,
+  '0077-taken-dates': takenDates,
 }
 
 /** The migrations that this version knows, in order. */

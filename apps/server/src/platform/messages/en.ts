@@ -79,6 +79,7 @@ export const en = {
     blank_type: 'Please say what it was.',
     preferred_name: 'This is the name that everyone sees. Choose another name to show first, then delete this one.',
     too_many_facts: 'There are too many entries here already. Please delete some first.',
+    invalid_date: 'We can’t read this as a date. Try something like 3 May 1950, May 1950 or about 1950.',
     invalid_place: 'That place isn’t on the map. Please choose another.',
     invalid_box: 'The box must be inside the photo. Please draw it again.',
     foreign_thumbnail: 'Please choose a photo from this gallery.',

@@ -72,6 +72,7 @@ export const fi: Messages = {
     blank_type: 'Kerro, mitä tapahtui.',
     preferred_name: 'Tämä nimi näkyy kaikille. Valitse ensin toinen nimi näytettäväksi ja poista sitten tämä.',
     too_many_facts: 'Tässä on jo liian monta merkintää. Poista ensin joitakin.',
+    invalid_date: 'Emme ymmärrä tätä päivämääräksi. Kokeile esimerkiksi 3.5.1950, toukokuu 1950 tai noin 1950.',
     invalid_place: 'Tätä paikkaa ei ole kartalla. Valitse toinen.',
     invalid_box: 'Kehyksen on oltava kuvan sisällä. Piirrä se uudelleen.',
     foreign_thumbnail: 'Valitse kuva tästä galleriasta.',

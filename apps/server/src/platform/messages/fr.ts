@@ -80,6 +80,7 @@ export const fr: Messages = {
     blank_type: 'Veuillez dire de quoi il s’agissait.',
     preferred_name: 'C’est le nom que tout le monde voit. Choisissez d’abord un autre nom à afficher, puis supprimez celui-ci.',
     too_many_facts: 'Il y a déjà trop d’entrées ici. Veuillez d’abord en supprimer.',
+    invalid_date: 'Nous ne reconnaissons pas cette date. Essayez par exemple 3 mai 1950, mai 1950 ou vers 1950.',
     invalid_place: 'Ce lieu n’est pas sur la carte. Choisissez-en un autre.',
     invalid_box: 'Le cadre doit rester à l’intérieur de la photo. Tracez-le à nouveau.',
     foreign_thumbnail: 'Choisissez une photo de cette galerie.',

@@ -71,6 +71,7 @@ export const pl: Messages = {
     blank_type: 'Napisz, co to było.',
     preferred_name: 'To imię widzą wszyscy. Najpierw wybierz inne do wyświetlania, a potem usuń to.',
     too_many_facts: 'Jest tu już zbyt wiele wpisów. Najpierw usuń kilka z nich.',
+    invalid_date: 'Nie rozpoznajemy tej daty. Spróbuj na przykład: 3 maja 1950, maj 1950 albo ok. 1950.',
     invalid_place: 'Tego miejsca nie ma na mapie. Wybierz inne.',
     invalid_box: 'Ramka musi mieścić się na zdjęciu. Narysuj ją jeszcze raz.',
     foreign_thumbnail: 'Wybierz zdjęcie z tej galerii.',

@@ -66,6 +66,7 @@ export const zhCn: Messages = {
     blank_type: '请写明是什么事。',
     preferred_name: '大家看到的就是这个名字。请先选另一个名字作为首选，再删除这个。',
     too_many_facts: '这里的记录已经太多，请先删掉一些。',
+    invalid_date: '无法识别这个日期。可以写成 1950 年 5 月 3 日、1950 年 5 月或约 1950 年。',
     invalid_place: '地图上没有这个地点，请另选一个。',
     invalid_box: '方框要画在照片里面，请重新画一次。',
     foreign_thumbnail: '请从这本相册里选一张照片。',

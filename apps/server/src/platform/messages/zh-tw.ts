@@ -66,6 +66,7 @@ export const zhTw: Messages = {
     blank_type: '請寫明是什麼事。',
     preferred_name: '大家看到的就是這個名字。請先選另一個名字作為首選，再刪除這個。',
     too_many_facts: '這裡的記錄已經太多，請先刪掉一些。',
+    invalid_date: '無法辨識這個日期。可以寫成 1950 年 5 月 3 日、1950 年 5 月或約 1950 年。',
     invalid_place: '地圖上沒有這個地點，請另選一個。',
     invalid_box: '方框要畫在照片裡面，請重新畫一次。',
     foreign_thumbnail: '請從這本相簿裡選一張照片。',

@@ -56,7 +56,7 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId, v
 type Tag = Awaited<ReturnType<typeof listTagsIn>>[number]
 
 function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<WritableMedia, 'galleryDescription'> {
-  const { key, title, description, content_type, taken_at, latitude, longitude, anticlockwise_angle, is_private } = image
+  const { key, title, description, content_type, taken_at, taken, latitude, longitude, anticlockwise_angle, is_private } = image
   const shown = shownSize(image)
   const links = tags.map(({ person_id, x1, x2, y1, y2 }) => {
     const [left, top] = [Math.round(x1 * shown.width), Math.round(y1 * shown.height)]
@@ -82,7 +82,9 @@ function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<W
     gallery: gallery.title,
     isGalleryPrivate: gallery.isPrivate,
     ...(is_private === null ? {} : { isPrivate: is_private === 1 }),
-    takenAt: taken_at,
+    // The time of an upload says nothing.
+    takenAt: taken === '' ? '' : taken_at,
+    taken,
     anticlockwiseAngle: anticlockwise_angle,
     ...place,
     links,
@@ -118,6 +120,7 @@ async function portraitPicture(
     gallery: '',
     galleryDescription: '',
     takenAt: '',
+    taken: '',
     anticlockwiseAngle: angle,
     links: [{ person: person_id, isPortrait: true, crop }],
   }

@@ -86,8 +86,15 @@ async function fill(): Promise<void> {
   await call('updateGallery', { params: { id: summer.id }, body: { description: 'At the sea,\nwith everybody' } })
   await call('updateImage', {
     params: { id: here.id },
-    body: { title: 'Two of us', description: 'By the sea,\nin the evening', latitude: -33.5, longitude: 151.25 },
+    body: {
+      title: 'Two of us',
+      description: 'By the sea,\nin the evening',
+      latitude: -33.5,
+      longitude: 151.25,
+      taken: 'about 2005',
+    },
   })
+  await call('updateImage', { params: { id: there.id }, body: { taken: '' } })
   await call('updateImage', { params: { id: harbour.id }, body: { anticlockwise_angle: 90 } })
   await setPhoto(member.person_id, await fourColours({ width: 500, height: 400 }), {
     x: '20',
@@ -152,12 +159,23 @@ describe('the export with photos', () => {
       title,
       description,
       date_taken,
+      taken,
       latitude,
       longitude,
       thumbnail_width,
       thumbnail_height,
-    }: (typeof before)[number]) => ({ title, description, date_taken, latitude, longitude, thumbnail_width, thumbnail_height })
+    }: (typeof before)[number]) => ({
+      title,
+      description,
+      date_taken,
+      taken,
+      latitude,
+      longitude,
+      thumbnail_width,
+      thumbnail_height,
+    })
     expect(after.map(seen)).toEqual(before.map(seen))
+    expect(after.map(({ taken }) => taken).toSorted()).toEqual(['', '4 JUL 1999', 'ABT 2005'])
     const described = async (by: Member) => (await galleries(by)).map(({ title, description }) => [title, description]).toSorted()
     expect(await described(other)).toEqual(await described(member))
     expect(await described(other)).toContainEqual(['Summer / 1999', 'At the sea,\nwith everybody'])

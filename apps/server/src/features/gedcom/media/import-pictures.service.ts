@@ -215,6 +215,7 @@ class PictureImport {
         ...(picture.title === '' ? {} : { title: picture.title }),
         description: picture.description,
         takenAt: picture.takenAt,
+        taken: picture.taken ?? '',
         anticlockwiseAngle: angle,
         ...(picture.place === undefined ? {} : { place: picture.place }),
       },

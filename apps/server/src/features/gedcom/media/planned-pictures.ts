@@ -6,5 +6,8 @@ export interface PlannedPictures {
   /** Whether Banyan wrote the file, so that its marks have our meaning. */
   isOwn: boolean
   /** `people` holds the xrefs of the linked people, in the order of the links. */
-  media: (Omit<GedcomMedia, 'links'> & { links: (Omit<GedcomMedia['links'][number], 'person'> & { person: string })[] })[]
+  media: (Omit<GedcomMedia, 'links' | 'taken'> & {
+    taken?: string
+    links: (Omit<GedcomMedia['links'][number], 'person'> & { person: string })[]
+  })[]
 }

@@ -17,11 +17,13 @@ import { showImagesWith } from './gallery-images.service.ts'
 import { findImage, hideImages, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 import { listAnyImages } from './past-images.repository.ts'
+import { takenOfText, takenText } from './taken-dates.ts'
+import type { TakenColumns } from './taken-dates.ts'
 
 // The caller's transaction must have touched the family.
 
 /** The fields of an image that can be changed and put back. */
-export interface ImageChanges {
+export interface ImageChanges extends Partial<TakenColumns> {
   title?: string
   description?: string
   latitude?: number
@@ -30,21 +32,26 @@ export interface ImageChanges {
   is_set_aside?: 0 | 1
 }
 
-const fields = ['title', 'description', 'place', 'is_private', 'is_set_aside'] as const
+const fields = ['title', 'description', 'taken', 'place', 'is_private', 'is_set_aside'] as const
 
-/** Returns a field's value as history records it; a place has both coordinates. */
+/** Returns a field's value as history records it; a place has both coordinates, a date its moment. */
 export function readImageField(
-  row: Pick<ImageRow, 'title' | 'description' | 'latitude' | 'longitude' | 'is_private' | 'is_set_aside'>,
+  row: Pick<
+    ImageRow,
+    'title' | 'description' | 'taken' | 'taken_at' | 'latitude' | 'longitude' | 'is_private' | 'is_set_aside'
+  >,
   field: string,
 ): string {
   if (field === 'is_private' || field === 'is_set_aside') return row[field] === 1 ? '1' : ''
   if (field === 'place') return row.latitude === 0 && row.longitude === 0 ? '' : `${row.latitude} ${row.longitude}`
+  if (field === 'taken') return takenText(row)
   return field === 'title' || field === 'description' ? row[field] : ''
 }
 
 /** Converts a field to its columns. */
 export function imageColumns(field: string, value: string): ImageChanges {
   if (field === 'is_private' || field === 'is_set_aside') return { [field]: value === '' ? 0 : 1 }
+  if (field === 'taken') return takenOfText(value)
   if (field !== 'place') return field === 'title' || field === 'description' ? { [field]: value } : {}
   const [latitude = 0, longitude = 0] = value === '' ? [] : value.split(' ').map(Number)
   return { latitude, longitude }

@@ -14,6 +14,7 @@ import { removePictureFiles } from './keep-original.ts'
 import type { KeptOriginal } from './keep-original.ts'
 import { shortDescription, shortTitle } from './photo-texts.ts'
 import { discardImage, processImage, processImageJob } from './process-image.service.ts'
+import { knownTaken } from './taken-dates.ts'
 
 export interface NewImage {
   original: KeptOriginal
@@ -34,8 +35,9 @@ export interface NewImage {
 interface KnownDetails {
   title?: string
   description?: string
-  /** ISO 8601; the camera's own time takes precedence. */
+  /** When it was taken: ISO 8601, and a DateValue. They take precedence over the camera's own time. */
   takenAt?: string
+  taken?: string
   anticlockwiseAngle?: number
   /** Takes precedence over the camera's own place. */
   place?: { latitude: number; longitude: number }
@@ -107,16 +109,15 @@ export async function createImage(
 
 /** Anybody may have written the file that this comes from. */
 function readKnown(
-  { title = '', description = '', takenAt = '', anticlockwiseAngle = 0, place }: KnownDetails,
+  { title = '', description = '', takenAt = '', taken = '', anticlockwiseAngle = 0, place }: KnownDetails,
   fallback: string,
   at: string,
 ) {
   const isPlace = place !== undefined && Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
-  const taken = new Date(takenAt)
   return {
     title: shortTitle(title) || fallback,
     description: shortDescription(description),
-    taken_at: takenAt === '' || Number.isNaN(taken.getTime()) || taken.getUTCFullYear() > 9_999 ? at : taken.toISOString(),
+    ...knownTaken({ taken, takenAt }, at),
     anticlockwise_angle: anticlockwiseAngle,
     ...(isPlace ? place : {}),
   }

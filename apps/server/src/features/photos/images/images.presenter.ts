@@ -30,6 +30,7 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses, view: Vie
     large_thumbnail_height: row.large_thumbnail_height,
     large_thumbnail_width: row.large_thumbnail_width,
     date_taken: row.taken_at,
+    taken: row.taken,
     latitude: row.latitude,
     longitude: row.longitude,
     uploaded_by: row.guest_name ?? maskUserName(view, row.user_id ?? -1, row.uploaded_by),

@@ -37,6 +37,12 @@ interface ImageTable extends SoftDeletion {
   version: Generated<number>
   /** The last version that a rotation has reserved. */
   reserved_version: Generated<number>
+  /** When it was taken, a DateValue of GEDCOM 7; empty if nobody knows. */
+  taken: Text
+  /** The days that this may mean, as Julian Day Numbers; null when it is open on that side or unknown. */
+  first_day: ColumnType<number | null, number | null | undefined, number | null>
+  last_day: ColumnType<number | null, number | null | undefined, number | null>
+  /** A moment in it, as older clients know it; the upload if nobody knows. */
   taken_at: string
   /** 0 and 0 mean unknown. */
   latitude: Generated<number>

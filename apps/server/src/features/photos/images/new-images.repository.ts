@@ -62,6 +62,8 @@ export const listImagesOfDay = (
     .where('taken_at', '<', year)
     .where('is_set_aside', '=', 0)
     .where(sql<boolean>`substr(taken_at, 6, 5) = ${day}`)
+    // Of a month or a year, its moment is any of its days.
+    .whereRef('first_day', '=', 'last_day')
     .$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'images.id', without))))
     .orderBy('taken_at', 'desc')
     .orderBy('images.id', 'desc')

@@ -18,6 +18,7 @@ import { recordAddedImage } from './change-image.service.ts'
 import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 import { removePictureFiles } from './keep-original.ts'
+import { takenOn } from './taken-dates.ts'
 
 export const processImageJob = defineFamilyJob('process-image', z.object({ key: z.string() }))
 
@@ -44,8 +45,9 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
     const { opened, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
     const { width, height } = opened.picture
     const { takenAt, place } = await readDetails(opened.exif, platform.now())
-    // The archive that an image came from may have a better place than the camera's.
+    // The archive that an image came from may have a better place than the camera's, and a date that the family gave.
     const isPlaced = image.latitude !== 0 || image.longitude !== 0
+    const isDated = image.taken !== ''
     const isKept = await changePhotos(platform, family, async (tx, note) => {
       const at = platform.now().toISOString()
       const changes = {
@@ -55,7 +57,7 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
         page_count: opened.pageCount,
         processed_at: at,
         ...(isPlaced ? {} : place),
-        ...(takenAt === undefined ? {} : { taken_at: takenAt.toISOString() }),
+        ...(isDated || takenAt === undefined ? {} : takenOn(takenAt)),
       }
       const isWaiting = isHiddenFor('guest', image)
       // Locks the gallery first, in the same order as deleting a gallery does.

@@ -1,5 +1,5 @@
 import { hasRole } from '@banyan/contract'
-import type { CallBody } from '@banyan/contract'
+import type { CallBody, Language } from '@banyan/contract'
 import { isMissing } from '../../../platform/files.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -16,12 +16,14 @@ import { findImage, reserveVersion, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 import { readDescription, readTitle } from './photo-texts.ts'
 import { makeAndStore, sizesOf } from './process-image.service.ts'
+import { readTaken, takenOn } from './taken-dates.ts'
 
 type Asked = CallBody<'updateImage'>
 
 /**
  * Changes an image. A turn creates new pictures under new addresses and turns the tags with it; the original stays.
- * @throws ApiError `not_concerned`, `needs_keeper`, `blank_title`, `too_long`, `invalid_place`, `invalid_angle`, `not_found`
+ * @throws ApiError `not_concerned`, `needs_keeper`, `blank_title`, `too_long`, `invalid_date`, `invalid_place`, `invalid_angle`,
+ * `not_found`
  */
 export async function changeImage(platform: Platform, caller: Caller, id: number, asked: Asked): Promise<void> {
   const changes = readChanges(asked)
@@ -31,7 +33,7 @@ export async function changeImage(platform: Platform, caller: Caller, id: number
   for (;;) {
     const image = await findImage(platform.database.read, caller.familyId, id)
     if (image === undefined) throw new ApiError('not_found')
-    if (await store(platform, caller, image, changes, angle)) return
+    if (await store(platform, caller, image, { ...changes, ...readTime(asked, image, caller.language) }, angle)) return
     // Somebody else has turned it since, so start again from its current state.
   }
 }
@@ -119,6 +121,18 @@ function readChanges({
     ...(isPrivate === undefined ? {} : { is_private: isPrivate ? 1 : 0 }),
     ...(isAside === undefined ? {} : { is_set_aside: isAside ? 1 : 0 }),
   }
+}
+
+/** A date as people say it, or the moment of an older client: the one that it read before changes nothing. */
+function readTime({ taken, date_taken: moment }: Asked, image: ImageRow, language: Language): ImageChanges {
+  if (taken !== undefined) {
+    const columns = readTaken(taken, language, image)
+    return columns.taken === image.taken ? {} : columns
+  }
+  if (moment === undefined || moment === image.taken_at) return {}
+  const time = /^\d{4}-\d\d-\d\dT/.test(moment) ? new Date(moment) : undefined
+  if (time === undefined || Number.isNaN(time.getTime())) throw new ApiError('invalid_field', { field: 'date_taken' })
+  return takenOn(time)
 }
 
 /** Modulo 360, because some clients send 360 for no turn. */
