@@ -47,6 +47,21 @@ export async function readVitalColumnsOfAll(
   return (person) => columnsOf(facts.get(person) ?? [])
 }
 
+/** When people were born and died, as DateValues; '' where nobody knows. */
+export interface VitalDates {
+  birth: string
+  death: string
+}
+
+/** Returns when these people were born and died, as lists show it to everybody who sees them. */
+export async function readVitalDates(db: Reader, family: FamilyId, people: number[]): Promise<(person: number) => VitalDates> {
+  const facts = people.length === 0 ? [] : await repository.listVitalFactsOfAll(db, family, people)
+  const shown = facts.filter((fact) => fact.preferred === 1 && fact.is_private !== 1)
+  const dateOf = (person: number, kind: VitalKind): string =>
+    shown.find((fact) => fact.person_id === person && fact.kind === kind)?.date ?? ''
+  return (person) => ({ birth: dateOf(person, 'BIRT'), death: dateOf(person, 'DEAT') })
+}
+
 /** Returns which of these people have a preferred fact of a kind: an entry such as `3 BIRT`. */
 export async function listPreferred(db: Reader, family: FamilyId, people: number[]): Promise<Set<string>> {
   const facts = await repository.listVitalFactsOfAll(db, family, people)

@@ -2,11 +2,13 @@ import type { ImageTag, SuggestedTag } from '@banyan/contract'
 import type { FaceRow } from './faces/faces.repository.ts'
 import type { TagRow } from './image-tags.table.ts'
 
-export const presentTag = (row: TagRow, personName: string): ImageTag => ({
+/** @param age - how old they were, as `ageInPhoto` says it */
+export const presentTag = (row: TagRow, personName: string, age: Pick<ImageTag, 'age' | 'doubt'>): ImageTag => ({
   id: row.id,
   image_id: row.image_id,
   person_id: row.person_id,
   person_name: personName,
+  ...age,
   x1: row.x1,
   x2: row.x2,
   y1: row.y1,

@@ -8,12 +8,14 @@ import type { Box } from '../../platform/pictures/box.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePhotos } from '../changes/change-photos.ts'
 import { enqueueRecognition } from '../faces/faces.job.ts'
+import { readVitalDates } from '../facts/vital-facts.service.ts'
 import { areFacesOn } from '../families/face-setting.service.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { findShownImage, getImage } from '../photos/images/images.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
+import { ageInPhoto } from './ages.policy.ts'
 import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
 import { attachFace, dismissFace, findSuggestedFace, listFacesTakenFor, listSuggestedFaces } from './faces/faces.repository.ts'
 import { forgetFacesOf, lookAgain } from './faces/forget-faces.service.ts'
@@ -30,13 +32,26 @@ export async function listImageTags(
   personId?: number,
 ): Promise<ImageTag[]> {
   const { read } = platform.database
-  const tags = await listTags(read, family, imageId, personId)
-  const people = await findNamedPeople(
-    read,
-    family,
-    tags.map((tag) => tag.person_id),
+  return presentTags(read, family, await listTags(read, family, imageId, personId))
+}
+
+/** Tags with the names of the tagged, and how old they were. */
+async function presentTags(db: Reader, family: FamilyId, tags: TagRow[]): Promise<ImageTag[]> {
+  if (tags.length === 0) return []
+  const people = [...new Set(tags.map((tag) => tag.person_id))]
+  const images = await listAnyImages(db, family, [...new Set(tags.map((tag) => tag.image_id))])
+  const named = await findNamedPeople(db, family, people)
+  const datesOf = await readVitalDates(db, family, people)
+  const taken = new Map(images.map((image) => [image.id, image.taken]))
+  return tags.map((tag) =>
+    presentTag(tag, named.get(tag.person_id)?.name ?? '', ageInPhoto(taken.get(tag.image_id) ?? '', datesOf(tag.person_id))),
   )
-  return tags.map((tag) => presentTag(tag, people.get(tag.person_id)?.name ?? ''))
+}
+
+async function presentOne(db: Reader, family: FamilyId, tag: TagRow): Promise<ImageTag> {
+  const [presented] = await presentTags(db, family, [tag])
+  if (presented === undefined) throw new ApiError('not_found')
+  return presented
 }
 
 /**
@@ -50,19 +65,17 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
   const at = platform.now().toISOString()
   const tag = await changePhotos(platform, family, async (tx, note) => {
     note({ images: [image.id], people: [asked.person_id] })
-    const name = await getName(tx, family, asked.person_id)
+    await checkThere(tx, family, asked.person_id)
     const face = faceAround(await listSuggestedFaces(tx, family, image.id), drawn)
     const box = face === undefined ? drawn : readBox(face)
-    return presentTag(
-      await storeTag(
-        tx,
-        platform,
-        caller,
-        { ...box, image_id: image.id, person_id: asked.person_id },
-        { faceId: face?.id, isSuggested: false, galleryId: image.gallery_id, at },
-      ),
-      name,
+    const row = await storeTag(
+      tx,
+      platform,
+      caller,
+      { ...box, image_id: image.id, person_id: asked.person_id },
+      { faceId: face?.id, isSuggested: false, galleryId: image.gallery_id, at },
     )
+    return presentOne(tx, family, row)
   })
   platform.wakeSignal.notify()
   return tag
@@ -76,7 +89,7 @@ export async function changeTag(platform: Platform, caller: Caller, id: number, 
     const tag = await findTag(tx, family, id)
     if (tag === undefined) throw new ApiError('not_found')
     const row = await moveTag({ tx, author: caller, note, at: platform.now().toISOString() }, tag, box)
-    return presentTag(row, await getName(tx, family, row.person_id))
+    return presentOne(tx, family, row)
   })
   platform.wakeSignal.notify()
   return moved
@@ -168,9 +181,8 @@ export async function acceptSuggestedTags(
   const at = platform.now().toISOString()
   if (!(await areFacesOn(platform.database.read, family))) throw new ApiError('not_found')
   const tags = await changePhotos(platform, family, async (tx, note) => {
-    const names = new Map<number, string>()
-    for (const personId of new Set(asked.map((face) => face.person_id))) names.set(personId, await getName(tx, family, personId))
-    const accepted: ImageTag[] = []
+    for (const personId of new Set(asked.map((face) => face.person_id))) await checkThere(tx, family, personId)
+    const accepted: TagRow[] = []
     for (const { id, person_id: personId } of asked) {
       const face = await findSuggestedFace(tx, family, id)
       const [image] = face === undefined ? [] : await listAnyImages(tx, family, [face.image_id])
@@ -185,15 +197,15 @@ export async function acceptSuggestedTags(
         // One mail to each person is enough for all of theirs.
         { faceId: id, isSuggested: true, galleryId: image.gallery_id, at, isMailed: accepted.every(isNotOf(personId)) },
       )
-      accepted.push(presentTag(row, names.get(personId) ?? ''))
+      accepted.push(row)
     }
-    return accepted
+    return presentTags(tx, family, accepted)
   })
   platform.wakeSignal.notify()
   return tags
 }
 
-const isNotOf = (personId: number) => (tag: ImageTag) => tag.person_id !== personId
+const isNotOf = (personId: number) => (tag: TagRow) => tag.person_id !== personId
 
 /** Turns a suggested face into a tag. @throws ApiError `not_found`, `tag_exists` */
 export async function acceptSuggestedTag(platform: Platform, caller: Caller, id: number, personId: number): Promise<ImageTag> {
@@ -208,17 +220,15 @@ export async function acceptSuggestedTag(platform: Platform, caller: Caller, id:
     note({ images: [image.id], people: [personId] })
     const face = await findSuggestedFace(tx, family, id)
     if (face === undefined) throw new ApiError('not_found')
-    const name = await getName(tx, family, personId)
-    return presentTag(
-      await storeTag(
-        tx,
-        platform,
-        caller,
-        { ...readBox(face), image_id: face.image_id, person_id: personId },
-        { faceId: id, isSuggested: true, galleryId: image.gallery_id, at },
-      ),
-      name,
+    await checkThere(tx, family, personId)
+    const row = await storeTag(
+      tx,
+      platform,
+      caller,
+      { ...readBox(face), image_id: face.image_id, person_id: personId },
+      { faceId: id, isSuggested: true, galleryId: image.gallery_id, at },
     )
+    return presentOne(tx, family, row)
   })
   platform.wakeSignal.notify()
   return tag
@@ -268,10 +278,10 @@ async function storeTag(
   return row
 }
 
-async function getName(db: Reader, family: FamilyId, personId: number): Promise<string> {
+/** @throws ApiError `not_found` */
+async function checkThere(db: Reader, family: FamilyId, personId: number): Promise<void> {
   const person = (await findNamedPeople(db, family, [personId])).get(personId)
   if (person === undefined || person.hidden_at !== null) throw new ApiError('not_found')
-  return person.name
 }
 
 /** Clients round, so boxes that exceed the picture by this much are clamped. */
