@@ -1,4 +1,5 @@
-import { formatDate } from '@banyan/contract'
+import { formatDate as formatTaken } from '@banyan/calendar'
+import { languageOf } from '@banyan/contract'
 import type { GuestPhoto, Locale } from '@banyan/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -80,10 +81,10 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: 
         {photo.people.length === 0 ? null : <p>{new Intl.ListFormat(locale, { type: 'unit' }).format(photo.people)}</p>}
         {photo.description === '' ? null : <p className="guest-description">{photo.description}</p>}
         <p className="guest-dimmed">
-          {formatDate(new Date(photo.date_taken), locale, { dateStyle: 'long', timeZone: 'UTC' })}
+          {photo.taken === '' ? null : formatTaken(photo.taken, languageOf(locale))}
           {photo.latitude === 0 && photo.longitude === 0 ? null : (
             <>
-              {' · '}
+              {photo.taken === '' ? null : ' · '}
               <a href={mapAddress(photo)} target="_blank" rel="noopener noreferrer">
                 {t('map')}
               </a>

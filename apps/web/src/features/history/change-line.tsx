@@ -152,7 +152,7 @@ function UndoImport({ change }: { change: Change }) {
   )
 }
 
-const photoFields = ['title', 'description', 'place', 'angle', 'thumbnail', 'is_private'] as const
+const photoFields = ['title', 'description', 'taken', 'place', 'angle', 'thumbnail', 'is_private'] as const
 
 function useWhat(change: Change): string {
   const { t } = useTranslation(['history', 'profile'])
@@ -297,6 +297,7 @@ export function PersonName({ id, name, family }: { id: number | null; name: stri
 
 function BeforeAndAfter({ change }: { change: Change }) {
   const { t } = useTranslation(['history', 'profile'])
+  const language = useLanguage()
   const isPhotoText =
     (change.kind === 'gallery_changed' || change.kind === 'image_changed') &&
     change.field !== 'thumbnail' &&
@@ -305,8 +306,8 @@ function BeforeAndAfter({ change }: { change: Change }) {
   if (change.field === 'photo') return null
   const isText = isPhotoText || isTextOfName(change) || (change.kind === 'source_changed' && change.field === 'title')
   if (change.kind !== 'person_changed' && change.kind !== 'family_changed' && !isText) return null
-  const before = valueText(t, change.field, change.before)
-  const after = valueText(t, change.field, change.after)
+  const before = valueText(t, change.field, change.before, language)
+  const after = valueText(t, change.field, change.after, language)
   return (
     <span className="history-values">
       {before === undefined ? <em>{t('empty')}</em> : <del>{before}</del>}

@@ -1,7 +1,7 @@
-import { formatDate } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { takenText } from '../../lib/dates/taken-text.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
@@ -13,6 +13,7 @@ import { useMayMarkPhotos } from '../../lib/private/use-may-mark.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { useCanWrite } from '../../lib/session/use-role.ts'
 import { useTask } from '../../lib/use-task.ts'
+import { PeopleLine } from './people-line.tsx'
 import { useTagged } from './tagging/tags.queries.ts'
 
 /** Shows an image's title, description, date and uploader, and what the family says; leaves out what is unknown. */
@@ -20,16 +21,16 @@ export function Caption({ image, filter, children }: { image: Image; filter: Ima
   const { t } = useTranslation('viewer')
   const language = useLanguage()
   const canWrite = useCanWrite()
-  const taken =
-    image.date_taken === '' ? '' : formatDate(new Date(image.date_taken), language, { dateStyle: 'long', timeZone: 'UTC' })
+  const taken = takenText(image.taken, language)
   return (
     <div className="viewer-caption">
       <b>
         {image.title} {image.is_private ? <PrivateLock /> : null}
       </b>
       {image.description === '' ? null : <Description key={image.description} text={image.description} />}
+      <PeopleLine key={`people ${image.id}`} image={image} />
       <p className="viewer-facts">
-        {taken === '' ? null : <span>{t('taken', { date: taken })}</span>}
+        {taken === undefined ? null : <span>{t(taken.isDay ? 'taken' : 'takenAround', { date: taken.text })}</span>}
         <Uploader image={image} />
         {image.page_count > 1 ? <span>{t('pages', { total: image.page_count })}</span> : null}
         {image.is_incomplete ? <span>{t('incomplete')}</span> : null}

@@ -2,6 +2,8 @@ import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
+import { typedDate, understandDate } from '../../lib/dates/understand-date.ts'
+import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { usePhotoActions } from '../../lib/photos/use-photo-actions.ts'
 import { PrivateSwitch } from '../../lib/private/private-switch.tsx'
@@ -19,6 +21,7 @@ import { LocationPanel } from './location-panel.tsx'
 import { placeOf } from './maps.ts'
 import type { ViewerMaps } from './maps.ts'
 import { useTagged } from './tagging/tags.queries.ts'
+import { TakenField } from './taken-field.tsx'
 import { TurnImage } from './turn-image.tsx'
 import { usePlaceDraft } from './use-place-draft.ts'
 
@@ -28,7 +31,7 @@ interface EditImageProps {
   onClose: () => void
 }
 
-/** Edits an image's title, description, rotation and place, and who sees it. */
+/** Edits an image's title, description, date, rotation and place, and who sees it. */
 export function EditImage({ image: present, pickPlace, onClose }: EditImageProps) {
   const { t } = useTranslation('viewer')
   const { changeImage } = usePhotoActions()
@@ -37,6 +40,9 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
   const [image] = useState(present)
   const [title, setTitle] = useState(image.title)
   const [description, setDescription] = useState(image.description)
+  const language = useLanguage()
+  const [typed] = useState(() => typedDate({ date: image.taken, date_phrase: '', kind: 'EVEN' }, language))
+  const [taken, setTaken] = useState(typed)
   /** Degrees clockwise. */
   const [turned, setTurned] = useState(0)
   const [isPrivate, setIsPrivate] = useState(image.is_private)
@@ -45,11 +51,14 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
   const [isAside, setIsAside] = useState(image.is_set_aside)
   const place = usePlaceDraft(placeOf(image))
   const [tab, setTab] = useState<'details' | 'location'>('details')
+  const [isRefused, setIsRefused] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(title.trim() === '')
-    if (title.trim() === '') return setTab('details')
+    const understood = understandDate(taken, language, 'EVEN')
+    setIsRefused(understood.kind === 'words')
+    if (title.trim() === '' || understood.kind === 'words') return setTab('details')
     run(async () => {
       const chosen = await place.settle()
       // The typed text means no place, or several: the location tab asks which.
@@ -60,6 +69,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
         // Sends only changed fields, because somebody else may be changing the rest.
         ...(title.trim() === image.title ? {} : { title: title.trim() }),
         ...(description === image.description ? {} : { description }),
+        ...(taken === typed ? {} : { taken: understood.kind === 'date' ? understood.date : '' }),
         ...(latitude === image.latitude && longitude === image.longitude ? {} : { latitude, longitude }),
         ...(isPrivate === image.is_private ? {} : { is_private: isPrivate }),
         ...(isAside === image.is_set_aside ? {} : { is_set_aside: isAside }),
@@ -101,6 +111,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
                 maxLength={limits.photoDescription}
                 onChange={setDescription}
               />
+              <TakenField value={taken} onChange={setTaken} isRefused={isRefused} />
               {mayMark ? <PrivateSwitch isOn={isPrivate} onChange={setIsPrivate} /> : null}
               {isKeeper ? <AsideSwitch isOn={isAside} onChange={setIsAside} /> : null}
             </div>

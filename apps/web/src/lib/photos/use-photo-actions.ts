@@ -41,6 +41,8 @@ function createPhotoActions(client: QueryClient) {
     changeImage: async (id: number, body: CallBody<'updateImage'>): Promise<Image> => {
       const image = await call('updateImage', { params: { id }, body })
       applyImage(client, image)
+      // Ages depend on the date.
+      if (body.taken !== undefined) void client.invalidateQueries({ queryKey: queryKeys.tags.ofImage(id) })
       // A rotated picture may be a gallery's thumbnail.
       void client.invalidateQueries({ queryKey: queryKeys.galleries.all })
       return image

@@ -263,6 +263,7 @@ test('an event of a record is shown until a fact says as much', () => {
   ])
 })
 
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 let nextImage = 1
 const photo = (date_taken: string): Image => ({
   id: nextImage++,
@@ -279,6 +280,10 @@ const photo = (date_taken: string): Image => ({
   large_thumbnail_height: 1,
   large_thumbnail_width: 1,
   date_taken,
+  taken:
+    date_taken === time
+      ? ''
+      : `${new Date(date_taken).getUTCDate()} ${months[new Date(date_taken).getUTCMonth()]} ${new Date(date_taken).getUTCFullYear()}`,
   latitude: 0,
   longitude: 0,
   uploaded_by: '',

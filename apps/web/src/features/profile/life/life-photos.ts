@@ -25,14 +25,13 @@ export function withPhotos({ entries, birth, death }: OrderedLife, photos: reado
   ]
 }
 
-/** A photo of which the file says no date has that of its upload. */
-const isDated = ({ date_taken, creation_date }: Image): boolean => date_taken !== creation_date
+const isDated = ({ taken }: Image): boolean => taken !== ''
 
 const yearOf = ({ date_taken: taken }: Image): number => new Date(taken).getUTCFullYear()
 
 const unixEpochDay = 2_440_588
 const dayMs = 86_400_000
-/** The Julian Day Number of a photo's day. */
+/** The Julian Day Number of a photo's day, of an uncertain date one in its middle. */
 const dayOf = ({ date_taken: taken }: Image): number => Math.floor(Date.parse(taken) / dayMs) + unixEpochDay
 
 /** For each entry the day of the latest that has one up to there: an undated entry belongs to what stands before it. */
@@ -78,12 +77,15 @@ function photoEntry(images: readonly Image[], birth: string, death: string): Lif
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** The day of some photos as a DateValue, else their month or year. */
+/** What some photos have in common as a DateValue: their date, else their month or year. */
 function dateValueOf(images: readonly Image[]): string {
+  const date = images[0]?.taken ?? ''
+  if (images.every(({ taken }) => taken === date)) return date
+  const isOfDays = images.every(({ taken }) => /^\d+ [A-Z]{3} \d+$/.test(taken))
   const [first, last] = [images[0], images.at(-1)].map((image) => new Date(image?.date_taken ?? 0))
   if (first === undefined || last === undefined) return ''
   const year = String(first.getUTCFullYear())
-  if (first.getUTCMonth() !== last.getUTCMonth()) return year
+  if (!isOfDays || first.getUTCMonth() !== last.getUTCMonth()) return year
   const month = `${months[first.getUTCMonth()]} ${year}`
   return first.getUTCDate() === last.getUTCDate() ? `${first.getUTCDate()} ${month}` : month
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Link } from '../../../lib/router/link.tsx'
+import { useAgeText } from '../age-text.ts'
 import { moveBox, resizeBox } from './box.ts'
 import type { Box, Frame } from './box.ts'
 
@@ -27,6 +28,7 @@ const keyStepPx = 8
 /** A tagged person's box, which can be moved and resized and links to their profile. */
 export function TagBox({ tag, box, frame, keysId, onMove, onSettle }: TagBoxProps) {
   const { t } = useTranslation('tagging')
+  const age = useAgeText()(tag.age)
   const drag = useDrag(box, frame, onMove, () => onSettle(true))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = keySteps[event.key]
@@ -48,7 +50,15 @@ export function TagBox({ tag, box, frame, keysId, onMove, onSettle }: TagBoxProp
       {/* For the pointer only; keys resize the box itself. */}
       <span className="tag-corner" aria-hidden="true" {...drag(resizeBox)} />
       <Link className="tag-name" to={`/family/profile/${tag.person_id}/`}>
-        <span>{tag.person_name}</span>
+        <span>
+          {tag.person_name}
+          {age === '' ? null : (
+            <>
+              <span className="visually-hidden">, </span>
+              <small className="tag-age">{age}</small>
+            </>
+          )}
+        </span>
       </Link>
     </div>
   )

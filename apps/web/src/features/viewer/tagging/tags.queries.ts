@@ -1,6 +1,6 @@
 import { limits } from '@banyan/contract'
 import type { Image, ImageTag, SuggestedTag } from '@banyan/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../lib/http/api.ts'
@@ -14,13 +14,19 @@ type Subject = Pick<Image, 'id' | 'thumbnail'>
 // Not cached after closing, because others may have tagged somebody in the meantime.
 const fresh = { gcTime: 0, staleTime: 0 } as const
 
-/** Who is tagged in an image, and the faces that nobody has tagged. */
-export function useTags(image: Subject) {
-  const tags = useQuery({
+const tagsOf = (image: Subject) =>
+  queryOptions({
     queryKey: queryKeys.tags.ofPicture(image),
     queryFn: ({ signal }) => call('listTags', { query: { image_id: image.id }, signal }),
     ...fresh,
   })
+
+/** Who is tagged in an image, as far as that is known yet. */
+export const useImageTags = (image: Subject): readonly ImageTag[] => useQuery(tagsOf(image)).data ?? none
+
+/** Who is tagged in an image, and the faces that nobody has tagged. */
+export function useTags(image: Subject) {
+  const tags = useQuery(tagsOf(image))
   const suggestions = useQuery({
     queryKey: queryKeys.suggestedTags.ofPicture(image),
     queryFn: ({ signal }) => call('listSuggestedTags', { query: { image_id: String(image.id) }, signal }),
@@ -35,7 +41,7 @@ export function useTags(image: Subject) {
 }
 
 /** The people who are tagged in an image, as far as that is known yet. */
-export const useTagged = (image: Subject): readonly number[] => useTags(image).tags.map(({ person_id: id }) => id)
+export const useTagged = (image: Subject): readonly number[] => useImageTags(image).map(({ person_id: id }) => id)
 
 const none: readonly never[] = []
 
