@@ -45,6 +45,7 @@ import { mergingRoutes } from './features/merging/merging.routes.ts'
 import { newPeopleRoutes } from './features/new-people/new-people.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { photoSearchRoutes } from './features/photo-search/photo-search.routes.ts'
 import { galleryRoutes } from './features/photos/galleries/galleries.routes.ts'
 import { imageRoutes } from './features/photos/images/images.routes.ts'
 import { imageSource } from './features/photos/images/images.service.ts'
@@ -183,6 +184,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     operatorRoutes(routes)
     galleryRoutes(routes, pictures)
     imageRoutes(routes, pictures, imagesTaggedWith)
+    photoSearchRoutes(routes)
     uploadRoutes(routes)
     commentingRoutes(routes)
     dayRoutes(routes)

@@ -11,6 +11,7 @@ import { legacyCalls } from './legacy-calls.ts'
 import { oidcCalls } from './oidc-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 import { printCalls } from './print-calls.ts'
+import { photoSearchCalls } from './photo-search-calls.ts'
 import { pushCalls } from './push-calls.ts'
 import { recoveryCalls } from './recovery-calls.ts'
 import type { Role } from './roles.ts'
@@ -67,6 +68,7 @@ export const calls = {
   ...accountCalls,
   ...treeCalls,
   ...photoCalls,
+  ...photoSearchCalls,
   ...guestCalls,
   ...commentCalls,
   ...kinWordCalls,

@@ -53,6 +53,9 @@ export const limits = {
   mutedPeople: 500,
   feedName: 80,
   feedEvents: 10_000,
+  /** People whom a search for photos can ask for together, and how far from a place it looks, in km. */
+  searchedPeople: 20,
+  searchedKm: { usual: 50, max: 5_000 },
   /** Files that one call can ask about. */
   knownImages: 1_000,
   /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */

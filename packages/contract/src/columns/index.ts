@@ -13,6 +13,7 @@ export {
 } from './family-lists.ts'
 export { decodePeople, encodePeople } from './people-columns.ts'
 export { decodeRelations, encodeRelations } from './relation-columns.ts'
+export { decodeTimeline, encodeTimeline, type TimelinePhoto } from './timeline.ts'
 export {
   decodeLifePlaces,
   encodeLifePlaces,

@@ -21,6 +21,7 @@ import { newPeopleSchemas } from './new-people.ts'
 import { oidcSchemas } from './oidc.ts'
 import { operatorSchemas } from './operator.ts'
 import { personSchemas } from './people.ts'
+import { photoSearchSchemas } from './photo-search.ts'
 import { photoSchemas } from './photos.ts'
 import { placeSchemas } from './places.ts'
 import { printSchemas } from './printing.ts'
@@ -58,6 +59,7 @@ export const schemas = {
   ...printSchemas,
   ...gedcomSchemas,
   ...photoSchemas,
+  ...photoSearchSchemas,
   ...guestSchemas,
   ...commentSchemas,
   ...daySchemas,

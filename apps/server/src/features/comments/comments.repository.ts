@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { columnOf, columnsOf } from './about.ts'
@@ -50,6 +51,18 @@ export const listComments = (
     .orderBy('comments.id', 'desc')
     .limit(limit)
     .execute()
+
+/** Lists what was said to the images from one id to another, both included. */
+export const listTextsBetween = prepared((db, { family, from, to }: { family: FamilyId; from: number; to: number }) =>
+  db
+    .selectFrom('comments')
+    .select(['image_id', 'text'])
+    .where('family_id', '=', family)
+    .where('image_id', '>=', from)
+    .where('image_id', '<=', to)
+    .where('image_id', 'is not', null)
+    .where('hidden_at', 'is', null),
+)
 
 /** Counts the comments about each of these things. */
 export async function countComments(db: Reader, family: FamilyId, kind: AboutKind, ids: number[]): Promise<Map<number, number>> {

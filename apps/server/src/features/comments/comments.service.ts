@@ -80,6 +80,14 @@ export const countWaitingComments = (db: Reader, family: FamilyId): Promise<numb
 export const findAnyComments = (db: Reader, family: FamilyId, ids: number[]): Promise<CommentRow[]> =>
   repository.listCommentsById(db, family, ids)
 
+/** Lists what was said to the images from one id to another, both included, in no order. */
+export const listTextsOfImages = (
+  db: Reader,
+  family: FamilyId,
+  from: number,
+  to: number,
+): Promise<{ image_id: number | null; text: string }[]> => repository.listTextsBetween(db, { family, from, to })
+
 const pageSize = 500
 
 /** Reads all comments of a family, in pages; also those on what is deleted. */

@@ -3,6 +3,7 @@ import type { Flag } from '../../platform/db/columns.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { prepared, preparedAlong } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import type { PhotosState } from './families.table.ts'
 
 /** Creates a family together with its first user. */
 export async function insertFamily(tx: Writer, createdAt: string): Promise<FamilyId> {
@@ -45,6 +46,19 @@ export async function touchComments(tx: Writer, family: FamilyId): Promise<void>
 export async function findFamilyVersion(db: Reader, family: FamilyId): Promise<number> {
   const row = await db.selectFrom('families').select('version').where('id', '=', family).executeTakeFirst()
   return row?.version ?? 0
+}
+
+const photosState = prepared((db, { family }: { family: FamilyId }) =>
+  db
+    .selectFrom('families')
+    .innerJoin('list_logs', 'list_logs.family_id', 'families.id')
+    .select(['list_logs.key', sql<number>`families.version + families.photos_version + families.comments_version`.as('version')])
+    .where('families.id', '=', family),
+)
+
+export async function findPhotosState(db: Reader, family: FamilyId): Promise<PhotosState> {
+  const [state] = await photosState(db, { family })
+  return { key: state?.key ?? '', version: Number(state?.version ?? 0) }
 }
 
 /** Returns those of these families in which anything has changed: `version` counts all changes. */

@@ -1,6 +1,7 @@
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import * as repository from './families.repository.ts'
+import type { PhotosState } from './families.table.ts'
 
 /** Creates a family together with its first user. */
 export const createFamily = (tx: Writer, createdAt: string): Promise<FamilyId> => repository.insertFamily(tx, createdAt)
@@ -25,6 +26,9 @@ export const findFamilyByUid = (db: Reader, uid: string): Promise<FamilyId | und
 
 /** Increases with every change of people or relations, so results computed from them stay valid while it is the same. */
 export const findFamilyVersion = (db: Reader, family: FamilyId): Promise<number> => repository.findFamilyVersion(db, family)
+
+/** Returns how far a family's photos have come, with who is in them and what was said to them. */
+export const findPhotosState = (db: Reader, family: FamilyId): Promise<PhotosState> => repository.findPhotosState(db, family)
 
 /** Returns those of these families in which anything has changed: `version` counts all changes. */
 export const listChangedFamilies = (db: Reader, known: ReadonlyMap<number, number>): Promise<{ id: number; version: number }[]> =>

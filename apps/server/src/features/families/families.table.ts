@@ -72,3 +72,11 @@ declare module '../../platform/db/tables.ts' {
     listed_changes: ListedChangeTable
   }
 }
+
+/** How far a family's photos have come, with who is in them and what was said to them. */
+export interface PhotosState {
+  /** Names the history that `version` counts in: a restored family begins another. */
+  key: string
+  /** Counts everything that may change a photo. */
+  version: number
+}

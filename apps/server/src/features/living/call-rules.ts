@@ -363,6 +363,8 @@ export const rules: Rules = {
   deleteGallery: { guard: all(hidePhotos('galleries', 'params.id'), refusePartlySeen), answer: 'open' },
   restoreGallery: { guard: hidePhotos('galleries', 'params.id'), answer: 'inside' },
   listImages: inside,
+  getTimeline: inside,
+  listPhotos: inside,
   getImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
   createImage: inside,
   updateImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { nextId } from '../../platform/db/next-ids.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Box } from '../../platform/pictures/box.ts'
 import { hiddenIn, notHidden } from '../../platform/soft-delete.ts'
@@ -199,6 +200,11 @@ export async function turnFaces(tx: Writer, family: FamilyId, image: number): Pr
     .where('image_id', '=', image)
     .execute()
 }
+
+/** Lists who is tagged in the images from one id to another, both included. */
+export const listTaggedBetween = prepared((db, { family, from, to }: { family: FamilyId; from: number; to: number }) =>
+  visible(db, family).select(['image_id', 'person_id']).where('image_id', '>=', from).where('image_id', '<=', to),
+)
 
 /** Includes deleted tags. */
 export async function listTagsOfPerson(

@@ -31,6 +31,14 @@ export const imagesTaggedWithout = (db: Reader, family: FamilyId, person: number
 export const listTagsIn = (db: Reader, family: FamilyId, images: number[]): Promise<TagRow[]> =>
   repository.listTagsIn(db, family, images)
 
+/** Lists who is tagged in the images from one id to another, both included. */
+export const listTaggedBetween = (
+  db: Reader,
+  family: FamilyId,
+  from: number,
+  to: number,
+): Promise<{ image_id: number; person_id: number }[]> => repository.listTaggedBetween(db, { family, from, to })
+
 /** Adds tags that come with an image, without mailing anybody. */
 export async function addTags(
   tx: Writer,

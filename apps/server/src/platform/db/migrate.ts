@@ -75,6 +75,7 @@ import { localDays } from './migrations/0074-local-days.ts'
 import { indexesAtAnySize } from './migrations/0075-indexes-at-any-size.ts'
 import { indexesOfPhotos } from './migrations/0075-indexes-of-photos.ts'
 import { takenDates } from './migrations/0077-taken-dates.ts'
+import { listedPhotos } from './migrations/0078-listed-photos.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -151,6 +152,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0075-indexes-at-any-size': () => indexesAtAnySize,
   '0075-indexes-of-photos': () => indexesOfPhotos,
   '0077-taken-dates': takenDates,
+  '0078-listed-photos': listedPhotos,
 }
 
 /** The migrations that this version knows, in order. */

@@ -339,6 +339,18 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { query: { gallery_id: String(own.gallery), person_id: String(aim.person) } },
     { query: { ids: String(aim.image) } },
   ],
+  getTimeline: [
+    {},
+    { query: { gallery_id: String(aim.gallery) } },
+    { query: { people: `${own.person},${aim.person}` } },
+    { query: { people: String(aim.person), only: 'true' } },
+  ],
+  listPhotos: [
+    { query: { gallery_id: String(aim.gallery) } },
+    { query: { people: String(aim.person) } },
+    { query: { after: `19500503.3.${aim.image}`, page_size: '500' } },
+    { query: { words: aim.title } },
+  ],
   getImage: [...id(aim.image), ...id(aim.deletedImage)],
   createImage: [multipart([['gallery_id', String(aim.gallery)], picture(photo)])],
   updateImage: [

@@ -6,6 +6,7 @@ export const placeCalls: ReadonlySet<CallName> = new Set<CallName>(['findLocatio
 /** Calls in which photos are shown that somebody hidden is in beside somebody who is not. */
 export const photoCalls: ReadonlySet<CallName> = new Set<CallName>([
   'listImages',
+  'listPhotos',
   'getImage',
   'listImageLocations',
   'listGuestPhotos',

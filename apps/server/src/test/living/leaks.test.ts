@@ -33,6 +33,7 @@ import { contentOf } from './content-of.ts'
 import { firstYears } from './first-years.ts'
 import { photoCalls, placeCalls } from './kinds-of-calls.ts'
 import { markedFamily, markOf } from './marked-family.ts'
+import { photoSearches } from './photo-searches.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 import { naivelyLiving, naivelyNear } from './who-sees-whom.ts'
@@ -275,6 +276,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       ...hiddenOnes.map((id) => ({ query: { person_id: String(id) } })),
       { query: { ids: pictures.join(',') } },
     ],
+    ...photoSearches(hiddenOnes, galleries, marks),
     getImage: () => withIds([...pictures, images.at(-1)!.id + 1]),
     listImageLocations: () => galleries.map((id) => ({ query: { gallery_id: String(id) } })),
     getUpload: () => [{ params: { id: 'nothing' } }],

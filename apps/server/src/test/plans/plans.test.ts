@@ -32,6 +32,8 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   exportTable: 'writes everybody',
   importGedcom: 'compares a file with everybody',
   updateFamilySettings: 'may forget all faces',
+  getTimeline: 'counts all photos, once for each version of them',
+  listPhotos: 'looks through all photos, in memory',
   mergePeople: 'looks for the person among the children in records, which no index knows',
 }
 

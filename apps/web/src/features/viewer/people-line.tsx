@@ -20,14 +20,9 @@ export function PeopleLine({ image }: { image: Image }) {
           const said = ageText(age)
           return (
             <li key={id}>
-              <Link to={`/family/profile/${personId}/`}>
+              <Link to={`/family/profile/${personId}/`} aria-label={said === '' ? undefined : `${name}, ${said}`}>
                 {name}
-                {said === '' ? null : (
-                  <>
-                    <span className="visually-hidden">, </span>
-                    <small>{said}</small>
-                  </>
-                )}
+                {said === '' ? null : <small>{said}</small>}
               </Link>
             </li>
           )

@@ -66,6 +66,8 @@ interface ImageTable extends SoftDeletion {
   processed_at: string | null
   /** The version of the picture in which faces were last detected; 0 for never. */
   faces_version: Generated<number>
+  /** The version of the family in which it, its tags or comments last changed, as triggers note it: see `findPhotosState`. */
+  listed_version: Generated<number>
   created_at: Fixed<string>
   updated_at: string
 }
@@ -77,6 +79,26 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 export type ImageRow = Selectable<ImageTable>
+
+/** What an index of all photos is made from. */
+export const listedColumns = [
+  'images.id',
+  'images.gallery_id',
+  'images.title',
+  'images.description',
+  'images.taken',
+  'images.first_day',
+  'images.last_day',
+  'images.taken_at',
+  'images.latitude',
+  'images.longitude',
+  'images.thumbnail_width',
+  'images.thumbnail_height',
+  'images.content_type',
+  'images.page_count',
+] as const
+
+export type ListedImage = Pick<ImageRow, (typeof listedColumns)[number] extends `images.${infer Column}` ? Column : never>
 
 /** Builds a query for image ids. */
 export type ImageIds = SelectQueryBuilder<Tables, 'image_tags', { image_id: number }>

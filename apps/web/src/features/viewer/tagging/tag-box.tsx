@@ -49,15 +49,14 @@ export function TagBox({ tag, box, frame, keysId, onMove, onSettle }: TagBoxProp
       />
       {/* For the pointer only; keys resize the box itself. */}
       <span className="tag-corner" aria-hidden="true" {...drag(resizeBox)} />
-      <Link className="tag-name" to={`/family/profile/${tag.person_id}/`}>
+      <Link
+        className="tag-name"
+        to={`/family/profile/${tag.person_id}/`}
+        aria-label={age === '' ? undefined : `${tag.person_name}, ${age}`}
+      >
         <span>
           {tag.person_name}
-          {age === '' ? null : (
-            <>
-              <span className="visually-hidden">, </span>
-              <small className="tag-age">{age}</small>
-            </>
-          )}
+          {age === '' ? null : <small className="tag-age">{age}</small>}
         </span>
       </Link>
     </div>

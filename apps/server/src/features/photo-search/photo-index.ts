@@ -1,0 +1,100 @@
+import type { PhotoKind } from '@banyan/contract'
+import { foldText, runsOf } from '../../platform/text/search-words.ts'
+import type { ListedImage } from '../photos/images/images.table.ts'
+import { sectionOf } from './sections.ts'
+
+/** A photo as searches look at it. */
+export interface IndexedPhoto {
+  readonly id: number
+  readonly gallery: number
+  /** See `sectionOf`. */
+  readonly section: number
+  /** A moment in the date, in ms since 1970. */
+  readonly time: number
+  /** The days that its date may mean; infinite where it is open or unknown. */
+  readonly from: number
+  readonly to: number
+  readonly latitude: number
+  readonly longitude: number
+  readonly ratio: number
+  readonly kind: PhotoKind
+  /** Everybody who is tagged, whoever may see them. */
+  readonly people: readonly number[]
+  /** Folded words with a space before each. */
+  readonly text: string
+}
+
+/** A text is searched this far. */
+const maxText = 2_000
+/** From this on a picture is a panorama, wide or high. */
+const panorama = 2.2
+
+const nobody: readonly number[] = []
+
+/** @param said - what the family said to it */
+export function indexPhoto(row: ListedImage, people: readonly number[] = nobody, said: readonly string[] = []): IndexedPhoto {
+  const ratio = row.thumbnail_width > 0 && row.thumbnail_height > 0 ? row.thumbnail_width / row.thumbnail_height : 1
+  const texts = [row.title, row.description, ...said.map(withoutMentions)].filter((text) => text !== '')
+  return {
+    id: row.id,
+    gallery: row.gallery_id,
+    section: sectionOf(row.first_day, row.last_day),
+    time: Date.parse(row.taken_at),
+    from: row.taken === '' ? Infinity : (row.first_day ?? -Infinity),
+    to: row.taken === '' ? -Infinity : (row.last_day ?? Infinity),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    ratio,
+    kind: kindOf(row, ratio),
+    people,
+    text: textOf(texts.join('\n').slice(0, maxText).toWellFormed()),
+  }
+}
+
+/** Who is mentioned is not what was said. */
+const withoutMentions = (text: string): string => text.replaceAll(/@\[\d+\]/g, ' ')
+
+const textOf = (text: string): string =>
+  text === ''
+    ? ''
+    : runsOf(foldText(text))
+        .map((run) => ` ${run}`)
+        .join('')
+
+function kindOf({ content_type: type, page_count: pages }: ListedImage, ratio: number): PhotoKind {
+  if (type === 'image/gif') return 'animation'
+  if (pages > 1 || type === 'image/tiff') return 'scan'
+  return ratio >= panorama || ratio <= 1 / panorama ? 'panorama' : 'photo'
+}
+
+/** The newest first. */
+export const compare = (one: IndexedPhoto, other: IndexedPhoto): number =>
+  other.section - one.section || other.time - one.time || other.id - one.id
+
+/**
+ * Replaces photos in a list that is in order.
+ * @param changed - ids of those that changed or are gone
+ * @param now - those of them that are there, in any order
+ */
+export function replacePhotos(
+  photos: readonly IndexedPhoto[],
+  changed: ReadonlySet<number>,
+  now: readonly IndexedPhoto[],
+): IndexedPhoto[] {
+  const added = now.toSorted(compare)
+  const merged: IndexedPhoto[] = []
+  let next = 0
+  for (const photo of photos) {
+    if (changed.has(photo.id)) continue
+    for (let each = added[next]; each !== undefined && compare(each, photo) < 0; each = added[next]) {
+      merged.push(each)
+      next += 1
+    }
+    merged.push(photo)
+  }
+  for (; next < added.length; next++) merged.push(added[next]!)
+  return merged
+}
+
+/** About the bytes that a photo takes. */
+export const weightOf = ({ people, text }: IndexedPhoto): number => 150 + 8 * people.length + 2 * text.length

@@ -1,0 +1,140 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import { LruCache } from '../../platform/lru-cache.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listTextsOfImages } from '../comments/comments.service.ts'
+import { findPhotosState } from '../families/families.service.ts'
+import type { PhotosState } from '../families/families.table.ts'
+import type { ListedImage } from '../photos/images/images.table.ts'
+import { listImagesChangedSince, listListedImages, listListedImagesById } from '../photos/images/listed-images.service.ts'
+import { listTaggedBetween } from '../tags/image-tags.service.ts'
+import { compare, indexPhoto, replacePhotos, weightOf } from './photo-index.ts'
+import type { IndexedPhoto } from './photo-index.ts'
+
+interface Entry {
+  state: PhotosState
+  /** The newest first. */
+  photos: readonly IndexedPhoto[]
+}
+
+/** Photos of all families together, in bytes. */
+const capacity = 128 * 1024 * 1024
+const pageSize = 1_000
+/** If more photos changed, reading all of them takes less. */
+const maxChanged = 3_000
+
+/** Keeps what searches look at of families' photos in memory; what has changed is read again when somebody asks. */
+export class PhotoIndexes {
+  readonly #platform: Pick<Platform, 'database'>
+  readonly #entries = new LruCache<Entry>(capacity)
+  readonly #making = new Map<FamilyId, Promise<Entry>>()
+
+  constructor(platform: Pick<Platform, 'database'>) {
+    this.#platform = platform
+  }
+
+  /** All photos of a family that are shown, whoever may see them, the newest first, as they are now. */
+  async of(family: FamilyId): Promise<readonly IndexedPhoto[]> {
+    const wanted = await findPhotosState(this.#platform.database.read, family)
+    for (;;) {
+      const known = this.#entries.get(String(family))
+      if (known !== undefined && reaches(known, wanted)) return known.photos
+      const others = this.#making.get(family)
+      const made = await (others ?? this.#make(family, known))
+      // What others began before the change that the reader knows of does not show it.
+      if (others === undefined || reaches(made, wanted)) return made.photos
+    }
+  }
+
+  #make(family: FamilyId, known: Entry | undefined): Promise<Entry> {
+    const making = this.#refresh(family, known).finally(() => this.#making.delete(family))
+    this.#making.set(family, making)
+    return making
+  }
+
+  async #refresh(family: FamilyId, known: Entry | undefined): Promise<Entry> {
+    const db = this.#platform.database.read
+    // What changes while it is read is read again at the next time: its version is that of this state or later.
+    const state = await findPhotosState(db, family)
+    const photos =
+      (known?.state.key === state.key ? await patch(db, family, known, state) : undefined) ?? (await readAll(db, family))
+    const entry = { state, photos }
+    const weight = photos.reduce((sum, photo) => sum + weightOf(photo), 1)
+    this.#entries.set(String(family), entry, weight)
+    return entry
+  }
+}
+
+const reaches = ({ state }: Entry, wanted: PhotosState): boolean => state.key === wanted.key && state.version >= wanted.version
+
+/** @returns undefined if too much has changed */
+async function patch(
+  db: Reader,
+  family: FamilyId,
+  known: Entry,
+  state: PhotosState,
+): Promise<readonly IndexedPhoto[] | undefined> {
+  if (known.state.version === state.version) return known.photos
+  const ids = (await listImagesChangedSince(db, family, known.state.version, maxChanged + 1)).toSorted((a, b) => a - b)
+  if (ids.length > maxChanged) return undefined
+  const now: IndexedPhoto[] = []
+  for (const run of closeRuns(ids)) now.push(...(await indexRows(db, family, await listListedImagesById(db, family, run))))
+  return ids.length === 0 ? known.photos : replacePhotos(known.photos, new Set(ids), now)
+}
+
+/** Ids near each other are looked up together: tags and comments are read for all ids from the first to the last. */
+function closeRuns(ids: readonly number[]): number[][] {
+  const runs: number[][] = []
+  for (const id of ids) {
+    const run = runs.at(-1)
+    if (run !== undefined && run.length < idsAtOnce && id - (run.at(-1) ?? 0) < farApart) run.push(id)
+    else runs.push([id])
+  }
+  return runs
+}
+
+const idsAtOnce = 500
+const farApart = 100
+
+async function readAll(db: Reader, family: FamilyId): Promise<readonly IndexedPhoto[]> {
+  const photos: IndexedPhoto[] = []
+  for (let after = 0; ;) {
+    const page = await listListedImages(db, family, after, pageSize)
+    for (const photo of await indexRows(db, family, page)) photos.push(photo)
+    if (page.length < pageSize) break
+    after = page.at(-1)?.id ?? after
+    await letOthersRun()
+  }
+  return photos.toSorted(compare)
+}
+
+async function indexRows(db: Reader, family: FamilyId, rows: readonly ListedImage[]): Promise<IndexedPhoto[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [from, to] = [Math.min(...ids), Math.max(...ids)]
+  const [tags, comments] = await Promise.all([listTaggedBetween(db, family, from, to), listTextsOfImages(db, family, from, to)])
+  const people = new Map<number, number[]>()
+  for (const { image_id: image, person_id: person } of tags) {
+    const known = people.get(image)
+    if (known === undefined) people.set(image, [person])
+    else known.push(person)
+  }
+  const said = Map.groupBy(comments, ({ image_id: image }) => image ?? 0)
+  return rows.map((row) =>
+    indexPhoto(
+      row,
+      people.get(row.id),
+      said.get(row.id)?.map(({ text }) => text),
+    ),
+  )
+}
+
+const known = new WeakMap<object, PhotoIndexes>()
+
+/** The indexes of a server. */
+export function photoIndexesOf(platform: Pick<Platform, 'database'>): PhotoIndexes {
+  const indexes = known.get(platform) ?? new PhotoIndexes(platform)
+  known.set(platform, indexes)
+  return indexes
+}

@@ -1,0 +1,17 @@
+// What an index of all photos of a family is made from.
+import type { Reader } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { ListedImage } from './images.table.ts'
+import * as repository from './listed-images.repository.ts'
+
+/** Lists a page of the images that are shown, by id. */
+export const listListedImages = (db: Reader, family: FamilyId, after: number, count: number): Promise<ListedImage[]> =>
+  repository.listAfter(db, { family, after, count })
+
+/** Lists those of these images that are shown. */
+export const listListedImagesById = async (db: Reader, family: FamilyId, ids: number[]): Promise<ListedImage[]> =>
+  ids.length === 0 ? [] : repository.listById(db, family, ids)
+
+/** Lists at most `limit` images that changed in a version or later, deleted ones too. Those of that version may be known already. */
+export const listImagesChangedSince = async (db: Reader, family: FamilyId, version: number, limit: number): Promise<number[]> =>
+  (await repository.listChangedSince(db, { family, version, limit })).map(({ id }) => id)

@@ -1,0 +1,20 @@
+interface Ask {
+  query?: Record<string, string>
+}
+
+/** Ways to ask for photos of all galleries by what a reader does not see. @param marks - the word of each person, by id */
+export const photoSearches = (hidden: readonly number[], galleries: readonly number[], marks: ReadonlyMap<number, string>) => ({
+  getTimeline: (): Ask[] => [
+    {},
+    ...hidden.map((id) => ({ query: { people: String(id) } })),
+    ...galleries.map((id) => ({ query: { gallery_id: String(id) } })),
+    { query: { missing: 'people' } },
+  ],
+  listPhotos: (): Ask[] => [
+    { query: { page_size: '500' } },
+    ...galleries.map((id) => ({ query: { gallery_id: String(id) } })),
+    ...hidden.map((id) => ({ query: { people: String(id) } })),
+    ...hidden.map((id) => ({ query: { words: marks.get(id) ?? '' } })),
+    { query: { missing: 'people' } },
+  ],
+})
