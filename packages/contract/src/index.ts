@@ -154,6 +154,7 @@ export type {
   PushDevice,
   FamilyLogEntry,
   FirstPage,
+  Timeline,
   FamilyLogState,
   KinWord,
   Legacy,

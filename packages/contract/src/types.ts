@@ -76,6 +76,8 @@ export type Upload = CallResponse<'getUpload'>
 export type KinWord = CallResponse<'createKinWord'>
 /** A day that is kept, and what for. */
 export type Occurrence = CallResponse<'listDays'>[number]
+/** How many photos there are of each time. */
+export type Timeline = CallResponse<'getTimeline'>
 /** What the first page of members shows. */
 export type FirstPage = CallResponse<'getFirstPage'>
 export type CalendarFeed = CallResponse<'createCalendarFeed'>

@@ -9,6 +9,7 @@ export const memberPages = {
   settings: async () => (await import('../features/accounts/settings/settings-page.tsx')).SettingsPage,
   operator: async () => (await import('../features/operator/operator-page.tsx')).OperatorPage,
   galleryList: async () => (await import('./pages/gallery-list-page.tsx')).GalleryListPage,
+  timeline: async () => (await import('./pages/photo-pages.tsx')).TimelinePage,
   trash: async () => (await import('../features/galleries/trash/trash-page.tsx')).TrashPage,
   gallery: async () => (await import('./pages/photo-pages.tsx')).GalleryPage,
   galleryMap: async () => (await import('./pages/gallery-map-page.tsx')).GalleryMapPage,

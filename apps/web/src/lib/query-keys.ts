@@ -78,6 +78,7 @@ export const queryKeys = {
     ofLife: (filter: ImageFilter) => key('images', 'life', filter),
     locations: (filter: ImageFilter) => key('images', 'locations', filter),
   },
+  timeline: { all: key('timeline'), of: (query: string) => key('timeline', query) },
   comments: {
     all: key('comments'),
     ofPeople: key('comments', 'person'),

@@ -17,6 +17,7 @@ const keptCalls = [
   'listGalleries',
   'getGallery',
   'listImages',
+  'getTimeline',
   'getImage',
   'listImageLocations',
   'listTags',

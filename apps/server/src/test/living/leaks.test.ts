@@ -34,6 +34,7 @@ import { firstYears } from './first-years.ts'
 import { photoCalls, placeCalls } from './kinds-of-calls.ts'
 import { markedFamily, markOf } from './marked-family.ts'
 import { photoSearches } from './photo-searches.ts'
+import type { Ask } from './photo-searches.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 import { naivelyLiving, naivelyNear } from './who-sees-whom.ts'
@@ -162,12 +163,6 @@ const scan = (text: string, words: readonly string[]): string[] => {
 }
 
 type GetName = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never }[CallName]
-interface Ask {
-  token?: string
-  params?: Record<string, string | number>
-  query?: Record<string, string>
-}
-
 const plain: Ask[] = [{}]
 const withIds = (ids: Iterable<number>): Ask[] => Array.from(ids, (id) => ({ params: { id } }))
 

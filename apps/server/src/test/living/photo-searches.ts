@@ -1,4 +1,6 @@
-interface Ask {
+export interface Ask {
+  token?: string
+  params?: Record<string, string | number>
   query?: Record<string, string>
 }
 

@@ -1,6 +1,7 @@
 import type { Gallery as GalleryRow } from '@banyan/contract'
 import { GalleryPage as Gallery } from '../../features/galleries/detail/gallery-page.tsx'
 import { PersonGalleryPage as PersonGallery } from '../../features/galleries/person/person-gallery-page.tsx'
+import { TimelinePage as Timeline } from '../../features/galleries/timeline/timeline-page.tsx'
 import { ShareGallery } from '../../features/guests/share-gallery.tsx'
 import { WaitingComments } from '../../features/guests/waiting-comments.tsx'
 import { WaitingPhotos } from '../../features/guests/waiting-photos.tsx'
@@ -18,4 +19,5 @@ const guests = {
 }
 
 export const GalleryPage = () => <Gallery viewer={renderViewer} guests={guests} talk={talk.gallery} />
+export const TimelinePage = () => <Timeline viewer={renderViewer} />
 export const PersonGalleryPage = () => <PersonGallery viewer={renderViewer} />

@@ -20,7 +20,7 @@ export function PeopleLine({ image }: { image: Image }) {
           const said = ageText(age)
           return (
             <li key={id}>
-              <Link to={`/family/profile/${personId}/`} aria-label={said === '' ? undefined : `${name}, ${said}`}>
+              <Link to={`/family/profile/${personId}/`}>
                 {name}
                 {said === '' ? null : <small>{said}</small>}
               </Link>

@@ -7,6 +7,8 @@ export interface Source {
   at(index: number): Image | undefined
   /** Returns -1 if the image is not among the loaded ones. */
   indexOf(imageId: number): number
+  /** Reads the images around one, where the list is too long to be read whole. */
+  want?(index: number): void
 }
 
 /** Keeps an image that somebody else has deleted in the list while it is shown; it disappears when the reader moves on. */

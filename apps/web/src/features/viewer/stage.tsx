@@ -68,6 +68,8 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
     onClosed: onClose,
   })
   const image = source.at(index)
+  const want = useEffectEvent((at: number) => source.want?.(at))
+  useEffect(() => want(index), [index])
   const frame = useFrame(running, controls.makeRoom, isTagging)
   const isCovered = open !== undefined || isTagging
   const slideshow = useSlideshow(index, isCovered, controls.goTo)

@@ -26,14 +26,15 @@ interface ViewerProps {
 /** Shows images full screen. The whole list can be browsed, however far the page behind has loaded it. */
 export function Viewer({ place, maps, talk, imageId, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['viewer', 'common'])
-  const { filter, count, images, onLeft } = place
+  const { filter, count, images, lazy, onLeft } = place
   const client = useQueryClient()
   useEffect(() => () => void refreshMarked(client), [client])
-  const all = useQuery(allImages(filter))
+  const all = useQuery({ ...allImages(filter), enabled: lazy === undefined })
   const [known, setKnown] = useState({ data: all.data, imageId, list: all.data })
   if (known.data !== all.data || known.imageId !== imageId)
     setKnown({ data: all.data, imageId, list: withShown(all.data, known.list, imageId) })
-  const source = useMemo(() => sourceOf({ count, images }, known.list), [count, images, known.list])
+  const whole = useMemo(() => sourceOf({ count, images }, known.list), [count, images, known.list])
+  const source = lazy ?? whole
   const index = source.indexOf(imageId)
   const [startIndex, setStartIndex] = useState<number>()
   if (startIndex === undefined && index >= 0) setStartIndex(index)
@@ -48,10 +49,10 @@ export function Viewer({ place, maps, talk, imageId, onShow, onClose }: ViewerPr
         imageId={imageId}
         onShow={onShow}
         onLeft={onLeft}
-        onClose={(at) => onClose(images.some(({ id }) => id === source.at(at)?.id) ? undefined : pageOf(at))}
+        onClose={(at) => onClose(lazy || images.some(({ id }) => id === source.at(at)?.id) ? undefined : pageOf(at))}
       />
     )
-  if (all.isPending) {
+  if (all.isPending && lazy === undefined) {
     return (
       <div className="viewer-waiting">
         <Loading label={t('common:loading')} />

@@ -36,6 +36,7 @@ import type settings from '../../locales/en/settings.json'
 import type sharing from '../../locales/en/sharing.json'
 import type site from '../../locales/en/site.json'
 import type tagging from '../../locales/en/tagging.json'
+import type timeline from '../../locales/en/timeline.json'
 import type tree from '../../locales/en/tree.json'
 import type upload from '../../locales/en/upload.json'
 import type viewer from '../../locales/en/viewer.json'
@@ -81,6 +82,7 @@ interface Catalogues {
   sharing: typeof sharing
   site: typeof site
   tagging: typeof tagging
+  timeline: typeof timeline
   tree: typeof tree
   upload: typeof upload
   viewer: typeof viewer

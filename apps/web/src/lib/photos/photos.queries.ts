@@ -31,6 +31,19 @@ export const useGalleries = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** The galleries, as many as one page holds. */
+export const useEveryGallery = (): readonly Gallery[] =>
+  useQuery({
+    queryKey: queryKeys.galleries.whole,
+    queryFn: ({ signal }) => readGalleries(signal),
+  }).data ?? noGalleries
+
+export const readGalleries = async (signal?: AbortSignal): Promise<readonly Gallery[]> =>
+  (await call('listGalleries', { query: { page: '1', page_size: String(limits.pageSize.max) }, ...(signal ? { signal } : {}) }))
+    .results
+
+const noGalleries: readonly Gallery[] = []
+
 export const useGallery = (id: number) =>
   useQuery({ queryKey: queryKeys.gallery.one(id), queryFn: ({ signal }) => call('getGallery', { params: { id }, signal }) })
 
@@ -132,6 +145,7 @@ export function applyImage(client: QueryClient, image: Image): void {
   )
   client.setQueriesData<readonly Image[]>({ queryKey: queryKeys.images.wholeLists }, (all) => all && update(all))
   void client.invalidateQueries({ queryKey: queryKeys.images.locations({ galleryId: image.gallery_id }) })
+  void client.invalidateQueries({ queryKey: queryKeys.timeline.all })
 }
 
 /** Updates a gallery in cached data; its position in the list may have changed. */
@@ -168,6 +182,7 @@ export async function refreshChangedPhotos(
         )
       : []),
     ...[...galleries].map((id) => client.invalidateQueries({ queryKey: queryKeys.gallery.one(id) })),
+    client.invalidateQueries({ queryKey: queryKeys.timeline.all }),
     client.invalidateQueries({
       queryKey: queryKeys.images.all,
       predicate: ({ queryKey }) => isAffected(imageFilterOf(queryKey)),
@@ -203,8 +218,8 @@ export function forgetImages(client: QueryClient, galleryId: number): void {
 /** Refetches every list of images, and the galleries that count them, after images were added or removed. */
 export async function refreshPhotos(client: QueryClient): Promise<void> {
   await Promise.all(
-    [queryKeys.images.all, queryKeys.galleries.all, queryKeys.gallery.all, queryKeys.trash.all].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
+    [queryKeys.images.all, queryKeys.timeline.all, queryKeys.galleries.all, queryKeys.gallery.all, queryKeys.trash.all].map(
+      (queryKey) => client.invalidateQueries({ queryKey }),
     ),
   )
 }

@@ -9,8 +9,18 @@ export interface ViewerPlace {
   readonly count: number
   /** The images from the first one on, as far as the page has loaded them. */
   readonly images: readonly Image[]
+  /** A list too long to be read whole, of which photos are read when the viewer comes near. */
+  readonly lazy?: LazyList
   /** Called when the viewer disappears, with the image that it showed last: the address may not have followed yet. */
   readonly onLeft: (imageId: number) => void
+}
+
+export interface LazyList {
+  readonly count: number
+  at(index: number): Image | undefined
+  /** Returns -1 if the image is not in the list. */
+  indexOf(imageId: number): number
+  want(index: number): void
 }
 
 /** The image that the viewer showed last, until the page behind has led back to it. */

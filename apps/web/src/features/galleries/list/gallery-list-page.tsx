@@ -8,8 +8,8 @@ import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { ForWriters } from '../../../lib/session/for-writers.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { PencilIcon } from '../../../ui/icons/icons.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { DaysIcon, PencilIcon } from '../../../ui/icons/icons.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons/photo-icons.tsx'
 import { useTitle } from '../../../ui/page/page.tsx'
 import { Toast } from '../../../ui/toast.tsx'
@@ -57,6 +57,10 @@ export function GalleryListPage({ waiting }: { waiting: ReactNode }) {
           <h1>{t('list.title')}</h1>
         </div>
         <div className="photo-head-actions">
+          <LinkButton emphasis="secondary" to="/photos/">
+            <DaysIcon />
+            {t('list.timeline')}
+          </LinkButton>
           <ForWriters>
             <Button onClick={() => setDialog('create')}>
               <PlusIcon />

@@ -49,11 +49,7 @@ export function TagBox({ tag, box, frame, keysId, onMove, onSettle }: TagBoxProp
       />
       {/* For the pointer only; keys resize the box itself. */}
       <span className="tag-corner" aria-hidden="true" {...drag(resizeBox)} />
-      <Link
-        className="tag-name"
-        to={`/family/profile/${tag.person_id}/`}
-        aria-label={age === '' ? undefined : `${tag.person_name}, ${age}`}
-      >
+      <Link className="tag-name" to={`/family/profile/${tag.person_id}/`}>
         <span>
           {tag.person_name}
           {age === '' ? null : <small className="tag-age">{age}</small>}

@@ -1,5 +1,5 @@
 import { limits } from '@banyan/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
@@ -10,10 +10,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { call } from '../../http/api.ts'
 import { upload } from '../../http/upload.ts'
 import { useTranslation } from '../../language/use-translation.ts'
-import { queryKeys } from '../../query-keys.ts'
 import { useTask } from '../../use-task.ts'
 import type { ImageFilter } from '../image-filter.ts'
-import { refreshPhotos, useImages } from '../photos.queries.ts'
+import { readGalleries, refreshPhotos, useEveryGallery, useImages } from '../photos.queries.ts'
 import { photoName, PhotoThumb } from './photo-thumbs.tsx'
 
 interface PhotoPickerProps {
@@ -105,14 +104,6 @@ export function PhotoPicker({ chosenIds, personId = 0, onChoose, onClose }: Phot
     </Dialog>
   )
 }
-
-const useEveryGallery = () =>
-  useQuery({ queryKey: queryKeys.galleries.whole, queryFn: ({ signal }) => readGalleries(signal) }).data ?? []
-
-/** The galleries, as many as one page holds. */
-const readGalleries = async (signal?: AbortSignal) =>
-  (await call('listGalleries', { query: { page: '1', page_size: String(limits.pageSize.max) }, ...(signal ? { signal } : {}) }))
-    .results
 
 /** @param galleryId - where the photos go; without one, into a gallery for photos that were added to lives */
 function UploadPhotos({

@@ -1,0 +1,194 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { dateText } from '../../../lib/dates/date-text.ts'
+import { useLanguage } from '../../../lib/language/use-language.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
+import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
+import { useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { FolderIcon } from '../../../ui/icons/photo-icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useTitle } from '../../../ui/page/page.tsx'
+import { Empty } from '../empty.tsx'
+import { failureOf } from '../list-state.tsx'
+import { toGalleryList } from '../paths.ts'
+import { SkeletonRows } from '../rows/photo-rows.tsx'
+import { useRowOptions } from '../rows/use-row-options.ts'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { grains, groupSections, layoutTimeline } from './layout-timeline.ts'
+import type { Grain } from './layout-timeline.ts'
+import { isEmpty, readFilter, toQuery } from './photo-filter.ts'
+import type { PhotoFilter } from './photo-filter.ts'
+import { Scrubber } from './scrubber.tsx'
+import { TimelineRows } from './timeline-rows.tsx'
+import { usePhotoLoader, useTimeline } from './timeline.queries.ts'
+import '../galleries.css'
+import '../rows/rows.css'
+import './timeline.css'
+
+const gap = 4
+const headingHeight = 56
+/** Two or three photos of a phone beside each other. */
+const rowHeightOf = (width: number): number => (width < 600 ? 130 : 200)
+
+const everywhere = { isEverywhere: true } as const
+
+/** All photos that the family has and the reader sees, by time; or those that a search finds. */
+export function TimelinePage({ viewer }: { viewer: (place: ViewerPlace) => ReactNode }) {
+  const { t } = useTranslation(['timeline', 'common'])
+  const [search] = useSearchParams()
+  const filter = useMemo(() => readFilter(search), [search])
+  const change = useFilterChange()
+  const query = useMemo(() => toQuery(filter), [filter])
+  const timeline = useTimeline(query)
+  const failure = failureOf(timeline)
+  const { data } = timeline
+  useTitle(t('title'))
+  const [grain, setGrain] = useState<Grain>('month')
+  return (
+    <div className="photo-page timeline-page">
+      <header className="photo-head">
+        <div className="photo-head-words">
+          <h1>{t('title')}</h1>
+          <p aria-live="polite">{data ? t(isEmpty(filter) ? 'photos' : 'found', { count: data.count }) : null}</p>
+        </div>
+        <div className="photo-head-actions">
+          <Segmented
+            legend={t('grain.label')}
+            options={grains.map((value) => ({ value, label: t(`grain.${value}`) }))}
+            value={grain}
+            onChange={setGrain}
+          />
+          <LinkButton emphasis="secondary" to={toGalleryList()}>
+            <FolderIcon />
+            {t('galleries')}
+          </LinkButton>
+        </div>
+      </header>
+      <FilterBar filter={filter} onChange={change} />
+      {failure ? (
+        <Notice kind="danger">
+          <p>{failure.message}</p>
+          <div>
+            <Button emphasis="secondary" onClick={() => void timeline.refetch()}>
+              {t('common:error.tryAgain')}
+            </Button>
+          </div>
+        </Notice>
+      ) : data === undefined ? (
+        <SkeletonRows label={t('common:loading')} />
+      ) : data.count === 0 ? (
+        <Empty text={t(isEmpty(filter) ? 'empty' : 'nothingFound')}>{null}</Empty>
+      ) : (
+        <Photos data={data} grain={grain} isBusy={timeline.isPlaceholderData} viewer={viewer} />
+      )}
+    </div>
+  )
+}
+
+/** Changes what is searched for, in the address: the way back leads to what was searched for before. */
+function useFilterChange(): (filter: PhotoFilter) => void {
+  const navigate = useNavigate()
+  return (filter) => {
+    const query = new URLSearchParams(toQuery(filter)).toString()
+    void navigate({ pathname: '/photos/', search: query }, { replace: true, preventScrollReset: true })
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }
+}
+
+interface PhotosProps {
+  data: NonNullable<ReturnType<typeof useTimeline>['data']>
+  grain: Grain
+  isBusy: boolean
+  viewer: (place: ViewerPlace) => ReactNode
+}
+
+function Photos({ data, grain, isBusy, viewer }: PhotosProps) {
+  const { t } = useTranslation(['timeline', 'common'])
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+  const { width } = useRowOptions(list, gap)
+  const layout = useMemo(() => {
+    const known = width > 0 ? width : 800
+    return layoutTimeline(data.ratios, groupSections(data.sections, grain), {
+      width: known,
+      gap,
+      rowHeight: rowHeightOf(known),
+      headingHeight,
+    })
+  }, [data, grain, width])
+  const { loader, images, problem } = usePhotoLoader(data)
+  const [isRushing, setIsRushing] = useState(false)
+  const [goal, setGoal] = useState<{ readonly index: number }>()
+  const textOf = useSectionText()
+  const { imageId } = useViewerRoute()
+  const place: ViewerPlace | undefined =
+    imageId === undefined
+      ? undefined
+      : {
+          filter: everywhere,
+          count: data.count,
+          images: [],
+          onLeft: (id) => {
+            const index = data.ids.indexOf(id)
+            if (index >= 0) setGoal({ index })
+          },
+          lazy: {
+            count: data.count,
+            at: (index) => images.get(data.ids[index] ?? 0),
+            indexOf: (id) => data.ids.indexOf(id),
+            want: (index) => loader.want([...data.ids.subarray(Math.max(0, index - viewedAround), index + viewedAround + 1)]),
+          },
+        }
+  return (
+    <>
+      {problem === undefined ? null : (
+        <Notice kind="danger">
+          <p>{problem.message}</p>
+          <div>
+            <Button emphasis="secondary" onClick={() => loader.retry()}>
+              {t('common:error.tryAgain')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <div
+        ref={setList}
+        className="timeline-list photo-list"
+        aria-busy={isBusy}
+        style={{ height: layout.height } satisfies CSSProperties}
+      >
+        <TimelineRows
+          list={list}
+          layout={layout}
+          ids={data.ids}
+          images={images}
+          onNear={(ids) => loader.want(ids)}
+          textOf={textOf}
+          isRushing={isRushing}
+          goal={goal}
+        />
+      </div>
+      <Scrubber layout={layout} list={list} textOf={textOf} onDrag={setIsRushing} />
+      {place ? viewer(place) : null}
+    </>
+  )
+}
+
+/** Photos to either side of the one in the viewer. */
+const viewedAround = 10
+
+/** What a heading says: a day, month or year, a decade, or that nobody knows when. */
+function useSectionText(): (taken: string) => string {
+  const { t } = useTranslation('timeline')
+  const language = useLanguage()
+  return useCallback(
+    (taken) => {
+      if (taken === '') return t('undated')
+      const decade = /^BET (\d+)0 AND \d+9$/.exec(taken)?.[1]
+      return decade === undefined ? dateText(taken, language) : t('decade', { from: `${decade}0`, to: `${decade}9` })
+    },
+    [t, language],
+  )
+}
