@@ -65,7 +65,7 @@ test('all photos are gone through by time, with the keys and with the mouse', as
   await expect(page.getByRole('link', { name: 'Photo 4', exact: true })).toBeInViewport()
 
   // Days instead of months; arrows from photo to photo.
-  await page.locator('#main').getByText('Days', { exact: true }).click()
+  await page.locator('#main').getByText('Days', { exact: true }).check({ force: true })
   await scrubber.focus()
   await page.keyboard.press('End')
   await expect(page.getByRole('heading', { name: '4 May 1950' })).toBeVisible()
@@ -132,6 +132,51 @@ test('photos are searched for by words, people, times and what is missing', asyn
   await expect(page.getByText('3 photos found')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search photos by words' }).fill('nothing like it')
   await expect(page.getByText(/^No photos match/)).toBeVisible()
+})
+
+test('a search is kept as a gallery that fills itself', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const { photos } = await fill(server, member, 6)
+  await signInAs(page, member)
+  await page.goto('/photos/?words=lake')
+  await page.getByRole('button', { name: 'Keep as a gallery' }).click()
+  const keep = page.getByRole('dialog', { name: 'Keep this search as a gallery' })
+  await keep.getByRole('button', { name: 'Save' }).click()
+  await expect(keep.getByText('Please add a title.')).toBeVisible()
+  // A title that another gallery has is said here, and nothing typed is lost.
+  await keep.getByLabel('Title').fill('Journeys')
+  await keep.getByRole('button', { name: 'Save' }).click()
+  await expect(keep.getByText(/already has a gallery with this title/)).toBeVisible()
+  await keep.getByLabel('Title').fill('By the lake')
+  expect(await faults(page)).toEqual([])
+  await keep.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'By the lake' })).toBeVisible()
+
+  // A photo that fits comes by itself.
+  const { results } = await photos.list('/api/photos/?words=photo&page_size=1')
+  await photos.change(`/api/image/${results[0]!.id}/`, { title: 'Lake again' })
+  await page.goto('/gallery/')
+  await expect(page.getByRole('heading', { name: 'Galleries that fill themselves' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('link', { name: 'By the lake, 4 photos' }).click()
+  await expect(page.getByText('4 photos found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Rename' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename' })
+  await rename.getByLabel('Title').fill('Lakes')
+  await rename.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lakes' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search photos by words' }).fill('lake again')
+  await page.getByRole('button', { name: 'Change “Lakes” to this search' }).click()
+  await expect(page.getByText('1 photo found')).toBeVisible()
+  await expect(page.getByRole('button', { name: /to this search/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const gone = page.getByRole('dialog', { name: 'Delete “Lakes”?' })
+  await gone.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/gallery/?page=1')
+  await expect(page.getByRole('link', { name: /^Old prints/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Galleries that fill themselves' })).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

@@ -55,6 +55,8 @@ export const limits = {
   feedEvents: 10_000,
   /** People whom a search for photos can ask for together, and how far from a place it looks, in km. */
   searchedPeople: 20,
+  /** Galleries of a family that fill themselves. */
+  photoSearches: 100,
   searchedKm: { usual: 50, max: 5_000 },
   /** Files that one call can ask about. */
   knownImages: 1_000,

@@ -78,7 +78,12 @@ export const queryKeys = {
     ofLife: (filter: ImageFilter) => key('images', 'life', filter),
     locations: (filter: ImageFilter) => key('images', 'locations', filter),
   },
-  timeline: { all: key('timeline'), of: (query: string) => key('timeline', query) },
+  timeline: {
+    all: key('timeline'),
+    of: (query: string) => key('timeline', query),
+    /** Galleries that fill themselves. */
+    searches: key('timeline', 'searches'),
+  },
   comments: {
     all: key('comments'),
     ofPeople: key('comments', 'person'),

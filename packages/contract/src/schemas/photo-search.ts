@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { image } from './photos.ts'
-import { optionalTextInput } from './values.ts'
+import { byId, id, optionalTextInput, textInput, time } from './values.ts'
 
 /**
  * What a search for photos asks for; all of it must hold. Whoever does not see a person finds nothing by them.
@@ -35,7 +35,32 @@ const section = z.object({
   count: z.int().min(1),
 })
 
+/** A gallery without photos of its own. */
+const searchGallery = z.object({
+  id,
+  title: z.string(),
+  /** What it searches for: a query string with the fields of `listPhotos`, its time as a DateValue. */
+  search: z.string(),
+  /** How many photos the reader finds in it, and the newest of them. */
+  count: z.int().min(0),
+  thumbnail: z.string().nullable(),
+  thumbnail_height: z.int().min(0),
+  thumbnail_width: z.int().min(0),
+  creation_date: time,
+  last_updated_date: time,
+})
+
 export const photoSearchSchemas = {
+  listPhotoSearches: { response: z.array(searchGallery) },
+  createPhotoSearch: { body: z.object({ title: textInput('line'), search: textInput('line') }), response: searchGallery },
+  /** Absent fields keep their value. */
+  updatePhotoSearch: {
+    params: byId,
+    body: z.object({ title: textInput('line').optional(), search: textInput('line').optional() }),
+    response: searchGallery,
+  },
+  deletePhotoSearch: { params: byId, response: z.literal('OK') },
+  restorePhotoSearch: { params: byId, response: searchGallery },
   getTimeline: {
     query: z.object(photoQuery),
     response: z.object({

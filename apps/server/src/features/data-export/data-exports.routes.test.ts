@@ -89,6 +89,7 @@ describe('a copy of the data', () => {
       'relations.json',
       'history.json',
       'photos.json',
+      'searches.json',
       'comments.json',
       'kin-words.json',
       'family-log.jsonl',

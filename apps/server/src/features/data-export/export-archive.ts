@@ -15,6 +15,7 @@ import { listVoiceFiles } from '../kin-words/voices.service.ts'
 import { maskChange, maskKinWords, maskPerson, maskRelation } from '../living/masks.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { countFamily, readPeople } from '../people/people-export.service.ts'
+import { readSearchGalleries } from '../photo-search/search-galleries.service.ts'
 import { readOriginal } from '../photos/images/keep-original.ts'
 import { listFiledPhotos } from '../photos/images/photos-export.service.ts'
 import type { FiledPhoto } from '../photos/images/photos-export.service.ts'
@@ -97,6 +98,12 @@ function filesOf(
       date,
       isPacked: true,
       content: () => asJson(readPhotos(db, familyId, photos, view), () => onProgress(0.75)),
+    },
+    {
+      name: 'searches.json',
+      date,
+      isPacked: true,
+      content: () => asJson(readSearchGalleries(db, familyId, view), () => onProgress(0.75)),
     },
     {
       name: 'comments.json',

@@ -365,6 +365,12 @@ export const rules: Rules = {
   listImages: inside,
   getTimeline: inside,
   listPhotos: inside,
+  // One that names somebody hidden is among the hidden galleries of the view.
+  listPhotoSearches: inside,
+  createPhotoSearch: inside,
+  updatePhotoSearch: { guard: hidePhotos('galleries', 'params.id'), answer: 'inside' },
+  deletePhotoSearch: { guard: hidePhotos('galleries', 'params.id'), answer: 'inside' },
+  restorePhotoSearch: { guard: hidePhotos('galleries', 'params.id'), answer: 'inside' },
   getImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
   createImage: inside,
   updateImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },

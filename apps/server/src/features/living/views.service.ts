@@ -25,6 +25,7 @@ import {
   listLivingPeopleById,
   listLivingTies,
   listLivingTiesById,
+  listSearchedPeople,
   listTagged,
 } from './living.repository.ts'
 import type { ViewState } from './living.repository.ts'
@@ -417,6 +418,9 @@ export class Views {
     const galleries = new Set<number>()
     const partly = new Set<number>()
     for (const [gallery, count] of hiddenOf) (count >= (counts.get(gallery) ?? 0) ? galleries : partly).add(gallery)
+    // A gallery that searches for somebody hidden would tell of them.
+    for (const { id, search } of await listSearchedPeople(this.#platform.database.read, family))
+      if (peopleOf(search).some(isHidden)) galleries.add(id)
     return { images, galleries, partly }
   }
 
@@ -450,6 +454,9 @@ export class Views {
     return this.#platform.now().getUTCFullYear()
   }
 }
+
+/** Whom a stored search for photos names. */
+const peopleOf = (search: string): number[] => (new URLSearchParams(search).get('people') ?? '').split(',').map(Number)
 
 const noYears: FirstYears = { ofPeople: new Map(), ofCouples: new Map() }
 

@@ -11,7 +11,8 @@ export type AskedPhotos = Pick<CallQuery<'getTimeline'>, keyof CallQuery<'getTim
 export interface PhotoQuery {
   people: readonly number[]
   isOnly: boolean
-  days: { from: number; to: number } | undefined
+  /** With the time as a DateValue. */
+  days: { from: number; to: number; date: string } | undefined
   near: Near | undefined
   /** A place whose coordinates are still to be found. */
   place: string
@@ -79,13 +80,14 @@ function readNumber(text: string, field: string): number {
   return number
 }
 
-function readDays(text: string, language: Language): PhotoQuery['days'] {
+/** Reads a time as people write it; undefined for none. @throws ApiError `invalid_date` */
+export function readDays(text: string, language: Language): PhotoQuery['days'] {
   if (text.trim() === '') return undefined
   const parts = readDateValue(text.trim())
   const date = parts === undefined ? parseDate(text, language) : writeDateValue(parts)
   const range = date === undefined ? undefined : dayRange(date)
-  if (range === undefined) throw new ApiError('invalid_date', { field: 'time' })
-  return range
+  if (date === undefined || range === undefined) throw new ApiError('invalid_date', { field: 'time' })
+  return { ...range, date }
 }
 
 function readNear({ latitude = '', longitude = '' }: AskedPhotos, km: number): Near | undefined {

@@ -1,9 +1,19 @@
+import type { Language } from '@banyan/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindCall } from '../../platform/http/call.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { bindCall, pathId } from '../../platform/http/call.ts'
 import { mediaAddresses } from '../../platform/media/media-addresses.ts'
 import { countTalk } from '../comments/comments.service.ts'
+import {
+  changeSearchGallery,
+  createSearchGallery,
+  deleteSearchGallery,
+  restoreSearchGallery,
+} from '../photos/galleries/search-galleries.service.ts'
 import { presentImage } from '../photos/images/images.presenter.ts'
+import { readPhotoQuery } from './photo-query.ts'
 import { listFoundPhotos, readTimeline } from './photo-search.service.ts'
+import { getShownSearch, listShownSearches, readSearch, writeSearch } from './search-galleries.service.ts'
 
 export function photoSearchRoutes(app: FastifyInstance): void {
   const { platform } = app
@@ -28,4 +38,48 @@ export function photoSearchRoutes(app: FastifyInstance): void {
     },
     { compress: true },
   )
+
+  bindCall(app, 'listPhotoSearches', ({ caller, view, request }) =>
+    listShownSearches(platform, caller, view, mediaAddresses(request, caller.familyId)),
+  )
+
+  bindCall(app, 'createPhotoSearch', async ({ caller, body, view, request }) => {
+    const search = checkSearch(body.search, caller.language)
+    const id = await createSearchGallery(platform, caller, { title: body.title, search })
+    return getShownSearch(platform, caller, view, mediaAddresses(request, caller.familyId), id)
+  })
+
+  bindCall(app, 'updatePhotoSearch', async ({ caller, params, body: { title, search }, view, request }) => {
+    const id = pathId(params.id)
+    const addresses = mediaAddresses(request, caller.familyId)
+    // What somebody does not see, they do not change.
+    await getShownSearch(platform, caller, view, addresses, id)
+    await changeSearchGallery(platform, caller, id, {
+      ...(title === undefined ? {} : { title }),
+      ...(search === undefined ? {} : { search: checkSearch(search, caller.language) }),
+    })
+    return getShownSearch(platform, caller, view, addresses, id)
+  })
+
+  bindCall(app, 'deletePhotoSearch', async ({ caller, params, view, request }) => {
+    const id = pathId(params.id)
+    await getShownSearch(platform, caller, view, mediaAddresses(request, caller.familyId), id)
+    await deleteSearchGallery(platform, caller, id)
+    return 'OK' as const
+  })
+
+  bindCall(app, 'restorePhotoSearch', async ({ caller, params, view, request }) => {
+    const id = pathId(params.id)
+    await restoreSearchGallery(platform, caller, id)
+    return getShownSearch(platform, caller, view, mediaAddresses(request, caller.familyId), id)
+  })
+}
+
+/** @throws ApiError `invalid_field` for a search that asks for nothing, and as `readPhotoQuery` */
+function checkSearch(text: string, language: Language): string {
+  const asked = readSearch(text)
+  readPhotoQuery(asked, language)
+  const search = writeSearch(asked, language)
+  if (search === '') throw new ApiError('invalid_field', { field: 'search' })
+  return search
 }

@@ -128,6 +128,7 @@ export const en = {
     private_gallery: 'This gallery, or everything in it, is private, so it can’t be shared with guests.',
     too_many_feeds: 'You have many calendar addresses already. Nothing was added; please end one first.',
     too_many_guest_links: 'Your family has very many links already. Please end one first.',
+    too_many_searches: 'Your family has very many galleries of this kind already. Please delete one first.',
     too_many_kin_words: 'Your family has very many words already. Please delete one first.',
     too_many_guest_photos: 'Enough photos were added with this link for today. Please go on tomorrow.',
     too_many_comments: 'You’ve written very many comments today. What you typed is kept: please post it tomorrow.',

@@ -122,6 +122,7 @@ export const fi: Messages = {
     private_gallery: 'Tämä galleria tai kaikki siinä on yksityistä, joten sitä ei voi jakaa vieraille.',
     too_many_feeds: 'Sinulla on jo monta kalenteriosoitetta. Mitään ei lisätty; poista ensin yksi.',
     too_many_guest_links: 'Suvullasi on jo hyvin monta linkkiä. Lopeta ensin jokin niistä.',
+    too_many_searches: 'Suvullasi on jo hyvin monta tällaista galleriaa. Poista ensin jokin niistä.',
     too_many_kin_words: 'Suvullasi on jo hyvin monta sanaa. Poista ensin jokin niistä.',
     too_many_guest_photos: 'Tällä linkillä on lisätty tänään jo tarpeeksi kuvia. Jatka huomenna.',
     too_many_comments: 'Olet kirjoittanut tänään hyvin monta kommenttia. Kirjoittamasi teksti säilyy: lähetä se huomenna.',

@@ -110,6 +110,7 @@ export const zhTw: Messages = {
     private_gallery: '這本相簿或其中的全部內容是私密的，不能分享給訪客。',
     too_many_feeds: '您的行事曆網址已經很多。沒有新增；請先停用其中一個。',
     too_many_guest_links: '您的家族已經有非常多連結，請先結束其中一個。',
+    too_many_searches: '您的家族已經有很多這樣的相簿，請先刪除其中一個。',
     too_many_kin_words: '您的家族已經有非常多稱呼，請先刪除其中一個。',
     too_many_guest_photos: '今天透過這個連結加入的照片已經夠多了，請明天再繼續。',
     too_many_comments: '您今天已經寫了非常多的留言。您輸入的內容會保留，請明天再送出。',

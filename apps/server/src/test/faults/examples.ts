@@ -248,6 +248,10 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   ],
   deleteGallery: [id(things.gallery)],
   restoreGallery: [id(things.deletedGallery)],
+  createPhotoSearch: [{ body: { title: 'By the lake', search: 'words=lake' } }],
+  updatePhotoSearch: [{ ...id(world.search), body: { title: 'Near the lake' } }],
+  deletePhotoSearch: [id(world.search)],
+  restorePhotoSearch: [id(world.deletedSearch)],
   createImage: [
     multipart([
       ['gallery_id', String(things.gallery)],

@@ -76,6 +76,9 @@ export interface World {
   otherFieldChange: number
   /** An image in a gallery of its own. */
   secondImage: number
+  /** Galleries that fill themselves. */
+  search: number
+  deletedSearch: number
   /** A picture that nobody has uploaded. */
   photo: Buffer
 }
@@ -186,6 +189,16 @@ export async function makeWorld(test: TestApp): Promise<World> {
     (isOther) =>
       changes.find((each) => each.can_revert && each.kind === 'person_changed' && (each.person_id === double.id) === isOther)?.id,
   )
+
+  const [search, deletedSearch] = await Promise.all(
+    ['Lakes', 'Old lakes'].map(async (title) =>
+      ok<CallResponse<'createPhotoSearch'>>(
+        await test.call('createPhotoSearch', { ...by, body: { title, search: 'words=lake' } }),
+      ),
+    ),
+  )
+  if (search === undefined || deletedSearch === undefined) throw new Error('no searches')
+  ok(await test.call('deletePhotoSearch', { ...by, params: { id: deletedSearch.id } }))
 
   const { person: carlsPerson } = await family.add({ name: 'Carl Miller' })
   await family.set(carlsPerson.id, 'email', 'carl.new@example.org')
@@ -315,6 +328,8 @@ export async function makeWorld(test: TestApp): Promise<World> {
     fieldChange,
     otherFieldChange,
     secondImage: second.id,
+    search: search.id,
+    deletedSearch: deletedSearch.id,
     photo,
   }
 }

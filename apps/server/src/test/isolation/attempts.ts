@@ -345,6 +345,11 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { query: { people: `${own.person},${aim.person}` } },
     { query: { people: String(aim.person), only: 'true' } },
   ],
+  listPhotoSearches: plain,
+  createPhotoSearch: [{ body: { title: aim.title, search: `people=${aim.person}&gallery_id=${aim.gallery}&words=${aim.title}` } }],
+  updatePhotoSearch: [{ params: { id: aim.gallery }, body: { title: 'Eve', search: 'words=Eve' } }],
+  deletePhotoSearch: [...id(aim.gallery), ...id(aim.deletedGallery)],
+  restorePhotoSearch: id(aim.deletedGallery),
   listPhotos: [
     { query: { gallery_id: String(aim.gallery) } },
     { query: { people: String(aim.person) } },

@@ -12,6 +12,7 @@ export const photoSearches = (hidden: readonly number[], galleries: readonly num
     ...galleries.map((id) => ({ query: { gallery_id: String(id) } })),
     { query: { missing: 'people' } },
   ],
+  listPhotoSearches: (): Ask[] => [{}],
   listPhotos: (): Ask[] => [
     { query: { page_size: '500' } },
     ...galleries.map((id) => ({ query: { gallery_id: String(id) } })),

@@ -34,6 +34,11 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   updateFamilySettings: 'may forget all faces',
   getTimeline: 'counts all photos, once for each version of them',
   listPhotos: 'looks through all photos, in memory',
+  listPhotoSearches: 'likewise, for each',
+  createPhotoSearch: 'likewise',
+  updatePhotoSearch: 'likewise',
+  deletePhotoSearch: 'likewise',
+  restorePhotoSearch: 'likewise',
   mergePeople: 'looks for the person among the children in records, which no index knows',
 }
 
@@ -48,6 +53,7 @@ const last: CallName[] = [
   'deleteTag',
   'deleteTags',
   'deleteImage',
+  'deletePhotoSearch',
   'deleteGallery',
   'mergePeople',
   'deletePerson',

@@ -152,7 +152,7 @@ function UndoImport({ change }: { change: Change }) {
   )
 }
 
-const photoFields = ['title', 'description', 'taken', 'place', 'angle', 'thumbnail', 'is_private'] as const
+const photoFields = ['title', 'description', 'taken', 'place', 'angle', 'thumbnail', 'is_private', 'search'] as const
 
 function useWhat(change: Change): string {
   const { t } = useTranslation(['history', 'profile'])

@@ -18,6 +18,7 @@ export interface GalleryChanges {
   description?: string
   thumbnail_image_id?: number | null
   is_private?: 0 | 1
+  search?: string
 }
 
 const columnOf = {
@@ -25,6 +26,7 @@ const columnOf = {
   description: 'description',
   thumbnail: 'thumbnail_image_id',
   is_private: 'is_private',
+  search: 'search',
 } as const satisfies Record<string, keyof GalleryRow>
 type GalleryField = keyof typeof columnOf
 const fields = Object.keys(columnOf) as GalleryField[]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { nextId } from '../../../platform/db/next-ids.ts'
@@ -11,8 +12,11 @@ import type { GalleryRow } from './galleries.table.ts'
 const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('galleries').where('family_id', '=', family)
 const visible = (db: Reader, family: FamilyId) => ofFamily(db, family).where('hidden_at', 'is', null)
 
+/** Those with photos of their own. */
+const ordinary = (db: Reader, family: FamilyId) => visible(db, family).where('search', '=', '')
+
 const seen = (db: Reader, family: FamilyId, without: ReadonlySet<number>) =>
-  visible(db, family).$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'id', without))))
+  ordinary(db, family).$call((query) => (without.size === 0 ? query : query.where(withoutIds(db, 'id', without))))
 
 export async function countGalleries(db: Reader, family: FamilyId, without: ReadonlySet<number>): Promise<number> {
   const { count } = await seen(db, family, without)
@@ -114,5 +118,10 @@ export async function listAllGalleries(
   db: Reader,
   family: FamilyId,
 ): Promise<Pick<GalleryRow, 'id' | 'title' | 'description' | 'is_private'>[]> {
-  return visible(db, family).select(['id', 'title', 'description', 'is_private']).orderBy('id').execute()
+  return ordinary(db, family).select(['id', 'title', 'description', 'is_private']).orderBy('id').execute()
 }
+
+/** Lists the galleries that fill themselves, by title. */
+export const listSearchGalleries = (db: Reader, family: FamilyId): Promise<GalleryRow[]> =>
+  // Written out, as the condition of the index is.
+  visible(db, family).selectAll().where('search', '<>', sql.lit('')).orderBy('title').orderBy('id').execute()

@@ -61,7 +61,7 @@ export async function getGallery(
   hidden: HiddenPhotos,
 ): Promise<Gallery> {
   const row = await findGallery(platform.database.read, reader.familyId, id)
-  const isThere = row !== undefined && !hidden.galleries.has(id)
+  const isThere = row !== undefined && row.search === '' && !hidden.galleries.has(id)
   const [gallery] = isThere ? await present(platform, reader, [row], addresses, hidden) : []
   if (gallery === undefined) throw new ApiError('not_found')
   return gallery
@@ -110,6 +110,8 @@ export async function openGalleryCalled(
         ...(asked.isPrivate === true ? { is_private: true } : {}),
         importedBy: await asked.importedBy(),
       })
+    // One that fills itself takes no photos.
+    if (known.search !== '') continue
     // Photos would bring to light one that is marked private and does not concern them.
     if (known.is_private !== 1 || (await isConcerned(platform.database.read, author, 'gallery', known.id))) return known.id
   }

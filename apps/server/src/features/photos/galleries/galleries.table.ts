@@ -7,6 +7,8 @@ interface GalleryTable extends SoftDeletion {
   family_id: Fixed<number>
   title: string
   description: Text
+  /** Of a gallery that fills itself: what it searches for, as a query string; empty for one with photos of its own. */
+  search: Text
   thumbnail_image_id: number | null
   imported_by: ImportedBy
   is_private: PrivateMark

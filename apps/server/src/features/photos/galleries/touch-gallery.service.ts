@@ -6,9 +6,10 @@ import { clearThumbnail, findGallery, setMissingThumbnail, updateGallery } from 
 /** Keeps a gallery from being deleted until the transaction ends. @returns false if it is deleted or never existed */
 export const tryLockGallery = (tx: Writer, family: FamilyId, id: number): Promise<boolean> => updateGallery(tx, family, id, {})
 
-/** @throws ApiError `not_found` */
+/** @throws ApiError `not_found`, also for one that fills itself: nobody adds photos to it */
 export async function lockGallery(tx: Writer, family: FamilyId, id: number): Promise<void> {
-  if (!(await tryLockGallery(tx, family, id))) throw new ApiError('not_found')
+  if (!(await tryLockGallery(tx, family, id)) || (await findGallery(tx, family, id))?.search !== '')
+    throw new ApiError('not_found')
 }
 
 /** Marks a gallery as changed when its content changes. */

@@ -23,6 +23,7 @@ import { useSelection } from '../selection/use-selection.ts'
 import { Toolbar } from '../toolbar.tsx'
 import { useDeleteNotice } from '../use-delete.ts'
 import { GalleryRows } from './gallery-rows.tsx'
+import { SearchGalleryRows } from './search-gallery-rows.tsx'
 import '../galleries.css'
 
 const none: readonly Gallery[] = []
@@ -101,6 +102,7 @@ export function GalleryListPage({ waiting }: { waiting: ReactNode }) {
         <SkeletonRows label={t('common:loading')} />
       )}
       <Pages page={page} count={data?.count ?? 0} toPage={toGalleryList} />
+      <SearchGalleryRows />
       <footer className="photo-foot">
         <ForWriters>
           <Link to="/gallery/trash/">{t('trash.link')}</Link>

@@ -22,6 +22,7 @@ import type { Grain } from './layout-timeline.ts'
 import { isEmpty, readFilter, toQuery } from './photo-filter.ts'
 import type { PhotoFilter } from './photo-filter.ts'
 import { Scrubber } from './scrubber.tsx'
+import { SearchGalleryActions, useNamedSearch } from './search-gallery-head.tsx'
 import { TimelineRows } from './timeline-rows.tsx'
 import { usePhotoLoader, useTimeline } from './timeline.queries.ts'
 import '../galleries.css'
@@ -45,13 +46,15 @@ export function TimelinePage({ viewer }: { viewer: (place: ViewerPlace) => React
   const timeline = useTimeline(query)
   const failure = failureOf(timeline)
   const { data } = timeline
-  useTitle(t('title'))
+  const named = useNamedSearch()
+  const title = named?.title ?? t('title')
+  useTitle(title)
   const [grain, setGrain] = useState<Grain>('month')
   return (
     <div className="photo-page timeline-page">
       <header className="photo-head">
         <div className="photo-head-words">
-          <h1>{t('title')}</h1>
+          <h1>{title}</h1>
           <p aria-live="polite">{data ? t(isEmpty(filter) ? 'photos' : 'found', { count: data.count }) : null}</p>
         </div>
         <div className="photo-head-actions">
@@ -61,6 +64,7 @@ export function TimelinePage({ viewer }: { viewer: (place: ViewerPlace) => React
             value={grain}
             onChange={setGrain}
           />
+          <SearchGalleryActions filter={filter} />
           <LinkButton emphasis="secondary" to={toGalleryList()}>
             <FolderIcon />
             {t('galleries')}
@@ -91,9 +95,13 @@ export function TimelinePage({ viewer }: { viewer: (place: ViewerPlace) => React
 /** Changes what is searched for, in the address: the way back leads to what was searched for before. */
 function useFilterChange(): (filter: PhotoFilter) => void {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const gallery = search.get('gallery')
   return (filter) => {
-    const query = new URLSearchParams(toQuery(filter)).toString()
-    void navigate({ pathname: '/photos/', search: query }, { replace: true, preventScrollReset: true })
+    const query = new URLSearchParams(toQuery(filter))
+    // What is changed of a gallery that fills itself can be kept in it.
+    if (gallery !== null && !isEmpty(filter)) query.set('gallery', gallery)
+    void navigate({ pathname: '/photos/', search: query.toString() }, { replace: true, preventScrollReset: true })
     window.scrollTo({ top: 0, behavior: 'instant' })
   }
 }
