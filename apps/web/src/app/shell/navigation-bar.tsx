@@ -70,7 +70,7 @@ function SignedInEntries() {
 }
 
 function EntryLink({
-  entry: { label, icon: Icon, to, within, isSeldom },
+  entry: { label, icon: Icon, to, within, also = within, isSeldom },
   onFollow,
 }: {
   entry: LinkEntry
@@ -78,7 +78,7 @@ function EntryLink({
 }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const isHere = pathname.startsWith(within)
+  const isHere = (pathname.startsWith(within) || pathname.startsWith(also))
   return (
     <Link
       to={to}

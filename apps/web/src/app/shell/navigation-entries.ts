@@ -11,6 +11,8 @@ export interface LinkEntry extends Entry {
   to: string
   /** Paths with this prefix belong to the entry. */
   within: string
+  /** Another such prefix. */
+  also?: string
   /** On small screens it waits behind “More”: five entries fit. */
   isSeldom?: true
 }
@@ -36,7 +38,7 @@ export const homeEntry: LinkEntry = { label: 'navigation.home', icon: HomeIcon, 
 /** The bar's entries for signed-in users, in this order. */
 export const navigationEntries: readonly (LinkEntry | DialogEntry)[] = [
   { label: 'navigation.family', icon: FamilyIcon, to: '/family/tree/', within: '/family/' },
-  { label: 'navigation.gallery', icon: GalleryIcon, to: '/gallery/?page=1', within: '/gallery/' },
+  { label: 'navigation.gallery', icon: GalleryIcon, to: '/gallery/?page=1', within: '/gallery/', also: '/photos/' },
   { label: 'navigation.days', icon: DaysIcon, to: '/days/', within: '/days/' },
   { label: 'navigation.search', icon: SearchIcon, opens: 'search', shortcut: '/' },
   aboutEntry,
