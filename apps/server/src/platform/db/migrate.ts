@@ -73,7 +73,6 @@ import { pushDevices } from './migrations/0072-push-devices.ts'
 import { prints } from './migrations/0073-prints.ts'
 import { localDays } from './migrations/0074-local-days.ts'
 import { indexesAtAnySize } from './migrations/0075-indexes-at-any-size.ts'
-import { indexesOfPhotos } from './migrations/0075-indexes-of-photos.ts'
 import { takenDates } from './migrations/0077-taken-dates.ts'
 import { listedPhotos } from './migrations/0078-listed-photos.ts'
 import { searchGalleries } from './migrations/0079-search-galleries.ts'
@@ -151,7 +150,6 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0073-prints': prints,
   '0074-local-days': localDays,
   '0075-indexes-at-any-size': () => indexesAtAnySize,
-  '0075-indexes-of-photos': () => indexesOfPhotos,
   '0077-taken-dates': takenDates,
   '0078-listed-photos': listedPhotos,
   '0079-search-galleries': () => searchGalleries,
