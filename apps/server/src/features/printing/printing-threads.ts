@@ -35,7 +35,7 @@ export async function* printInThread(
   onProgress: (progress: number) => void,
 ): AsyncGenerator<Uint8Array, PaperReport> {
   const release = await limit.acquire()
-  const thread = openThread(import.meta.url, 'printing-thread', { heapMb })
+  const thread = openThread(import.meta.url, 'printing-thread', heapMb)
   try {
     let answer = await ask(thread, { order })
     while ('piece' in answer) {
@@ -77,7 +77,7 @@ function takeThread(): Worker {
   const last = idle.pop()
   clearTimeout(last?.timer)
   last?.thread.ref()
-  return last?.thread ?? openThread(import.meta.url, 'printing-thread', { heapMb })
+  return last?.thread ?? openThread(import.meta.url, 'printing-thread', heapMb)
 }
 
 function giveBack(thread: Worker): void {
