@@ -52,6 +52,7 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['images', 'images_order', '10000 1000 1 1'],
   ['images', 'images_day', '10000 1000 3 1 1'],
   ['images', 'images_processed', '10000 1000 1'],
+  ['images', 'images_listed', '10000 1000 10'],
   ['images', 'images_places', '5000 500 50'],
   ['images', 'images_user', '10000 1000 200'],
   ['images', 'images_change', '10000 1000 50 50'],
