@@ -41,7 +41,7 @@ export function initials(name: string): string {
   return `${first ?? ''}${last ?? ''}`.toUpperCase()
 }
 
-export const tintCount = 12
+const tintCount = 12
 
 /** The tint of a name: FNV-1a, so that it is the same on every device. */
 export function tintOf(name: string): number {

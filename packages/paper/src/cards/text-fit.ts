@@ -20,7 +20,7 @@ export function cutText(text: string, maxWidth: number, measure: MeasureText): s
 }
 
 /** Breaks a text at spaces and hyphens into at most this many lines and cuts what does not fit. */
-export function fitLines(text: string, maxWidth: number, maxLines: number, measure: MeasureText): string[] {
+function fitLines(text: string, maxWidth: number, maxLines: number, measure: MeasureText): string[] {
   const lines: string[] = []
   let rest = wordsOf(text)
   while (rest.length > 0 && lines.length < maxLines - 1) {

@@ -11,7 +11,7 @@ export const composeEveryone = (request: ChartRequest, family: PaperFamily, tool
   composeTree(request, family, tools, 'everyone')
 
 /** The picture that the tree shows, as a chart. */
-export function composeTree(
+function composeTree(
   { person_id: focus, show }: ChartRequest,
   family: PaperFamily,
   tools: ChartTools,

@@ -5,7 +5,7 @@ export interface Cuts {
   readonly cutBoxes: number
 }
 
-export interface CutRow {
+interface CutRow {
   readonly top: number
   readonly bottom: number
   /** Where each sheet of the row begins, and the last one ends. */

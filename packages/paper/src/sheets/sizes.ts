@@ -1,5 +1,5 @@
-export type SheetSize = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'Letter' | 'roll' | 'as_needed'
-export type Orientation = 'auto' | 'portrait' | 'landscape'
+type SheetSize = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'Letter' | 'roll' | 'as_needed'
+type Orientation = 'auto' | 'portrait' | 'landscape'
 
 /** What is asked of the sheets; the API's requests satisfy it. Lengths are in millimetres. */
 export interface SheetRequest {

@@ -32,7 +32,7 @@ export type PrintAnswer =
   | { readonly preview: PrintPreview }
   | { readonly problem: PaperProblem | 'preview_too_large' | 'one_sheet_only' }
 
-export interface PrintPreview {
+interface PrintPreview {
   readonly svg: string
   readonly sheet: number
   readonly sheets: number | null

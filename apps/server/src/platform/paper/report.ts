@@ -14,5 +14,3 @@ export interface PictureSource {
   /** A JPEG with red, green and blue, or greys; undefined when it cannot be read. */
   read(name: string): Promise<Uint8Array | undefined>
 }
-
-export const noPictures: PictureSource = { read: async () => undefined }

@@ -15,7 +15,7 @@ export interface FaceName {
 
 /** The pieces of the serif font, the most frequent letters first. */
 export const serifSlices = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
-export type SerifSlice = (typeof serifSlices)[number]
+type SerifSlice = (typeof serifSlices)[number]
 
 /** The name of a face as it stands in files. */
 export function postScriptName({ family, slice, isBold, isItalic }: FaceName): string {

@@ -11,7 +11,7 @@ const bandPixels = 24_000_000
 const maxPixels = 400_000_000
 
 /** How many pixels a point gets: as wanted, or as many as a picture can have. */
-export const fittingScale = ({ width, height }: Pick<SvgPage, 'width' | 'height'>, wanted: number): number =>
+const fittingScale = ({ width, height }: Pick<SvgPage, 'width' | 'height'>, wanted: number): number =>
   Math.min(wanted, maxSide / width, maxSide / height, Math.sqrt(maxPixels / (width * height)))
 
 /**
