@@ -44,16 +44,19 @@ interface Insertion {
 
 type Cells = Record<string, unknown>
 
+/** Statements for PostgreSQL, to which what all rows say alike is sent once. */
 function* longStatements({ beginning, columns, ending }: Insertion, rows: readonly object[]): Generator<CompiledQuery> {
+  const { shared, own, sharedValues } = partColumns(rows as readonly Cells[], columns)
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const end = Math.min(rows.length, start + rowsAtOnce)
-    const text = textFor(`${beginning}${end - start}${ending}`, () => {
-      let count = 0
-      const row = (): string => `(${columns.map(() => `$${(count += 1)}`).join(', ')})`
+    const text = textFor(`${beginning}${end - start} ${own.join(' ')}${ending}`, () => {
+      const places = new Map(shared.map((column, index) => [column, index + 1]))
+      let count = shared.length
+      const row = (): string => `(${columns.map((column) => `$${places.get(column) ?? (count += 1)}`).join(', ')})`
       return `${beginning}values ${Array.from({ length: end - start }, row).join(', ')}${ending}`
     })
-    yield CompiledQuery.raw(text, valuesOf(rows, start, end, columns))
+    yield CompiledQuery.raw(text, [...sharedValues, ...valuesOf(rows, start, end, own)])
   }
 }
 
@@ -65,15 +68,8 @@ const fewRows = 8
  * a statement inserts is halved until the rest is inserted, so there are few texts.
  */
 function* shortStatements(insertion: Insertion, rows: readonly object[]): Generator<CompiledQuery> {
-  const { columns } = insertion
-  const [first = {}] = rows as readonly Cells[]
-  const shared = rows.length < fewRows ? [] : columns.filter((column) => isShared(rows as readonly Cells[], column))
-  // There is one that differs, if only because a statement needs one.
-  if (shared.length === columns.length) shared.pop()
-  const sharedColumns = new Set(shared)
-  const own = columns.filter((column) => !sharedColumns.has(column))
-  const sharedValues = shared.map((column) => first[column])
-  const textWith = (count: number): string => shortText(insertion, own, sharedColumns, count)
+  const { shared, own, sharedValues } = partColumns(rows as readonly Cells[], insertion.columns)
+  const textWith = (count: number): string => shortText(insertion, own, shared, count)
   const rowLength = 2 * own.length + 2
   let atOnce = Math.max(1, Math.floor((longestText - textWith(1).length) / rowLength) + 1)
   for (let start = 0; start < rows.length; start += atOnce) {
@@ -82,6 +78,14 @@ function* shortStatements(insertion: Insertion, rows: readonly object[]): Genera
     for (const value of sharedValues) values.push(value)
     yield CompiledQuery.raw(textWith(atOnce), values)
   }
+}
+
+/** Parts the columns in which all rows say the same from the others; there is one of these, if only because a statement needs one. */
+function partColumns(rows: readonly Cells[], columns: readonly string[]) {
+  const shared = rows.length < fewRows ? [] : columns.filter((column) => isShared(rows, column))
+  if (shared.length === columns.length) shared.pop()
+  const own = columns.filter((column) => !shared.includes(column))
+  return { shared, own, sharedValues: shared.map((column) => rows[0]?.[column]) }
 }
 
 function isShared(rows: readonly Cells[], column: string): boolean {
@@ -93,16 +97,16 @@ function isShared(rows: readonly Cells[], column: string): boolean {
 function shortText(
   { beginning, columns, ending }: Insertion,
   own: readonly string[],
-  shared: ReadonlySet<string>,
+  shared: readonly string[],
   count: number,
 ): string {
   return textFor(`${beginning}${count} ${own.join(' ')}${ending}`, () => {
     const rows = `values ${Array.from({ length: count }, () => `(${own.map(() => '?').join()})`).join()}`
-    if (shared.size === 0) return `${beginning}${rows}${ending}`
+    if (shared.length === 0) return `${beginning}${rows}${ending}`
     // SQLite calls the columns of VALUES so.
     const names = new Map(own.map((column, index) => [column, `column${index + 1}`] as const))
     const values = columns.map((column) => names.get(column) ?? quoted(column)).join()
-    const constants = [...shared].map((column) => `? as ${quoted(column)}`).join()
+    const constants = shared.map((column) => `? as ${quoted(column)}`).join()
     // Without a condition, the beginning of `on conflict` would be one of a join.
     return `${beginning}select ${values} from (${rows}), (select ${constants}) where true${ending}`
   })
