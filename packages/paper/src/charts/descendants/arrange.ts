@@ -7,8 +7,8 @@ export const partnerGap = 12
 /** Between families that hang below each other, and how far children are indented. */
 const hangingGap = 9
 export const indent = 22
-/** Above children who hang below one of several couples there is a line that says whose they are. */
-export const captionHeight = 13
+/** With room for a line that says whose children follow: the same everywhere, so that sheets can be cut between rows. */
+const captionedGap = 18
 /** Between rows of families beside each other, and between families in a row. */
 export const rowGap = 46
 const familyGap = 18
@@ -32,11 +32,12 @@ const wantedSides = Math.SQRT2
  */
 export function arrange(families: readonly DescendantFamily[], card: CardSize): Arrangement {
   const deepest = families.at(-1)?.generation ?? 0
-  const blocks = measureHanging(families, card)
+  const gap = families.some((family) => hasCaptions(family)) ? captionedGap : hangingGap
+  const blocks = measureHanging(families, card, gap)
   let best: Arrangement | undefined
   let bestMiss = Infinity
   for (let hangingFrom = 0; hangingFrom <= deepest; hangingFrom++) {
-    const arrangement = inRowsUpTo(hangingFrom, families, blocks, card)
+    const arrangement = inRowsUpTo(hangingFrom, families, blocks, card, gap)
     const miss = Math.abs(Math.log(arrangement.width / arrangement.height / wantedSides))
     if (miss >= bestMiss) continue
     best = arrangement
@@ -54,16 +55,16 @@ interface Blocks {
 }
 
 /** How much room each family takes with all that hangs below it. */
-function measureHanging(families: readonly DescendantFamily[], card: CardSize): Blocks {
+function measureHanging(families: readonly DescendantFamily[], card: CardSize, gap: number): Blocks {
   const width = new Float64Array(families.length)
   const height = new Float64Array(families.length)
   for (let at = families.length - 1; at >= 0; at--) {
     const family = families[at]!
     width[at] = widthOfCouple(family, card)
-    height[at] = card.height + captionsOf(family) * captionHeight
+    height[at] = card.height
     for (const child of family.children) {
       width[at] = Math.max(width[at]!, indent + width[child]!)
-      height[at] = height[at]! + hangingGap + height[child]!
+      height[at] = height[at]! + gap + height[child]!
     }
   }
   return { width, height }
@@ -72,10 +73,13 @@ function measureHanging(families: readonly DescendantFamily[], card: CardSize): 
 /** Which groups of children need words that say whose they are: all, if there is more than one couple. */
 export const hasCaptions = ({ partners }: DescendantFamily): boolean => partners.length > 1
 
-const captionsOf = (family: DescendantFamily): number =>
-  hasCaptions(family) ? family.childrenOf.slice(0, -1).filter((count) => count > 0).length : 0
-
-function inRowsUpTo(hangingFrom: number, families: readonly DescendantFamily[], blocks: Blocks, card: CardSize): Arrangement {
+function inRowsUpTo(
+  hangingFrom: number,
+  families: readonly DescendantFamily[],
+  blocks: Blocks,
+  card: CardSize,
+  gap: number,
+): Arrangement {
   const x = new Float64Array(families.length)
   const y = new Float64Array(families.length)
   // Families come generation by generation, so those in rows and the blocks below them are the first.
@@ -100,16 +104,10 @@ function inRowsUpTo(hangingFrom: number, families: readonly DescendantFamily[], 
   for (const [at, family] of families.entries()) {
     if (family.generation < hangingFrom) continue
     let below = y[at]! + card.height
-    let next = 0
-    for (const [couple, count] of family.childrenOf.entries()) {
-      if (count > 0 && hasCaptions(family) && couple < family.partners.length) below += captionHeight
-      for (const child of family.children.slice(next, next + count)) {
-        below += hangingGap
-        x[child] = x[at]! + indent
-        y[child] = below
-        below += blocks.height[child]!
-      }
-      next += count
+    for (const child of family.children) {
+      x[child] = x[at]! + indent
+      y[child] = below + gap
+      below = y[child]! + blocks.height[child]!
     }
   }
   return { width, height, hangingFrom, x, y }

@@ -9,7 +9,7 @@ import { plainLook } from '../text/fit-text.ts'
 import type { TextFitter } from '../text/fit-text.ts'
 import type { ChartCard, ChartFamily, ChartStyle, DrawnChart, LegendEntry } from '../types.ts'
 import { wordsOf } from '../words.ts'
-import { arrange, captionHeight, hasCaptions, indent, partnerGap, rowGap } from './arrange.ts'
+import { arrange, hasCaptions, indent, partnerGap, rowGap } from './arrange.ts'
 import type { Arrangement } from './arrange.ts'
 import { descendantFamilies } from './families.ts'
 import type { DescendantFamily } from './families.ts'
@@ -179,7 +179,8 @@ function* drawCaptions(
     yield paragraph([
       textItem(texts, texts.shorten(text, room, 7.5, plainLook), 7.5, plainLook, colours.softInk, {
         x: x[at]! + indent,
-        y: y[first]! - captionHeight / 2 - 3.5,
+        // Above the tags on the edge of the card.
+        y: y[first]! - 6.6,
       }),
     ])
   }
