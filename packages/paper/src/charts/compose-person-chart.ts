@@ -25,7 +25,7 @@ export function composePersonChart(request: ChartRequest, family: PaperFamily, t
   const chartFamily = familyOf(family)
   const wanted = wantedOf(request, family, chartFamily, tools)
   const drawn = drawChart(chartFamily, wanted, style, request.legend, tools.measure)
-  return onSheets(drawn, tools, wanted.kind !== 'fan')
+  return onSheets(drawn, tools, wanted.kind === 'fan' ? 'nothing' : wanted.kind === 'timeline' ? 'rows' : 'cards')
 }
 
 function wantedOf(request: ChartRequest, family: PaperFamily, { graph }: ChartFamily, { language }: ChartTools): ChartWanted {

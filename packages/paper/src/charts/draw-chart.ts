@@ -39,7 +39,7 @@ export type ChartWanted =
     } & Generations)
 
 /** The most generations of a fan: the outermost of the next would have rings of metres. */
-export const maxFanGenerations = 12
+const maxFanGenerations = 12
 
 /** Draws a chart, with its legend below it if this is wanted. A person who is not in the family gives a chart of no people. */
 export function drawChart(

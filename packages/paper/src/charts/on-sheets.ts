@@ -1,43 +1,59 @@
 import type { DrawingItem, PathPiece } from '../drawing.ts'
-import { AreaIndex } from './area-index.ts'
 import type { Area, Chart, ChartTools } from './chart.ts'
 import type { Box, DrawnChart } from './types.ts'
 
 /** Lines are this much wider than their middle. */
 const lineSlack = 3
 
-/**
- * A drawn chart for sheets: what a sheet shows is found by where it is.
- * @param isCutBetweenCards - whether cards are kept whole; the cells of a fan leave no room between them for a cut
- */
-export function onSheets(chart: DrawnChart, tools: ChartTools, isCutBetweenCards: boolean): Chart {
-  const boxes = new Float64Array(chart.cards.length * 4)
-  for (const [at, { x, y, width, height }] of chart.cards.entries()) boxes.set([x, y, width, height], at * 4)
-  const index = new AreaIndex(boxes)
-  const people = new Set(chart.cards.map(({ personId }) => personId)).size
+/** What no sheet may cut: whole cards; only the rows of a chart whose bars are longer than sheets; nothing of a fan, whose cells leave no gaps. */
+type Uncut = 'cards' | 'rows' | 'nothing'
+
+/** A drawn chart for sheets: what a sheet shows is found by where it is. */
+export function onSheets(chart: DrawnChart, tools: ChartTools, uncut: Uncut): Chart {
+  const { cards } = chart
+  const boxes = new Float64Array(uncut === 'nothing' ? 0 : cards.length * 4)
+  if (uncut !== 'nothing')
+    for (const [at, { x, y, width, height }] of cards.entries())
+      boxes.set(uncut === 'rows' ? [0, y, 0, height] : [x, y, width, height], at * 4)
+  const people = new Set(cards.map(({ personId }) => personId)).size
   let ground: readonly Placed[] | undefined
-  function* items(area?: Area): Generator<DrawingItem> {
+  function* items(area?: Area, seen?: { readonly width: number; readonly height: number }): Generator<DrawingItem> {
     if (area === undefined) {
       yield* chart.ground
-      for (const at of chart.cards.keys()) yield* chart.card(at)
+      for (const at of cards.keys()) yield* chart.card(at)
       return
     }
-    ground ??= Array.from(chart.ground, (item) => ({ item, box: boxOf(item) }))
-    for (const { item, box } of ground) if (touches(box, area)) yield item
-    if (isCutBetweenCards) for (const at of index.inside(area)) yield* chart.card(at)
-    else for (const [at, card] of chart.cards.entries()) if (touches(card, area)) yield* chart.card(at)
+    const all = { ...area, ...seen }
+    ground ??= Array.from(chart.ground, (drawn) => {
+      const item = stored(drawn)
+      return { item, box: boxOf(item) }
+    })
+    for (const { item, box } of ground) if (touches(box, all)) yield item
+    for (const [at, card] of cards.entries()) {
+      // What is larger than a sheet is on each that it touches.
+      const isCut = uncut !== 'cards' || card.width > area.width || card.height > area.height
+      if (isCut ? touches(card, all) : isWithin(card, area)) yield* chart.card(at)
+    }
   }
   return {
     width: chart.width,
     height: chart.height,
     pointsPerUnit: 1,
     people,
-    boxes: isCutBetweenCards ? boxes : new Float64Array(0),
+    boxes,
     alternative: tools.words.people.replace('{count}', String(people)),
     legend: [],
     items,
   }
 }
+
+const slack = 0.01
+
+const isWithin = (box: Box, area: Area): boolean =>
+  box.x >= area.x - slack &&
+  box.y >= area.y - slack &&
+  box.x + box.width <= area.x + area.width + slack &&
+  box.y + box.height <= area.y + area.height + slack
 
 interface Placed {
   readonly item: DrawingItem
@@ -49,6 +65,10 @@ const touches = (box: Box, area: Area): boolean =>
   box.x + box.width >= area.x - lineSlack &&
   box.y <= area.y + area.height + lineSlack &&
   box.y + box.height >= area.y - lineSlack
+
+/** The same item, which can be read more than once. */
+const stored = (item: DrawingItem): DrawingItem =>
+  item.kind === 'group' || item.kind === 'section' ? { ...item, items: Array.from(item.items, stored) } : item
 
 /** About where an item is: a text reaches as far as its letters could. */
 function boxOf(item: DrawingItem): Box {

@@ -104,4 +104,4 @@ export function lighten(colour: string, amount: number): string {
   return `#${channels.map((channel) => hex(channel + (255 - channel) * amount)).join('')}`
 }
 
-export const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0')
+const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0')

@@ -15,8 +15,13 @@ const request: ChartRequest = {
   person_id: 1,
   generations_up: 4,
   generations_down: 4,
-  show: { portraits: false, dates: true, places: false, kin_names: false },
+  show: { portraits: false, dates: true, full_dates: false, places: false, kin_names: false },
   colours: 'none',
+  legend: false,
+  arrangement: 'compact',
+  line: 'nearest',
+  people: 'focus',
+  order: 'branch',
 }
 const sheet: SheetRequest = {
   size: 'A4',

@@ -21,7 +21,7 @@ export interface Pedigree {
   readonly leftOut: number
 }
 
-export interface Repetition {
+interface Repetition {
   readonly number: number
   readonly times: number
 }

@@ -6,7 +6,7 @@ import type { Point } from './fan-shape.ts'
 const maxArc = Math.PI / 4
 
 /** An arc from the current point, as cubic curves. */
-export function arcPieces(centre: Point, radius: number, from: number, to: number): PathPiece[] {
+function arcPieces(centre: Point, radius: number, from: number, to: number): PathPiece[] {
   const count = Math.max(1, Math.ceil(Math.abs(to - from) / maxArc - 1e-9))
   const step = (to - from) / count
   const handle = (4 / 3) * Math.tan(step / 4) * radius

@@ -68,7 +68,7 @@ const cornersOf = ({ x, y, width, height }: Box): Point[] => [
 ]
 
 /** How deep two turned rectangles overlap, by the separating axis theorem; 0 or less if they do not. */
-export function overlap(one: readonly Point[], other: readonly Point[]): number {
+function overlap(one: readonly Point[], other: readonly Point[]): number {
   let least = Infinity
   for (const shape of [one, other])
     for (const [at, corner] of shape.entries()) {

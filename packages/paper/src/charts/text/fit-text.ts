@@ -6,7 +6,6 @@ export type Look = Pick<TextStyle, 'family' | 'weight'> & { readonly slant?: Non
 
 export const plainLook: Look = { family: 'sans', weight: 'regular' }
 export const boldLook: Look = { family: 'sans', weight: 'bold' }
-export const titleLook: Look = { family: 'serif', weight: 'bold' }
 
 /** A size at which a text may be set, and in how many lines. */
 export interface TextSize {
@@ -19,7 +18,7 @@ export interface FittedText {
   readonly size: number
 }
 
-export const ellipsis = '…'
+const ellipsis = '…'
 /** Nothing on a chart has room for more; names of any length must not cost time. */
 const maxLetters = 160
 const maxCachedWidths = 50_000

@@ -34,7 +34,7 @@ export function peopleWithin(graph: FamilyGraph, root: number, { up, down, sibli
 }
 
 /** The people reached by following `edges`, by the number of steps; each once, so that it ends on loops. */
-export function generationsOf(edges: Adjacency, size: number, from: number, limit: number): number[][] {
+function generationsOf(edges: Adjacency, size: number, from: number, limit: number): number[][] {
   const isSeen = new Uint8Array(size)
   isSeen[from] = 1
   const found: number[][] = []
