@@ -86,7 +86,8 @@ export function makeDesign(paper: PaperSize, language: PaperLanguage): Design {
 function makeStyles(size: number, language: PaperLanguage): Styles {
   const serif = (scale: number, more: Partial<TextStyle> = {}): TextStyle => ({
     size: size * scale,
-    family: 'serif',
+    // Han have no strokes like those of serifs here, and letters among them look better without.
+    family: isChinese(language) ? 'sans' : 'serif',
     weight: 'regular',
     language,
     colour: colours.ink,

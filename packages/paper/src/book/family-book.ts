@@ -1,11 +1,10 @@
 import type { DrawingItem, Measure, OutlineEntry, Page, PaperDocument } from '../drawing.ts'
-import { drawLine, lineBlocks } from '../text/blocks.ts'
+import { heightOf } from '../text/blocks.ts'
 import type { Block, Place } from '../text/blocks.ts'
 import { drawFrame, fillFrames } from '../text/flow.ts'
-import type { FilledFrame, NoteSetting } from '../text/flow.ts'
+import type { FilledFrame } from '../text/flow.ts'
 import { keepWidths } from '../text/measure-text.ts'
-import type { Note } from '../text/types.ts'
-import { colours, makeDesign } from './design.ts'
+import { makeDesign } from './design.ts'
 import { drawFurniture, frameOf, isRight } from './furniture.ts'
 import type { Heads } from './furniture.ts'
 import { chartBlocks } from './parts/chart.ts'
@@ -28,8 +27,9 @@ import {
 } from './parts/front.ts'
 import type { ContentsEntry } from './parts/front.ts'
 import { indexColumn, nameIndex, placeIndex } from './parts/indexes.ts'
-import { personAnchor, photoMark, sectionFor, setText, textBlocks } from './parts/maker.ts'
+import { personAnchor, photoMark, textBlocks } from './parts/maker.ts'
 import type { Maker } from './parts/maker.ts'
+import { noteSetting } from './parts/note-setting.ts'
 import { personBlocks } from './parts/person-pages.ts'
 import { sharePhotos } from './parts/photos.ts'
 import { richBlocks } from './parts/rich-text.ts'
@@ -76,7 +76,6 @@ class Composition {
   readonly #options: BookOptions
   readonly #maker: Maker
   readonly #chapters: readonly Chapter[]
-  readonly #notes: NoteSetting
   readonly #photosOf: ReadonlyMap<number, readonly BookPhoto[]>
   readonly #picturedIn: ReadonlyMap<number, readonly BookPhoto[]>
   readonly personIds: readonly number[]
@@ -93,16 +92,18 @@ class Composition {
     this.#chapters = planBook(index, options.scope)
     this.personIds = this.#chapters.flatMap(({ generations }) => generations.flatMap(({ people }) => people))
     const withPages = new Set(this.personIds)
+    const design = makeDesign(options.paper, options.language)
+    const width = keepWidths(measure)
     this.#maker = {
-      design: makeDesign(options.paper, options.language),
+      design,
       words: bookWords(options.language),
-      width: keepWidths(measure),
+      width,
+      notes: noteSetting(design, width),
       index,
       hasPage: (id) => withPages.has(id),
     }
     this.#photosOf = sharePhotos(family.photos, this.#maker.hasPage)
     this.#picturedIn = this.#findOthersPhotos()
-    this.#notes = noteSetting(this.#maker)
   }
 
   /** For everybody the first photo of them on each page of somebody else. */
@@ -141,9 +142,9 @@ class Composition {
     const { dedication, introduction, title } = this.#options
     this.#page = 0
     this.#marks = new Map()
-    yield this.#drawn(() => drawCover(this.#maker, this.#options, this.#chapters), [coverAnchor])
-    yield this.#drawn((place) => drawColophon(this.#maker, this.#options, place), [])
-    if (dedication !== '') yield* this.#flow(dedicationBlocks(this.#maker, dedication), undefined)
+    yield this.#drawn(() => drawCover(this.#maker, this.#options, this.#chapters), [coverAnchor], 'bare')
+    yield this.#drawn((place) => drawColophon(this.#maker, this.#options, place), [], 'bare')
+    if (dedication !== '') yield* this.#flow(dedicationBlocks(this.#maker, dedication), 'bare')
     if (introduction !== undefined) {
       const { words } = this.#maker
       yield* this.#startOnRight()
@@ -161,30 +162,37 @@ class Composition {
 
   /** A chapter begins on the right. */
   *#startOnRight(): Generator<LaidPage> {
-    if (!isRight(this.#page + 1)) yield this.#drawn(() => [], [])
+    if (!isRight(this.#page + 1)) yield this.#drawn(() => [], [], 'bare')
   }
 
   *#chapter(chapter: Chapter, number: number): Generator<LaidPage> {
     yield* this.#startOnRight()
     const maker = this.#maker
     const heads = { left: this.#options.title, right: chapterTitle(maker, chapter) }
-    const { leading } = maker.design
+    const charts = chapter.generations.map((generation) => this.#chart(generation))
+    const opener = this.#opener(chapter, number)
     for (const [at, generation] of chapter.generations.entries()) {
       const isFirst = at === 0
-      const heading = generationTitle(maker, generation)
-      const anchors = heading === '' ? [] : [generationAnchor(number, generation.number)]
-      const hasChart = generation.groups.length > 0
       const chart = [
-        ...(isFirst ? this.#opener(chapter, number) : []),
-        ...(hasChart && heading !== ''
-          ? textBlocks(maker, heading, { style: 'heading', role: 'H2', anchors, space: leading * 1.5, isKeptWithNext: true })
-          : []),
-        ...chartBlocks(maker, generation.groups, leading * 0.8),
+        ...(isFirst ? opener : []),
+        ...takeCharts(charts, at, maker.design.textHeight - (isFirst ? heightOf(opener) : 0)),
       ]
-      if (chart.length > 0) yield* this.#flow(chart, isFirst ? undefined : heads, isFirst ? heads : undefined)
-      for (const [index, id] of generation.people.entries())
-        yield* this.#person(id, heads, index === 0 && !hasChart ? anchors : [])
+      if (chart.length > 0) yield* this.#flow(chart, isFirst ? 'number' : heads, heads)
+      const anchors = generation.number === 0 ? [] : [generationAnchor(number, generation.number)]
+      for (const [index, id] of generation.people.entries()) yield* this.#person(id, heads, index === 0 ? anchors : [])
     }
+  }
+
+  /** The chart of a generation under its heading; nothing where nobody has children. */
+  #chart(generation: Generation): Block[] {
+    const maker = this.#maker
+    const { leading } = maker.design
+    if (generation.groups.length === 0) return []
+    const title = generationTitle(maker, generation)
+    return [
+      ...textBlocks(maker, title, { style: 'heading', role: 'H2', space: leading * 1.8, isKeptWithNext: true, align: 'start' }),
+      ...chartBlocks(maker, generation.groups, leading * 0.8),
+    ]
   }
 
   #opener(chapter: Chapter, number: number): Block[] {
@@ -272,16 +280,16 @@ class Composition {
   }
 
   /** Lays blocks out on pages of their own. @param later - the heads of the second page and those after it */
-  *#flow(blocks: Iterable<Block>, heads: Heads | undefined, later = heads): Generator<LaidPage> {
+  *#flow(blocks: Iterable<Block>, heads: Heads, later = heads): Generator<LaidPage> {
     const maker = this.#maker
     let number = this.#page
-    const frames = fillFrames(blocks, () => frameOf(maker.design, (number += 1)), this.#notes)
+    const frames = fillFrames(blocks, () => frameOf(maker.design, (number += 1)), this.#maker.notes)
     let isFirst = true
     for (const filled of frames) {
       const own = isFirst ? heads : later
       isFirst = false
       for (const { block } of filled.blocks) this.#record(block, this.#page + 1)
-      yield this.#drawn(({ pageOf }) => drawFrame(filled, pageOf, this.#notes), [], own)
+      yield this.#drawn(({ pageOf }) => drawFrame(filled, pageOf, this.#maker.notes), [], own)
     }
   }
 
@@ -290,7 +298,7 @@ class Composition {
     for (const mark of marks) this.#marks.set(mark, (this.#marks.get(mark) ?? new Set()).add(page))
   }
 
-  #drawn(draw: (place: Place) => Iterable<DrawingItem>, anchors: readonly string[], heads?: Heads): LaidPage {
+  #drawn(draw: (place: Place) => Iterable<DrawingItem>, anchors: readonly string[], heads: Heads): LaidPage {
     const number = (this.#page += 1)
     for (const anchor of anchors) this.#anchors.set(anchor, number)
     const maker = this.#maker
@@ -300,7 +308,7 @@ class Composition {
       number,
       draw: function* () {
         yield* draw({ x, y, pageOf })
-        if (number > 2) yield* drawFurniture(maker, number, heads)
+        yield* drawFurniture(maker, number, heads)
       },
     }
   }
@@ -314,7 +322,7 @@ class Composition {
       entries.push({ title: chapterTitle(this.#maker, chapter), to: chapterAnchor(at + 1), isChapter: true })
       for (const generation of chapter.generations) {
         const title = generationTitle(this.#maker, generation)
-        if (title !== '' && (generation.people.length > 0 || generation.groups.length > 0))
+        if (title !== '' && generation.people.length > 0)
           entries.push({ title, to: generationAnchor(at + 1, generation.number), isChapter: false })
       }
     }
@@ -332,7 +340,7 @@ class Composition {
     const chapters = this.#chapters.map((chapter, at): OutlineEntry => {
       const children = chapter.generations.flatMap((generation): OutlineEntry[] => {
         const title = generationTitle(this.#maker, generation)
-        if (title === '') return people(generation)
+        if (title === '' || generation.people.length === 0) return people(generation)
         return [{ title, to: generationAnchor(at + 1, generation.number), children: people(generation) }]
       })
       return { title: chapterTitle(this.#maker, chapter), to: chapterAnchor(at + 1), children }
@@ -349,6 +357,21 @@ class Composition {
   }
 }
 
+/** Takes the chart of a generation, and those of the next ones as long as there is room on the same page. */
+function takeCharts(charts: Block[][], from: number, room: number): Block[] {
+  const taken: Block[] = []
+  for (let at = from; at < charts.length; at++) {
+    const chart = charts[at]!
+    // What has been taken before is empty.
+    if (chart.length === 0) continue
+    if (at > from && heightOf(taken) + heightOf(chart) > room) break
+    if (at > from && taken.length === 0 && charts[from]!.length === 0) break
+    taken.push(...chart)
+    charts[at] = []
+  }
+  return taken
+}
+
 const generationTitle = ({ words }: Maker, { number }: Generation): string =>
   number === 0 ? '' : fill(words.generation, { number })
 
@@ -359,35 +382,5 @@ function* drawStack(blocks: readonly Block[], place: Place): Generator<DrawingIt
     for (const name of block.anchors ?? []) yield { kind: 'anchor', name, x: place.x, y }
     yield* block.draw({ ...place, y })
     y += block.height
-  }
-}
-
-/** How sources are set at the foot of a page. */
-function noteSetting(maker: Maker): NoteSetting {
-  const { design } = maker
-  const { note: style, noteNumber } = design.styles
-  const leading = style.size * (design.isChinese ? 1.45 : 1.3)
-  const x = 16
-  const known = new WeakMap<Note, readonly Block[]>()
-  const setNote = (note: Note): Block[] => {
-    const section = sectionFor(maker, 'Note')
-    const lines = setText(maker, note.spans, { width: design.textWidth - x, align: 'start' })
-    const number = setText(maker, [{ text: String(note.number), style: noteNumber }], { width: x, align: 'start' })
-    return lineBlocks(lines, { leading, section, x }).map((block, at) => ({
-      ...block,
-      draw: function* (place: Place) {
-        if (at === 0 && number[0] !== undefined) yield* drawLine(number[0], place.x, place.y + leading * 0.62, place.pageOf)
-        yield* block.draw(place)
-      },
-    }))
-  }
-  return {
-    setNote: (note) => {
-      const blocks = known.get(note) ?? setNote(note)
-      known.set(note, blocks)
-      return blocks
-    },
-    space: 12,
-    drawRule: ({ x: left, y }) => [{ kind: 'rectangle', x: left, y: y + 4, width: 60, height: 0.5, fill: colours.hair }],
   }
 }

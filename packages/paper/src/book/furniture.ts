@@ -17,20 +17,18 @@ export const frameOf = ({ margins, textWidth, textHeight }: Design, page: number
   height: textHeight,
 })
 
-export interface Heads {
-  /** Over pages on the left. */
-  readonly left: string
-  readonly right: string
-}
+/** What is over pages on the left and on the right; the number alone; or nothing. */
+export type Heads = { readonly left: string; readonly right: string } | 'number' | 'bare'
 
 /** What is around the text: the title over it, the number of the page under it. */
-export function* drawFurniture(maker: Maker, page: number, heads: Heads | undefined): Generator<DrawingItem> {
+export function* drawFurniture(maker: Maker, page: number, heads: Heads): Generator<DrawingItem> {
+  if (heads === 'bare') return
   const { design } = maker
   const { head } = design.styles
   const frame = frameOf(design, page)
   const isOnRight = isRight(page)
   yield sectionOf(sectionFor(maker, 'Artifact'), function* () {
-    const text = heads === undefined ? '' : isOnRight ? heads.right : heads.left
+    const text = heads === 'number' ? '' : isOnRight ? heads.right : heads.left
     const [line] = setText(maker, [{ text, style: head }], { width: frame.width, align: isOnRight ? 'end' : 'start' })
     if (line !== undefined) yield* drawLine(line, frame.x, frame.y * 0.62, () => undefined)
     yield {

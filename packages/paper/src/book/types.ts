@@ -74,7 +74,7 @@ export interface BookRelation {
 }
 
 export interface BookPhoto {
-  /** The name of the picture. */
+  /** The name of the picture; the book adds a space and how many pixels it can use. */
   readonly picture: string
   /** Of the picture as it is shown, in pixels. */
   readonly width: number

@@ -32,6 +32,10 @@ export interface Section {
   readonly alternative?: string
 }
 
+/** How high blocks are one under the other. */
+export const heightOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, { height, space = 0 }) => sum + height + space, 0)
+
 export interface LineLook {
   /** From one baseline to the next. */
   readonly leading: number

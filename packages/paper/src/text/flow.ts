@@ -1,4 +1,5 @@
 import type { DrawingItem } from '../drawing.ts'
+import { heightOf } from './blocks.ts'
 import type { Block, Place, Section } from './blocks.ts'
 import type { Note } from './types.ts'
 
@@ -82,8 +83,6 @@ function* inChunks(blocks: Iterable<Block>): Generator<Block[]> {
   }
   if (chunk.length > 0) yield chunk
 }
-
-const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height, space = 0 }) => sum + space + height, 0)
 
 class Filling {
   readonly #frame: Frame

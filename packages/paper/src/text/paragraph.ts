@@ -78,7 +78,7 @@ function makeLine(
   }
 }
 
-const trailing = /[ \n\u3000]+$/
+const trailing = /[ \n\u2002\u3000]+$/
 
 function findBoxes(joined: JoinedText, language: PaperLanguage): Box[] {
   const { text } = joined

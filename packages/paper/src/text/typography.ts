@@ -3,6 +3,8 @@ import type { PaperLanguage } from '../drawing.ts'
 /** Stands in a text for what is no text, such as the number of a page. Texts of users never have it. */
 export const objectCharacter = '\ufffc'
 export const noBreakSpace = '\u00a0'
+/** Wider than a space, and kept where two spaces would become one. */
+export const enSpace = '\u2002'
 export const narrowNoBreakSpace = '\u202f'
 
 /** Controls, marks of direction and what is invisible, but for the joiners that emoji and some scripts need. */

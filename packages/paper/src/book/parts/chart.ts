@@ -3,6 +3,7 @@ import { drawLine, linkTo } from '../../text/blocks.ts'
 import type { Block, Place } from '../../text/blocks.ts'
 import { sectionOf } from '../../text/flow.ts'
 import type { SetLine } from '../../text/types.ts'
+import { enSpace } from '../../text/typography.ts'
 import { colours } from '../design.ts'
 import type { ChartGroup } from '../plan/plan-book.ts'
 import type { BookPerson } from '../types.ts'
@@ -120,7 +121,7 @@ function cardsOf(maker: Maker, ids: readonly number[], width: number): Card[] {
     const set = (text: string, style: (typeof styles)[keyof typeof styles]): SetLine[] =>
       text === '' ? [] : setText(maker, [{ text, style }], { width: room, align: 'start' })
     const names = set(name, styles.small).slice(0, mostLines)
-    const [second] = set([other, person.years].filter((text) => text !== '').join('  '), styles.label)
+    const [second] = set([other, person.years].filter((text) => text !== '').join(enSpace), styles.label)
     const height = names.length * lineHeight(maker) + (second === undefined ? 0 : lineHeight(maker) * 0.95)
     return [{ person, lines: names, years: second, height: Math.max(face, height) }]
   })

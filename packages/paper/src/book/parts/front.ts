@@ -10,6 +10,7 @@ import type { BookOptions } from '../types.ts'
 import { counted, fill } from '../words/index.ts'
 import { sectionFor, setText, shortNames, textBlocks } from './maker.ts'
 import type { Maker } from './maker.ts'
+import { sized } from './photos.ts'
 import { referenceBlocks } from './rows.ts'
 
 export const coverAnchor = 'cover'
@@ -41,7 +42,7 @@ export function* drawCover(maker: Maker, options: BookOptions, chapters: readonl
     const alternative = cover.alternative || words.coverPicture
     const at = { x: (page.width - width) / 2, y: top + (pictureRoom - height) / 2, width, height }
     yield sectionOf({ ...sectionFor(maker, 'Figure'), alternative }, () => [
-      { kind: 'picture', picture: cover.picture, ...at, alternative },
+      { kind: 'picture', picture: sized(cover.picture, width, height), ...at, alternative },
     ])
   }
   const bottom = page.height * 0.93

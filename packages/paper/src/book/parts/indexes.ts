@@ -3,6 +3,7 @@ import { lineBlocks } from '../../text/blocks.ts'
 import type { Block } from '../../text/blocks.ts'
 import { isIdeograph } from '../../text/scripts.ts'
 import type { Span } from '../../text/types.ts'
+import { enSpace } from '../../text/typography.ts'
 import { personAnchor, sectionFor, setText } from './maker.ts'
 import type { Maker } from './maker.ts'
 
@@ -116,9 +117,9 @@ function headingBlocks(maker: Maker, letter: string, isFirst: boolean): Block[] 
 const hanging = 10
 
 function entryBlocks(maker: Maker, { text, years, page, to, others }: Entry): Block[] {
-  const { styles, smallLeading, isChinese: isHan } = maker.design
+  const { styles, smallLeading } = maker.design
   const { width } = indexColumn(maker)
-  const comma = isHan ? '、' : ', '
+  const comma = ', '
   const numbers: Span[] = [
     ...(page === undefined || to === undefined ? [] : [{ text: String(page), style: styles.reference, to }]),
     ...(others.length === 0 ? [] : [{ text: `${page === undefined ? '' : comma}${others.join(comma)}`, style: styles.head }]),
@@ -126,7 +127,7 @@ function entryBlocks(maker: Maker, { text, years, page, to, others }: Entry): Bl
   const spans: Span[] = [
     { text, style: styles.small },
     ...(years === '' ? [] : [{ text: ` ${years}`, style: styles.head }]),
-    { text: '  ', style: styles.small },
+    { text: enSpace, style: styles.small },
     ...numbers,
   ]
   // The first line stands out to the left.

@@ -1,10 +1,12 @@
 import type { PaperLanguage, SectionRole, TextStyle } from '../../drawing.ts'
 import { lineBlocks } from '../../text/blocks.ts'
 import type { Block, Section } from '../../text/blocks.ts'
+import type { NoteSetting } from '../../text/flow.ts'
 import type { TextWidth } from '../../text/measure-text.ts'
 import { setParagraph } from '../../text/paragraph.ts'
 import type { Setting } from '../../text/paragraph.ts'
 import type { Note, SetLine, Span } from '../../text/types.ts'
+import { enSpace } from '../../text/typography.ts'
 import type { Design, Styles } from '../design.ts'
 import type { FamilyIndex } from '../plan/family-index.ts'
 import type { BookPerson, BookPhoto, SourceText } from '../types.ts'
@@ -16,6 +18,7 @@ export interface Maker {
   readonly words: BookWords
   readonly width: TextWidth
   readonly index: FamilyIndex
+  readonly notes: NoteSetting
   /** Whether somebody has a page in the book. */
   readonly hasPage: (id: number) => boolean
 }
@@ -79,12 +82,12 @@ export class Notes {
   }
 
   /** The references of sources, to be written after what they prove. */
-  refer(sources: readonly SourceText[]): Span[] {
-    const { note: noteStyle, noteNumber: style, body } = this.#maker.design.styles
+  refer(sources: readonly SourceText[], size = this.#maker.design.styles.body.size): Span[] {
+    const { note: noteStyle, noteNumber: style } = this.#maker.design.styles
     return [...new Set(sources)].map((source, at) => {
       const note = this.#known.get(source) ?? { number: this.#known.size + 1, spans: [{ text: source, style: noteStyle }] }
       this.#known.set(source, note)
-      return { text: `${at === 0 ? '' : ','}${note.number}`, style, rise: body.size * 0.36, note }
+      return { text: `${at === 0 ? '' : ','}${note.number}`, style, rise: size * 0.36, note }
     })
   }
 }
@@ -100,8 +103,8 @@ export function personSpans({ design: { styles } }: Maker, person: BookPerson, r
   const { name, other } = shortNames(person)
   return [
     { text: name, style: styles.body },
-    ...(other === '' ? [] : [{ text: ` ${other}`, style: styles.muted }]),
-    ...(person.years === '' ? [] : [{ text: `  ${person.years}`, style: styles.muted }]),
-    ...(remark === '' ? [] : [{ text: `  ${remark}`, style: styles.label }]),
+    ...(other === '' ? [] : [{ text: `${enSpace}${other}`, style: styles.muted }]),
+    ...(person.years === '' ? [] : [{ text: `${enSpace}${person.years}`, style: styles.muted }]),
+    ...(remark === '' ? [] : [{ text: `${enSpace}${remark}`, style: styles.label }]),
   ]
 }

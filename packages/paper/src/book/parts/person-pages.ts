@@ -1,8 +1,9 @@
 import type { DrawingItem } from '../../drawing.ts'
-import { drawLine, emptyBlock, lineBlocks } from '../../text/blocks.ts'
+import { drawLine, emptyBlock, heightOf, lineBlocks } from '../../text/blocks.ts'
 import type { Block } from '../../text/blocks.ts'
 import { sectionOf } from '../../text/flow.ts'
 import type { SetLine, Span } from '../../text/types.ts'
+import { enSpace } from '../../text/typography.ts'
 import { colours } from '../design.ts'
 import type { BookFact, BookPerson, BookPhoto } from '../types.ts'
 import { fill } from '../words/index.ts'
@@ -27,15 +28,23 @@ export function personBlocks(maker: Maker, { person, photos, picturedIn, anchors
   const { design } = maker
   const notes = new Notes(maker)
   const section = design.leading * 1.1
-  return [
+  const text = [
     ...headBlocks(maker, person, notes, [personAnchor(person.id), ...anchors]),
     emptyBlock(section),
     ...person.facts.flatMap((fact, at) => factBlocks(maker, fact, notes, at === 0 ? section * 0.3 : design.leading * 0.2)),
     ...relativeBlocks(maker, person, notes, section),
     ...(person.story === undefined ? [] : richBlocks(maker, person.story, section * 1.2)),
-    ...photoBlocks(maker, photos, person.id, section * 1.2),
-    ...alsoPictured(maker, picturedIn, section),
   ]
+  const more = alsoPictured(maker, picturedIn, section)
+  const room = roomAfter(maker, text) - heightOf(more)
+  return [...text, ...photoBlocks(maker, photos, { owner: person.id, space: section * 1.2, room }), ...more]
+}
+
+/** About how much room is left on the last page of a text. */
+function roomAfter({ design: { textHeight }, notes: { setNote, space } }: Maker, blocks: readonly Block[]): number {
+  const notes = [...new Set(blocks.flatMap(({ notes: own = [] }) => own))]
+  const noteHeight = notes.length === 0 ? 0 : space + heightOf(notes.flatMap((note) => setNote(note)))
+  return textHeight - ((heightOf(blocks) + noteHeight) % textHeight)
 }
 
 /** Names may be as long as texts: then they are smaller. */
@@ -48,9 +57,9 @@ function headBlocks(maker: Maker, person: BookPerson, notes: Notes, anchors: rea
   const x = hasPortrait ? side + 20 : 0
   const width = textWidth - x
   const [first, ...others] = person.names
-  const references = notes.refer(first?.sources ?? [])
+  const references = (style: Span['style']): Span[] => notes.refer(first?.sources ?? [], style.size)
   const set = (spans: readonly Span[]): SetLine[] => setText(maker, spans, { width, align: 'start' })
-  const nameIn = (style: Span['style']): SetLine[] => set([{ text: first?.text ?? '', style }, ...references])
+  const nameIn = (style: Span['style']): SetLine[] => set([{ text: first?.text ?? '', style }, ...references(style)])
   const nameStyle = [styles.name, styles.heading].find((style) => nameIn(style).length <= mostNameLines) ?? styles.body
   const rows: { line: SetLine; leading: number; space: number }[] = []
   const add = (lines: readonly SetLine[], leading: number, space = 0): void =>
@@ -120,7 +129,7 @@ function factBlocks(maker: Maker, fact: BookFact, notes: Notes, space: number): 
   const details = [fact.value, fact.place].filter((text) => text !== '').join(comma)
   const spans: Span[] = [
     { text: fact.kind, style: styles.bold },
-    ...(details === '' ? [] : [{ text: `${design.isChinese ? '　' : '  '}${details}`, style: styles.body }]),
+    ...(details === '' ? [] : [{ text: `${design.isChinese ? '　' : enSpace}${details}`, style: styles.body }]),
     ...(fact.people === '' ? [] : [{ text: `${comma}${fill(words.withOthers, { names: fact.people })}`, style: styles.body }]),
     ...notes.refer(fact.sources),
   ]

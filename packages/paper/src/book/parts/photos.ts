@@ -1,7 +1,8 @@
-import { lineBlocks } from '../../text/blocks.ts'
+import { heightOf, lineBlocks } from '../../text/blocks.ts'
 import type { Block, Place } from '../../text/blocks.ts'
 import { sectionOf } from '../../text/flow.ts'
 import type { SetLine, Span } from '../../text/types.ts'
+import { enSpace } from '../../text/typography.ts'
 import type { BookPhoto } from '../types.ts'
 import { listed } from '../words/index.ts'
 import { photoAnchor, photoMark, sectionFor, setText, shortNames } from './maker.ts'
@@ -12,6 +13,8 @@ const gap = 12
 const rowShape = 2.3
 /** The share of the page that the highest one takes. */
 const maxHeight = 0.42
+/** The share below which a photo is rather on the next page. */
+const minHeight = 0.2
 /** Longer captions are beneath one photo alone, and may go on on the next page. */
 const maxBesideOthers = 140
 const shapes = { min: 0.45, max: 2.6 }
@@ -24,14 +27,35 @@ interface Framed {
   readonly length: number
 }
 
-/** Photos in rows, each with its caption. @param owner - on whose page they are, who needs not to be named alone */
-export function photoBlocks(maker: Maker, photos: readonly BookPhoto[], owner: number, space: number): Block[] {
+/** The name of a picture with how many pixels its longer side can use in print, at 300 of them an inch. */
+export const sized = (picture: string, width: number, height: number): string =>
+  `${picture} ${Math.ceil(((Math.max(width, height) / 72) * 300) / 100) * 100}`
+
+interface PhotosLook {
+  /** On whose page they are: somebody who need not be named alone. */
+  readonly owner: number
+  readonly space: number
+  /** The room that is left on the page where they begin. */
+  readonly room: number
+}
+
+/** Photos in rows, each with its caption. The first row is smaller where it then has room on the page. */
+export function photoBlocks(maker: Maker, photos: readonly BookPhoto[], { owner, space, room }: PhotosLook): Block[] {
   const framed = photos.map((photo): Framed => {
     const caption = captionOf(maker, photo, owner)
     const shape = Math.min(shapes.max, Math.max(shapes.min, photo.width / Math.max(1, photo.height)))
     return { photo, shape, caption, length: caption.reduce((sum, { text }) => sum + text.length, 0) }
   })
-  return inRows(framed).flatMap((row, at) => rowBlocks(maker, row, at === 0 ? space : gap))
+  return inRows(framed).flatMap((row, at) => {
+    if (at > 0) return rowBlocks(maker, row, gap)
+    const high = rowBlocks(maker, row, space)
+    const [first] = high
+    const lacking = heightOf(high) - room
+    if (first === undefined || lacking <= 0) return high
+    // Captions may need more lines under smaller photos.
+    const fitting = rowBlocks(maker, row, space, pictureHeight(maker, row) - lacking - maker.design.smallLeading)
+    return heightOf(fitting) <= room && pictureHeight(maker, row) - lacking > maker.design.textHeight * minHeight ? fitting : high
+  })
 }
 
 function inRows(photos: readonly Framed[]): Framed[][] {
@@ -54,10 +78,14 @@ function inRows(photos: readonly Framed[]): Framed[][] {
   return rows
 }
 
-function rowBlocks(maker: Maker, row: readonly Framed[], space: number): Block[] {
-  const { textWidth, textHeight, smallLeading } = maker.design
+/** How high the photos of a row are that is as wide as the page's text. */
+function pictureHeight({ design: { textWidth, textHeight } }: Maker, row: readonly Framed[]): number {
   const room = textWidth - gap * (row.length - 1)
-  const height = Math.min(room / row.reduce((sum, { shape }) => sum + shape, 0), textHeight * maxHeight)
+  return Math.min(room / row.reduce((sum, { shape }) => sum + shape, 0), textHeight * maxHeight)
+}
+
+function rowBlocks(maker: Maker, row: readonly Framed[], space: number, height = pictureHeight(maker, row)): Block[] {
+  const { textWidth, smallLeading } = maker.design
   const [only] = row
   if (row.length === 1 && only!.length > maxBesideOthers) {
     const lines = setText(maker, only!.caption, { width: textWidth, align: 'start' })
@@ -100,7 +128,16 @@ function pictureBlock(maker: Maker, placed: readonly PlacedPhoto[], height: numb
         const alternative = alternativeOf(maker, photo)
         const left = place.x + x
         yield sectionOf({ ...sectionFor(maker, 'Figure'), alternative }, () => [
-          { kind: 'picture', picture: photo.picture, x: left, y: place.y, width, height, radius: 2, alternative },
+          {
+            kind: 'picture',
+            picture: sized(photo.picture, width, height),
+            x: left,
+            y: place.y,
+            width,
+            height,
+            radius: 2,
+            alternative,
+          },
         ])
         if (lines.length === 0) continue
         yield sectionOf(sectionFor(maker, 'Caption'), () =>
@@ -137,7 +174,7 @@ function captionOf(maker: Maker, { title, description, when, people }: BookPhoto
   const isOfOwnerAlone = people.length === 1 && people[0] === owner
   const who =
     names.length === 0 || isOfOwnerAlone ? '' : `${names.length > 1 ? words.fromLeft : words.inPhoto} ${listed(names, words)}`
-  const space = design.isChinese ? '　' : '  '
+  const space = design.isChinese ? '　' : enSpace
   const parts: Span[] = []
   const say = (text: string, style: Span['style']): void => {
     if (text !== '') parts.push({ text: `${parts.length === 0 ? '' : space}${text}`, style })

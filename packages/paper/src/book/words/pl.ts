@@ -10,7 +10,7 @@ export const pl: BookWords = {
   generation: 'Pokolenie {number}',
   continued: 'ciąg dalszy',
   parents: 'Rodzice',
-  partner: 'Partner lub partnerka',
+  partner: 'W związku',
   partners: 'W związku',
   children: 'Dzieci',
   siblings: 'Rodzeństwo',

@@ -1,0 +1,101 @@
+import { formatDate } from '@banyan/calendar'
+import type { Fact, Language } from '@banyan/contract'
+import type { BookPhoto } from '@banyan/paper/book'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { View } from '../../../platform/http/view.ts'
+import { listFiledPhotos } from '../../photos/images/photos-export.service.ts'
+import type { FiledPhoto } from '../../photos/images/photos-export.service.ts'
+import { listTagsIn } from '../../tags/image-tags.service.ts'
+import { photoName } from './book-pictures.ts'
+
+const atOnce = 500
+/** Photos in one book. */
+const maxPhotos = 5_000
+
+interface Wanted {
+  readonly language: Language
+  /** Whether a person has a page. */
+  readonly isInBook: (person: number) => boolean
+  /** Whether photos of them are left out. */
+  readonly isLeftOut: (person: number) => boolean
+  readonly facts: Iterable<{ readonly person: number; readonly facts: readonly Fact[] }>
+  /** The most for each person. */
+  readonly most: number
+}
+
+/** The photos in which people of the book are tagged, or which their facts have, as the reader may see them; by time. */
+export async function readBookPhotos(db: Reader, family: FamilyId, view: View, wanted: Wanted): Promise<BookPhoto[]> {
+  const { images: hidden } = await view.hiddenPhotos()
+  const owners = ownersByFact(wanted)
+  const seen = (await listFiledPhotos(db, family)).filter(({ image }) => !hidden.has(image.id))
+  const photos: { photo: BookPhoto; takenAt: string }[] = []
+  for (let start = 0; start < seen.length; start += atOnce) {
+    const page = seen.slice(start, start + atOnce)
+    const ids = page.map(({ image }) => image.id)
+    const tags = Map.groupBy(await listTagsIn(db, family, ids), (tag) => tag.image_id)
+    for (const filed of page) {
+      const tagged = (tags.get(filed.image.id) ?? []).toSorted((one, other) => one.x1 + one.x2 - (other.x1 + other.x2))
+      // A photo of somebody whom the book leaves out would show them.
+      if (tagged.some((tag) => wanted.isLeftOut(tag.person_id))) continue
+      const people = [...new Set(tagged.map((tag) => tag.person_id))].filter((id) => !view.isHidden(id) && wanted.isInBook(id))
+      const own = [...new Set([...people, ...(owners.get(filed.image.id) ?? [])])]
+      if (own.length === 0 || filed.image.processed_at === null) continue
+      photos.push({ photo: describePhoto(filed, wanted.language, people, own), takenAt: filed.image.taken_at })
+    }
+  }
+  const sorted = photos.toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : one.takenAt > other.takenAt ? 1 : 0))
+  return chooseSome(
+    sorted.map(({ photo }) => photo),
+    wanted.most,
+  ).slice(0, maxPhotos)
+}
+
+function ownersByFact({ facts, isInBook }: Wanted): Map<number, Set<number>> {
+  const owners = new Map<number, Set<number>>()
+  for (const { person, facts: own } of facts) {
+    if (!isInBook(person)) continue
+    for (const { image_ids } of own)
+      for (const image of image_ids) owners.set(image, (owners.get(image) ?? new Set()).add(person))
+  }
+  return owners
+}
+
+/** At most so many for each person, spread over the time; those with most people in them first. */
+function chooseSome(photos: readonly BookPhoto[], most: number): BookPhoto[] {
+  if (most === Number.POSITIVE_INFINITY) return [...photos]
+  const counts = new Map<number, number>()
+  const chosen = new Set<BookPhoto>()
+  for (const photo of photos.toSorted((one, other) => other.owners.length - one.owners.length)) {
+    if (!photo.owners.some((id) => (counts.get(id) ?? 0) < most)) continue
+    chosen.add(photo)
+    for (const id of photo.owners) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return photos.filter((photo) => chosen.has(photo))
+}
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+function describePhoto(
+  { image }: FiledPhoto,
+  language: Language,
+  people: readonly number[],
+  owners: readonly number[],
+): BookPhoto {
+  const taken = new Date(image.taken_at)
+  // Where nobody knows when a photo was taken, the day on which it was added stands for it.
+  const isKnown = image.taken_at !== image.created_at && !Number.isNaN(taken.getTime())
+  const month = `${months[taken.getUTCMonth()]} ${taken.getUTCFullYear()}`
+  // Cameras and scanners name files themselves.
+  const isFileName = /^(?:img|dsc[fn]?|pict?|image|photo|scan|p|wp|vid)?[\W_]*\d[\d\W_]*$/i.test(image.title)
+  return {
+    picture: photoName(image),
+    width: image.large_thumbnail_width,
+    height: image.large_thumbnail_height,
+    title: isFileName ? '' : image.title,
+    description: image.description,
+    when: isKnown ? formatDate(month, language) : '',
+    people,
+    owners,
+  }
+}
