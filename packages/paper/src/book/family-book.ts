@@ -228,7 +228,9 @@ class Composition {
     if (person === undefined) return
     const photos = this.#photosOf.get(id) ?? []
     const picturedIn = this.#picturedIn.get(id) ?? []
-    yield* this.#flow(personBlocks(this.#maker, { person, photos, picturedIn, anchors }), heads)
+    // Over the next pages about somebody is their name.
+    const name = person.names[0]?.text ?? ''
+    yield* this.#flow(personBlocks(this.#maker, { person, photos, picturedIn, anchors }), heads, { left: name, right: name })
   }
 
   *#indexes(): Generator<LaidPage> {

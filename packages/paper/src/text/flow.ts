@@ -114,8 +114,11 @@ class Filling {
 
   fits(chunk: readonly Block[]): boolean {
     const [first] = chunk
+    const notes = this.#setNotes(chunk)
+    // They would come after what a note of an earlier page still has to say on the next one.
+    if (notes.length > 0 && this.carried.length > 0) return false
     const height = heightOf(chunk) - (this.isEmpty ? (first?.space ?? 0) : 0)
-    return this.#y + height + this.#notesHeight(this.#setNotes(chunk)) <= this.#frame.height + 0.01
+    return this.#y + height + this.#notesHeight(notes) <= this.#frame.height + 0.01
   }
 
   place(chunk: readonly Block[]): void {

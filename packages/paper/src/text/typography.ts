@@ -54,7 +54,7 @@ const rules: Readonly<Record<PaperLanguage, readonly Rule[]>> = {
     [/(?<=«) /g, noBreakSpace],
   ],
   // Words of one letter belong to the next; the one before may be such a word too.
-  pl: [dashes, [/(?<![\p{L}\p{N}])(?<=[aiouwzAIOUWZ]) (?=\S)/gu, noBreakSpace], [/(?<=\d) (?=r\.|w\.)/g, noBreakSpace]],
+  pl: [dashes, [/(?<=(?<![\p{L}\p{N}])[aiouwzAIOUWZ]) (?=\S)/gu, noBreakSpace], [/(?<=\d) (?=r\.|w\.)/g, noBreakSpace]],
   fi: [dashes, [/(?<=\d\.) (?=\p{Ll})/gu, noBreakSpace]],
   'zh-CN': [],
   'zh-TW': [],

@@ -121,13 +121,14 @@ function entryBlocks(maker: Maker, { text, years, page, to, others }: Entry): Bl
   const { width } = indexColumn(maker)
   const comma = ', '
   const numbers: Span[] = [
-    ...(page === undefined || to === undefined ? [] : [{ text: String(page), style: styles.reference, to }]),
-    ...(others.length === 0 ? [] : [{ text: `${page === undefined ? '' : comma}${others.join(comma)}`, style: styles.head }]),
+    ...(page === undefined || to === undefined ? [] : [{ text: `${enSpace}${page}`, style: styles.reference, to }]),
+    ...(others.length === 0
+      ? []
+      : [{ text: `${page === undefined ? enSpace : comma}${others.join(comma)}`, style: styles.head }]),
   ]
   const spans: Span[] = [
     { text, style: styles.small },
     ...(years === '' ? [] : [{ text: ` ${years}`, style: styles.head }]),
-    { text: enSpace, style: styles.small },
     ...numbers,
   ]
   // The first line stands out to the left.

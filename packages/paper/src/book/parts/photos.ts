@@ -17,7 +17,9 @@ const maxHeight = 0.42
 const minHeight = 0.2
 /** Longer captions are beneath one photo alone, and may go on on the next page. */
 const maxBesideOthers = 140
-const shapes = { min: 0.45, max: 2.6 }
+/** Captions of narrower ones would have a word a line. */
+const minWidth = 96
+const shapeLimits = { min: 0.45, max: 2.6 }
 
 interface Framed {
   readonly photo: BookPhoto
@@ -43,10 +45,10 @@ interface PhotosLook {
 export function photoBlocks(maker: Maker, photos: readonly BookPhoto[], { owner, space, room }: PhotosLook): Block[] {
   const framed = photos.map((photo): Framed => {
     const caption = captionOf(maker, photo, owner)
-    const shape = Math.min(shapes.max, Math.max(shapes.min, photo.width / Math.max(1, photo.height)))
+    const shape = Math.min(shapeLimits.max, Math.max(shapeLimits.min, photo.width / Math.max(1, photo.height)))
     return { photo, shape, caption, length: caption.reduce((sum, { text }) => sum + text.length, 0) }
   })
-  return inRows(framed).flatMap((row, at) => {
+  return inRows(framed, maker.design.textWidth).flatMap((row, at) => {
     if (at > 0) return rowBlocks(maker, row, gap)
     const high = rowBlocks(maker, row, space)
     const [first] = high
@@ -58,7 +60,7 @@ export function photoBlocks(maker: Maker, photos: readonly BookPhoto[], { owner,
   })
 }
 
-function inRows(photos: readonly Framed[]): Framed[][] {
+function inRows(photos: readonly Framed[], width: number): Framed[][] {
   const rows: Framed[][] = []
   let row: Framed[] = []
   const end = (): void => {
@@ -71,6 +73,7 @@ function inRows(photos: readonly Framed[]): Framed[][] {
       rows.push([each])
       continue
     }
+    if (narrowest([...row, each], width) < minWidth) end()
     row.push(each)
     if (row.reduce((sum, { shape }) => sum + shape, 0) >= rowShape) end()
   }
@@ -82,6 +85,13 @@ function inRows(photos: readonly Framed[]): Framed[][] {
 function pictureHeight({ design: { textWidth, textHeight } }: Maker, row: readonly Framed[]): number {
   const room = textWidth - gap * (row.length - 1)
   return Math.min(room / row.reduce((sum, { shape }) => sum + shape, 0), textHeight * maxHeight)
+}
+
+/** The width of the narrowest photo of a row that fills the page. */
+function narrowest(row: readonly Framed[], width: number): number {
+  const shapes = row.map(({ shape }) => shape)
+  const sum = shapes.reduce((all, shape) => all + shape, 0)
+  return ((width - gap * (row.length - 1)) * Math.min(...shapes)) / sum
 }
 
 function rowBlocks(maker: Maker, row: readonly Framed[], space: number, height = pictureHeight(maker, row)): Block[] {
@@ -181,8 +191,9 @@ function captionOf(maker: Maker, { title, description, when, people }: BookPhoto
   }
   say(title, smallBold)
   say(when, muted)
-  say(description.replaceAll(/\s*\n\s*/g, ' '), small)
+  // Names come before what may be long, so that they are on the page of the photo.
   say(who, muted)
+  say(description.replaceAll(/\s*\n\s*/g, ' '), small)
   return parts
 }
 

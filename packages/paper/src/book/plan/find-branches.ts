@@ -50,7 +50,9 @@ export function findBranches(index: FamilyIndex, members: ReadonlySet<number>): 
     }
     branches.push(takeBranch(index, first!.founders, { members, left, isFounder }))
   }
-  return settleSmall(index, branches)
+  const { branches: settled, others } = settleSmall(index, branches)
+  // Nobody comes first where people are their own ancestors.
+  return { branches: settled, others: [...others, ...left] }
 }
 
 /** Founders with the founder whom they have most children with. Everybody is in one couple. */
