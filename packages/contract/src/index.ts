@@ -91,6 +91,9 @@ export {
   type TextKind,
 } from './limits.ts'
 export {
+  bookPapers,
+  bookPeople,
+  bookPhotos,
   chartArrangements,
   chartKinds,
   clanBindings,
@@ -148,6 +151,7 @@ export type {
   DaySettings,
   ChartPrint,
   ClanBookPrint,
+  FamilyBookPrint,
   DataExport,
   Print,
   PrintInput,

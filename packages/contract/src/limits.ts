@@ -126,6 +126,7 @@ export const textLimits = {
   printTitle: 200,
   /** The poem of a clan's generations, a character each. */
   clanPoem: 500,
+  dedication: 1_000,
   /** Notes about facts, names and sources. */
   note: 10_000,
   /** What a source says about a fact, a name or a tie: as much as an import keeps of it. */

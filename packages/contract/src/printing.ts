@@ -43,7 +43,16 @@ export const clanPapers = ['A4', 'A3', 'Letter'] as const
 /** How years since 1949 are counted: by the Republic (民國) or by the Western era; `auto` follows the script. */
 export const clanYears = ['auto', 'republic', 'western'] as const
 
+/** What a family book is printed on, as large as books are. */
+export const bookPapers = ['A5', 'A4', 'Letter'] as const
+/** Whom a family book tells of: everyone, or somebody with their descendants or ancestors. */
+export const bookPeople = ['everyone', 'descendants', 'ancestors'] as const
+/** `few`: four photos of each person. */
+export const bookPhotos = ['all', 'few', 'none'] as const
+
 export const printLimits = {
+  /** People in one book: nobody binds more pages. */
+  bookPeople: 5_000,
   /** Generations of a chart, up or down. */
   generations: { usual: 4, max: 60 },
   marginMm: { usual: 8, max: 50 },

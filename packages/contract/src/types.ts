@@ -64,6 +64,7 @@ export type Print = CallResponse<'listPrints'>[number]
 export type PrintInput = CallBody<'startPrint'>
 export type ChartPrint = Extract<PrintInput, { kind: 'chart' }>
 export type ClanBookPrint = Extract<PrintInput, { kind: 'clan_book' }>
+export type FamilyBookPrint = Extract<PrintInput, { kind: 'family_book' }>
 export type Site = CallResponse<'getSite'>
 export type OperatorOverview = CallResponse<'getOperatorOverview'>
 export type Gallery = CallResponse<'getGallery'>

@@ -1,5 +1,5 @@
 /** Why something cannot be composed: the reader can choose something else. */
-export type PaperProblem = 'not_found' | 'no_line' | 'too_many_sheets'
+export type PaperProblem = 'not_found' | 'no_line' | 'too_many_sheets' | 'too_large'
 
 export class PaperError extends Error {
   readonly problem: PaperProblem

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import {
+  bookPapers,
+  bookPeople,
+  bookPhotos,
   chartArrangements,
   chartKinds,
   clanBindings,
@@ -104,7 +107,23 @@ const chartPrint = z.object({
   date: flagInput(true),
 })
 
-const familyBookPrint = z.object({ ...common, kind: z.literal('family_book') })
+const familyBookPrint = z.object({
+  ...common,
+  kind: z.literal('family_book'),
+  paper: choiceInput(bookPapers, 'A5'),
+  people: choiceInput(bookPeople, 'everyone'),
+  /** Whose descendants or ancestors it tells of. */
+  person_id: unlessGiven(idInput).meta({ type: 'integer', minimum: 1 }),
+  photos: choiceInput(bookPhotos, 'all'),
+  sources: flagInput(true),
+  /** Whether people who are alive are in it, as far as the reader sees them. */
+  living: flagInput(true),
+  /** Whether a photo of the family is on the cover; a pattern otherwise. */
+  cover_photo: flagInput(true),
+  dedication: optionalTextInput('dedication'),
+  /** HTML, cleaned as biographies are. */
+  introduction: optionalTextInput('biography'),
+})
 const clanBookPrint = z.object({
   ...common,
   kind: z.literal('clan_book'),

@@ -34,6 +34,11 @@ import { readMarks, refreshFacts } from './marks.service.ts'
 import { hiddenMarks } from './marks.ts'
 import type { Marks } from './marks.ts'
 
+/** What views are made from: threads have a database of their own. */
+interface ViewSource extends Pick<Platform, 'now'> {
+  database: Pick<Platform['database'], 'read'>
+}
+
 /** Whoever reads: a member of a family. */
 export interface Viewer {
   familyId: FamilyId
@@ -118,7 +123,7 @@ const tagsAtOnce = 2_000
  * `features/access`, and mails, exports and streams by asking for the view of their reader.
  */
 export class Views {
-  readonly #platform: Pick<Platform, 'database' | 'now'>
+  readonly #platform: ViewSource
   readonly #indexes = new LruCache<IndexEntry>(indexedRows)
   readonly #making = new Map<FamilyId, Promise<IndexEntry>>()
   readonly #views = new LruCache<ViewEntry>(viewBytes)
@@ -130,7 +135,7 @@ export class Views {
   /** For each family, the version and year for which it is known whether there are children. */
   readonly #children = new LruCache<{ state: string; has: boolean }>(youngFamilies)
 
-  constructor(platform: Pick<Platform, 'database' | 'now'>) {
+  constructor(platform: ViewSource) {
     this.#platform = platform
   }
 

@@ -42,21 +42,21 @@ const maxBrackets = 40_000
  * Cleans a biography's HTML for storage: keeps formatting and links, nothing that runs, loads or prompts.
  * @throws ApiError `too_large` before parsing or for the result; `invalid_field` for nesting deeper than anybody writes
  */
-export function cleanBiography(value: unknown): string {
+export function cleanBiography(value: unknown, field = 'biography'): string {
   if (value === null) return ''
-  if (typeof value !== 'string') throw new ApiError('invalid_field', { field: 'biography' })
-  if (Buffer.byteLength(value) > textLimits.biography) throw new ApiError('too_large', { field: 'biography' })
-  if (value.split('<', maxBrackets + 1).length > maxBrackets) throw new ApiError('too_large', { field: 'biography' })
-  const html = sanitize(value.toWellFormed().replaceAll('\u0000', ''))
-  if (Buffer.byteLength(html) > limits.biographyBytes) throw new ApiError('too_large', { field: 'biography' })
+  if (typeof value !== 'string') throw new ApiError('invalid_field', { field })
+  if (Buffer.byteLength(value) > textLimits.biography) throw new ApiError('too_large', { field })
+  if (value.split('<', maxBrackets + 1).length > maxBrackets) throw new ApiError('too_large', { field })
+  const html = sanitize(value.toWellFormed().replaceAll('\u0000', ''), field)
+  if (Buffer.byteLength(html) > limits.biographyBytes) throw new ApiError('too_large', { field })
   return html
 }
 
-function sanitize(html: string): string {
+function sanitize(html: string, field: string): string {
   try {
     return sanitizeHtml(html, { ...allowed, ...boundedDepth() })
   } catch (error) {
-    if (error instanceof TooDeep) throw new ApiError('invalid_field', { field: 'biography' })
+    if (error instanceof TooDeep) throw new ApiError('invalid_field', { field })
     throw error
   }
 }

@@ -50,7 +50,7 @@ async function begin(order: PrintOrder): Promise<PrintAnswer> {
   const language = paperLanguages[languageOf(locale)]
   const composed = collected.compose({ measure: createMeasure(), language, locale, words: messagesIn(locale).printing, now })
   const media = await openMediaStore(order.media)
-  const files: PictureSource = {
+  const files: PictureSource = composed.openPictures?.(media) ?? {
     read: async (picture) => {
       const key = composed.pictureKeys.get(picture)
       return key === undefined ? undefined : media.read(key)

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { CallResponse, Print, PrintFormat, PrintInput } from '@banyan/contract'
+import type { CallResponse, FamilyBookPrint, Print, PrintFormat, PrintInput } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
@@ -16,6 +16,7 @@ import { findUser } from '../accounts/users.service.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { appendToLog } from '../family-log/append-to-log.ts'
 import { packView } from '../living/make-view.ts'
+import { cleanBiography } from '../people/biography-html.ts'
 import { isThere } from '../people/people.service.ts'
 import { localeOfPrint } from './print-language.ts'
 import { isRunning, keptDays, printJob } from './print.job.ts'
@@ -54,9 +55,17 @@ function peopleOf(request: PrintInput): number[] {
 
 /** @throws ApiError `not_found`, `one_sheet_only` */
 async function check(platform: Platform, family: FamilyId, request: PrintInput): Promise<void> {
+  if (request.kind === 'family_book') return checkBook(platform, family, request)
   if (request.kind === 'chart' && request.format !== 'pdf' && request.sheet.tiled) throw new ApiError('one_sheet_only')
   const people = peopleOf(request)
   for (const person of people) if (!(await isThere(platform.database.read, family, person))) throw new ApiError('not_found')
+}
+
+async function checkBook(platform: Platform, family: FamilyId, request: FamilyBookPrint): Promise<void> {
+  cleanBiography(request.introduction, 'introduction')
+  if (request.people === 'everyone') return
+  if (request.person_id === undefined) throw new ApiError('invalid_field', { field: 'person_id' })
+  if (!(await isThere(platform.database.read, family, request.person_id))) throw new ApiError('not_found')
 }
 
 /** Starts to make a chart or book of what the caller may see. @throws ApiError `not_found`, `one_sheet_only`, `print_running` */

@@ -40,7 +40,7 @@ export async function readBookPhotos(db: Reader, family: FamilyId, view: View, w
       if (tagged.some((tag) => wanted.isLeftOut(tag.person_id))) continue
       const people = [...new Set(tagged.map((tag) => tag.person_id))].filter((id) => !view.isHidden(id) && wanted.isInBook(id))
       const own = [...new Set([...people, ...(owners.get(filed.image.id) ?? [])])]
-      if (own.length === 0 || filed.image.processed_at === null) continue
+      if (own.length === 0 || filed.image.processed_at === null || isPrivate(filed)) continue
       photos.push({ photo: describePhoto(filed, wanted.language, people, own), takenAt: filed.image.taken_at })
     }
   }
@@ -50,6 +50,8 @@ export async function readBookPhotos(db: Reader, family: FamilyId, view: View, w
     wanted.most,
   ).slice(0, maxPhotos)
 }
+
+const isPrivate = ({ image, gallery }: FiledPhoto): boolean => image.is_private === 1 || gallery.isPrivate
 
 function ownersByFact({ facts, isInBook }: Wanted): Map<number, Set<number>> {
   const owners = new Map<number, Set<number>>()

@@ -1,8 +1,8 @@
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import type { MediaStore } from '../../../platform/media/media-store.ts'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
 import type { PictureSource } from '../../../platform/paper/report.ts'
 import { sharp } from '../../../platform/pictures/sharp.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import type { ImageRow } from '../../photos/images/images.table.ts'
 
 // Pictures are named by what finds their files: `photo KEY VERSION ENDING`, to which the book adds how many pixels it can use, and
@@ -18,7 +18,7 @@ const largePx = 1600
 const jpegQuality = 84
 
 /** Reads the pictures of a book, each as large as it is printed. */
-export function bookPictures({ media }: Pick<Platform, 'media'>, family: FamilyId): PictureSource {
+export function bookPictures(media: MediaStore, family: FamilyId): PictureSource {
   return {
     read: async (name) => {
       const [kind, key = '', version = '', ending = '', size = ''] = name.split(' ')

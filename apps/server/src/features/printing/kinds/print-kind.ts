@@ -3,7 +3,9 @@ import type { Measure, PaperDocument, PaperLanguage } from '@banyan/paper'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { View } from '../../../platform/http/view.ts'
+import type { MediaStore } from '../../../platform/media/media-store.ts'
 import type { Messages } from '../../../platform/messages/en.ts'
+import type { PictureSource } from '../../../platform/paper/report.ts'
 
 /** Where a kind reads from: one state of the family, as the reader may see it. */
 export interface PrintSource {
@@ -39,6 +41,8 @@ export interface ComposedPrint {
   /** The media files of the pictures that the document names. */
   readonly pictureKeys: ReadonlyMap<string, string>
   readonly clan?: ClanNote
+  /** Reads the pictures where they are not files as they are. */
+  readonly openPictures?: (media: MediaStore) => PictureSource
 }
 
 /** What makes one kind of print. */

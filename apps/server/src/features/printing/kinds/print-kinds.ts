@@ -2,6 +2,7 @@ import type { PrintInput } from '@banyan/contract'
 import { PaperError } from '@banyan/paper'
 import { clanBookKind } from '../clan-book/clan-book.kind.ts'
 import { chartKind } from './chart.kind.ts'
+import { familyBookKind } from './family-book.kind.ts'
 import type { ComposedPrint, PrintKind, PrintSource, PrintTools } from './print-kind.ts'
 
 type KindName = PrintInput['kind']
@@ -16,7 +17,7 @@ export type PrintMaker<Request> = (
 /** What makes each kind of print. */
 const printKinds: { readonly [Kind in KindName]: PrintMaker<RequestOf<Kind>> | undefined } = {
   chart: makerOf(chartKind),
-  family_book: undefined,
+  family_book: makerOf(familyBookKind),
   clan_book: makerOf(clanBookKind),
 }
 

@@ -1,20 +1,22 @@
-import { isLanguage } from '@banyan/contract'
-import type { Language, Person, Relation, Source } from '@banyan/contract'
+import { isLanguage, languageOf, printLimits } from '@banyan/contract'
+import type { FamilyBookPrint, Language, Person, Relation, Source } from '@banyan/contract'
 import { buildFamilyGraph } from '@banyan/family-graph'
+import { PaperError } from '@banyan/paper'
 import { bookWords } from '@banyan/paper/book'
-import type { BookFamily, BookOptions, BookPerson, BookRelation, BookScope, BookWords } from '@banyan/paper/book'
+import type { BookFamily, BookOptions, BookPerson, BookRelation, BookScope } from '@banyan/paper/book'
 import type { Reader } from '../../../platform/db/database.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { View } from '../../../platform/http/view.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { getFamilyName } from '../../families/families.service.ts'
 import { maskFacts, maskPerson, maskRelation } from '../../living/masks.ts'
-import { viewsOf } from '../../living/views.service.ts'
+import { Views } from '../../living/views.service.ts'
+import { cleanBiography } from '../../people/biography-html.ts'
 import { countFamily, readPeople } from '../../people/people-export.service.ts'
 import { listPortraits } from '../../profile-photos/portraits-export.service.ts'
 import { readRelations } from '../../relations/relations.service.ts'
 import { readCitations } from '../../sources/citations.service.ts'
 import { listFamilySources } from '../../sources/sources.service.ts'
+import type { PrintSource } from '../kinds/print-kind.ts'
 import { tellFacts, tellSources, writeDate } from './book-facts.ts'
 import type { Telling } from './book-facts.ts'
 import { surnameOf, tellNames } from './book-names.ts'
@@ -22,84 +24,78 @@ import { readBookPhotos } from './book-photos.ts'
 import { portraitName } from './book-pictures.ts'
 import { paperLanguage, readRichText } from './rich-text.ts'
 
-/** Whose book is made, and for whom: what they may see is in it, without what is marked private. */
-export interface BookReader {
-  readonly familyId: FamilyId
-  readonly personId: number
-}
-
-export interface WantedBook {
-  readonly language: Language
-  readonly paper: BookOptions['paper']
-  readonly scope: BookScope
-  readonly title: string
-  readonly dedication: string
-  /** HTML that has been cleaned. */
-  readonly introduction: string
-  readonly photos: 'all' | 'few' | 'none'
-  readonly withSources: boolean
-  readonly withLiving: boolean
-  readonly withCover: boolean
-  readonly familyName: string
-}
-
-/** Larger families get a book for each branch: nobody binds more pages. */
-export const maxBookPeople = 5_000
 /** Biographies of everybody together, in characters. */
 const maxStories = 20_000_000
 const atOnce = 500
 const fewPhotos = 4
 const mostSurnames = 6
 
+const papers = { A5: 'a5', A4: 'a4', Letter: 'letter' } as const
+
+export interface BookData {
+  readonly family: BookFamily
+  readonly options: BookOptions
+}
+
 /**
- * Reads what a book tells, as its reader may see it: people, facts, names, sources, biographies and photos, in pages.
- * @throws ApiError `not_found` for a person who is not there or hidden, `too_large` for a family that is too large for a book
+ * Reads what a book tells, as its reader may see it: people, facts, names, sources, biographies and photos, in pages. A book is handed
+ * on, so nothing that is marked private is in it, whoever makes it.
+ *
+ * @throws PaperError `not_found` for a person who is not there or hidden, `too_large` for a family that is too large for a book
  */
-export async function collectFamilyBook(
-  platform: Platform,
-  reader: BookReader,
-  wanted: WantedBook,
-): Promise<{ family: BookFamily; options: BookOptions }> {
-  const { read: db } = platform.database
-  const { familyId } = reader
-  const words = bookWords(paperLanguage(wanted.language))
-  // A book is handed on, so it has nothing that is marked private, whoever makes it.
-  const view = await viewsOf(platform).ofGuests(reader)
-  const { scope } = wanted
-  if (scope.kind === 'everyone' && (await countFamily(db, familyId)) > maxBookPeople) throw new ApiError('too_large')
+export async function collectFamilyBook(source: PrintSource, request: FamilyBookPrint): Promise<BookData> {
+  const { db, family: familyId, view } = source
+  const language = languageOf(source.locale)
+  const words = bookWords(paperLanguage(language))
+  const scope = scopeOf(request)
+  if (scope.kind === 'everyone' && (await countFamily(db, familyId)) > printLimits.bookPeople) throw new PaperError('too_large')
   const relations = await readAllRelations(db, familyId, view)
   const chosen = scope.kind === 'everyone' ? undefined : chooseAround(relations, scope)
-  if (chosen !== undefined && chosen.size > maxBookPeople) throw new ApiError('too_large')
-  const { people, years } = await readChosen(db, familyId, view, wanted.language, chosen)
-  if (scope.kind !== 'everyone' && (!people.has(scope.personId) || view.isHidden(scope.personId))) throw new ApiError('not_found')
+  if (chosen !== undefined && chosen.size > printLimits.bookPeople) throw new PaperError('too_large')
+  const people = await readChosen(db, familyId, view, language, chosen)
+  if (scope.kind !== 'everyone' && (!people.has(scope.personId) || view.isHidden(scope.personId)))
+    throw new PaperError('not_found')
 
-  const living = wanted.withLiving ? new Set<number>() : await findLiving(platform, reader, [...people.keys()])
+  const living = request.living ? new Set<number>() : await findLiving(source, [...people.keys()])
   for (const id of living) people.delete(id)
   const ties = relations.filter(({ from_person_id: from, to_person_id: to }) => people.has(from) && people.has(to))
-  const telling = await prepareTelling(db, familyId, wanted, words, people, ties)
-  const portraits = new Map(
-    wanted.photos === 'none' ? [] : (await listPortraits(db, familyId)).map((row) => [row.person_id, row.key]),
-  )
+  const telling: Telling = {
+    language,
+    words,
+    withSources: request.sources,
+    sources: request.sources ? await readSources(db, familyId) : new Map(),
+    nameOf: (id) => people.get(id)?.name,
+    partnerIn: partnersIn(ties),
+  }
+  const withPhotos = request.photos !== 'none'
+  const portraits = new Map(withPhotos ? (await listPortraits(db, familyId)).map((row) => [row.person_id, row.key]) : [])
   const told = inBirthOrder(people, ties).map((person) => tellPerson(person, view, telling, portraits.get(person.id)))
-  const photos =
-    wanted.photos === 'none'
-      ? []
-      : await readBookPhotos(db, familyId, view, {
-          language: wanted.language,
-          isInBook: (id) => people.has(id),
-          isLeftOut: (id) => living.has(id) || (!wanted.withLiving && !people.has(id)),
-          facts: [...people.values()].map(({ id, facts }) => ({ person: id, facts })),
-          most: wanted.photos === 'few' ? fewPhotos : Number.POSITIVE_INFINITY,
-        })
-  const citations = wanted.withSources ? await readTieCitations(db, familyId, view, ties) : new Map()
+  const photos = !withPhotos
+    ? []
+    : await readBookPhotos(db, familyId, view, {
+        language,
+        isInBook: (id) => people.has(id),
+        isLeftOut: (id) => !request.living && !people.has(id),
+        facts: [...people.values()].map(({ id, facts }) => ({ person: id, facts })),
+        most: request.photos === 'few' ? fewPhotos : Number.POSITIVE_INFINITY,
+      })
+  const citations: Citations = request.sources ? await readTieCitations(db, familyId, view, ties) : new Map()
   const family: BookFamily = {
     people: told,
     relations: ties.map((tie) => tellTie(tie, telling, citations.get(tie.id) ?? [])),
     photos,
   }
-  return { family, options: describeBook(platform, wanted, family, [...people.values()], years, telling) }
+  const familyName = await getFamilyName(db, familyId)
+  return { family, options: describeBook(source, request, { family, people: [...people.values()], telling, familyName }) }
 }
 
+function scopeOf({ people, person_id: personId }: FamilyBookPrint): BookScope {
+  if (people === 'everyone') return { kind: people }
+  if (personId === undefined) throw new PaperError('not_found')
+  return { kind: people, personId }
+}
+
+type Citations = Awaited<ReturnType<typeof readCitations>>
 type Tie = Pick<Relation, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type' | 'kind' | 'ended'>
 
 async function readAllRelations(db: Reader, family: FamilyId, view: View): Promise<Tie[]> {
@@ -133,20 +129,14 @@ function chooseAround(relations: readonly Tie[], scope: Exclude<BookScope, { kin
   return isUp ? chosen : new Set([...chosen, ...[...chosen].flatMap((id) => partners.get(id) ?? [])])
 }
 
-interface ReadPeople {
-  readonly people: Map<number, Person>
-  readonly years: number[]
-}
-
 async function readChosen(
   db: Reader,
   family: FamilyId,
   view: View,
   language: Language,
   chosen: ReadonlySet<number> | undefined,
-): Promise<ReadPeople> {
+): Promise<Map<number, Person>> {
   const people = new Map<number, Person>()
-  const years: number[] = []
   let stories = 0
   for await (const page of readPeople(db, family, language))
     for (const person of page) {
@@ -154,12 +144,16 @@ async function readChosen(
       const seen = maskPerson(view, person)
       const story = storyOf(seen, language)
       stories += story?.html.length ?? 0
-      if (stories > maxStories || people.size >= maxBookPeople) throw new ApiError('too_large')
-      years.push(...[seen.birth_year, seen.year_of_death].filter((year) => year > 0))
-      // Of all that is known of them, only what a book tells stays in memory.
-      people.set(person.id, { ...seen, biographies: story === undefined ? {} : { [story.language]: story.html }, biography: '' })
+      if (stories > maxStories || people.size >= printLimits.bookPeople) throw new PaperError('too_large')
+      people.set(person.id, {
+        ...seen,
+        facts: maskFacts(view, seen.facts).filter((fact) => !fact.is_private),
+        // One language is enough.
+        biographies: story === undefined ? {} : { [story.language]: story.html },
+        biography: '',
+      })
     }
-  return { people, years }
+  return people
 }
 
 /** The biography in the book's language, else in the person's own, else in any. */
@@ -169,34 +163,23 @@ function storyOf({ biographies, language: own }: Person, language: Language): { 
   return html === undefined || !isLanguage(key) ? undefined : { language: key, html }
 }
 
-async function findLiving(platform: Platform, reader: BookReader, ids: number[]): Promise<Set<number>> {
+async function findLiving({ db, family: familyId, reader: personId, now }: PrintSource, ids: number[]): Promise<Set<number>> {
+  const views = new Views({ database: { read: db }, now: () => now })
   const living = new Set<number>()
   for (let start = 0; start < ids.length; start += atOnce) {
-    const page = await viewsOf(platform).guestSights(reader, { subject: 0, withLiving: false }, ids.slice(start, start + atOnce))
-    for (const [id, { isLiving }] of page) if (isLiving) living.add(id)
+    const page = ids.slice(start, start + atOnce)
+    const sights = await views.guestSights({ familyId, personId }, { subject: 0, withLiving: false }, page)
+    for (const id of page) if (sights.get(id)?.isLiving !== false) living.add(id)
   }
   return living
 }
 
-async function prepareTelling(
-  db: Reader,
-  family: FamilyId,
-  { language, withSources }: WantedBook,
-  words: BookWords,
-  people: ReadonlyMap<number, Person>,
-  ties: readonly Tie[],
-): Promise<Telling> {
+/** Finds the other one of each couple. */
+function partnersIn(ties: readonly Tie[]): Telling['partnerIn'] {
   const couples = new Map(ties.map((tie) => [tie.id, tie]))
-  return {
-    language,
-    words,
-    withSources,
-    sources: withSources ? await readSources(db, family) : new Map(),
-    nameOf: (id) => people.get(id)?.name,
-    partnerIn: (relation, person) => {
-      const tie = couples.get(relation)
-      return tie === undefined ? undefined : tie.from_person_id === person ? tie.to_person_id : tie.from_person_id
-    },
+  return (relation, person) => {
+    const tie = couples.get(relation)
+    return tie === undefined ? undefined : tie.from_person_id === person ? tie.to_person_id : tie.from_person_id
   }
 }
 
@@ -204,13 +187,8 @@ async function prepareTelling(
 const readSources = async (db: Reader, family: FamilyId): Promise<Map<number, Source>> =>
   new Map((await listFamilySources(db, family)).map((source) => [source.id, source]))
 
-async function readTieCitations(
-  db: Reader,
-  family: FamilyId,
-  view: View,
-  ties: readonly Tie[],
-): Promise<Awaited<ReturnType<typeof readCitations>>> {
-  const found: Awaited<ReturnType<typeof readCitations>> = new Map()
+async function readTieCitations(db: Reader, family: FamilyId, view: View, ties: readonly Tie[]): Promise<Citations> {
+  const found: Citations = new Map()
   const seen = ties.filter(({ from_person_id: from, to_person_id: to }) => !view.isHidden(from) && !view.isHidden(to))
   for (let start = 0; start < seen.length; start += atOnce) {
     const ids = seen.slice(start, start + atOnce).map(({ id }) => id)
@@ -236,7 +214,7 @@ function tellPerson(person: Person, view: View, telling: Telling, portrait: stri
     birthYear: person.birth_year,
     isHidden,
     ...(portrait === undefined || isHidden ? {} : { portrait: portraitName(portrait) }),
-    facts: isHidden ? [] : [...tellFacts(maskFacts(view, person.facts), person.id, telling), ...tellFields(person, telling)],
+    facts: isHidden ? [] : [...tellFacts(person.facts, person.id, telling), ...tellFields(person, telling)],
     ...(text === undefined ? {} : { story: text }),
   }
 }
@@ -275,35 +253,42 @@ function tellTie(tie: Tie, telling: Telling, citations: Parameters<typeof tellSo
 }
 
 function describeBook(
-  { now }: Pick<Platform, 'now'>,
-  wanted: WantedBook,
-  { photos, people: told }: BookFamily,
-  people: readonly Person[],
-  years: readonly number[],
-  telling: Telling,
+  { now }: Pick<PrintSource, 'now'>,
+  request: FamilyBookPrint,
+  {
+    family: { photos },
+    people,
+    telling,
+    familyName,
+  }: { family: BookFamily; people: readonly Person[]; telling: Telling; familyName: string },
 ): BookOptions {
   const { language, words } = telling
-  const hidden = new Set(told.flatMap(({ id, isHidden }) => (isHidden ? [id] : [])))
-  const introduction = readRichText(wanted.introduction, language)
-  const cover = wanted.withCover ? chooseCover(photos) : undefined
-  const today = now()
-  const made = `${today.getUTCDate()} ${monthNames[today.getUTCMonth()]} ${today.getUTCFullYear()}`
-  const from = years.reduce((least, year) => Math.min(least, year), Number.POSITIVE_INFINITY)
-  const to = people.some(({ deceased }) => !deceased)
-    ? today.getUTCFullYear()
-    : years.reduce((most, year) => Math.max(most, year), 0)
+  const shown = people.filter(({ hidden }) => hidden !== true)
+  const introduction = readRichText(cleanBiography(request.introduction, 'introduction'), language)
+  const cover = request.cover_photo ? chooseCover(photos) : undefined
   return {
     language: paperLanguage(language),
-    paper: wanted.paper,
-    scope: wanted.scope,
-    title: wanted.title || wanted.familyName || words.ourFamily,
-    surnames: commonSurnames(people.filter(({ id }) => !hidden.has(id))),
-    years: Number.isFinite(from) ? `${from}–${to}` : '',
+    paper: papers[request.paper],
+    scope: scopeOf(request),
+    title: request.title || familyName || words.ourFamily,
+    surnames: commonSurnames(shown),
+    years: yearsBetween(shown, now.getUTCFullYear()),
     ...(cover === undefined ? {} : { cover }),
-    dedication: wanted.dedication,
+    dedication: request.dedication,
     ...(introduction === undefined ? {} : { introduction }),
-    madeOn: writeDate(made, telling),
+    madeOn: writeDate(`${now.getUTCDate()} ${monthNames[now.getUTCMonth()]} ${now.getUTCFullYear()}`, telling),
   }
+}
+
+/** From the first birth to the last death, or to today; '' where nobody knows when anybody lived. */
+function yearsBetween(people: readonly Person[], today: number): string {
+  let from = Number.POSITIVE_INFINITY
+  let to = 0
+  for (const { birth_year: born, year_of_death: died, deceased } of people) {
+    for (const year of [born, died]) if (year > 0) from = Math.min(from, year)
+    to = Math.max(to, born, died, deceased ? 0 : today)
+  }
+  return Number.isFinite(from) ? `${from}–${to}` : ''
 }
 
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
