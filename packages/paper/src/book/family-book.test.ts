@@ -329,7 +329,7 @@ describe('what is hard to print', () => {
 
   it('sources longer than a page go on on the next', () => {
     const sources = ['A very long source. '.repeat(600), 'Another.']
-    const fact = { when: '1900', kind: 'Birth', value: '', place: 'Vaasa', people: '', note: '', sources }
+    const fact = { when: '1900', otherWhen: '', kind: 'Birth', value: '', place: 'Vaasa', people: '', note: '', sources }
     const { pages } = bookOf({ people: [{ ...person(1, 'Ada'), facts: [fact] }] })
     const printed = squeezed(pages.map(textOf).join(''))
     expect(printed.split('Averylongsource.').length - 1).toBeGreaterThanOrEqual(590)

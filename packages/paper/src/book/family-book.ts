@@ -39,6 +39,9 @@ import type { Chapter, Generation } from './plan/plan-book.ts'
 import type { BookFamily, BookOptions, BookPhoto } from './types.ts'
 import { bookWords, fill } from './words/index.ts'
 
+/** Charts of no more pages are together; others are before the generation that they lead to. */
+const fewChartPages = 2.2
+
 /** A family book, ready to be written. */
 export interface FamilyBook extends PaperDocument {
   /** Whom the book has a page about. */
@@ -171,12 +174,13 @@ class Composition {
     const heads = { left: this.#options.title, right: chapterTitle(maker, chapter) }
     const charts = chapter.generations.map((generation) => this.#chart(generation))
     const opener = this.#opener(chapter, number)
+    // A chapter with few of them begins with all of them.
+    const isSmall =
+      charts.reduce((sum, chart) => sum + heightOf(chart), heightOf(opener)) <= maker.design.textHeight * fewChartPages
     for (const [at, generation] of chapter.generations.entries()) {
       const isFirst = at === 0
-      const chart = [
-        ...(isFirst ? opener : []),
-        ...takeCharts(charts, at, maker.design.textHeight - (isFirst ? heightOf(opener) : 0)),
-      ]
+      const room = maker.design.textHeight * (isFirst && isSmall ? fewChartPages : 1) - (isFirst ? heightOf(opener) : 0)
+      const chart = [...(isFirst ? opener : []), ...takeCharts(charts, at, room)]
       if (chart.length > 0) yield* this.#flow(chart, isFirst ? 'number' : heads, heads)
       const anchors = generation.number === 0 ? [] : [generationAnchor(number, generation.number)]
       for (const [index, id] of generation.people.entries()) yield* this.#person(id, heads, index === 0 ? anchors : [])

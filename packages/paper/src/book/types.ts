@@ -16,6 +16,8 @@ export interface BookName {
 export interface BookFact {
   /** '' when it is unknown. */
   readonly when: string
+  /** The same day in the calendar that it was written down in; '' where that is ours. */
+  readonly otherWhen: string
   readonly kind: string
   /** What it was: an occupation, a title. */
   readonly value: string

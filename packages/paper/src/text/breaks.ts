@@ -51,6 +51,11 @@ export function findBreaks(text: string, language: PaperLanguage): Break[] {
   return found
 }
 
-/** Whether Chinese typography leaves a gap between two characters: between Han and Latin letters or digits that touch. */
+const isDigit = (character: string): boolean => /^\d$/.test(character)
+const isOfNumber = (one: string, other: string): boolean => isDigit(one) && counters.has(other)
+
+/** Whether Chinese typography leaves a gap between two characters: between Han and Latin letters or digits that touch, not in dates. */
 export const hasGap = (before: string, after: string): boolean =>
-  (isIdeograph(before) && isLetterOrDigit(after)) || (isLetterOrDigit(before) && isIdeograph(after))
+  ((isIdeograph(before) && isLetterOrDigit(after)) || (isLetterOrDigit(before) && isIdeograph(after))) &&
+  !isOfNumber(before, after) &&
+  !isOfNumber(after, before)

@@ -131,6 +131,7 @@ function factBlocks(maker: Maker, fact: BookFact, notes: Notes, space: number): 
     { text: fact.kind, style: styles.bold },
     ...(details === '' ? [] : [{ text: `${design.isChinese ? '　' : enSpace}${details}`, style: styles.body }]),
     ...(fact.people === '' ? [] : [{ text: `${comma}${fill(words.withOthers, { names: fact.people })}`, style: styles.body }]),
+    ...(fact.otherWhen === '' ? [] : [{ text: `${enSpace}${fact.otherWhen}`, style: styles.muted }]),
     ...notes.refer(fact.sources),
   ]
   const section = sectionFor(maker, 'P')
@@ -190,7 +191,9 @@ function relativeBlocks(maker: Maker, person: BookPerson, notes: Notes, space: n
 function alsoPictured(maker: Maker, photos: readonly BookPhoto[], space: number): Block[] {
   if (photos.length === 0) return []
   const { styles, textWidth, smallLeading } = maker.design
-  const width = maker.width('8888,', styles.reference) + 1
+  // A book has hardly twice as many pages as people.
+  const digits = String(maker.index.people.size * 2).length
+  const width = maker.width(`${'8'.repeat(Math.max(2, digits))},`, styles.reference) + 1
   const spans: Span[] = [
     { text: `${maker.words.alsoPictured} `, style: styles.muted },
     ...photos.flatMap((photo, at): Span[] => [

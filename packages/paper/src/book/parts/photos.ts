@@ -110,8 +110,7 @@ function rowBlocks(maker: Maker, row: readonly Framed[], space: number, height =
   let x = 0
   const placed = row.map((each) => {
     const width = height * each.shape
-    // A narrow photo at the end of a page may have a caption that is wider.
-    const captionWidth = row.length === 1 ? Math.max(width, Math.min(textWidth, 200)) : width
+    const captionWidth = row.length === 1 ? textWidth : width
     const lines = setText(maker, each.caption, { width: captionWidth, align: 'start' })
     const at = { ...each, x, width, lines }
     x += width + gap

@@ -73,6 +73,7 @@ export function describe(family: SampleFamily, seed: number, language: PaperLang
         ...(chance(0.4) ? { portrait: `portrait ${person.id}` } : {}),
         facts: Array.from({ length: below(7) }, (_, at) => ({
           when: chance(0.7) ? `${1850 + below(150)}` : 'between 3 May 1940 and 5 November 1941',
+          otherWhen: chance(0.1) ? 'day 3 of the 4th lunar month 1940' : '',
           kind: ['Birth', 'Wedding', 'Census'][at % 3] ?? '',
           value: chance(0.3) ? 'ship’s cook' : '',
           place: chance(0.6) ? (places[below(places.length)] ?? '') : '',

@@ -1,5 +1,6 @@
 import { formatDate } from '@banyan/calendar'
-import type { Citation, Fact, Language, Source } from '@banyan/contract'
+import { factKinds } from '@banyan/contract'
+import type { Citation, Fact, Language, Person, Source } from '@banyan/contract'
 import type { BookFact, BookWords } from '@banyan/paper/book'
 import { fill, listed } from '@banyan/paper/book'
 
@@ -21,28 +22,52 @@ const maxQuote = 400
 /** Calendars whose days few readers can place. */
 const isForeign = (date: string): boolean => /(?:^|\s)(?:FRENCH_R|HEBREW|_CHINESE)\s/.test(date)
 
-/** Writes a date in a language; one of another calendar in ours, too. */
-export function writeDate(date: string, { language, words }: Pick<Telling, 'language' | 'words'>): string {
+/** When something was: in our calendar if it was written down in another one that has the same day, and then in that one too. */
+function whenOf({ date, date_phrase: phrase }: Fact, { language, words }: Telling): Pick<BookFact, 'when' | 'otherWhen'> {
+  if (date === '') return { when: phrase, otherWhen: '' }
   const own = formatDate(date, language)
-  const other = isForeign(date) ? formatDate(date, language, { calendar: 'gregorian' }) : own
-  return own === other ? own : fill(words.lunar, { date: own, other })
-}
-
-function whenOf({ date, date_phrase: phrase }: Fact, telling: Telling): string {
-  if (date === '') return phrase
-  const when = writeDate(date, telling)
-  const [open, close] = telling.words.quote
-  return phrase === '' ? when : `${when} ${open}${phrase}${close}`
+  const ours = isForeign(date) ? formatDate(date, language, { calendar: 'gregorian' }) : own
+  const [open, close] = words.quote
+  return { when: phrase === '' ? ours : `${ours} ${open}${phrase}${close}`, otherWhen: ours === own ? '' : own }
 }
 
 /** Of several births, or deaths, the book tells the one that lists show. */
-function isTold({ kind, preferred }: Fact, facts: readonly Fact[]): boolean {
+function isTold(fact: Fact, facts: readonly Fact[]): boolean {
+  const { kind, preferred } = fact
+  // That somebody was born goes without saying.
+  if (kind === 'BIRT' && [fact.date, fact.date_phrase, fact.place, fact.note].every((text) => text === '')) return false
   return (kind !== 'BIRT' && kind !== 'DEAT') || preferred || !facts.some((other) => other.kind === kind && other.preferred)
 }
 
 /** The facts of a life as a book tells them, in their order. */
-export const tellFacts = (facts: readonly Fact[], person: number, telling: Telling): BookFact[] =>
-  facts.filter((fact) => isTold(fact, facts)).map((fact) => tellFact(fact, person, telling))
+export function tellFacts({ id, facts, ...fields }: Told, telling: Telling): BookFact[] {
+  const told = facts.filter((fact) => isTold(fact, facts))
+  const own = tellFields({ facts, ...fields }, telling)
+  // What somebody did and where they lived comes before the end of their life.
+  const end = told.findIndex(({ kind }) => factKinds[kind].stage > factKinds.RESI.stage)
+  const before = end < 0 ? told : told.slice(0, end)
+  const after = end < 0 ? [] : told.slice(end)
+  const tell = (fact: Fact): BookFact => tellFact(fact, id, telling)
+  return [...before.map(tell), ...own, ...after.map(tell)]
+}
+
+type Told = Pick<Person, 'id' | 'facts' | 'occupation' | 'address' | 'deceased'>
+
+/**
+ * What a profile says without a fact: the occupation, and of the dead where they lived last. Where somebody alive lives or can be reached
+ * is in no book.
+ */
+function tellFields({ occupation, address, deceased, facts }: Omit<Told, 'id'>, { words }: Telling): BookFact[] {
+  const field = (kind: string, value: string, place: string): BookFact[] => [
+    { when: '', otherWhen: '', kind, value, place, people: '', note: '', sources: [] },
+  ]
+  const isNewWork = occupation !== '' && !facts.some(({ kind, value }) => kind === 'OCCU' && value === occupation)
+  const isNewPlace = deceased && address !== '' && !facts.some(({ place }) => place === address)
+  return [
+    ...(isNewWork ? field(words.kinds.OCCU, occupation, '') : []),
+    ...(isNewPlace ? field(words.kinds.RESI, '', address) : []),
+  ]
+}
 
 function tellFact(fact: Fact, person: number, telling: Telling): BookFact {
   const { words } = telling
@@ -50,7 +75,7 @@ function tellFact(fact: Fact, person: number, telling: Telling): BookFact {
   const kind = isInOwnWords ? fact.type : words.kinds[fact.kind]
   const value = [fact.value, isInOwnWords ? '' : fact.type].filter((text) => text !== '')
   return {
-    when: whenOf(fact, telling),
+    ...whenOf(fact, telling),
     kind: fact.denied ? fill(words.denied, { what: kind }) : kind,
     value: value.join(', '),
     place: fact.place,

@@ -1,3 +1,4 @@
+import { formatDate } from '@banyan/calendar'
 import { isLanguage, languageOf, printLimits } from '@banyan/contract'
 import type { FamilyBookPrint, Language, Person, Relation, Source } from '@banyan/contract'
 import { buildFamilyGraph } from '@banyan/family-graph'
@@ -17,7 +18,7 @@ import { readRelations } from '../../relations/relations.service.ts'
 import { readCitations } from '../../sources/citations.service.ts'
 import { listFamilySources } from '../../sources/sources.service.ts'
 import type { PrintSource } from '../kinds/print-kind.ts'
-import { tellFacts, tellSources, writeDate } from './book-facts.ts'
+import { tellFacts, tellSources } from './book-facts.ts'
 import type { Telling } from './book-facts.ts'
 import { surnameOf, tellNames } from './book-names.ts'
 import { readBookPhotos } from './book-photos.ts'
@@ -214,15 +215,9 @@ function tellPerson(person: Person, view: View, telling: Telling, portrait: stri
     birthYear: person.birth_year,
     isHidden,
     ...(portrait === undefined || isHidden ? {} : { portrait: portraitName(portrait) }),
-    facts: isHidden ? [] : [...tellFacts(person.facts, person.id, telling), ...tellFields(person, telling)],
+    facts: isHidden ? [] : tellFacts(person, telling),
     ...(text === undefined ? {} : { story: text }),
   }
-}
-
-/** The occupation of a profile has no fact of its own. Where somebody lives or can be reached is in no book. */
-function tellFields({ occupation, facts }: Person, { words }: Telling): BookPerson['facts'] {
-  if (occupation === '' || facts.some(({ kind, value }) => kind === 'OCCU' && value === occupation)) return []
-  return [{ when: '', kind: words.kinds.OCCU, value: occupation, place: '', people: '', note: '', sources: [] }]
 }
 
 /** `1868–1937`, `1953–` for somebody alive, `–1937`, and `1868 †` where the year of the death is not known. */
@@ -276,7 +271,7 @@ function describeBook(
     ...(cover === undefined ? {} : { cover }),
     dedication: request.dedication,
     ...(introduction === undefined ? {} : { introduction }),
-    madeOn: writeDate(`${now.getUTCDate()} ${monthNames[now.getUTCMonth()]} ${now.getUTCFullYear()}`, telling),
+    madeOn: formatDate(`${now.getUTCDate()} ${monthNames[now.getUTCMonth()]} ${now.getUTCFullYear()}`, language),
   }
 }
 
