@@ -44,7 +44,10 @@ export function findBreaks(text: string, language: PaperLanguage): Break[] {
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
     const { position, required } = next
     if (position <= 0 || position > text.length) continue
-    const isWithinNumber = /\d/.test(characterBefore(text, position)) && counters.has(characterAt(text, position))
+    const isWithinNumber =
+      (isDigit(characterBefore(text, position)) && counters.has(characterAt(text, position))) ||
+      // 1901–1956.
+      (characterBefore(text, position) === '–' && isDigit(characterAt(text, position)))
     if (!required && position < text.length && isWithinNumber) continue
     found.push({ position, isRequired: required })
   }
@@ -56,6 +59,8 @@ const isOfNumber = (one: string, other: string): boolean => isDigit(one) && coun
 
 /** Whether Chinese typography leaves a gap between two characters: between Han and Latin letters or digits that touch, not in dates. */
 export const hasGap = (before: string, after: string): boolean =>
-  ((isIdeograph(before) && isLetterOrDigit(after)) || (isLetterOrDigit(before) && isIdeograph(after))) &&
-  !isOfNumber(before, after) &&
-  !isOfNumber(after, before)
+  touches(before, after) && !isOfNumber(before, after) && !isOfNumber(after, before)
+
+/** Whether one is Han and the other a Latin letter or a digit. */
+export const touches = (before: string, after: string): boolean =>
+  (isIdeograph(before) && isLetterOrDigit(after)) || (isLetterOrDigit(before) && isIdeograph(after))

@@ -1,5 +1,5 @@
 import type { PaperLanguage, TextStyle } from '../drawing.ts'
-import { hasGap } from './breaks.ts'
+import { hasGap, touches } from './breaks.ts'
 import type { TextWidth } from './measure-text.ts'
 import { characterAt, characterBefore, isChinese, isWide } from './scripts.ts'
 import type { Piece, Span } from './types.ts'
@@ -134,7 +134,7 @@ function isStretchable(text: string, at: number): boolean {
   if (text.charCodeAt(at) >= 0xdc00 && text.charCodeAt(at) <= 0xdfff) return false
   const before = characterBefore(text, at)
   const after = characterAt(text, at)
-  return (isWide(before) && isWide(after)) || hasGap(before, after)
+  return (isWide(before) && isWide(after)) || touches(before, after)
 }
 
 function* cuts(text: string, start: number, end: number): Generator<number> {

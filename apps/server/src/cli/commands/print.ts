@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { chartKinds, printFormats, schemas, sheetSizes } from '@banyan/contract'
+import { bookPapers, bookPeople, bookPhotos, chartKinds, printFormats, printLimits, schemas, sheetSizes } from '@banyan/contract'
 import type { PrintInput } from '@banyan/contract'
 import { appendToLog } from '../../features/family-log/append-to-log.ts'
 import { printForUser } from '../../features/printing/print-file.ts'
@@ -16,6 +17,7 @@ const problems: Record<PrintProblem['problem'], string> = {
   not_found: 'There is no such person in the family, or nothing of this kind can be printed.',
   no_line: 'No line leads from one of these people to the other.',
   too_many_sheets: 'This would take too many sheets. Choose larger ones, or a smaller scale.',
+  too_large: `A book has at most ${printLimits.bookPeople} people. Choose --people descendants or ancestors, and --person.`,
   preview_too_large: 'There are too many people for a preview.',
   one_sheet_only: 'SVG and PNG hold one sheet. Choose PDF for more.',
 }
@@ -27,9 +29,12 @@ export const printCommand: Command = {
   [--up N] [--down N] [--size SIZE] [--orientation auto|portrait|landscape] [--tiled] [--scale PERCENT] [--margin MM]
   [--overlap MM] [--roll MM] [--language LANGUAGE] [--title TEXT] [--no-portraits] [--no-dates] [--places] [--kin-names]
   [--branches] [--legend]
+  [--paper ${bookPapers.join('|')}] [--people ${bookPeople.join('|')}] [--photos ${bookPhotos.join('|')}]
+  [--no-sources] [--no-living] [--no-cover-photo] [--dedication TEXT] [--introduction FILE]
 
 ADDRESS is the user's email address; their own person is in the middle unless --person names another. The end of FILE says
 the format: .pdf, .svg or .png. If FILE exists, it is replaced.
+The last two lines are for the family book; the file of its introduction is HTML.
 CHART is ${chartKinds.join(', ')};
 SIZE is ${sheetSizes.join(', ')}. Books are PDF.
 ${clanBookUsage}`,
@@ -61,6 +66,14 @@ ${clanBookUsage}`,
         branches: { type: 'boolean', default: false },
         legend: { type: 'boolean', default: false },
         ...clanBookOptions,
+        paper: { type: 'string' },
+        people: { type: 'string' },
+        photos: { type: 'string' },
+        'no-sources': { type: 'boolean', default: false },
+        'no-living': { type: 'boolean', default: false },
+        'no-cover-photo': { type: 'boolean', default: false },
+        dedication: { type: 'string' },
+        introduction: { type: 'string' },
       },
     })
     const { email, out } = values
@@ -70,6 +83,7 @@ ${clanBookUsage}`,
     const format = path.extname(file).slice(1).toLowerCase()
     if (!printFormats.some((each) => each === format)) throw new UsageError('FILE must end with .pdf, .svg or .png.')
     if (values.kind !== 'chart' && format !== 'pdf') throw new UsageError('A book is a PDF: FILE must end with .pdf.')
+    const introduction = values.introduction === undefined ? '' : await readFile(path.resolve(values.introduction), 'utf8')
     await withPlatform(context, async (platform) => {
       const user = await getUserByEmail(platform, email)
       const request = readRequest({
@@ -100,6 +114,14 @@ ${clanBookUsage}`,
         colours: values.branches ? 'branches' : 'none',
         legend: values.legend,
         ...(values.kind === 'clan_book' ? clanBookRequest(values) : {}),
+        paper: values.paper,
+        people: values.people,
+        photos: values.photos,
+        sources: !values['no-sources'],
+        living: !values['no-living'],
+        cover_photo: !values['no-cover-photo'],
+        dedication: values.dedication,
+        introduction,
       })
       await platform.database.write(async (tx) => appendToLog(tx, platform, user.familyId, 'print_begun', {}))
       await removeEarlierAttempts(file)
