@@ -186,7 +186,7 @@ describe('a family book', () => {
         if (item.kind === 'picture' && item.picture.startsWith('photo')) {
           const [name = '', px] = item.picture.split(' ')
           counts.set(name, (counts.get(name) ?? 0) + 1)
-          expect(Number(px)).toBeGreaterThanOrEqual((Math.max(item.width, item.height) / 72) * 300)
+          expect(Number(px)).toBeGreaterThanOrEqual((Math.max(item.width, item.height) / 72) * 250)
           expect(anchors.get(`picture ${name}`)).toBe(number)
         }
     expect([...counts.values()].every((count) => count === 1)).toBe(true)

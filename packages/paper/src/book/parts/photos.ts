@@ -29,9 +29,12 @@ interface Framed {
   readonly length: number
 }
 
-/** The name of a picture with how many pixels its longer side can use in print, at 300 of them an inch. */
+/** Pixels of photos for each inch of paper: more are not seen. */
+const pixelsPerInch = 250
+
+/** The name of a picture with how many pixels its longer side can use in print. */
 export const sized = (picture: string, width: number, height: number): string =>
-  `${picture} ${Math.ceil(((Math.max(width, height) / 72) * 300) / 100) * 100}`
+  `${picture} ${Math.ceil(((Math.max(width, height) / 72) * pixelsPerInch) / 100) * 100}`
 
 interface PhotosLook {
   /** On whose page they are: somebody who need not be named alone. */
