@@ -3,6 +3,7 @@ import type { MediaStore } from '../../../platform/media/media-store.ts'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
 import type { PictureSource } from '../../../platform/paper/report.ts'
 import { sharp } from '../../../platform/pictures/sharp.ts'
+import { Semaphore } from '../../../platform/semaphore.ts'
 import type { ImageRow } from '../../photos/images/images.table.ts'
 
 // Pictures are named by what finds their files: `photo KEY VERSION ENDING`, to which the book adds how many pixels it can use, and
@@ -20,6 +21,8 @@ const enough = 1.25
 /** What would hardly become smaller is taken as it is. */
 const alike = 0.9
 const jpegQuality = 82
+/** Decoding uses the threads that also read and write files for everybody. */
+const decoding = new Semaphore(1)
 
 /** Reads the pictures of a book, each as large as it is printed. */
 export function bookPictures(media: MediaStore, family: FamilyId): PictureSource {
@@ -31,7 +34,7 @@ export function bookPictures(media: MediaStore, family: FamilyId): PictureSource
       const variant = px > largePx * enough ? 'large@2x' : 'large'
       const bytes = await media.read(shownKey(family, key, Number(version), `${variant}.${ending}`))
       const isAlike = ending === 'jpg' && variant === 'large' && px >= largePx * alike
-      return bytes === undefined || isAlike ? bytes : asJpeg(bytes, px)
+      return bytes === undefined || isAlike ? bytes : decoding.run(() => asJpeg(bytes, px))
     },
   }
 }
