@@ -1,5 +1,6 @@
 import type about from '../../locales/en/about.json'
 import type accounts from '../../locales/en/accounts.json'
+import type book from '../../locales/en/book.json'
 import type cards from '../../locales/en/cards.json'
 import type clan from '../../locales/en/clan.json'
 import type comments from '../../locales/en/comments.json'
@@ -46,6 +47,7 @@ import type words from '../../locales/en/words.json'
 interface Catalogues {
   about: typeof about
   accounts: typeof accounts
+  book: typeof book
   cards: typeof cards
   clan: typeof clan
   comments: typeof comments
