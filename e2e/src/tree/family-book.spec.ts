@@ -28,7 +28,7 @@ for (const width of [360, 1280])
       server,
       newMember,
       signInAs,
-    }, { outputDir }) => {
+    }) => {
       const member = await newMember()
       await importFamily(server, member, family)
       await signInAs(page, member)
@@ -48,7 +48,6 @@ for (const width of [360, 1280])
       await expect(page.getByRole('textbox', { name: 'Introduction' })).toHaveValue('# Before\n\nIt <b>began</b> here.')
       await expect(page.getByLabel('Whom it tells of')).toHaveValue('ancestors')
       await expect(preview).toHaveAttribute('aria-busy', 'false')
-      await page.screenshot({ path: `${outputDir}/family-book-${width}.png`, fullPage: true })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
       await page.getByRole('button', { name: 'Make the file' }).click()
