@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { bookPapers, bookPeople, bookPhotos, chartKinds, printFormats, printLimits, schemas, sheetSizes } from '@banyan/contract'
+import { chartKinds, printFormats, printLimits, schemas, sheetSizes } from '@banyan/contract'
 import type { PrintInput } from '@banyan/contract'
 import { appendToLog } from '../../features/family-log/append-to-log.ts'
 import { printForUser } from '../../features/printing/print-file.ts'
@@ -12,6 +11,7 @@ import type { Command } from '../command.ts'
 import { getUserByEmail } from '../get-user.ts'
 import { withPlatform } from '../with-platform.ts'
 import { clanBookOptions, clanBookRequest, clanBookUsage } from './clan-book-options.ts'
+import { familyBookOptions, familyBookRequest, familyBookUsage } from './family-book-options.ts'
 
 const problems: Record<PrintProblem['problem'], string> = {
   not_found: 'There is no such person in the family, or nothing of this kind can be printed.',
@@ -29,14 +29,12 @@ export const printCommand: Command = {
   [--up N] [--down N] [--size SIZE] [--orientation auto|portrait|landscape] [--tiled] [--scale PERCENT] [--margin MM]
   [--overlap MM] [--roll MM] [--language LANGUAGE] [--title TEXT] [--no-portraits] [--no-dates] [--places] [--kin-names]
   [--branches] [--legend]
-  [--paper ${bookPapers.join('|')}] [--people ${bookPeople.join('|')}] [--photos ${bookPhotos.join('|')}]
-  [--no-sources] [--no-living] [--no-cover-photo] [--dedication TEXT] [--introduction FILE]
 
 ADDRESS is the user's email address; their own person is in the middle unless --person names another. The end of FILE says
 the format: .pdf, .svg or .png. If FILE exists, it is replaced.
-The last two lines are for the family book; the file of its introduction is HTML.
 CHART is ${chartKinds.join(', ')};
 SIZE is ${sheetSizes.join(', ')}. Books are PDF.
+${familyBookUsage}
 ${clanBookUsage}`,
   run: async (args, context) => {
     const { values } = parseArgs({
@@ -66,14 +64,7 @@ ${clanBookUsage}`,
         branches: { type: 'boolean', default: false },
         legend: { type: 'boolean', default: false },
         ...clanBookOptions,
-        paper: { type: 'string' },
-        people: { type: 'string' },
-        photos: { type: 'string' },
-        'no-sources': { type: 'boolean', default: false },
-        'no-living': { type: 'boolean', default: false },
-        'no-cover-photo': { type: 'boolean', default: false },
-        dedication: { type: 'string' },
-        introduction: { type: 'string' },
+        ...familyBookOptions,
       },
     })
     const { email, out } = values
@@ -83,7 +74,7 @@ ${clanBookUsage}`,
     const format = path.extname(file).slice(1).toLowerCase()
     if (!printFormats.some((each) => each === format)) throw new UsageError('FILE must end with .pdf, .svg or .png.')
     if (values.kind !== 'chart' && format !== 'pdf') throw new UsageError('A book is a PDF: FILE must end with .pdf.')
-    const introduction = values.introduction === undefined ? '' : await readFile(path.resolve(values.introduction), 'utf8')
+    const ofBook = values.kind === 'family_book' ? await familyBookRequest(values) : {}
     await withPlatform(context, async (platform) => {
       const user = await getUserByEmail(platform, email)
       const request = readRequest({
@@ -114,14 +105,7 @@ ${clanBookUsage}`,
         colours: values.branches ? 'branches' : 'none',
         legend: values.legend,
         ...(values.kind === 'clan_book' ? clanBookRequest(values) : {}),
-        paper: values.paper,
-        people: values.people,
-        photos: values.photos,
-        sources: !values['no-sources'],
-        living: !values['no-living'],
-        cover_photo: !values['no-cover-photo'],
-        dedication: values.dedication,
-        introduction,
+        ...ofBook,
       })
       await platform.database.write(async (tx) => appendToLog(tx, platform, user.familyId, 'print_begun', {}))
       await removeEarlierAttempts(file)

@@ -47,8 +47,7 @@ export const findKnownPrints = async (db: Reader, files: string[]): Promise<Set<
   new Set(await listKnownPrints(db, files.filter(isPrintFile)))
 
 /** Whom a request names. */
-function peopleOf(request: PrintInput): number[] {
-  if (request.kind === 'family_book') return []
+function peopleOf(request: Exclude<PrintInput, FamilyBookPrint>): number[] {
   const other = request.kind === 'chart' ? request.other_person_id : undefined
   return [request.person_id, ...(other === undefined ? [] : [other])]
 }

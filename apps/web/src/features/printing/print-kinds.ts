@@ -17,11 +17,11 @@ interface PrintKind {
 /** What can be printed: a tab each, in this order. */
 export const printKinds = {
   chart: { label: 'kind.chart', load: async () => (await import('./charts/chart-form.tsx')).ChartForm },
-  clan_book: { label: 'kind.clan_book', load: async () => (await import('./clan-book/clan-form.tsx')).ClanForm },
   family_book: {
     label: 'kind.family_book',
     load: async () => (await import('./family-book/family-book-form.tsx')).FamilyBookForm,
   },
+  clan_book: { label: 'kind.clan_book', load: async () => (await import('./clan-book/clan-form.tsx')).ClanForm },
 } as const satisfies Record<string, PrintKind>
 
 export type PrintKindName = keyof typeof printKinds
