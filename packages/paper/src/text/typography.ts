@@ -5,7 +5,7 @@ export const objectCharacter = '\ufffc'
 export const noBreakSpace = '\u00a0'
 /** Wider than a space, and kept where two spaces would become one. */
 export const enSpace = '\u2002'
-export const narrowNoBreakSpace = '\u202f'
+const narrowNoBreakSpace = '\u202f'
 
 /** Controls, marks of direction and what is invisible, but for the joiners that emoji and some scripts need. */
 const invisible = /(?!\n)[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffc]/gu

@@ -67,7 +67,7 @@ export function labelledBlocks(maker: Maker, label: string, blocks: readonly Blo
 }
 
 /** A block further right. */
-export const moved = (block: Block, by: number): Block => ({
+const moved = (block: Block, by: number): Block => ({
   ...block,
   draw: (place) => block.draw({ ...place, x: place.x + by }),
 })

@@ -137,7 +137,7 @@ export const usualOptions = (language: PaperLanguage): BookOptions => ({
 })
 
 /** All that a page draws, without groups and sections around it. */
-export function* flat(items: Iterable<DrawingItem>): Generator<DrawingItem> {
+function* flat(items: Iterable<DrawingItem>): Generator<DrawingItem> {
   for (const item of items) {
     if (item.kind === 'section' || item.kind === 'group') yield* flat(item.items)
     else yield item

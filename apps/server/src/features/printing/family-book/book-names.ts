@@ -10,7 +10,7 @@ const allHan = /^\p{Script=Han}+$/u
  * How an index sorts and shows a name: the surname first. Where nobody has said which part that is, the last word, as in exported
  * files; names in Han begin with it.
  */
-export function indexedName({ text, given, surname }: Pick<Person['names'][number], 'text' | 'given' | 'surname'>): string {
+function indexedName({ text, given, surname }: Pick<Person['names'][number], 'text' | 'given' | 'surname'>): string {
   if (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return text
   if (surname !== '' && given !== '') return `${surname}, ${given}`
   const gap = text.lastIndexOf(' ')
