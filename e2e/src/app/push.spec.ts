@@ -43,7 +43,8 @@ test('a browser with a new subscription tells the server: at once from its worke
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate((subscription) => {
     Object.assign(PushManager.prototype, { getSubscription: async () => ({ toJSON: () => subscription }) })
-    self.dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))
+    const { ExtendableEvent: Renewal } = self as unknown as { ExtendableEvent: typeof Event }
+    self.dispatchEvent(new Renewal('pushsubscriptionchange'))
   }, second)
   await expect.poll(told).toBe(second.endpoint)
 

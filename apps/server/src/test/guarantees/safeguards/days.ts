@@ -1,6 +1,7 @@
 import type { Safeguard } from '../safeguard.ts'
 
 const days = ['features/days/days.routes.test.ts']
+const firstPage = ['features/first-page/first-page.routes.test.ts']
 const feeds = ['features/days/feeds.routes.test.ts']
 const updates = ['features/updates/update-mails.test.ts']
 const push = ['features/push/push.routes.test.ts']
@@ -67,6 +68,31 @@ export const daySafeguards: Safeguard[] = [
     replace: 'name',
     tests: days,
     only: 'follows who sees the living',
+  },
+
+  {
+    name: 'photos are set aside by keepers',
+    file: 'features/photos/images/update-image.service.ts',
+    find: "if (changes.is_set_aside !== undefined && !hasRole(caller.role, 'keeper'))",
+    replace: "if (changes.is_set_aside !== undefined && !hasRole(caller.role, 'reader'))",
+    tests: firstPage,
+    only: 'never shows a photo that a keeper has set aside',
+  },
+  {
+    name: 'no first page shows what keepers set aside',
+    file: 'features/photos/images/new-images.repository.ts',
+    find: "    .where('is_set_aside', '=', 0)\n",
+    replace: '',
+    tests: firstPage,
+    only: 'never shows a photo that a keeper has set aside',
+  },
+  {
+    name: 'nobody learns whom others mute',
+    file: 'features/history/live/family-channel.ts',
+    find: '            if (onlyFor !== undefined && onlyFor !== stream.userId) return stream.skip(event.id)\n',
+    replace: '',
+    tests: days,
+    only: 'learn whom one mutes',
   },
 
   // Mails and notifications about days.
@@ -169,6 +195,14 @@ export const daySafeguards: Safeguard[] = [
     replace: ".$if(user === 0, (query) => query.where('user_id', '=', 0))",
     tests: push,
     only: 'at once: switched off',
+  },
+  {
+    name: 'a browser renews its own subscription alone',
+    file: 'features/push/push-devices.service.ts',
+    find: 'device === undefined || !isSameSecret(device.auth, asked.auth)',
+    replace: 'device === undefined',
+    tests: push,
+    only: 'proves itself with the secret',
   },
   {
     name: 'a session that nobody can renew is sent nothing',
