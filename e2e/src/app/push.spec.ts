@@ -33,7 +33,10 @@ test('a browser with a new subscription tells the server: at once from its worke
   await page.goto('/home/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const told = () =>
-    page.evaluate(async () => ((await (await caches.match('/api/push/renewal/'))?.json()) as { endpoint: string }).endpoint)
+    page.evaluate(async () => {
+      const kept = await caches.match('/api/push/renewal/')
+      return kept === undefined ? '' : ((await kept.json()) as { endpoint: string }).endpoint
+    })
   await page.evaluate(async (kept) => (await caches.open('push')).put('/api/push/renewal/', Response.json(kept)), {
     endpoint: first.endpoint,
     auth: first.keys.auth,

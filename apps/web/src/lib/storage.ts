@@ -49,7 +49,9 @@ const sharedKey = 'shared_device'
 
 /** The signed-in user and what they typed: on a shared device it is deleted with the tab. */
 const isOfSession = (key: string): boolean =>
-  /^(?:access_token|refresh_token|device|account|family|role|(?:users_)?person_id|(?:drafts|forms|learned|visit|skipped)_\d+)$/.test(key)
+  /^(?:access_token|refresh_token|device|account|family|role|(?:users_)?person_id|(?:drafts|forms|learned|visit|skipped)_\d+)$/.test(
+    key,
+  )
 
 const lasting = usable(() => window.localStorage)
 const ofTab = usable(() => window.sessionStorage)

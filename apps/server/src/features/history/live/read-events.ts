@@ -92,7 +92,9 @@ function runsOf(changes: TellingRow[]): TellingRow[][] {
     const run = runs.at(-1)
     const first = run?.[0]
     const isSame =
-      first?.session_key === change.session_key && first.user_name === change.user_name && first.fact_id === change.fact_id &&
+      first?.session_key === change.session_key &&
+      first.user_name === change.user_name &&
+      first.fact_id === change.fact_id &&
       !isOfSettings(first) &&
       !isOfSettings(change)
     if (isSame) run?.push(change)
