@@ -73,7 +73,7 @@ export interface OriginalFields {
   asBefore: Partial<PersonFields>
 }
 
-export function originalFields(nodes: readonly Node[]): OriginalFields {
+function originalFields(nodes: readonly Node[]): OriginalFields {
   return { before: readFields(nodes), asBefore: readAsBefore(nodes) }
 }
 
