@@ -8,7 +8,7 @@ import { ColumnFlow } from './flow.ts'
 const measure: Measure = { width: (text, { size }) => clustersOf(text).length * size * 0.5 }
 const style: VerticalStyle = { size: 10, colour: '#000000', language: 'zh-TW', weight: 'regular' }
 const height = 100
-const words = ['陳', '德', '昌', '，', '。', '〔', '〕', '（', '）', 'Wong', 'a', ' ', '　', '三', '👨‍👩‍👧‍👦']
+const words = ['陳', '德', '昌', '，', '。', '〔', '〕', '（', '）', 'Wong', 'a', ' ', '　', '三', '👨‍👩‍👧‍👦'] as const
 
 const sample = (seed: number): string => {
   const random = createRandom(seed)

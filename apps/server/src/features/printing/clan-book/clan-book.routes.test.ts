@@ -130,7 +130,7 @@ async function preview(member: Member, body: object): Promise<CallResponse<'prev
 
 describe('a clan book', () => {
   it('has everybody as text in the file: names, lunar dates, age, grave, wife, sons and daughters', async () => {
-    await importFile(test, ada, chens)
+    await importFile(test, ada, Buffer.from(chens))
     const courtesy = { token: ada.access, params: { id: await idOf(ada, '陳文彬') }, body: { kind: 'courtesy', text: '子雅' } }
     expect((await test.call('createName', courtesy)).statusCode).toBe(200)
     const { print, pages, title, language } = await make(ada, {
@@ -152,7 +152,7 @@ describe('a clan book', () => {
   })
 
   it('tells in the preview how names follow the poem, and draws any sheet', async () => {
-    await importFile(test, ada, chens)
+    await importFile(test, ada, Buffer.from(chens))
     const drawn = await preview(ada, { person_id: await idOf(ada, '陳德昌'), poem: '德 文國', layout: 'ouyang' })
     expect(drawn.clan).toEqual({
       generations: 3,
@@ -167,7 +167,7 @@ describe('a clan book', () => {
   })
 
   it('is in the characters that its reader knows, or chooses', async () => {
-    await importFile(test, ada, chens)
+    await importFile(test, ada, Buffer.from(chens))
     const person_id = await idOf(ada, '陳德昌')
     const mainland = (await make(ada, { person_id, language: 'zh-cn', title: '陈氏宗谱' })).pages.join('')
     expect(mainland).toContain('生于嘉庆二十五年庚辰三月二十一日')
