@@ -10,7 +10,7 @@ const npm = path.join(root, '.runtime', 'node_modules', 'npm', 'bin', 'npm-cli.j
 const target = path.join(root, '.cache', 'sbom.cdx.json')
 const say = (text) => process.stderr.write(`banyan: ${text}\n`)
 
-/** LGPL is allowed for shared libraries that come as separate packages and are used unchanged. */
+/** LGPL is allowed for shared libraries that come as separate packages and are used unchanged, OFL for fonts, which documents may contain. */
 const licences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,6 +23,7 @@ const licences = new Set([
   'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MIT',
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
   'Zlib',

@@ -69,7 +69,7 @@ const contentOf = ({ children = [] }: StructureNode, marked: ReadonlyMap<string,
 
 /** Follows the operators of a page, as a viewer does. */
 async function boxesOf(page: Page): Promise<PdfPage['boxes']> {
-  const { OPS } = await getResolvedPDFJS()
+  const { OPS: operators } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
   const { height, userUnit } = page.getViewport({ scale: 1 })
   const boxes: PdfPage['boxes'] = []
@@ -77,10 +77,13 @@ async function boxesOf(page: Page): Promise<PdfPage['boxes']> {
   let now = [1, 0, 0, 1, 0, 0]
   for (const [at, operator] of fnArray.entries()) {
     const args = argsArray[at] as unknown[]
-    if (operator === OPS.save) saved.push(now)
-    else if (operator === OPS.restore) now = saved.pop() ?? now
-    else if (operator === OPS.transform) now = times(now, args as number[])
-    else if (operator === OPS.constructPath && (args[0] === OPS.fillStroke || args[0] === OPS.closeFillStroke)) {
+    if (operator === operators.save) saved.push(now)
+    else if (operator === operators.restore) now = saved.pop() ?? now
+    else if (operator === operators.transform) now = times(now, args as number[])
+    else if (
+      operator === operators.constructPath &&
+      (args[0] === operators.fillStroke || args[0] === operators.closeFillStroke)
+    ) {
       const [left, top, right, bottom] = Object.values(args[2] as Record<string, number>) as [number, number, number, number]
       const corners = [
         [left, top],

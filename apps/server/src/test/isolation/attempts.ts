@@ -346,7 +346,9 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { query: { people: String(aim.person), only: 'true' } },
   ],
   listPhotoSearches: plain,
-  createPhotoSearch: [{ body: { title: aim.title, search: `people=${aim.person}&gallery_id=${aim.gallery}&words=${aim.title}` } }],
+  createPhotoSearch: [
+    { body: { title: aim.title, search: `people=${aim.person}&gallery_id=${aim.gallery}&words=${aim.title}` } },
+  ],
   updatePhotoSearch: [{ params: { id: aim.gallery }, body: { title: 'Eve', search: 'words=Eve' } }],
   deletePhotoSearch: [...id(aim.gallery), ...id(aim.deletedGallery)],
   restorePhotoSearch: id(aim.deletedGallery),

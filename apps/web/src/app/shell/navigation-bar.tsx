@@ -78,7 +78,7 @@ function EntryLink({
 }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const isHere = (pathname.startsWith(within) || pathname.startsWith(also))
+  const isHere = pathname.startsWith(within) || pathname.startsWith(also)
   return (
     <Link
       to={to}

@@ -36,10 +36,7 @@ const fields = ['title', 'description', 'taken', 'place', 'is_private', 'is_set_
 
 /** Returns a field's value as history records it; a place has both coordinates, a date its moment. */
 export function readImageField(
-  row: Pick<
-    ImageRow,
-    'title' | 'description' | 'taken' | 'taken_at' | 'latitude' | 'longitude' | 'is_private' | 'is_set_aside'
-  >,
+  row: Pick<ImageRow, 'title' | 'description' | 'taken' | 'taken_at' | 'latitude' | 'longitude' | 'is_private' | 'is_set_aside'>,
   field: string,
 ): string {
   if (field === 'is_private' || field === 'is_set_aside') return row[field] === 1 ? '1' : ''
