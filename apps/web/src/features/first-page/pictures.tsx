@@ -50,7 +50,9 @@ function Picture({ image, withYear }: { image: Image; withYear: boolean }) {
             loading="lazy"
             decoding="async"
           />
-          {withYear ? <span>{formatDate(new Date(image.date_taken), language, { year: 'numeric', timeZone: 'UTC' })}</span> : null}
+          {withYear ? (
+            <span>{formatDate(new Date(image.date_taken), language, { year: 'numeric', timeZone: 'UTC' })}</span>
+          ) : null}
         </Link>
       )}
       {isKeeper ? (
