@@ -2,7 +2,7 @@
 // there, how long frames take while somebody drags the scrubber through all of it, and what the page keeps in memory. Processor time counts
 // where other programs are busy too.
 import path from 'node:path'
-import { sql } from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { numberRows } from '../../apps/server/src/platform/db/next-ids.ts'
@@ -40,14 +40,15 @@ async function describe({ dataDir, origin }: RealServer, token: string): Promise
     )
   const database = connectDatabase({ file: path.join(dataDir, 'banyan.sqlite') })
   const family = (await database.read.selectFrom('images').select('family_id').executeTakeFirstOrThrow()).family_id as FamilyId
-  await database.write(async (tx) => {
-    await sql`update families set photos_version = photos_version + 1`.execute(tx)
-    await sql`update images set taken = cast(strftime('%d', taken_at) as integer) || ' JAN ' || strftime('%Y', taken_at),
-      first_day = cast(julianday(substr(taken_at, 1, 10)) + 0.5 as integer), last_day = cast(julianday(substr(taken_at, 1, 10)) + 0.5 as integer),
+  const file = new DatabaseSync(path.join(dataDir, 'banyan.sqlite'))
+  file.exec(`begin; update families set photos_version = photos_version + 1;
+    update images set taken = cast(strftime('%d', taken_at) as integer) || ' JAN ' || strftime('%Y', taken_at),
+      first_day = cast(julianday(substr(taken_at, 1, 10)) + 0.5 as integer),
+      last_day = cast(julianday(substr(taken_at, 1, 10)) + 0.5 as integer),
       latitude = 20 + (id % 400) / 10.0, longitude = 10 + (id % 970) / 10.0,
       description = case id % 7 when 0 then 'At the lake with everybody, before the storm' when 1 then '香港仔的夏天' else '' end
-      where id % 20 <> 0`.execute(tx)
-  })
+      where id % 20 <> 0; commit`)
+  file.close()
   const rows = await database.read.selectFrom('images').select('id').execute()
   const at = new Date().toISOString()
   for (let start = 0; start < rows.length; start += 500)

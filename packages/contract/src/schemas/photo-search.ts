@@ -8,7 +8,7 @@ import { byId, id, optionalTextInput, textInput, time } from './values.ts'
  *
  * Times and ids are lenient: what cannot be read is `invalid_field`.
  */
-export const photoQuery = {
+const photoQuery = {
   /** Ids with commas between them: all of these people are tagged in it, at most `limits.searchedPeople`. */
   people: optionalTextInput('word').optional(),
   /** `true`: and nobody else, as far as the reader sees. */

@@ -15,7 +15,7 @@ export interface ViewerPlace {
   readonly onLeft: (imageId: number) => void
 }
 
-export interface LazyList {
+interface LazyList {
   readonly count: number
   at(index: number): Image | undefined
   /** Returns -1 if the image is not in the list. */

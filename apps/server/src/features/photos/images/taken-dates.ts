@@ -23,7 +23,7 @@ const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999
  * @param known - a moment, ISO 8601, or '' if none is known
  * @throws ApiError `invalid_date` if it names no days, or none that a time can be written of
  */
-export function takenColumns(taken: string, known: string): TakenColumns {
+function takenColumns(taken: string, known: string): TakenColumns {
   const range = dayRange(taken)
   if (range === undefined) throw new ApiError('invalid_date', { field: 'taken' })
   const { first_day, last_day } = daysOf(taken)
@@ -40,7 +40,7 @@ function momentIn({ from, to }: { from: number; to: number }, known: string): st
 }
 
 /** What nobody knows: older clients are told the time of the upload. */
-export const unknownTaken = (createdAt: string): TakenColumns => ({
+const unknownTaken = (createdAt: string): TakenColumns => ({
   taken: '',
   first_day: null,
   last_day: null,
