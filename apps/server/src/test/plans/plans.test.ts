@@ -23,6 +23,7 @@ const wholeFamily: Partial<Record<CallName, string>> = {
   listRelations: 'a whole list',
   getFamilyLists: 'both whole lists',
   getLifePlaces: 'a whole list',
+  listDays: 'all lives and couples, kept in memory until the family changes: joined to the facts with a day, they took longer',
   listSources: 'a whole list',
   listDuplicates: 'compares everybody with everybody',
   listProblems: 'checks every life',
