@@ -15,8 +15,9 @@ export function dayLine(day: KeptDay, names: readonly string[], locale: Locale):
   const what = type === '' ? words.unnamed : type
   const known = years === null || years === 0 ? undefined : years
   const span = known === undefined ? '' : spanOf(known, formats, words.span)
+  const age = wouldBe ? words.wouldBe : words.turns
   const text = {
-    birthday: known === undefined ? words.birthday : wouldBe ? words.wouldBe : words.turns,
+    birthday: known === undefined ? words.birthday : age[formOf(known, formats)],
     wedding: known === undefined ? words.wedding : wouldBe ? words.sinceWedding : words.married,
     memorial: known === undefined ? words.memorial : words.memorialYears,
     other: known === undefined ? words.other : words.otherYears,
@@ -65,13 +66,18 @@ function formatsOf(locale: Locale): Formats {
   return known
 }
 
-function spanOf(years: number, { spans, plural }: Formats, span: Messages['days']['span']): string {
+function spanOf(years: number, formats: Formats, span: Messages['days']['span']): string {
+  const { spans } = formats
   const known = spans.get(years)
   if (known !== undefined) return known
-  const form = plural.select(years)
-  const text = fillIn(form === 'one' || form === 'few' || form === 'many' ? span[form] : span.other, { count: String(years) })
+  const text = fillIn(span[formOf(years, formats)], { count: String(years) })
   spans.set(years, text)
   return text
+}
+
+function formOf(years: number, { plural }: Formats): keyof Messages['days']['span'] {
+  const form = plural.select(years)
+  return form === 'one' || form === 'few' || form === 'many' ? form : 'other'
 }
 
 /** The day of the Chinese calendar of one that follows it; "" of others. */

@@ -192,8 +192,18 @@ export const en = {
     /** Somebody, and what the reader calls them. */
     withKin: '{name} ({kin})',
     birthday: '{name}: birthday',
-    turns: '{name} turns {years}',
-    wouldBe: '{name} would be {years}',
+    turns: {
+      one: '{name} turns {years}',
+      few: '{name} turns {years}',
+      many: '{name} turns {years}',
+      other: '{name} turns {years}',
+    },
+    wouldBe: {
+      one: '{name} would be {years}',
+      few: '{name} would be {years}',
+      many: '{name} would be {years}',
+      other: '{name} would be {years}',
+    },
     wedding: '{name}: wedding day',
     married: '{name}: married for {span}',
     sinceWedding: '{name}: {span} since the wedding',

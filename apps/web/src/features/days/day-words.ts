@@ -21,7 +21,7 @@ export function whatOf(
     case 'birthday':
       if (years === null) return t('what.birthday')
       if (years === 0) return t('what.born')
-      return wouldBe ? t('what.wouldBe', { years: count }) : t('what.turns', { years: count })
+      return wouldBe ? t('what.wouldBe', { count }) : t('what.turns', { count })
     case 'wedding':
       if (years === null || years === 0) return t('what.wedding')
       return wouldBe ? t('what.sinceWedding', { count }) : t('what.married', { count })

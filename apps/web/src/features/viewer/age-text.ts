@@ -7,9 +7,9 @@ export function useAgeText(): (age: ImageTag['age']) => string {
   return (age) => {
     if (age === null) return ''
     const { min, max, is_about: isAbout } = age
-    if (isAbout) return min === max ? t('age.about', { age: min }) : t('age.aboutBetween', { min, max })
+    if (isAbout) return min === max ? t('age.about', { count: min }) : t('age.aboutBetween', { min, max })
     if (max === 0) return t('age.baby')
-    if (min === max) return t('age.one', { age: min })
-    return max - min === 1 ? t('age.either', { min, max }) : t('age.between', { min, max })
+    if (min === max) return t('age.exact', { count: min })
+    return max - min === 1 ? t('age.either', { min, max, count: max }) : t('age.between', { min, max })
   }
 }

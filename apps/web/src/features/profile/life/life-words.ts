@@ -35,8 +35,8 @@ export function ageText({ age }: Pick<LifeEntry, 'age'>, t: Say): string {
   if (age === undefined) return ''
   const { min, max } = age
   if (max === 0) return t('age.baby')
-  if (min === max) return t('age.one', { age: min })
-  return max - min === 1 ? t('age.either', { min, max }) : t('age.between', { min, max })
+  if (min === max) return t('age.exact', { count: min })
+  return max - min === 1 ? t('age.either', { min, max, count: max }) : t('age.between', { min, max })
 }
 
 /** As what somebody was there: GEDCOM's word or the family's own. */
