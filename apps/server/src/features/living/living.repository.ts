@@ -64,15 +64,9 @@ export async function findViewState(db: Reader, family: FamilyId): Promise<ViewS
   return state && { ...state, hasMarks: Boolean(state.hasMarks) }
 }
 
-/** Lists what the galleries that fill themselves search for, deleted ones too, where they name people. */
-export const listSearchedPeople = (db: Reader, family: FamilyId): Promise<{ id: number; search: string }[]> =>
-  db
-    .selectFrom('galleries')
-    .select(['id', 'search'])
-    .where('family_id', '=', family)
-    .where('search', '<>', sql.lit(''))
-    .where('search', 'like', '%people=%')
-    .execute()
+/** Lists what the galleries that fill themselves search for, deleted ones too. */
+export const listSearches = (db: Reader, family: FamilyId): Promise<{ id: number; search: string }[]> =>
+  db.selectFrom('galleries').select(['id', 'search']).where('family_id', '=', family).where('search', '<>', sql.lit('')).execute()
 
 const roleOf = prepared((db, { family, person }: { family: FamilyId; person: number }) =>
   db.selectFrom('users').select('role').where('family_id', '=', family).where('person_id', '=', person),

@@ -25,7 +25,7 @@ import {
   listLivingPeopleById,
   listLivingTies,
   listLivingTiesById,
-  listSearchedPeople,
+  listSearches,
   listTagged,
 } from './living.repository.ts'
 import type { ViewState } from './living.repository.ts'
@@ -230,7 +230,9 @@ export class Views {
   }
 
   #makeMarked(family: FamilyId, userId: number, base: View, marks: HiddenMarks): View {
-    // Whatever changes photos makes another view.
+    // Others change while these marks stay the same.
+    if (marks.images.size + marks.galleries.size === 0) return makeMarkedView(base, marks, userId, base.hiddenPhotos)
+    // Whatever changes photos makes another view where photos are marked.
     let photos: Promise<HiddenPhotos> | undefined
     const hiddenPhotos = (): Promise<HiddenPhotos> => {
       photos ??= this.#hiddenPhotosOf(family, base, marks)
@@ -277,7 +279,6 @@ export class Views {
 
   async #hiddenPhotosOf(family: FamilyId, base: View, marks: HiddenMarks): Promise<HiddenPhotos> {
     const others = await base.hiddenPhotos()
-    if (marks.images.size + marks.galleries.size === 0) return others
     const galleryOf = new Map(marks.images)
     if (others.images.size > 0) {
       const tagged = await this.#taggedOf(family)
@@ -286,10 +287,12 @@ export class Views {
     const hiddenOf = new Map<number, number>()
     for (const gallery of galleryOf.values()) hiddenOf.set(gallery, (hiddenOf.get(gallery) ?? 0) + 1)
     const counts = await countImagesOfAllGalleries(this.#platform.database.read, family)
-    const galleries = new Set(marks.galleries)
+    // Those of the others that search have no images of their own.
+    const galleries = new Set([...marks.galleries, ...others.galleries])
     const partly = new Set<number>()
     for (const [gallery, count] of hiddenOf)
       if (!galleries.has(gallery)) (count >= (counts.get(gallery) ?? 0) ? galleries : partly).add(gallery)
+    for (const { id, gallery } of await this.#searchesOf(family)) if (galleries.has(gallery)) galleries.add(id)
     return { images: new Set(galleryOf.keys()), galleries, partly }
   }
 
@@ -423,10 +426,19 @@ export class Views {
     const galleries = new Set<number>()
     const partly = new Set<number>()
     for (const [gallery, count] of hiddenOf) (count >= (counts.get(gallery) ?? 0) ? galleries : partly).add(gallery)
-    // A gallery that searches for somebody hidden would tell of them.
-    for (const { id, search } of await listSearchedPeople(this.#platform.database.read, family))
-      if (peopleOf(search).some(isHidden)) galleries.add(id)
+    // A gallery that searches for somebody hidden, or in a gallery that is, would tell of them.
+    for (const { id, people: sought, gallery } of await this.#searchesOf(family))
+      if (sought.some(isHidden) || galleries.has(gallery)) galleries.add(id)
     return { images, galleries, partly }
+  }
+
+  /** Whom the galleries that fill themselves name, and in which gallery they search; 0 for all. */
+  async #searchesOf(family: FamilyId): Promise<{ id: number; people: number[]; gallery: number }[]> {
+    return (await listSearches(this.#platform.database.read, family)).map(({ id, search }) => {
+      const asked = new URLSearchParams(search)
+      const people = (asked.get('people') ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : Number(part)))
+      return { id, people, gallery: Number(asked.get('gallery_id') ?? 0) }
+    })
   }
 
   async #taggedOf(family: FamilyId): Promise<Tagged> {
@@ -459,9 +471,6 @@ export class Views {
     return this.#platform.now().getUTCFullYear()
   }
 }
-
-/** Whom a stored search for photos names. */
-const peopleOf = (search: string): number[] => (new URLSearchParams(search).get('people') ?? '').split(',').map(Number)
 
 const noYears: FirstYears = { ofPeople: new Map(), ofCouples: new Map() }
 
