@@ -74,3 +74,18 @@ it('history tells nothing of a search in a gallery that is marked private', asyn
   const told = JSON.stringify(await ok('listChanges', {}, far))
   expect(told).not.toContain('In the private one')
 })
+
+it('whoever does not see a gallery cannot learn by searching in it that it is there', async () => {
+  const { id } = await photos.gallery('Private')
+  await ok('updateGallery', { params: { id }, body: { is_private: true } })
+  const answers = []
+  for (const gallery of [id, id + 1_000]) {
+    const { statusCode, body } = await test.call('createPhotoSearch', {
+      token: far.access,
+      body: { title: `In ${gallery}`, search: `gallery_id=${gallery}` },
+    })
+    answers.push([statusCode, body.replaceAll(String(gallery), 'ID')])
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(await searches(keeper)).toEqual([])
+})

@@ -13,7 +13,7 @@ import {
 import { presentImage } from '../photos/images/images.presenter.ts'
 import { readPhotoQuery } from './photo-query.ts'
 import { listFoundPhotos, readTimeline } from './photo-search.service.ts'
-import { getShownSearch, listShownSearches, readSearch, writeSearch } from './search-galleries.service.ts'
+import { getShownSearch, listShownSearches, readSearch, refuseUnseenGallery, writeSearch } from './search-galleries.service.ts'
 
 export function photoSearchRoutes(app: FastifyInstance): void {
   const { platform } = app
@@ -45,6 +45,7 @@ export function photoSearchRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'createPhotoSearch', async ({ caller, body, view, request }) => {
     const search = checkSearch(body.search, caller.language)
+    await refuseUnseenGallery(platform.database.read, caller.familyId, view, search)
     const id = await createSearchGallery(platform, caller, { title: body.title, search })
     return getShownSearch(platform, caller, view, mediaAddresses(request, caller.familyId), id)
   })
@@ -54,9 +55,11 @@ export function photoSearchRoutes(app: FastifyInstance): void {
     const addresses = mediaAddresses(request, caller.familyId)
     // What somebody does not see, they do not change.
     await getShownSearch(platform, caller, view, addresses, id)
+    const changed = search === undefined ? undefined : checkSearch(search, caller.language)
+    if (changed !== undefined) await refuseUnseenGallery(platform.database.read, caller.familyId, view, changed)
     await changeSearchGallery(platform, caller, id, {
       ...(title === undefined ? {} : { title }),
-      ...(search === undefined ? {} : { search: checkSearch(search, caller.language) }),
+      ...(changed === undefined ? {} : { search: changed }),
     })
     return getShownSearch(platform, caller, view, addresses, id)
   })

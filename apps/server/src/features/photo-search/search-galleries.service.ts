@@ -7,6 +7,7 @@ import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import { getSearchGallery, listSearchGalleries } from '../photos/galleries/search-galleries.service.ts'
+import { findGalleryTitle } from '../photos/galleries/touch-gallery.service.ts'
 import { presentThumbnail } from '../photos/images/images.presenter.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { readDays } from './photo-query.ts'
@@ -42,6 +43,15 @@ export function writeSearch(asked: AskedPhotos, language: Language): string {
   const search = new URLSearchParams()
   for (const part of parts) if (given[part]) search.set(part, given[part])
   return search.toString()
+}
+
+/** A gallery that is hidden and one that is not there are the same to whoever searches in it. @throws ApiError `not_found` */
+export async function refuseUnseenGallery(db: Reader, family: FamilyId, view: View, search: string): Promise<void> {
+  const { gallery_id: gallery } = readSearch(search)
+  if (gallery === undefined) return
+  const id = Number(gallery)
+  const isHidden = (await view.hiddenPhotos()).galleries.has(id)
+  if (isHidden || (await findGalleryTitle(db, family, id)) === undefined) throw new ApiError('not_found')
 }
 
 /** What a copy of the family's data says of the galleries that fill themselves. */
