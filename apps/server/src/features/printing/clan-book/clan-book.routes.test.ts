@@ -166,6 +166,20 @@ describe('a clan book', () => {
     expect(drawn.sheets).toBeGreaterThan(4)
   })
 
+  it('has no fact that is marked private, whoever makes it', async () => {
+    await importFile(test, ada, chens)
+    const bury = async (place: string, is_private: boolean) => {
+      const options = { token: ada.access, params: { id: await idOf(ada, '陳文彬') } }
+      const answer = await test.call('createPersonFact', { ...options, body: { kind: 'BURI', place, is_private } })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    const read = async () => (await make(ada, { person_id: await idOf(ada, '陳德昌') })).pages.join('')
+    await bury('犀牛山', true)
+    expect(await read()).not.toContain('犀牛山')
+    await bury('白象山', false)
+    expect(await read()).toContain('葬白象山')
+  })
+
   it('is in the characters that its reader knows, or chooses', async () => {
     await importFile(test, ada, Buffer.from(chens))
     const person_id = await idOf(ada, '陳德昌')

@@ -9,7 +9,7 @@ import type { PrintSource } from '../kinds/print-kind.ts'
 
 /**
  * Reads what a clan book says of everybody: names, facts and ties, as the reader may see them. Of somebody hidden nothing but the place in the
- * family is left.
+ * family is left. A book is handed on: no fact that is marked private is in it, whoever makes it.
  */
 export async function collectClan({ db, family, view }: PrintSource): Promise<ClanFamily> {
   const people: ClanPerson[] = []
@@ -20,7 +20,7 @@ export async function collectClan({ db, family, view }: PrintSource): Promise<Cl
     const names = await readPersonNames(db, family, ids)
     for (const summary of page) {
       const { id, gender, birth_order, deceased, year_of_death } = maskSummary(view, summary)
-      const seen = maskFacts(view, facts.get(id) ?? [])
+      const seen = maskFacts(view, facts.get(id) ?? []).filter((fact) => !fact.is_private)
       for (const fact of seen)
         if (fact.relation_id !== null) {
           const known = factsOfCouples.get(fact.relation_id) ?? new Map<number, ClanFact>()
