@@ -1,11 +1,11 @@
 import { followPersonLanguage } from './features/accounts/user-language.service.ts'
-import { expireExports, tellExportFiles } from './features/data-export/data-exports.service.ts'
+import { expireExports, expireExportsOf, tellExportFiles } from './features/data-export/data-exports.service.ts'
 import { wireReactions } from './features/events/events.ts'
 import { endAddressesOfLives, endGuestLinksOf } from './features/guests/guest-links.service.ts'
 import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
 import { endInvitesOfUser } from './features/invites/invites.service.ts'
 import { endAddresses } from './features/photos/images/end-addresses.service.ts'
-import { expirePrints, tellPrintFiles } from './features/printing/prints.service.ts'
+import { expirePrints, expirePrintsOf, tellPrintFiles } from './features/printing/prints.service.ts'
 import { followPortraitRecognition } from './features/profile-photos/forget-portrait-faces.service.ts'
 import { removeProfilePhotos, takeProfilePhoto } from './features/profile-photos/take-profile-photo.service.ts'
 import { followFaceRecognition, forgetFacesWithImages, lookAgainInImages } from './features/tags/faces/forget-faces.service.ts'
@@ -33,6 +33,7 @@ wireReactions({
   imageTurned: [turnBoxes],
   passwordReplaced: [endInvitesOfUser, endGuestLinksOf],
   livingHidden: [expireExports, expirePrints],
+  keeperEnded: [expireExportsOf, expirePrintsOf],
   seemsYounger: [endAddressesOfLives],
   photosMarked: [endAddresses, expireExports, expirePrints],
   userLeaves: [tellExportFiles, tellPrintFiles],

@@ -60,9 +60,14 @@ export async function deleteExport(tx: Writer, family: FamilyId, id: number): Pr
   await tx.deleteFrom('data_exports').where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-/** Ends the time of all copies of a family. */
-export async function endExports(tx: Writer, family: FamilyId, at: string): Promise<void> {
-  await tx.updateTable('data_exports').set({ expires_at: at }).where('family_id', '=', family).execute()
+/** Ends the time of all copies of a family, or of one user. */
+export async function endExports(tx: Writer, family: FamilyId, at: string, userId?: number): Promise<void> {
+  await tx
+    .updateTable('data_exports')
+    .set({ expires_at: at })
+    .where('family_id', '=', family)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .execute()
 }
 
 /** Lists expired exports of all families. */

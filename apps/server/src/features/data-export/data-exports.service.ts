@@ -156,6 +156,9 @@ export async function tellExportFiles(tx: Writer, { family, userId, leavesFiles 
 export const expireExports = (tx: Writer, { family, at }: DomainEvents['livingHidden' | 'photosMarked']): Promise<void> =>
   endExports(tx, family, at)
 
+export const expireExportsOf = (tx: Writer, { family, userId, at }: DomainEvents['keeperEnded']): Promise<void> =>
+  endExports(tx, family, at, userId)
+
 /** Deletes expired copies: the file first, so that none is left without a row. */
 export const expireExportsTask: ScheduledTask = {
   name: 'expired copies',

@@ -48,6 +48,8 @@ export interface DomainEvents {
   passwordReplaced: { family: FamilyId; userId: number; at: string; endsInvitations: (names: string[]) => void }
   /** People or facts of the family are hidden from some: copies that others have of them must end. */
   livingHidden: { family: FamilyId; at: string }
+  /** A user is no keeper any more: they see less, and copies that they have of what keepers see must end. */
+  keeperEnded: { family: FamilyId; userId: number; at: string }
   /** Somebody counts as alive, or as younger, than before by their years: guests may see less of them. */
   seemsYounger: { family: FamilyId; at: string }
   /** Photos are hidden from those whom they do not concern: addresses and copies that others have must end. */

@@ -8,6 +8,7 @@ import { publicUrl } from '../../platform/public-url.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
 import { changeRole, findUser, listFamilyUsers } from '../accounts/users.service.ts'
 import type { User } from '../accounts/users.types.ts'
+import { emit } from '../events/events.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { appendToLog } from '../family-log/append-to-log.ts'
 import * as repository from './legacies.repository.ts'
@@ -164,7 +165,10 @@ async function end({ tx, platform, family, members }: Step): Promise<void> {
 /** The successor becomes keeper; those who did not answer stay, as members. */
 async function handOver({ tx, platform, family, members, successor }: Step): Promise<void> {
   const at = platform.now().toISOString()
-  for (const { id } of members.filter(({ role }) => role === 'keeper')) await changeRole(tx, family, id, 'member', at)
+  for (const { id } of members.filter(({ role }) => role === 'keeper')) {
+    await changeRole(tx, family, id, 'member', at)
+    await emit(tx, 'keeperEnded', { family, userId: id, at })
+  }
   await changeRole(tx, family, successor.id, 'keeper', at)
   await repository.deleteLegacy(tx, family)
   appendToLog(tx, platform, family, 'handed_over', { about: { userId: successor.id, personId: successor.personId } })

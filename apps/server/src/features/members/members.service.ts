@@ -7,6 +7,7 @@ import { removeUserWithin } from '../accounts/leaving/leave.service.ts'
 import type { Sessions } from '../accounts/sessions/sessions.service.ts'
 import { requireStepUp } from '../accounts/step-up/step-up.service.ts'
 import { changeRole, countKeepers, findUser, refuseUnlessKeeper } from '../accounts/users.service.ts'
+import { emit } from '../events/events.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { appendToLog } from '../family-log/append-to-log.ts'
 import { endGuestLinksOf } from '../guests/guest-links.service.ts'
@@ -42,7 +43,9 @@ export async function changeMemberRole(
     if (member === undefined) throw new ApiError('not_found')
     const refusal = refuseRole({ ...member, hasAddress: member.email !== '' }, role, await countKeepers(tx, family))
     if (refusal !== undefined) throw new ApiError(refusal, { field: 'role' })
-    await changeRole(tx, family, id, role, platform.now().toISOString())
+    const at = platform.now().toISOString()
+    await changeRole(tx, family, id, role, at)
+    if (member.role === 'keeper' && role !== 'keeper') await emit(tx, 'keeperEnded', { family, userId: id, at })
     if (!hasRole(role, 'member')) await endGuestLinksOf(tx, { family, userId: id, at: platform.now().toISOString() })
     if (member.role === role) return
     const about = { userId: id, personId: member.person_id }

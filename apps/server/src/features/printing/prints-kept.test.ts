@@ -158,3 +158,19 @@ it('shows one state of the family, whoever is hidden while it is made', async ()
   // Ada is a keeper, who sees everybody before and after.
   expect(await list()).toMatchObject([{ state: 'done' }])
 })
+
+it('what a keeper made cannot be had any more once they are none: they see less', async () => {
+  const bo = await joinFamily(test, ada, { role: 'keeper' })
+  const [own, theirs] = [await make(), await make(bo)]
+  const [{ id }] = (await test.call('listMembers', { token: ada.access }))
+    .json<{ id: number; person_id: number }[]>()
+    .filter(({ person_id: person }) => person === bo.person_id) as [{ id: number }]
+  const demoted = await test.call('changeMemberRole', { token: ada.access, params: { id }, body: { role: 'reader', password } })
+  expect(demoted.statusCode, demoted.body).toBe(200)
+  expect((await get(theirs.print.download!)).statusCode).toBe(404)
+  const by = { token: bo.access, params: { id: theirs.print.id } }
+  expect((await test.call('downloadPrint', by)).statusCode).toBe(404)
+  expect((await get(own.print.download!)).statusCode).toBe(200)
+  await expirePrintsTask.run(test.platform)
+  expect(await files()).toHaveLength(1)
+})

@@ -47,9 +47,14 @@ export async function deletePrintRow(tx: Writer, family: FamilyId, id: number): 
   await tx.deleteFrom('prints').where('family_id', '=', family).where('id', '=', id).execute()
 }
 
-/** Ends the time of all files of a family. */
-export async function endPrints(tx: Writer, family: FamilyId, at: string): Promise<void> {
-  await tx.updateTable('prints').set({ expires_at: at }).where('family_id', '=', family).execute()
+/** Ends the time of all files of a family, or of one user. */
+export async function endPrints(tx: Writer, family: FamilyId, at: string, userId?: number): Promise<void> {
+  await tx
+    .updateTable('prints')
+    .set({ expires_at: at })
+    .where('family_id', '=', family)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .execute()
 }
 
 /** Lists those of all families whose time is over; what is being made has time. */

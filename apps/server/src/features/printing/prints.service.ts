@@ -157,6 +157,9 @@ export async function tellPrintFiles(tx: Writer, { family, userId, leavesFiles }
 export const expirePrints = (tx: Writer, { family, at }: DomainEvents['livingHidden' | 'photosMarked']): Promise<void> =>
   endPrints(tx, family, at)
 
+export const expirePrintsOf = (tx: Writer, { family, userId, at }: DomainEvents['keeperEnded']): Promise<void> =>
+  endPrints(tx, family, at, userId)
+
 /** Deletes files whose time is over: the file first, so that none is left without a row. */
 export const expirePrintsTask: ScheduledTask = {
   name: 'expired prints',
