@@ -18,6 +18,7 @@ import { appendToLog } from '../family-log/append-to-log.ts'
 import { packView } from '../living/make-view.ts'
 import { cleanBiography } from '../people/biography-html.ts'
 import { isThere } from '../people/people.service.ts'
+import { inLine } from './preview-lines.ts'
 import { localeOfPrint } from './print-language.ts'
 import { isRunning, keptDays, printJob } from './print.job.ts'
 import { previewInThread, PrintProblem } from './printing-threads.ts'
@@ -120,17 +121,20 @@ export async function previewPrint(
 ): Promise<CallResponse<'previewPrint'>> {
   await check(platform, caller.familyId, request)
   try {
-    const preview = await previewInThread({
-      family: caller.familyId,
-      reader: caller.personId,
-      view: await packView(view),
-      request,
-      locale: localeOfPrint(request, caller.locale),
-      now: platform.now().toISOString(),
-      database: platform.database.location,
-      media: platform.config.media,
-      previewSheet: sheet,
-    })
+    const packed = await packView(view)
+    const preview = await inLine(`${caller.familyId} ${caller.userId}`, () =>
+      previewInThread({
+        family: caller.familyId,
+        reader: caller.personId,
+        view: packed,
+        request,
+        locale: localeOfPrint(request, caller.locale),
+        now: platform.now().toISOString(),
+        database: platform.database.location,
+        media: platform.config.media,
+        previewSheet: sheet,
+      }),
+    )
     return {
       svg: preview.svg,
       sheet: preview.sheet,
