@@ -79,12 +79,12 @@ it('whoever does not see a gallery cannot learn by searching in it that it is th
   const { id } = await photos.gallery('Private')
   await ok('updateGallery', { params: { id }, body: { is_private: true } })
   const answers = []
-  for (const gallery of [id, id + 1_000]) {
+  for (const searched of [id, id + 1_000]) {
     const { statusCode, body } = await test.call('createPhotoSearch', {
       token: far.access,
-      body: { title: `In ${gallery}`, search: `gallery_id=${gallery}` },
+      body: { title: `In ${searched}`, search: `gallery_id=${searched}` },
     })
-    answers.push([statusCode, body.replaceAll(String(gallery), 'ID')])
+    answers.push([statusCode, body.replaceAll(String(searched), 'ID')])
   }
   expect(answers[0]).toEqual(answers[1])
   expect(await searches(keeper)).toEqual([])
