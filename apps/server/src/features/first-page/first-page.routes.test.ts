@@ -133,7 +133,10 @@ it('asks members for years of near people and for faces, and readers for nothing
 it('never shows a photo that a keeper has set aside: not of this day, not among the newest, and no face of it', async () => {
   const photos = photosOf(test, ada)
   const forBo = await since(bo)
-  const image = await photos.upload((await photos.gallery()).id)
+  const { id: imageId } = await photos.upload((await photos.gallery()).id)
+  const image = (
+    await test.call('updateImage', { token: ada.access, params: { id: imageId }, body: { taken: '3 May 2012' } })
+  ).json<Image>()
   const today = fourYearsAfter(image)
   const shown = async () => {
     const { photos: ofDay, faces, news } = await page(bo, { ...forBo, today })
