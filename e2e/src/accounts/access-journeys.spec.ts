@@ -120,7 +120,10 @@ for (const language of languages)
       await page.setViewportSize({ width: 360, height: 740 })
       await page.screenshot({ path: test.info().outputPath('ways.png'), fullPage: true })
       expect(hand.count()).toBe(1)
-      await page.evaluate(() => localStorage.clear())
+      await page.evaluate(() => {
+        localStorage.clear()
+        localStorage.setItem('opensFirst', 'tree')
+      })
       await page.goto(`/accounts/login/?language=${language}`)
       // The browser may have offered it by itself, and the device answers at once.
       const button = page.getByRole('button', { name: keys('signIn.button') })

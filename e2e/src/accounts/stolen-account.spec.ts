@@ -38,7 +38,7 @@ test(
       await page.getByRole('textbox', { name: /^Email/ }).fill(member.email)
       await page.getByRole('textbox', { name: /^Password/ }).fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page).toHaveURL(/\/family\/tree\//)
+      await expect(page).toHaveURL('/home/')
     }
     await page.goto('/accounts/login/')
     await signIn()

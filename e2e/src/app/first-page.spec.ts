@@ -1,3 +1,4 @@
+import { expectKept, logOutHere, signInHere, workerOf } from '../support/device.ts'
 import { drawPair } from '../support/drawn-pair.ts'
 import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, signUp, test } from '../support/fixtures.ts'
@@ -7,12 +8,7 @@ import { importRelatives } from '../support/profile-page.ts'
 import { startServer } from '../support/server.ts'
 import { wholeTag } from '../support/whole.ts'
 
-test('whoever has a minute finds days, news and a question to answer, and chooses that this opens first', async ({
-  page,
-  server,
-  newMember,
-  signInAs,
-}) => {
+test('whoever has a minute finds days, news and a question to answer', async ({ page, server, newMember, signInAs }) => {
   const ada = await newMember()
   const { read } = photosOf(server, ada)
   const add = async (type: number, name: string): Promise<number> => {
@@ -53,11 +49,96 @@ test('whoever has a minute finds days, news and a question to answer, and choose
   const bo = await joinFamily(server, ada, sister)
   await photosOf(server, bo).read('POST', '/api/comment/', { person_id: mother, text: 'She sang.' })
   await page.clock.setFixedTime(new Date('2027-09-14T13:00:00Z'))
-  await page.goto('/accounts/settings/')
-  await page.getByRole('combobox', { name: 'What opens first' }).selectOption('Home')
-  await page.goto('/')
-  await expect(page).toHaveURL('/home/')
+  await page.goto('/home/')
   await expect(page.getByRole('link', { name: '1 new comment' })).toBeVisible()
+})
+
+test.describe('on a device where nobody has chosen', () => {
+  test.use({ opensFirst: 'unchosen' })
+
+  for (const width of [360, 1280])
+    test(`the first page opens first, the tree is one tap away, and a setting turns it round (${width})`, async ({
+      page,
+      newMember,
+    }) => {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+      const ada = await newMember()
+      const tree = /\/family\/tree\/\d+\/$/
+      await page.goto('/accounts/login/')
+      await signInHere(page, ada.email)
+      await expect(page).toHaveURL('/home/')
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+      // Somebody who is alone in the tree is invited, and the tree is in sight without scrolling.
+      const begin = page.getByRole('region', { name: 'Your family begins here' })
+      await expect(begin.getByRole('link', { name: 'Add relatives' })).toBeInViewport()
+      await expect(begin.getByRole('link', { name: 'Add photos' })).toHaveAttribute('href', '/gallery/?page=1')
+      const toTree = page.getByRole('link', { name: 'Open the family tree' })
+      await expect(toTree).toBeInViewport()
+      await page.screenshot({ path: test.info().outputPath(`home-empty-${width}.png`) })
+      await expectNoFaults(page)
+      await toTree.click()
+      await expect(page).toHaveURL(tree)
+      await page.goto('/')
+      await expect(page).toHaveURL('/home/')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family', exact: true }).click()
+      await expect(page).toHaveURL(tree)
+      await page.goto('/home/')
+      await begin.getByRole('link', { name: 'Add relatives' }).click()
+      await expect(page).toHaveURL(/\/family\/add\//)
+      await expect(page.getByRole('table').or(page.getByRole('textbox').first()).first()).toBeVisible()
+
+      const choose = async (what: string): Promise<void> => {
+        await page.goto('/accounts/settings/')
+        await page.getByRole('combobox', { name: 'What opens first' }).selectOption(what)
+        await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+      }
+      await choose('The family tree')
+      await page.goto('/')
+      await expect(page).toHaveURL(tree)
+      // On a phone it is behind “More”.
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await logOutHere(page)
+      await expect(page).toHaveURL('/accounts/login/')
+      await signInHere(page, ada.email)
+      await expect(page).toHaveURL(tree)
+      await choose('Home')
+      await page.goto('/')
+      await expect(page).toHaveURL('/home/')
+    })
+
+  test.describe('with a worker', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('without a connection the first page of today is read again, and without one of today the tree opens', async ({
+      page,
+      context,
+      newMember,
+      signInAs,
+    }) => {
+      const ada = await newMember()
+      await signInAs(page, ada)
+      await page.goto('/family/tree/')
+      await workerOf(page)
+      await page.goto('/home/')
+      await expect(page.getByRole('region', { name: 'New since your last visit' })).toBeVisible()
+      await expectKept(
+        page,
+        '/api/family_lists/',
+        '/api/day_settings/',
+        /^\/api\/first_page\/\?today=[\d-]+$/,
+        /^\/api\/calendar\//,
+      )
+      await context.setOffline(true)
+      await page.goto('/')
+      await expect(page).toHaveURL('/home/')
+      await expect(page.getByRole('region', { name: 'New since your last visit' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Days to come' })).toContainText('Nothing in the next 31 days')
+      await page.clock.setFixedTime(Date.now() + 2 * 86_400_000)
+      await page.goto('/')
+      await expect(page).toHaveURL(`/family/tree/${ada.personId}/`)
+      await context.setOffline(false)
+    })
+  })
 })
 
 test('the first page fits a small phone in Chinese, and leads to the tree in one tap', async ({ page, newMember, signInAs }) => {

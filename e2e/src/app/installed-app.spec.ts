@@ -45,7 +45,7 @@ test('the browser offers to install it, with its name, colours and icons', async
     short_name: 'Banyan',
     display: 'standalone',
     scope: '/',
-    start_url: '/family/tree/',
+    start_url: '/',
     theme_color: '#faf7f1',
     background_color: '#faf7f1',
   })

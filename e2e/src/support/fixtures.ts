@@ -16,6 +16,8 @@ export interface Member {
 }
 
 interface Fixtures {
+  /** What this device opens first: the tree, where most journeys begin, or what opens where nobody has chosen. */
+  opensFirst: 'tree' | 'unchosen'
   /** Signs somebody up through HTTP, with a new family. */
   newMember: (changes?: { name?: string; language?: string }) => Promise<Member>
   /** Opens the application signed in. */
@@ -73,6 +75,11 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  opensFirst: ['tree', { option: true }],
+  storageState: async ({ server, opensFirst }, use) => {
+    const localStorage = opensFirst === 'unchosen' ? [] : [{ name: 'opensFirst', value: opensFirst }]
+    await use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
+  },
   page: async ({ page }, use) => {
     const errors: string[] = []
     page.on('console', (message) => {

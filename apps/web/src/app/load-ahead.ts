@@ -15,3 +15,7 @@ export function loadTreeAhead(): void {
   ]
   for (const load of parts) void load?.().catch(() => undefined)
 }
+
+/** Loads the code of the first page, likewise. */
+export const loadHomeAhead = (): void =>
+  void import('./member-pages.ts').then(({ memberPages }) => memberPages.firstPage()).catch(() => undefined)

@@ -1,15 +1,12 @@
 import { openStorage } from './storage.ts'
 
 /** What opens first on this device, after a sign-in and when the app is opened without a path. */
-export type OpensFirst = 'tree' | 'home'
+export type OpensFirst = 'home' | 'tree'
 
-const paths: Record<OpensFirst, string> = { tree: '/family/tree/', home: '/home/' }
+const paths: Record<OpensFirst, string> = { home: '/home/', tree: '/family/tree/' }
 
-export const readOpensFirst = (): OpensFirst => (openStorage().getItem('opensFirst') === 'home' ? 'home' : 'tree')
+export const readOpensFirst = (): OpensFirst => (openStorage().getItem('opensFirst') === 'tree' ? 'tree' : 'home')
 
-export function chooseOpensFirst(chosen: OpensFirst): void {
-  if (chosen === 'tree') openStorage().removeItem('opensFirst')
-  else openStorage().setItem('opensFirst', chosen)
-}
+export const chooseOpensFirst = (chosen: OpensFirst): void => openStorage().setItem('opensFirst', chosen)
 
 export const firstPath = (): string => paths[readOpensFirst()]

@@ -6,7 +6,7 @@ import { answersName, keptMark, sessionOf } from '../lib/offline/names.ts'
 import { takeLists, tokenToAsk } from './family-lists.ts'
 import { SessionCache } from './session-cache.ts'
 
-/** The calls behind tree, profiles, galleries and photos. All others bypass the worker. */
+/** The calls behind the first page, tree, profiles, galleries and photos. All others bypass the worker. */
 const keptCalls = [
   'getSurroundings',
   'getPerson',
@@ -24,6 +24,8 @@ const keptCalls = [
   'listSuggestedTags',
   'listComments',
   'listDays',
+  'getDaySettings',
+  'getFirstPage',
   'getMapSettings',
   'getLifePlaces',
 ] as const satisfies readonly CallName[]
@@ -41,11 +43,12 @@ export function sessionOfCall(request: Request, { pathname, searchParams }: URL)
 const isOfLists = (pathname: string): boolean => pathname === calls.getFamilyLists.path
 
 /** The server's answer or, without one, the last that this session received. */
-export async function answerCall(event: FetchEvent, { pathname, search, searchParams }: URL, session: string): Promise<Response> {
+export async function answerCall(event: FetchEvent, url: URL, session: string): Promise<Response> {
   const { request } = event
+  const { pathname, searchParams } = url
   const cacheName = answersName(session)
   const isLists = isOfLists(pathname)
-  const key = isLists ? pathname : pathname + search
+  const key = keyOf(url)
   const known = await kept.find(cacheName, key)
   // Of the whole lists only what has changed travels.
   const asked = searchParams.get('since') ?? undefined
@@ -72,6 +75,12 @@ export async function answerCall(event: FetchEvent, { pathname, search, searchPa
   if (isAnswer(response)) event.waitUntil(kept.keep(cacheName, key, response.clone()))
   else if (response.status === 403 || response.status === 404) event.waitUntil(kept.drop(cacheName, key))
   return response
+}
+
+/** The lists are kept once, and the first page once a day: what was new is asked for from where the reader left. */
+function keyOf({ pathname, search, searchParams }: URL): string {
+  if (isOfLists(pathname)) return pathname
+  return pathname === calls.getFirstPage.path ? `${pathname}?today=${searchParams.get('today') ?? ''}` : pathname + search
 }
 
 /** Bypasses the browser's own cache, which nobody could clear when the session ends. */

@@ -8,16 +8,20 @@ import type { Family } from '../../lib/family/indexed-family.ts'
 import type { KinTerm } from '../../lib/family/kin-term.ts'
 import { useKinTerms } from '../../lib/family/use-kin-terms.tsx'
 import { call } from '../../lib/http/api.ts'
+import { ApiError } from '../../lib/http/http.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { isOpenedHere } from '../../lib/opened-here.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { Link } from '../../lib/router/link.tsx'
+import { useLocation } from '../../lib/router/hooks.ts'
+import { Link, Navigate } from '../../lib/router/link.tsx'
 import { session } from '../../lib/session/session.ts'
 import { openStorage, visitKey } from '../../lib/storage.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Begin } from './begin.tsx'
 import { News } from './news.tsx'
 import { OnThisDay } from './on-this-day.tsx'
 import { Questions } from './questions.tsx'
@@ -34,6 +38,7 @@ interface FirstPageProps {
 }
 
 const noTerm = () => undefined
+const isOffline = (fault: Error | null): boolean => fault instanceof ApiError && fault.code === 'no_connection'
 
 function visitsOfUser() {
   const { usersPersonId, family } = session.store.getState()
@@ -69,8 +74,11 @@ export function FirstPage({ Days }: FirstPageProps) {
   const [now] = useState(() => new Date())
   const { data, error } = useFirstPage()
   const { family, error: noFamily } = useFamily()
+  const isOpened = isOpenedHere(useLocation().state)
   const { termOf = noTerm, reader } = useKinTerms(family)
   const fault = error ?? noFamily
+  // Whoever only opened the app without a connection, on a day of which nothing is kept, finds the tree, which is.
+  if (isOpened && isOffline(fault)) return <Navigate replace to="/family/tree/" />
   return (
     <Page title={t('title')}>
       <p className="first-date">{formatDate(now, language, { weekday: 'long', day: 'numeric', month: 'long' })}</p>
@@ -90,6 +98,7 @@ function Sections({ shown, family, days }: { shown: Shown; family: Family; days:
   const { t } = useTranslation('first')
   return (
     <div className="first">
+      {family.people.length === 1 ? <Begin /> : null}
       <Section title={t('days.title')}>
         {days}
         <Link className="first-more" to="/days/">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isAndroidWebView } from '../../lib/app-path.ts'
 import { endInitialVisit, isInitialVisit } from '../../lib/initial-visit.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { openedHere } from '../../lib/opened-here.ts'
 import { firstPath } from '../../lib/opens-first.ts'
 import { Navigate } from '../../lib/router/link.tsx'
 import { session, useSession } from '../../lib/session/session.ts'
@@ -14,9 +15,12 @@ import { Carousel } from './carousel/carousel.tsx'
 import { slides } from './slides.ts'
 import './home.css'
 
+/** Whether this is the installed app, which has no address bar. */
+const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches
+
 /**
- * The landing page. A signed-in user who opens the app here is sent to the tree; later the brand link leads back here without
- * another redirect.
+ * The landing page. A signed-in user who opens the app here is sent to what opens first on this device; whoever comes back here later
+ * stays.
  */
 export function HomePage() {
   const { t } = useTranslation(['home', 'common'])
@@ -29,8 +33,9 @@ export function HomePage() {
   useTitle('Banyan')
 
   if (status === 'unknown' || status === 'restoring') return <Loading label={t('common:loading')} />
-  if (status === 'signed-in' && isFirst) return <Navigate replace to={firstPath()} />
-  if (status !== 'signed-in' && isAndroidWebView(navigator.userAgent)) return <Navigate replace to="/accounts/login/" />
+  if (status === 'signed-in' && isFirst) return <Navigate replace to={firstPath()} state={openedHere} />
+  if (status !== 'signed-in' && (isAndroidWebView(navigator.userAgent) || (isFirst && isInstalled())))
+    return <Navigate replace to="/accounts/login/" />
   return (
     <div className="home">
       <h1 className="visually-hidden">{t('title')}</h1>

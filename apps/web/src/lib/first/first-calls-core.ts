@@ -7,7 +7,7 @@ type Path<Name extends keyof typeof calls> = (typeof calls)[Name]['path']
 const verifyPath: Path<'verifyToken'> = '/api/auth/verify_token/'
 const surroundingsPath: Path<'getSurroundings'> = '/api/surroundings/'
 
-const isFamilyPath = (path: string): boolean => path === '/' || /^\/family(?:\/(?:tree|profile))?(?:\/\d*)?\/?$/.test(path)
+const isFamilyPath = (path: string): boolean => /^\/family(?:\/(?:tree|profile))?(?:\/\d*)?\/?$/.test(path)
 const storedId = (text: string | null): string => (text !== null && /^[1-9]\d*$/.test(text) ? text : '')
 const keyOf = (url: string, { method = 'GET', headers, body }: RequestInit): string =>
   JSON.stringify([method, url, new Headers(headers).get('authorization'), body ?? null])
@@ -30,15 +30,17 @@ export function createFirstCalls(storage: KeyValueStorage, fetch: (url: string, 
     /**
      * Verifies the session, and reads the surroundings that the path begins with.
      *
-     * @returns where somebody is who seems to be signed in: at the tree or elsewhere
+     * @returns where somebody is who seems to be signed in: at the tree, on the first page or elsewhere
      */
-    start: (path: string): 'tree' | 'elsewhere' | undefined => {
+    start: (path: string): 'tree' | 'home' | 'elsewhere' | undefined => {
       const token = storage.getItem('access_token') ?? ''
       if (token === '') return undefined
       const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
       begin(verifyPath, { method: 'POST', headers, body: JSON.stringify({ token }) })
       const selected = storedId(storage.getItem('person_id')) || storedId(storage.getItem('users_person_id'))
-      return api.startSurroundings(path, token, selected) ? 'tree' : 'elsewhere'
+      const opened = path !== '/' ? path : storage.getItem('opensFirst') === 'tree' ? '/family/tree/' : '/home/'
+      if (opened === '/home/') return 'home'
+      return api.startSurroundings(opened, token, selected) ? 'tree' : 'elsewhere'
     },
     /**
      * @param personId - shown if the path names nobody

@@ -23,10 +23,20 @@ test('a signed-in user’s tree is asked for at once, around the person of the p
     ['/family/', 7],
     ['/', 7],
   ] as const) {
-    const { asked, calls } = begin(session)
+    const { asked, calls } = begin({ ...session, opensFirst: 'tree' })
     expect(calls.start(path)).toBe('tree')
     expect(asked).toEqual(['POST /api/auth/verify_token/ Bearer t1', `GET /api/surroundings/?person_id=${id} Bearer t1`])
   }
+})
+
+test('without a path the first page opens, unless the device’s setting says the tree', () => {
+  for (const stored of [session, { ...session, opensFirst: 'home' }]) {
+    const { asked, calls } = begin(stored)
+    expect(calls.start('/')).toBe('home')
+    expect(asked).toEqual(['POST /api/auth/verify_token/ Bearer t1'])
+  }
+  expect(begin({ ...session, opensFirst: 'tree' }).calls.start('/')).toBe('tree')
+  expect(begin({ ...session, opensFirst: 'tree' }).calls.start('/home/')).toBe('home')
 })
 
 test('elsewhere only the session is verified, and without one nothing is asked', () => {

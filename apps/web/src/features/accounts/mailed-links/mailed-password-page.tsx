@@ -2,6 +2,7 @@ import type { CallBody } from '@banyan/contract'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { firstPath } from '../../../lib/opens-first.ts'
 import { useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,9 +52,9 @@ function MailedPassword({ title, lead, submit, afterFailure, save, token }: Prop
   const [passwords, setPasswords] = useState(noPassword)
   const { isBusy, error, isBreached, isChecked, onSubmit } = useNewPassword(passwords, async () => {
     const { email } = await save({ password: passwords.password, token })
-    const result = await signIn(email, passwords.password, isShared).catch(() => 'refused' as const)
+    const result = await signIn(email, passwords.password, isShared, firstPath()).catch(() => 'refused' as const)
     // The password is saved even if the first sign-in fails.
-    if (result === 'signed-in') await navigate('/family/tree/', { replace: true })
+    if (result === 'signed-in') await navigate(firstPath(), { replace: true })
     else await navigate('/accounts/login/', { replace: true, state: { email, isPasswordNew: true } })
   })
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { chooseOpensFirst, readOpensFirst } from '../../../lib/opens-first.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 
-/** Whether this device opens with the tree or with the first page. */
+/** Whether this device opens with the first page or with the tree. */
 export function OpensFirstSection() {
   const { t } = useTranslation('settings')
   const [chosen, setChosen] = useState(readOpensFirst)
@@ -14,8 +14,8 @@ export function OpensFirstSection() {
         label={t('opensFirst.label')}
         value={chosen}
         options={[
-          { value: 'tree', label: t('opensFirst.tree') },
           { value: 'home', label: t('opensFirst.home') },
+          { value: 'tree', label: t('opensFirst.tree') },
         ]}
         onChange={(value) => {
           chooseOpensFirst(value)
