@@ -82,7 +82,9 @@ export function FirstPage({ Days }: FirstPageProps) {
   return (
     <Page title={t('title')}>
       <p className="first-date">{formatDate(now, language, { weekday: 'long', day: 'numeric', month: 'long' })}</p>
-      <LinkButton to="/family/tree/">{t('openTree')}</LinkButton>
+      <div className="first-answers">
+        <LinkButton to="/family/tree/">{t('openTree')}</LinkButton>
+      </div>
       {reader}
       {fault === null ? null : <Notice kind="danger">{fault.message}</Notice>}
       {family !== undefined && data !== undefined ? (
