@@ -124,8 +124,11 @@ export interface Workers {
 
 /** Starts the background work: jobs, mails and scheduled tasks. */
 export function startWorkers(platform: Platform, finder: FaceFinder): Workers {
+  const { print, ...others } = jobHandlers(platform)
   const workers = [
-    createJobWorker(platform, jobHandlers(platform)),
+    createJobWorker(platform, others),
+    // Prints wait for each other: photos and passwords must not wait with them.
+    createJobWorker(platform, { print }, { concurrency: 1 }),
     createJobWorker(platform, addressJobHandlers(platform)),
     createJobWorker(platform, pushJobHandlers(platform), { concurrency: 4 }),
     createJobWorker(platform, faceJobHandlers(platform, finder), { concurrency: 1 }),

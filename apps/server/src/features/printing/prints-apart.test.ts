@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { oneFace } from '../../test/faces.ts'
+import { joinFamily } from '../../test/family.ts'
+import { everybody } from '../../test/prints.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import type { Member, TestApp } from '../../test/test-app.ts'
+import { startWorkers } from '../../workers.ts'
+
+let test: TestApp
+let ada: Member
+beforeEach(async () => {
+  test = await openTestApp()
+  ada = await test.newMember({ name: 'Ada Wong' })
+})
+afterEach(() => test.close())
+
+it('other work does not wait while prints of several readers are made', async () => {
+  const members = [ada, await joinFamily(test, ada), await joinFamily(test, ada)]
+  for (const member of members) {
+    const started = await test.call('startPrint', { token: member.access, body: everybody(member) })
+    expect(started.statusCode, started.body).toBe(200)
+  }
+  const { media } = test.platform
+  let begun = 0
+  let release = (): void => undefined
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const put: typeof media.put = async (key, content) => {
+    if (key.includes('/prints/')) {
+      begun += 1
+      await gate
+    }
+    return media.put(key, content)
+  }
+  const workers = startWorkers({ ...test.platform, media: { ...media, put } }, oneFace)
+  try {
+    await vi.waitFor(() => expect(begun).toBeGreaterThan(0), 10_000)
+    expect((await test.call('startDataExport', { token: ada.access })).statusCode).toBe(200)
+    await vi.waitFor(async () => {
+      const [copy] = (await test.call('listDataExports', { token: ada.access })).json<{ state: string }[]>()
+      expect(copy?.state).toBe('done')
+    }, 10_000)
+    expect(begun).toBe(1)
+  } finally {
+    release()
+    await workers.stop(10_000)
+  }
+})
