@@ -54,12 +54,17 @@ async function make(platform: Platform, row: PrintRow, user: User, signal: Abort
   const { familyId } = user
   const { id, file_key: key } = row
   const writeProgress = progressWriter(platform, familyId, id, () => file.destroy(new Stopped()))
-  const printing = printForUser(platform, user, JSON.parse(row.request) as PrintInput, writeProgress)
+  const request = JSON.parse(row.request) as PrintInput
+  const printing = printForUser(platform, user, request, writeProgress)
   const file = Readable.from(printing.pieces(), { objectMode: false })
   signal.addEventListener('abort', () => file.destroy(new Error('The worker stops.')), { once: true })
   await media.put(key, file)
   // What somebody has marked private meanwhile must not be in a file that is kept.
   if (!(await printing.isSeenAlike())) throw new Error('What the reader may see has changed.')
+  // Keepers see it still, but a book has nothing of it, whoever makes it.
+  const rowNow = await findPrint(database.read, familyId, id)
+  if (request.kind !== 'chart' && rowNow !== undefined && rowNow.expires_at !== row.expires_at)
+    throw new Error('Something was marked private meanwhile.')
   const { pages, missingCharacters, missingPictures, sizeBytes } = printing.report()
   const older = (await listPrintsOf(database.read, familyId, user.id)).filter((each) => each.id < id && !isRunning(each))
   const beyond = older.slice(printLimits.files - 1)

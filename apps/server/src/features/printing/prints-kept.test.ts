@@ -6,6 +6,7 @@ import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { joinFamily } from '../../test/family.ts'
 import { listPrints, makePrint } from '../../test/make-print.ts'
+import { photosOf } from '../../test/photos.ts'
 import { addPrint, everybody } from '../../test/prints.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
@@ -157,6 +158,25 @@ it('shows one state of the family, whoever is hidden while it is made', async ()
   })
   // Ada is a keeper, who sees everybody before and after.
   expect(await list()).toMatchObject([{ state: 'done' }])
+})
+
+it('a book is made again when something is marked private meanwhile, also for a keeper', async () => {
+  const gallery = await photosOf(test, ada).gallery()
+  const body = { kind: 'family_book' }
+  expect((await test.call('startPrint', { token: ada.access, body })).statusCode).toBe(200)
+  await runWith({
+    put: async (key, content) => {
+      await test.platform.media.put(key, content)
+      const mark = { token: ada.access, params: { id: gallery.id }, body: { is_private: true } }
+      expect((await test.call('updateGallery', mark)).statusCode).toBe(200)
+    },
+  })
+  expect([await list(), (await files()).filter((key) => key.includes('/prints/'))]).toMatchObject([[{ state: 'running' }], []])
+  test.platform.clock.advance({ hours: 1 })
+  await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+  const [print] = await list()
+  expect(print).toMatchObject({ state: 'done' })
+  expect((await get(print!.download!)).statusCode).toBe(200)
 })
 
 it('what a keeper made cannot be had any more once they are none: they see less', async () => {
