@@ -302,3 +302,13 @@ it.runIf(testEngine === 'postgres')(
     expect(await list(ada)).toMatchObject([{ state: 'done' }])
   },
 )
+
+it('what a keeper copied cannot be had any more once they are none: they see less', async () => {
+  const bo = await joinFamily(test, ada, { role: 'keeper' })
+  const [own, theirs] = [await readyAddress(ada), await readyAddress(bo)]
+  const members = (await test.call('listMembers', { token: ada.access })).json<{ id: number; person_id: number }[]>()
+  const id = members.find(({ person_id: person }) => person === bo.person_id)?.id ?? 0
+  const demoted = await test.call('changeMemberRole', { token: ada.access, params: { id }, body: { role: 'member', password } })
+  expect(demoted.statusCode, demoted.body).toBe(200)
+  expect([(await download(own)).statusCode, (await download(theirs)).statusCode]).toEqual([200, 404])
+})
