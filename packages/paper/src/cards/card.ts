@@ -104,6 +104,8 @@ const kinSizes: readonly TextSize[] = [
 export class Cards {
   readonly #tools: ChartTools
   readonly #shown: CardShown
+  /** Few places, each of which many portraits have. */
+  readonly #circles = new Map<Place, PathPiece[]>()
 
   constructor(tools: ChartTools, shown: CardShown) {
     this.#tools = tools
@@ -146,13 +148,13 @@ export class Cards {
     const lines = below.reduce((sum, part) => sum + part.lines.length, 0)
     const [usual, forLongNames] = looks[Math.min(looks.length - 1, lines)]!
     const colour = person.isDead ? paperColours.softInk : paperColours.ink
-    const tries = [usual, forLongNames].map(({ portrait, sizes }) => {
-      const name = this.#fit(person.name, 'bold', sizes)
-      const parts: Part[] = [{ ...name, weight: 'bold', colour }, ...below]
-      return { portrait, parts, isCut: name.lines.some((line) => line.endsWith('…')) }
+    const setIn = ({ portrait, sizes }: Look): { portrait: Place; parts: Part[] } => ({
+      portrait,
+      parts: [{ ...this.#fit(person.name, 'bold', sizes), weight: 'bold', colour }, ...below],
     })
-    const fitting = tries.find(({ portrait, parts, isCut }) => !isCut && heightOf(parts) <= roomBelow(portrait))
-    return fitting ?? tries[1]!
+    const first = setIn(usual)
+    const isCut = first.parts[0]!.lines.some((line) => line.endsWith('…'))
+    return !isCut && heightOf(first.parts) <= roomBelow(first.portrait) ? first : setIn(forLongNames)
   }
 
   #soft(text: string, sizes: readonly TextSize[], colour: Colour): Part {
@@ -180,10 +182,11 @@ export class Cards {
   }
 
   /** The portrait, or initials on the tint of the name. */
-  *#portrait(person: PaperPerson, { y, radius: size }: Place): Generator<DrawingItem> {
+  *#portrait(person: PaperPerson, place: Place): Generator<DrawingItem> {
+    const { y, radius: size } = place
     const tint = paperTint(tintOf(person.name), person.isDead)
     const face = person.isHidden ? '' : initials(person.name)
-    const circle: DrawingItem & { kind: 'path' } = { kind: 'path', pieces: circlePath(centre, y, size), fill: tint.ground }
+    const circle: DrawingItem & { kind: 'path' } = { kind: 'path', pieces: this.#circle(place), fill: tint.ground }
     const isWide = face.length > 2 || /\p{Script=Han}|\p{Script=Hangul}/u.test(face)
     const letters: TextItem = {
       kind: 'text',
@@ -207,6 +210,12 @@ export class Cards {
       alternative: this.#tools.words.portrait.replace('{name}', person.name),
       instead,
     } satisfies PictureItem
+  }
+
+  #circle(place: Place): PathPiece[] {
+    let pieces = this.#circles.get(place)
+    if (pieces === undefined) this.#circles.set(place, (pieces = circlePath(centre, place.y, place.radius)))
+    return pieces
   }
 
   #fit(text: string, weight: TextStyle['weight'], sizes: readonly TextSize[]): SizedText {

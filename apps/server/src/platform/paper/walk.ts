@@ -25,7 +25,7 @@ export type DrawingStep =
   | { readonly kind: 'leaveSection' }
 
 /** Bounds of what is held in memory at a time. */
-const stepsAtOnce = 4_000
+const stepsAtOnce = 500
 const picturesAtOnce = 48
 
 /** Steps, and the pictures that they need. */
@@ -59,16 +59,30 @@ export async function* readBatches(
 const readAll = async (names: ReadonlySet<string>, source: PictureSource): Promise<Map<string, Uint8Array | undefined>> =>
   new Map(await Promise.all([...names].map(async (name) => [name, await source.read(name)] as const)))
 
+const leaveGroup: DrawingStep = { kind: 'leaveGroup' }
+const leaveSection: DrawingStep = { kind: 'leaveSection' }
+
 export function* walk(items: Iterable<DrawingItem>): Generator<DrawingStep, void> {
-  for (const item of items) {
-    if (item.kind === 'group') {
-      yield { kind: 'enterGroup', group: item }
-      yield* walk(item.items)
-      yield { kind: 'leaveGroup' }
-    } else if (item.kind === 'section') {
-      yield { kind: 'enterSection', section: item }
-      yield* walk(item.items)
-      yield { kind: 'leaveSection' }
-    } else yield item
+  // One after another instead of one in another: each step would pass through all that are around it.
+  const around: { rest: Iterator<DrawingItem>; leave: DrawingStep }[] = []
+  let rest = items[Symbol.iterator]()
+  for (;;) {
+    const next = rest.next()
+    if (next.done === true) {
+      const outer = around.pop()
+      if (outer === undefined) return
+      yield outer.leave
+      rest = outer.rest
+      continue
+    }
+    const item = next.value
+    if (item.kind !== 'group' && item.kind !== 'section') {
+      yield item
+      continue
+    }
+    const isGroup = item.kind === 'group'
+    yield isGroup ? { kind: 'enterGroup', group: item } : { kind: 'enterSection', section: item }
+    around.push({ rest, leave: isGroup ? leaveGroup : leaveSection })
+    rest = item.items[Symbol.iterator]()
   }
 }

@@ -14,6 +14,9 @@ export interface ShapedGlyph {
 }
 
 const unknown = 0xffff
+/** The letters of Latin, whose measures are asked for most. */
+const latinCount = 0x180
+const unknownKerning = 0x7fff
 
 /** One face of a font, with what is asked for often kept at hand. */
 export class FontFace {
@@ -30,7 +33,9 @@ export class FontFace {
   readonly #bytes: () => Uint8Array
   readonly #glyphs = new Map<number, number>()
   readonly #advances: Uint16Array
+  readonly #latinGlyphs = new Uint16Array(latinCount).fill(unknown)
   readonly #kernings = new Map<number, number>()
+  #latinKernings: Int16Array | undefined
   readonly #outlines = new Map<number, string>()
 
   constructor(name: FaceName) {
@@ -61,6 +66,10 @@ export class FontFace {
 
   /** The glyph of a character; 0 where the face has none. */
   glyphOf(character: number): number {
+    if (character < latinCount) {
+      const latin = this.#latinGlyphs[character]!
+      return latin !== unknown ? latin : (this.#latinGlyphs[character] = this.#font.nominalGlyph(character) ?? 0)
+    }
     let glyph = this.#glyphs.get(character)
     if (glyph === undefined) {
       glyph = this.#font.nominalGlyph(character) ?? 0
@@ -78,13 +87,20 @@ export class FontFace {
 
   /** By how much two characters move together, in units of the font; negative when they do. */
   kerningOf(first: number, second: number): number {
+    if (first < latinCount && second < latinCount) {
+      this.#latinKernings ??= new Int16Array(latinCount * latinCount).fill(unknownKerning)
+      const latin = this.#latinKernings[first * latinCount + second]!
+      return latin !== unknownKerning ? latin : (this.#latinKernings[first * latinCount + second] = this.#findKerning(first, second))
+    }
     const key = first * 0x110000 + second
-    const known = this.#kernings.get(key)
-    if (known !== undefined) return known
-    const pair = this.shape(String.fromCodePoint(first, second), 'ltr')
-    const kerning = pair.length === 2 ? pair[0]!.advance - this.advanceOf(pair[0]!.glyph) : 0
-    this.#kernings.set(key, kerning)
+    let kerning = this.#kernings.get(key)
+    if (kerning === undefined) this.#kernings.set(key, (kerning = this.#findKerning(first, second)))
     return kerning
+  }
+
+  #findKerning(first: number, second: number): number {
+    const pair = this.shape(String.fromCodePoint(first, second), 'ltr')
+    return pair.length === 2 ? pair[0]!.advance - this.advanceOf(pair[0]!.glyph) : 0
   }
 
   /**

@@ -21,7 +21,7 @@ export interface GlyphRun {
   readonly length: number
 }
 
-interface SetGlyph {
+export interface SetGlyph {
   readonly glyph: number
   /** The characters that it stands for; "" for all but the first of several glyphs. */
   readonly text: string

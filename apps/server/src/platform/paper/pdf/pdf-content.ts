@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { Colour, PathItem, PathPiece, PictureItem, RectangleItem, TextItem } from '@banyan/paper'
-import type { GlyphRun } from '../fonts/typeset.ts'
+import type { GlyphRun, SetGlyph } from '../fonts/typeset.ts'
 import { setText } from '../fonts/typeset.ts'
 import { roundedRectangle, startOf } from '../shapes.ts'
 import { exact, num, utf16 } from './pdf-file.ts'
@@ -26,6 +26,9 @@ export class PdfContent {
   #parts: string[] = []
   #length = 0
   #paint: Paint = { ...initial }
+  /** Cards and portraits repeat: the last shapes, and what was written of them. */
+  #lastPath: { pieces: PathItem['pieces']; operators: string } | undefined
+  #lastRectangle: { item: RectangleItem; operators: string } | undefined
   readonly #saved: Paint[] = []
 
   /** @param emit - takes each piece of the content, packed */
@@ -66,30 +69,27 @@ export class PdfContent {
   }
 
   path(item: PathItem): void {
-    this.#painted(item, () => this.write(item.pieces.map(operatorOf).join(' ')))
+    const { pieces } = item
+    if (this.#lastPath?.pieces !== pieces) this.#lastPath = { pieces, operators: operatorsOf(pieces) }
+    this.#painted(item, this.#lastPath.operators)
   }
 
   rectangle(item: RectangleItem): void {
-    const { x, y, width, height, radius = 0 } = item
-    this.#painted(item, () =>
-      this.write(
-        radius > 0
-          ? roundedRectangle(item, radius).map(operatorOf).join(' ')
-          : `${num(x)} ${num(y)} ${num(width)} ${num(height)} re`,
-      ),
-    )
+    const last = this.#lastRectangle
+    if (last === undefined || !isSameShape(item, last.item)) this.#lastRectangle = { item, operators: operatorsOfRectangle(item) }
+    this.#painted(item, this.#lastRectangle!.operators)
   }
 
-  #painted({ fill, stroke, lineWidth = 1, dash = [] }: PathItem | RectangleItem, draw: () => void): void {
+  #painted({ fill, stroke, lineWidth = 1, dash = [] }: PathItem | RectangleItem, operators: string): void {
     if (fill !== undefined) this.#setFill(fill)
     if (stroke !== undefined) this.#setStroke(stroke, lineWidth, dash)
-    draw()
+    this.write(operators)
     this.write(fill === undefined ? (stroke === undefined ? 'n' : 'S') : stroke === undefined ? 'f' : 'B')
   }
 
   picture({ x, y, width, height, radius = 0 }: PictureItem, pictureName: string, shape: { width: number; height: number }): void {
     this.save()
-    this.write(`${roundedRectangle({ x, y, width, height }, radius).map(operatorOf).join(' ')} W n`)
+    this.write(`${operatorsOf(roundedRectangle({ x, y, width, height }, radius))} W n`)
     // Pictures fill their box: what is too wide or too high is cut off.
     const scale = Math.max(width / shape.width, height / shape.height)
     const [shownWidth, shownHeight] = [shape.width * scale, shape.height * scale]
@@ -109,27 +109,29 @@ export class PdfContent {
     if (set.runs.length === 0) return 0
     this.#setFill(style.colour)
     const angle = (turn * Math.PI) / 180
-    const [cos, sin] = turn === 0 ? [1, 0] : [Math.cos(angle), Math.sin(angle)]
+    const cos = turn === 0 ? 1 : Math.cos(angle)
+    const sin = turn === 0 ? 0 : Math.sin(angle)
+    const level = turn === 0 ? '1 0 0 -1' : `${exact(cos)} ${exact(sin)} ${exact(sin)} ${exact(-cos)}`
     const from = startOf(item.anchor, set.length) * style.size
     this.write('BT')
     // In the order in which they are read, wherever each is placed: readers that speak and searches follow the content.
-    const runs = set.runs.toSorted((a, b) => a.order - b.order)
+    const runs = set.runs.length === 1 ? set.runs : set.runs.toSorted((a, b) => a.order - b.order)
+    // Only the last character counts, which may be of two units.
+    const hasSpace = isSpoken && endsInWord.test(item.text.slice(-2))
     for (const run of runs) {
       const along = from + run.start * style.size
       if (isVertical && run.isUpright) {
         // Downwards from the middle of the top, as the vertical metrics of the fonts say.
-        const [left, top] = [x - sin * along, y + cos * along]
-        this.write(`${exact(cos)} ${exact(sin)} ${exact(sin)} ${exact(-cos)} ${num(left)} ${num(top)} Tm`)
+        this.write(`${level} ${num(x - sin * along)} ${num(y + cos * along)} Tm`)
       } else if (isVertical) {
         // On its side: a quarter turn clockwise, its letters in the middle of the column.
         const aside = middleOf(run) * style.size
         const [left, top] = [x - cos * aside - sin * along, y - sin * aside + cos * along]
         this.write(`${exact(-sin)} ${exact(cos)} ${exact(cos)} ${exact(sin)} ${num(left)} ${num(top)} Tm`)
       } else {
-        const [left, top] = [x + cos * along, y + sin * along]
-        this.write(`${exact(cos)} ${exact(sin)} ${exact(sin)} ${exact(-cos)} ${num(left)} ${num(top)} Tm`)
+        this.write(`${level} ${num(x + cos * along)} ${num(y + sin * along)} Tm`)
       }
-      this.#run(run, style.size, isSpoken && run === runs.at(-1) && endsInWord.test(item.text))
+      this.#run(run, style.size, hasSpace && run === runs.at(-1))
     }
     this.write('ET')
     return set.missing
@@ -154,9 +156,10 @@ export class PdfContent {
       if (shown !== '') parts.push(/^<[0-9A-F]+>$/.test(shown) ? `${shown} Tj` : `[${shown}] TJ`)
       shown = ''
     }
-    for (const { glyph, text, at, offsetY } of placesOf(run)) {
+    const add = ({ glyph, text, offsetX, offsetY }: SetGlyph, start: number): void => {
+      const at = start + offsetX
       const encoded = this.#fonts.encode(face, glyph, text)
-      isOther ||= encoded.isOther
+      isOther ||= text !== '' && encoded.text !== text
       if (offsetY !== raised && !run.isUpright) {
         endArray()
         parts.push(`${num(offsetY * size)} Ts`)
@@ -170,6 +173,7 @@ export class PdfContent {
       codes += encoded.code
       pen += face.advanceOf(glyph) / face.unitsPerEm
     }
+    eachGlyph(run, add)
     const space = face.glyphOf(0x20)
     if (hasSpace && space !== 0 && !run.isRightToLeft && !run.isUpright) codes += this.#fonts.encode(face, space, ' ').code
     endArray()
@@ -194,15 +198,27 @@ export class PdfContent {
   }
 }
 
-/** Where each glyph is, in ems, in the order in which they are read. */
-function placesOf({ glyphs, isRightToLeft }: GlyphRun): { glyph: number; text: string; at: number; offsetY: number }[] {
+const isSameShape = (a: RectangleItem, b: RectangleItem): boolean =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height && a.radius === b.radius
+
+const operatorsOf = (pieces: readonly PathPiece[]): string => pieces.map(operatorOf).join(' ')
+
+function operatorsOfRectangle(item: RectangleItem): string {
+  const { x, y, width, height, radius = 0 } = item
+  if (radius > 0) return operatorsOf(roundedRectangle(item, radius))
+  return `${num(x)} ${num(y)} ${num(width)} ${num(height)} re`
+}
+
+/** Calls back with each glyph and where it begins, in ems, in the order in which they are read. */
+function eachGlyph({ glyphs, isRightToLeft }: GlyphRun, callBack: (glyph: SetGlyph, start: number) => void): void {
   let at = 0
-  const places = glyphs.map(({ glyph, text, advance, offsetX, offsetY }) => {
-    const place = { glyph, text, at: at + offsetX, offsetY }
-    at += advance
-    return place
-  })
-  return isRightToLeft ? places.toReversed() : places
+  const starts: number[] = []
+  for (const glyph of glyphs) {
+    if (isRightToLeft) starts.push(at)
+    else callBack(glyph, at)
+    at += glyph.advance
+  }
+  for (let i = starts.length - 1; i >= 0; i--) callBack(glyphs[i]!, starts[i]!)
 }
 
 /** Words are parted by spaces where lines break, but for Chinese and for parts of a word. */
@@ -226,5 +242,16 @@ function operatorOf(piece: PathPiece): string {
   }
 }
 
-const channels = (colour: Colour): string =>
-  [1, 3, 5].map((at) => String(Math.round((parseInt(colour.slice(at, at + 2), 16) / 255) * 1000) / 1000)).join(' ')
+/** Few colours are used, each very often. */
+const knownChannels = new Map<Colour, string>()
+const keptColours = 1_000
+
+function channels(colour: Colour): string {
+  let text = knownChannels.get(colour)
+  if (text === undefined) {
+    text = [1, 3, 5].map((at) => String(Math.round((parseInt(colour.slice(at, at + 2), 16) / 255) * 1000) / 1000)).join(' ')
+    if (knownChannels.size >= keptColours) knownChannels.clear()
+    knownChannels.set(colour, text)
+  }
+  return text
+}

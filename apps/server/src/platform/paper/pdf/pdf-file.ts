@@ -83,16 +83,18 @@ export class PdfFile {
     const id = this.reserve()
     let offset = 0
     const head: string[] = []
-    const texts = this.#small.map(({ id: number, text }, index) => {
-      const bytes = Buffer.from(`${text}\n`, 'latin1')
+    const texts: string[] = []
+    for (const [index, { id: number, text }] of this.#small.entries()) {
       head.push(`${number} ${offset}`)
-      offset += bytes.length
+      texts.push(`${text}\n`)
+      // Each character is one byte.
+      offset += text.length + 1
       this.#places[number] = { stream: id, index }
-      return bytes
-    })
-    const first = Buffer.from(`${head.join(' ')}\n`)
+    }
+    const first = `${head.join(' ')}\n`
     this.#small = []
-    this.addStream(`/Type/ObjStm/N ${texts.length}/First ${first.length}`, Buffer.concat([first, ...texts]), { id })
+    const content = Buffer.from(first + texts.join(''), 'latin1')
+    this.addStream(`/Type/ObjStm/N ${texts.length}/First ${first.length}`, content, { id })
   }
 
   #push(bytes: Uint8Array): void {

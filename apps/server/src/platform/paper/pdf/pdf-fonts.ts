@@ -4,11 +4,19 @@ import { findTable } from '../fonts/woff.ts'
 import { exact, name, ref, utf16 } from './pdf-file.ts'
 import type { PdfFile } from './pdf-file.ts'
 
+interface UsedGlyph {
+  readonly glyph: number
+  /** The code as four hexadecimal digits. */
+  readonly code: string
+  /** The characters that it stands for. */
+  text: string
+}
+
 interface UsedFace {
   readonly face: FontFace
   readonly index: number
-  /** By code: the glyph, and the characters that it stands for. */
-  readonly glyphs: Map<number, { readonly glyph: number; readonly text: string }>
+  /** By code. */
+  readonly glyphs: Map<number, UsedGlyph>
   readonly ids: { horizontal: number | undefined; vertical: number | undefined }
 }
 
@@ -19,6 +27,7 @@ const mappedTogether = 100
 export class PdfFonts {
   readonly #file: PdfFile
   readonly #used = new Map<FontFace, UsedFace>()
+  #last: UsedFace | undefined
 
   constructor(file: PdfFile) {
     this.#file = file
@@ -33,18 +42,18 @@ export class PdfFonts {
   }
 
   /**
-   * @returns the code of a glyph as four hexadecimal digits, and whether it stands for other characters elsewhere in the file, so that these
-   * must be told apart
+   * @returns the code of a glyph, and the characters that it stands for in the file, which may be others than these and must then be told
+   * apart
    */
-  encode(face: FontFace, glyph: number, characters: string): { code: string; isOther: boolean } {
+  encode(face: FontFace, glyph: number, characters: string): Pick<UsedGlyph, 'code' | 'text'> {
     const { glyphs } = this.#usedOf(face)
     const code = face.cids?.[glyph] ?? glyph
-    const known = glyphs.get(code)
-    if (known === undefined || (known.text === '' && characters !== '')) glyphs.set(code, { glyph, text: characters })
-    return {
-      code: hex4(code),
-      isOther: known !== undefined && known.text !== characters && characters !== '' && known.text !== '',
-    }
+    let used = glyphs.get(code)
+    if (used === undefined) {
+      used = { glyph, code: hex4(code), text: characters }
+      glyphs.set(code, used)
+    } else if (used.text === '') used.text = characters
+    return used
   }
 
   /** The dictionary of all fonts. */
@@ -62,11 +71,13 @@ export class PdfFonts {
   }
 
   #usedOf(face: FontFace): UsedFace {
+    if (this.#last?.face === face) return this.#last
     let used = this.#used.get(face)
     if (used === undefined) {
       used = { face, index: this.#used.size + 1, glyphs: new Map(), ids: { horizontal: undefined, vertical: undefined } }
       this.#used.set(face, used)
     }
+    this.#last = used
     return used
   }
 
@@ -151,7 +162,7 @@ function unicodeMap(glyphs: UsedFace['glyphs']): string {
   const lines = [...glyphs]
     .filter(([, { text }]) => text !== '')
     .toSorted(([a], [b]) => a - b)
-    .map(([code, { text }]) => `<${hex4(code)}><${utf16(text)}>`)
+    .map(([, { code, text }]) => `<${code}><${utf16(text)}>`)
   const blocks: string[] = []
   for (let start = 0; start < lines.length; start += mappedTogether) {
     const block = lines.slice(start, start + mappedTogether)

@@ -1,5 +1,5 @@
 import type { PaperLanguage, SectionRole } from '@banyan/paper'
-import { name, ref, text } from './pdf-file.ts'
+import { ref, text } from './pdf-file.ts'
 import type { PdfFile } from './pdf-file.ts'
 
 type Role = Exclude<SectionRole, 'Artifact'> | 'Document' | 'Link'
@@ -109,7 +109,7 @@ export class PdfStructure {
 
   #write({ id, role, parent, language, alternative, kids, page }: Element): void {
     const entries = [
-      `/S${name(role)}/P ${ref(parent)}`,
+      `/S/${role}/P ${ref(parent)}`,
       page === undefined ? '' : `/Pg ${ref(page)}`,
       kids.length === 0 ? '' : kids.length === 1 ? `/K ${kids[0]}` : `/K[${kids.join(' ')}]`,
       language === undefined ? '' : `/Lang(${language})`,

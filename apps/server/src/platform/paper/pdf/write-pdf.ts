@@ -7,7 +7,7 @@ import type { PaperReport, PictureSource } from '../report.ts'
 import { readBatches, walk } from '../walk.ts'
 import type { Batch, DrawingStep } from '../walk.ts'
 import { PdfContent } from './pdf-content.ts'
-import { name, num, PdfFile, ref, text } from './pdf-file.ts'
+import { num, PdfFile, ref, text } from './pdf-file.ts'
 import { PdfFonts } from './pdf-fonts.ts'
 import { PdfStructure } from './pdf-structure.ts'
 
@@ -274,7 +274,7 @@ class PdfWriter {
     this.#endMark()
     this.#marked = kind
     if (kind === 'artifact') this.#content.write('/Artifact BMC')
-    else this.#content.write(`${name(this.#structure.role)}<</MCID ${this.#structure.addContent()}>>BDC`)
+    else this.#content.write(`/${this.#structure.role}<</MCID ${this.#structure.addContent()}>>BDC`)
   }
 
   #endMark(): void {
