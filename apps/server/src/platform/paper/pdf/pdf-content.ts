@@ -190,11 +190,13 @@ export class PdfContent {
   }
 
   #setStroke(colour: Colour, lineWidth: number, dash: readonly number[]): void {
-    const pattern = dash.map(num).join(' ')
+    const pattern = dash.length === 0 ? '' : dash.map(num).join(' ')
     if (this.#paint.stroke !== colour) this.write(`${channels(colour)} RG`)
     if (this.#paint.lineWidth !== lineWidth) this.write(`${num(lineWidth)} w`)
     if (this.#paint.dash !== pattern) this.write(`[${pattern}] 0 d`)
-    this.#paint = { ...this.#paint, stroke: colour, lineWidth, dash: pattern }
+    this.#paint.stroke = colour
+    this.#paint.lineWidth = lineWidth
+    this.#paint.dash = pattern
   }
 }
 
