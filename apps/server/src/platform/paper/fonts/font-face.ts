@@ -90,7 +90,9 @@ export class FontFace {
     if (first < latinCount && second < latinCount) {
       this.#latinKernings ??= new Int16Array(latinCount * latinCount).fill(unknownKerning)
       const latin = this.#latinKernings[first * latinCount + second]!
-      return latin !== unknownKerning ? latin : (this.#latinKernings[first * latinCount + second] = this.#findKerning(first, second))
+      return latin !== unknownKerning
+        ? latin
+        : (this.#latinKernings[first * latinCount + second] = this.#findKerning(first, second))
     }
     const key = first * 0x110000 + second
     let kerning = this.#kernings.get(key)

@@ -127,27 +127,36 @@ function replaced({ text, order }: Span, style: SetStyle, isUpright: boolean, st
   return { face, text, isRightToLeft: false, isUpright, glyphs, order, start, length: advance }
 }
 
-/** One glyph each, moved together as the font says. */
+/** One glyph each, moved together as the font says. Each character of a {@link simple} text is one unit. */
 function placed(text: string, face: FontFace): SetGlyph[] {
-  const { unitsPerEm } = face
-  const hasKerning = !face.isCff
   const glyphs: SetGlyph[] = []
-  let before = 0
-  let advance = 0
-  let pending: { glyph: number; text: string } | undefined
-  for (const letter of text) {
-    const character = letter.codePointAt(0)!
-    if (pending !== undefined) {
-      const kerning = hasKerning ? face.kerningOf(before, character) : 0
-      glyphs.push({ ...pending, advance: (advance + kerning) / unitsPerEm, offsetX: 0, offsetY: 0 })
-    }
-    const glyph = face.glyphOf(character)
-    pending = { glyph, text: letter }
-    advance = face.advanceOf(glyph)
-    before = character
-  }
-  if (pending !== undefined) glyphs.push({ ...pending, advance: advance / unitsPerEm, offsetX: 0, offsetY: 0 })
+  for (let i = 0; i < text.length; i++)
+    glyphs.push(placedGlyph(face, text.charCodeAt(i), i + 1 < text.length ? text.charCodeAt(i + 1) : 0))
   return glyphs
+}
+
+/** The same letters come before the same letters all the time: one glyph serves all texts. */
+const placedGlyphs = new WeakMap<FontFace, Map<number, SetGlyph>>()
+/** Pairs of further letters are not kept. */
+const keptLetters = 0x180
+
+/** @param next - the character after it; 0 at the end */
+function placedGlyph(face: FontFace, character: number, next: number): SetGlyph {
+  const isKerned = next !== 0 && !face.isCff
+  if (isKerned && (character >= keptLetters || next >= keptLetters)) return placeGlyph(face, character, next)
+  let known = placedGlyphs.get(face)
+  if (known === undefined) placedGlyphs.set(face, (known = new Map()))
+  const key = isKerned ? character * keptLetters + next : -character
+  let glyph = known.get(key)
+  if (glyph === undefined) known.set(key, (glyph = placeGlyph(face, character, isKerned ? next : 0)))
+  return glyph
+}
+
+function placeGlyph(face: FontFace, character: number, next: number): SetGlyph {
+  const glyph = face.glyphOf(character)
+  const kerning = next === 0 ? 0 : face.kerningOf(character, next)
+  const advance = (face.advanceOf(glyph) + kerning) / face.unitsPerEm
+  return { glyph, text: String.fromCharCode(character), advance, offsetX: 0, offsetY: 0 }
 }
 
 function shaped(text: string, face: FontFace, direction: 'ltr' | 'rtl' | 'ttb', { language }: SetStyle): SetGlyph[] {

@@ -45,7 +45,8 @@ export class PdfContent {
 
   flush(): void {
     if (this.#parts.length === 0) return
-    this.#emit(deflateSync(Buffer.from(`${this.#parts.join('\n')}\n`, 'latin1')))
+    this.#parts.push('')
+    this.#emit(deflateSync(Buffer.from(this.#parts.join('\n'), 'latin1')))
     this.#parts = []
     this.#length = 0
   }
