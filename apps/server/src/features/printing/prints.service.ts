@@ -106,9 +106,9 @@ export const listOwnPrints = async (platform: Platform, caller: Caller): Promise
 export async function deleteOwnPrint(platform: Platform, { familyId, userId }: Caller, id: number): Promise<void> {
   const row = await findPrint(platform.database.read, familyId, id)
   if (row === undefined || row.user_id !== userId) throw new ApiError('not_found')
-  // A job that still writes sees at its end that the row is gone.
-  await platform.media.delete(row.file_key)
+  // A job that still writes sees at its end that the row is gone. A file without its row is swept; a row without its file would promise one.
   await platform.database.write((tx) => deletePrintRow(tx, familyId, id))
+  await platform.media.delete(row.file_key)
 }
 
 /** Draws one sheet of what would be printed. @throws ApiError */

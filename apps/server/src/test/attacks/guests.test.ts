@@ -29,7 +29,7 @@ const names = Object.keys(calls) as CallName[]
 const isOfGuests = (name: CallName): boolean => (calls[name] as Call).guest === true
 /** Few requests name what can be taken back together with what takes it back. */
 const turnsOf = (name: CallName): number =>
-  isOfGuests(name) ? (name === 'addGuestPhoto' ? 16 : name === 'takeBackAsGuest' ? 72 : 24) : 1
+  isOfGuests(name) ? (name === 'addGuestPhoto' ? 16 : name === 'takeBackAsGuest' ? 72 : 36) : 1
 
 let test: TestApp
 let ada: Member

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
@@ -16,5 +17,10 @@ export const listById = (db: Reader, family: FamilyId, ids: number[]): Promise<L
 
 /** Lists at most `limit` images that changed in a version or later, deleted ones too. */
 export const listChangedSince = prepared((db, { family, version, limit }: { family: FamilyId; version: number; limit: number }) =>
-  ofFamily(db, family).select('images.id').where('images.listed_version', '>=', version).limit(limit),
+  ofFamily(db, family)
+    .select('images.id')
+    .where('images.listed_version', '>=', version)
+    // As the index says.
+    .where('images.listed_version', '>=', sql.lit(0))
+    .limit(limit),
 )

@@ -41,7 +41,8 @@ export const listedPhotos = (engine: Engine) => ({
     const run = (text: string) => sql.raw(text).execute(db)
     const int = engine === 'sqlite' ? 'integer' : 'bigint'
     await run(`alter table images add column listed_version ${int} not null default 0`)
-    await run('create index images_listed on images (family_id, listed_version)')
+    // The condition is always true; it keeps the index from queries that ask for nothing but a family.
+    await run('create index images_listed on images (family_id, listed_version) where listed_version >= 0')
     await (engine === 'sqlite' ? sqliteTriggers(run) : postgresTriggers(run))
   },
 })
