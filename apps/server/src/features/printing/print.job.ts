@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { printLimits } from '@banyan/contract'
 import type { PrintInput } from '@banyan/contract'
 import { z } from 'zod'
@@ -30,6 +31,8 @@ export const printHandler = (platform: Platform) =>
     maxAttempts: 3,
     run: async ({ printId, userId }, { familyId, signal }) => {
       const { database } = platform
+      // The call that wants it, which has woken the worker, is answered first.
+      await letOthersRun()
       const row = await findPrint(database.read, familyId, printId)
       const user = await findUser(database.read, familyId, userId)
       if (row === undefined || user === undefined || !isRunning(row)) return
