@@ -69,7 +69,7 @@ export async function fillPhotos({ database }: Pick<Platform, 'database'>, image
         tx,
         family,
         'changes',
-        images.map(({ id }) => ({ ...told, image_id: id })),
+        images.map(({ id }, index) => ({ ...told, person_id: some[index]?.id ?? null, image_id: id })),
       )
       await tx.insertInto('changes').values(lines).execute()
     })
