@@ -114,3 +114,8 @@ export const keptTables: KeptTable[] = Object.entries(tables).flatMap(([name, ke
 export const dataTables: KeptTable[] = Object.entries(tables).flatMap(([name, entry]) =>
   typeof entry === 'string' ? [] : [{ name, key: 'passing' in entry ? entry.passing : entry }],
 )
+
+/** Columns that triggers fill again wherever the rows arrive, so they are neither backed up nor moved. */
+export const derivedColumns: Readonly<Record<string, readonly string[]>> = {
+  images: ['listed_version'] satisfies (keyof Tables['images'])[],
+}

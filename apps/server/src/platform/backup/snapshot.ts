@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { DatabaseLocation, Engine, Reader } from '../db/database.ts'
 import { connectDatabase } from '../db/open-database.ts'
+import { derivedColumns } from './backup-tables.ts'
 import type { KeptTable } from './backup-tables.ts'
 
 export type Row = Record<string, unknown>
@@ -21,17 +22,24 @@ export async function withSnapshot<T>(
   }
 }
 
-/** Yields all rows in the order of their key, a page at a time. */
+/** Yields all rows in the order of their key, a page at a time, without what triggers derive. */
 export async function* readRows(snapshot: Reader, table: KeptTable): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)))
   for (let after: RawBuilder<unknown> = sql``; ;) {
     const { rows } =
       await sql<Row>`select * from ${sql.table(table.name)} ${after} order by ${key} limit ${sql.lit(pageSize)}`.execute(snapshot)
-    if (rows.length > 0) yield rows
     const last = rows.at(-1)
+    if (rows.length > 0) yield withoutDerived(table.name, rows)
     if (last === undefined || rows.length < pageSize) return
     after = sql`where (${key}) > (${sql.join(table.key.map((column) => last[column]))})`
   }
+}
+
+export function withoutDerived(table: string, rows: Row[]): Row[] {
+  const derived = derivedColumns[table]
+  return derived === undefined
+    ? rows
+    : rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !derived.includes(column))))
 }
 
 interface LastId {

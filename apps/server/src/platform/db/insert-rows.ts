@@ -50,7 +50,7 @@ function* longStatements({ beginning, columns, ending }: Insertion, rows: readon
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const end = Math.min(rows.length, start + rowsAtOnce)
-    const text = textFor(`${beginning}${end - start} ${own.join(' ')}${ending}`, () => {
+    const text = textFor(`postgres ${beginning}${end - start} ${own.join(' ')}${ending}`, () => {
       const places = new Map(shared.map((column, index) => [column, index + 1]))
       let count = shared.length
       const row = (): string => `(${columns.map((column) => `$${places.get(column) ?? (count += 1)}`).join(', ')})`
@@ -100,7 +100,7 @@ function shortText(
   shared: readonly string[],
   count: number,
 ): string {
-  return textFor(`${beginning}${count} ${own.join(' ')}${ending}`, () => {
+  return textFor(`sqlite ${beginning}${count} ${own.join(' ')}${ending}`, () => {
     const rows = `values ${Array.from({ length: count }, () => `(${own.map(() => '?').join()})`).join()}`
     if (shared.length === 0) return `${beginning}${rows}${ending}`
     // SQLite calls the columns of VALUES so.

@@ -441,7 +441,7 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a name becomes no link in a mail to those who know it',
     file: 'platform/mail/names.ts',
-    find: /return line\s*\.replace\([^}]*\n/g,
+    find: /return line\n(?: {4}\.replace\(.*\n)+/g,
     replace: 'return line\n',
     tests: ['platform/mail/render-mail.test.ts'],
     only: 'shows what looks like an address in a name',

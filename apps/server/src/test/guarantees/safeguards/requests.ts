@@ -61,7 +61,7 @@ export const requestSafeguards: Safeguard[] = [
   {
     name: 'a biography is measured in bytes before it is sanitised',
     file: 'features/people/biography-html.ts',
-    find: "  if (Buffer.byteLength(value) > textLimits.biography) throw new ApiError('too_large', { field: 'biography' })\n",
+    find: "  if (Buffer.byteLength(value) > textLimits.biography) throw new ApiError('too_large', { field })\n",
     replace: '',
     tests: lengths,
     only: 'what is within its length after cleaning',
