@@ -18,7 +18,7 @@ export const leftOut: Record<string, string> = {
     'what it does is calls, jobs, tasks and mails; that a server which cannot start ends is tried by start.test.ts',
   'command status': 'only reads',
   'command check': 'only reads',
-  'command print': 'only reads; its file is written beside its place and then moved there',
+  'command print': 'writes one line of the log, and its file beside its place before it is moved there',
   'command demo': 'an invented family, to look around in: one that was broken off is deleted, not gone on with',
 }
 
