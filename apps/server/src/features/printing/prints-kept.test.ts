@@ -182,9 +182,8 @@ it('a book is made again when something is marked private meanwhile, also for a 
 it('what a keeper made cannot be had any more once they are none: they see less', async () => {
   const bo = await joinFamily(test, ada, { role: 'keeper' })
   const [own, theirs] = [await make(), await make(bo)]
-  const [{ id }] = (await test.call('listMembers', { token: ada.access }))
-    .json<{ id: number; person_id: number }[]>()
-    .filter(({ person_id: person }) => person === bo.person_id) as [{ id: number }]
+  const members = (await test.call('listMembers', { token: ada.access })).json<{ id: number; person_id: number }[]>()
+  const { id } = members.find(({ person_id: person }) => person === bo.person_id)!
   const demoted = await test.call('changeMemberRole', { token: ada.access, params: { id }, body: { role: 'reader', password } })
   expect(demoted.statusCode, demoted.body).toBe(200)
   expect((await get(theirs.print.download!)).statusCode).toBe(404)
