@@ -196,13 +196,13 @@ describe('a preview', () => {
     expect(width! / height!).toBeCloseTo(297 / 210, 1)
   })
 
-  it('is drawn for a reader one at a time: of many that wait, the newest stay', async () => {
+  it('is drawn for a reader one at a time: of many that wait, three stay', async () => {
     await importFile(test, ada, writeGedcom(generateFamily({ people: 600, seed: 6 }), { version: '7.0' }))
     const answers = await Promise.all(Array.from({ length: 12 }, () => preview(ada)))
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.length).toBeGreaterThan(0)
     for (const answer of refused) expect(answer.json()).toMatchObject({ code: 'too_many_requests' })
-    expect(answers.slice(-3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(4)
   })
 
   it('shows the sheet that is asked for, or the last one', async () => {
