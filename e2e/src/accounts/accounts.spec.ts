@@ -262,7 +262,7 @@ test('a language that is chosen applies at once and is kept', async ({ page, new
   await signInAs(page, member)
   await page.goto('/family/tree/')
   const isKept = page.waitForResponse(
-    (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/user_settings/'),
+    (answer) => answer.request().method() === 'PATCH' && answer.request().postData()?.includes('language') === true,
   )
   await page.getByLabel('Language').selectOption('zh-tw')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
@@ -282,7 +282,7 @@ test('Hong Kong is a choice of its own, which the account takes to other devices
   await signInAs(page, member)
   await page.goto('/accounts/settings/')
   const isKept = page.waitForResponse(
-    (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/user_settings/'),
+    (answer) => answer.request().method() === 'PATCH' && answer.request().postData()?.includes('language') === true,
   )
   await page.getByLabel('Language').first().selectOption({ label: '繁體中文（香港）' })
   await expect(page.getByLabel('電郵地址').first()).toBeVisible()
@@ -290,7 +290,9 @@ test('Hong Kong is a choice of its own, which the account takes to other devices
   await page.getByLabel('語言').first().selectOption({ label: '繁體中文（台灣）' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
   await expect(page.getByLabel('電子郵件地址').first()).toBeVisible()
-  const isKeptAgain = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  const isKeptAgain = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.request().postData()?.includes('language') === true,
+  )
   await page.getByLabel('語言').first().selectOption({ label: '繁體中文（香港）' })
   await isKeptAgain
   await page.reload()
