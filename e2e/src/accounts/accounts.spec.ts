@@ -315,7 +315,9 @@ test(
     const context = await browser.newContext({ baseURL: server.url, locale: 'zh-HK' })
     const page = await context.newPage()
     await signInAs(page, member)
-    const isKept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    const isKept = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && answer.request().postData()?.includes('region') === true,
+    )
     await page.goto('/family/tree/')
     expect(await (await isKept).json()).toMatchObject({ language: 'zh-tw', region: 'hk' })
     await context.close()

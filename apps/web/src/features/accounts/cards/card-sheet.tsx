@@ -49,7 +49,12 @@ function Sheet({ made: { card, url } }: { made: MadeCard }) {
   if (words === undefined) return <div className="card-sheet" aria-busy="true" />
   const { t, locale } = words
   return (
-    <section className="card-sheet" lang={htmlLanguage(locale)} aria-label={t('sheet.title', { name: card.person_name })}>
+    <section
+      className="card-sheet"
+      data-on-paper
+      lang={htmlLanguage(locale)}
+      aria-label={t('sheet.title', { name: card.person_name })}
+    >
       <h3>{t('sheet.title', { name: card.person_name })}</h3>
       <div className="card-sheet-body">
         <QrCode text={url} label={t('sheet.qr')} />
