@@ -75,7 +75,7 @@ it('history tells nothing of a search in a gallery that is marked private', asyn
   expect(told).not.toContain('In the private one')
 })
 
-it('whoever does not see a gallery cannot learn by searching in it that it is there', async () => {
+it('a search in a gallery that is hidden from the reader does not reveal it', async () => {
   const { id } = await photos.gallery('Private')
   await ok('updateGallery', { params: { id }, body: { is_private: true } })
   const answers = []

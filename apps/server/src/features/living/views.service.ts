@@ -426,7 +426,7 @@ export class Views {
     const galleries = new Set<number>()
     const partly = new Set<number>()
     for (const [gallery, count] of hiddenOf) (count >= (counts.get(gallery) ?? 0) ? galleries : partly).add(gallery)
-    // A gallery that searches for somebody hidden, or in a gallery that is, would tell of them.
+    // A saved search that names somebody hidden, or a hidden gallery, would reveal them.
     for (const { id, people: sought, gallery } of await this.#searchesOf(family))
       if (sought.some(isHidden) || galleries.has(gallery)) galleries.add(id)
     return { images, galleries, partly }

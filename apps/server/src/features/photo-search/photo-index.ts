@@ -18,7 +18,7 @@ export interface IndexedPhoto {
   readonly longitude: number
   readonly ratio: number
   readonly kind: PhotoKind
-  /** Everybody who is tagged, whoever may see them. */
+  /** Everybody who is tagged, including people hidden from the reader. */
   readonly people: readonly number[]
   /** Folded words with a space before each. */
   readonly text: string

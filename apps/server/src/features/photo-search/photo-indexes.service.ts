@@ -34,7 +34,7 @@ export class PhotoIndexes {
     this.#platform = platform
   }
 
-  /** All photos of a family that are shown, whoever may see them, the newest first, as they are now. */
+  /** The family's current photos, newest first, including those hidden from some readers. */
   async of(family: FamilyId): Promise<readonly IndexedPhoto[]> {
     const wanted = await findPhotosState(this.#platform.database.read, family)
     for (;;) {

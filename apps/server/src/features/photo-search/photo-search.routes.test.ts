@@ -244,7 +244,7 @@ describe('the index', () => {
         .executeTakeFirstOrThrow()
     ).family_id as FamilyId
 
-  it('is after every change as if it were made anew', async () => {
+  it('equals a newly built index after every change', async () => {
     const id = await familyId()
     const mei = await person('Mei')
     const images = [await add('one'), await add('two', { taken: '1950' }), await add('three')]

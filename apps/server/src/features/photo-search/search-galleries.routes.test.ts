@@ -103,7 +103,7 @@ it.each([
   expect(await titles()).toEqual([])
 })
 
-it('is not there for whoever does not see a person that it names', async () => {
+it('is missing for readers who do not see a person that it names', async () => {
   const far = await joinFamily(test, member, { name: 'Far' })
   const between = (await family.add({ name: 'Between', birth_year: 1960 })).person.id
   const { person: hidden } = await family.add({ name: 'Hidden', beside: between, birth_year: 1990 })

@@ -92,7 +92,7 @@ export async function getShownSearch(
   return present(platform, caller, view, addresses, row)
 }
 
-/** One that names somebody hidden, or a gallery that is, would tell of them; the view has those of hidden people among its galleries. */
+/** A search that names somebody hidden, or a hidden gallery, would reveal them. The view lists the first kind among its galleries. */
 async function isSeen({ id, search }: GalleryRow, view: View): Promise<boolean> {
   const { galleries } = await view.hiddenPhotos()
   return !galleries.has(id) && !galleries.has(Number(readSearch(search).gallery_id ?? 0))
