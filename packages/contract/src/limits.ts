@@ -48,6 +48,9 @@ export const limits = {
   kinWord: 80,
   /** The recording of a word. */
   kinVoice: { bytes: 500_000, ms: 10_000 },
+  /** A voice note, and the parts that a recording's loudness is told in. */
+  voiceNote: { bytes: 6_000_000, ms: 300_000 },
+  waveform: 100,
   /** Addresses of calendars of one member, and the events that one has at most. */
   feeds: 20,
   mutedPeople: 500,

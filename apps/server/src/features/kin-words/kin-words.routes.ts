@@ -1,11 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import { limits } from '@banyan/contract'
 import type { FastifyInstance } from 'fastify'
-import { receiveUpload } from '../../platform/http/bodies/upload.ts'
 import { bindCall, enforce, pathId } from '../../platform/http/call.ts'
+import { dropFileHeaders, sendStored } from '../../platform/media/send-stored.ts'
+import { receiveRecording } from '../../platform/recordings/receive-recording.ts'
 import { changeKinWord, createKinWord, deleteKinWord, restoreKinWord } from './change-kin-words.service.ts'
 import { listFamilyKinWords } from './kin-words.service.ts'
-import { deleteVoice, openVoice, setVoice } from './voices.service.ts'
+import { deleteVoice, findVoice, hasVoice, setVoice } from './voices.service.ts'
 
 /** Somebody who records a whole family in one go says a word every ten seconds. */
 const voicesInMinute = 20
@@ -36,28 +36,29 @@ export function kinWordRoutes(app: FastifyInstance): void {
     'setKinVoice',
     async ({ caller, params, request }) => {
       await enforce(isLimited, request)
-      let bytes = Buffer.alloc(0)
-      const { fields } = await receiveUpload(request, {
-        call: 'setKinVoice',
-        field: 'voice',
-        maxBytes: limits.kinVoice.bytes,
-        keep: async (content) => {
-          bytes = await buffer(content)
-        },
-      })
-      return setVoice(platform, caller, pathId(params.id), { bytes, durationMs: Number(fields['duration_ms'] ?? 0) })
+      return receiveRecording(
+        platform,
+        request,
+        { family: caller.familyId, call: 'setKinVoice', most: limits.kinVoice, isKept: hasVoice },
+        (recording) => setVoice(platform, caller, pathId(params.id), recording),
+      )
     },
     { limit: 'own' },
   )
 
-  bindCall(app, 'getKinVoice', async ({ caller, params, view, reply }) => {
-    const { content, sizeBytes, type } = await openVoice(platform, caller, view, pathId(params.id))
-    return reply
-      .type(type)
-      .header('content-length', sizeBytes)
-      .header('content-disposition', 'attachment')
-      .header('cache-control', 'private, no-store')
-      .send(content)
+  bindCall(app, 'getKinVoice', async ({ caller, params, view, request, reply }) => {
+    const { key, type } = await findVoice(platform, caller, view, pathId(params.id))
+    reply.type(type).headers({
+      'accept-ranges': 'bytes',
+      'content-disposition': 'attachment',
+      'cache-control': 'private, no-store',
+    })
+    try {
+      return await sendStored(platform, request, reply, key)
+    } catch (error) {
+      dropFileHeaders(reply)
+      throw error
+    }
   })
 
   bindCall(app, 'deleteKinVoice', ({ caller, params }) => deleteVoice(platform, caller, pathId(params.id)))

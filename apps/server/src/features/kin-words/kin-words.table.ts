@@ -1,8 +1,8 @@
 import type { KinWordLanguage } from '@banyan/contract'
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { FamilyRowId, Fixed, Text } from '../../platform/db/columns.ts'
+import type { RecordingType } from '../../platform/recordings/recording-type.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
-import type { VoiceType } from './voice-type.ts'
 
 interface KinWordTable extends SoftDeletion {
   id: FamilyRowId
@@ -23,7 +23,7 @@ interface KinWordTable extends SoftDeletion {
   user_name: Fixed<string>
   /** The recording: the key of its file, what it is, and how long; null and 0 without one. */
   voice_key: ColumnType<string | null, never, string | null>
-  voice_type: ColumnType<VoiceType | null, never, VoiceType | null>
+  voice_type: ColumnType<RecordingType | null, never, RecordingType | null>
   voice_bytes: ColumnType<number, never, number>
   voice_ms: ColumnType<number, never, number>
   /** The user who recorded it, and what they were called then. */

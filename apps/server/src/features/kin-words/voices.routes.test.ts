@@ -74,7 +74,7 @@ describe('a recording of a word', () => {
     }
     const film = Buffer.concat([voiceFile(), Buffer.from('V_VP8')])
     const page = Buffer.from('<script>alert(1)</script>')
-    const moving = Buffer.concat([voiceFile('audio/mp4'), Buffer.from('vide')])
+    const moving = Buffer.concat([voiceFile('audio/mp4'), Buffer.from('hdlr\0\0\0\0\0\0\0\0vide')])
     for (const bytes of [film, page, moving, Buffer.alloc(0), voiceFile().subarray(0, 20)])
       expect(codeOf(await record(keeper, bytes))).toEqual([415, 'wrong_type'])
     expect(codeOf(await record(keeper, Buffer.concat([voiceFile(), Buffer.alloc(limits.kinVoice.bytes)])))).toEqual([

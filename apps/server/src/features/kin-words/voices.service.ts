@@ -1,13 +1,14 @@
-import type { Readable } from 'node:stream'
-import { limits } from '@banyan/contract'
 import type { KinWord } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
-import { deletePicturesJob } from '../../platform/media/delete-pictures.job.ts'
-import { newPictureKey, originalKey } from '../../platform/media/picture-keys.ts'
+import { originalKey } from '../../platform/media/picture-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { forgetRecordings } from '../../platform/recordings/receive-recording.ts'
+import type { Recording } from '../../platform/recordings/receive-recording.ts'
+import { recordingEndings } from '../../platform/recordings/recording-type.ts'
+import type { RecordingType } from '../../platform/recordings/recording-type.ts'
 import { timeOfChange } from '../../platform/time.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
@@ -18,54 +19,39 @@ import { getShownKinWord } from './change-kin-words.service.ts'
 import * as repository from './kin-words.repository.ts'
 import { presentOneKinWord } from './kin-words.service.ts'
 import type { KinWordRow } from './kin-words.table.ts'
-import { readVoiceType, voiceEndings } from './voice-type.ts'
-import type { VoiceType } from './voice-type.ts'
 
 /**
- * Keeps the recording of a word, in place of one that there was.
- * @throws ApiError `not_found`, `wrong_type`, `invalid_field`, `not_your_voice`, `family_full`
+ * Makes a recording that was received that of a word, in place of one that there was.
+ * @throws ApiError `not_found`, `not_your_voice`, `family_full`
  */
-export async function setVoice(
-  platform: Platform,
-  caller: Caller,
-  id: number,
-  { bytes, durationMs }: { bytes: Buffer; durationMs: number },
-): Promise<KinWord> {
+export async function setVoice(platform: Platform, caller: Caller, id: number, recording: Recording): Promise<KinWord> {
   const { familyId: family, userId } = caller
-  const type = readVoiceType(bytes)
-  if (type === undefined) throw new ApiError('wrong_type')
-  if (!Number.isInteger(durationMs) || durationMs < 1 || durationMs > limits.kinVoice.ms)
-    throw new ApiError('invalid_field', { field: 'duration_ms' })
-  const key = newPictureKey()
-  await platform.media.put(originalKey(family, key), bytes)
-  try {
-    const now = platform.now().toISOString()
-    const word = await changeFamily(platform, family, async (tx) => {
-      const row = await getShownKinWord(tx, family, id)
-      if (row.voice_key !== null) requireOwn(row, caller)
-      await forgetFile(tx, platform, row)
-      const name = (await findNamedPeople(tx, family, [caller.personId])).get(caller.personId)?.name ?? ''
-      await repository.updateKinWord(tx, family, id, {
-        voice_key: key,
-        voice_type: type,
-        voice_bytes: bytes.length,
-        voice_ms: durationMs,
-        voice_user_id: userId,
-        voice_user_name: name,
-        voice_at: now,
-        updated_at: timeOfChange(now, row.updated_at),
-      })
-      await recordVoice(tx, caller, row, now)
-      await refuseFullFamily(tx, platform, family, 'bytes')
-      return presentOneKinWord(tx, family, await getShownKinWord(tx, family, id))
+  const now = platform.now().toISOString()
+  const word = await changeFamily(platform, family, async (tx) => {
+    const row = await getShownKinWord(tx, family, id)
+    if (row.voice_key !== null) requireOwn(row, caller)
+    await forgetFile(tx, platform, row)
+    const name = (await findNamedPeople(tx, family, [caller.personId])).get(caller.personId)?.name ?? ''
+    await repository.updateKinWord(tx, family, id, {
+      voice_key: recording.key,
+      voice_type: recording.type,
+      voice_bytes: recording.sizeBytes,
+      voice_ms: recording.durationMs,
+      voice_user_id: userId,
+      voice_user_name: name,
+      voice_at: now,
+      updated_at: timeOfChange(now, row.updated_at),
     })
-    platform.wakeSignal.notify()
-    return word
-  } catch (error) {
-    if (!(await repository.hasVoice(platform.database.read, key))) await platform.media.delete(originalKey(family, key))
-    throw error
-  }
+    await recordVoice(tx, caller, row, now)
+    await refuseFullFamily(tx, platform, family, 'bytes')
+    return presentOneKinWord(tx, family, await getShownKinWord(tx, family, id))
+  })
+  platform.wakeSignal.notify()
+  return word
 }
+
+/** Whether a word has the recording with this key. */
+export const hasVoice = (db: Reader, key: string): Promise<boolean> => repository.hasVoice(db, key)
 
 /**
  * Deletes a recording for good: the row's part of it at once, the file right after.
@@ -100,21 +86,18 @@ export async function deleteVoice(platform: Platform, caller: Caller, id: number
   return word
 }
 
-export interface OpenVoice {
-  readonly content: Readable
-  readonly sizeBytes: number
-  readonly type: VoiceType
-}
-
-/** @throws ApiError `not_found`, also for a reader who may not hear it */
-export async function openVoice(platform: Platform, caller: Caller, view: View, id: number): Promise<OpenVoice> {
+/** Finds the file of a recording. @throws ApiError `not_found`, also for a reader who may not hear it */
+export async function findVoice(
+  platform: Platform,
+  caller: Caller,
+  view: View,
+  id: number,
+): Promise<{ key: string; type: RecordingType }> {
   const { familyId: family } = caller
   const row = await getShownKinWord(platform.database.read, family, id)
   const [word] = maskKinWords(view, [await presentOneKinWord(platform.database.read, family, row)])
   if (row.voice_key === null || row.voice_type === null || !word?.voice) throw new ApiError('not_found')
-  const file = await platform.media.open(originalKey(family, row.voice_key))
-  if (file === undefined) throw new ApiError('not_found')
-  return { ...file, type: row.voice_type }
+  return { key: originalKey(family, row.voice_key), type: row.voice_type }
 }
 
 /** The recordings of these words as files for a copy of the family's data. */
@@ -126,7 +109,7 @@ export const listVoiceFiles = async (
   const heard = new Set(words.flatMap(({ id, voice }) => (voice === null ? [] : [id])))
   return (await repository.listKinWords(db, family)).flatMap(({ id, voice_key: key, voice_type: type }) =>
     key !== null && type !== null && heard.has(id)
-      ? [{ name: `voices/${id}.${voiceEndings[type]}`, file: originalKey(family, key) }]
+      ? [{ name: `voices/${id}.${recordingEndings[type]}`, file: originalKey(family, key) }]
       : [],
   )
 }
@@ -153,7 +136,7 @@ function requireOwn(row: KinWordRow, { userId, personId, role }: Caller): void {
 }
 
 async function forgetFile(tx: Writer, platform: Platform, { family_id: family, voice_key: key }: KinWordRow): Promise<void> {
-  if (key !== null) await deletePicturesJob.enqueue(tx, platform, { pictures: [{ family, key }] })
+  if (key !== null) await forgetRecordings(tx, platform, [{ family, key }])
 }
 
 /** Tells open browsers. Nothing can be put back: a deleted voice is gone. */

@@ -24,8 +24,8 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
-        // Recordings come with a token, so the page plays what it has read.
-        mediaSrc: ['blob:'],
+        // Recordings of words come with a token, so the page plays what it has read, as it plays what was not sent yet.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...tiles, ...breach],
         workerSrc: ["'self'"],

@@ -1,20 +1,18 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
-import { sendPieces } from '../http/send-pieces.ts'
-import { readByteRange } from './byte-range.ts'
 import { mediaSigner } from './media-addresses.ts'
 import type { MediaScope, ParsedAddress } from './media-addresses.ts'
 import { mediaEpochs } from './media-epochs.ts'
 import { originalKey, shownKey } from './picture-keys.ts'
+import { dropFileHeaders, sendStored } from './send-stored.ts'
 import type { KnownPicture, VisiblePictureCache } from './visible-picture-cache.ts'
 
 /** The whole picture that a portrait is cut out of: guests of a person's link are shown the portrait. */
 const wholePortrait = 'photo.jpg'
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
 
-/** Serves pictures at signed addresses. Everything else below `/media/` is not found. */
+/** Serves pictures and recordings at signed addresses. Everything else below `/media/` is not found. */
 export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): void {
   const { platform } = app
   const signer = mediaSigner(platform)
@@ -32,11 +30,18 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     if (scope === undefined) throw new ApiError('not_found')
     const found = await known.find(platform.database.read, picture.family, picture.key)
     const isOriginal = name.startsWith('original.')
-    if (found === undefined || !isOpenedBy(scope, isOriginal, found) || (scope === 'guest' && name === wholePortrait))
+    const isVoice = name.startsWith('voice.')
+    if (
+      found === undefined ||
+      isVoice !== (found.isVoice === true) ||
+      !isOpenedBy(scope, isOriginal, found) ||
+      (scope === 'guest' && name === wholePortrait)
+    )
       throw new ApiError('not_found')
 
     reply.headers({
-      'cache-control': `private, max-age=${secondsLeft}, immutable`,
+      // Nothing on the device keeps a voice, so that a deleted one is gone there too.
+      'cache-control': isVoice ? 'private, no-store' : `private, max-age=${secondsLeft}, immutable`,
       etag: `"${picture.key}-${isOriginal ? 'original' : `${picture.version}-${name}`}"`,
       'accept-ranges': 'bytes',
     })
@@ -48,14 +53,14 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
       )
     }
     reply.type(
-      isOriginal ? found.contentType : (contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'),
+      isOriginal || isVoice
+        ? found.contentType
+        : (contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'),
     )
     try {
-      return await send(request, reply, address, isOriginal)
+      return await send(request, reply, address, { isOriginal, isVoice })
     } catch (error) {
-      // An error must not be cached as if it were the picture.
-      for (const header of ['cache-control', 'etag', 'accept-ranges', 'content-disposition', 'content-type', 'content-range'])
-        reply.removeHeader(header)
+      dropFileHeaders(reply)
       throw error
     }
   })
@@ -64,42 +69,20 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     request: FastifyRequest,
     reply: FastifyReply,
     { picture, name }: ParsedAddress,
-    isOriginal: boolean,
+    { isOriginal, isVoice }: { isOriginal: boolean; isVoice: boolean },
   ): Promise<FastifyReply> {
     const etag = String(reply.getHeader('etag'))
     if (isMatch(request.headers['if-none-match'], etag)) return reply.status(304).send()
-    const key = isOriginal
-      ? originalKey(picture.family, picture.key)
-      : shownKey(picture.family, picture.key, picture.version, name)
+    // A recording is kept as it was sent, like an original.
+    const key =
+      isOriginal || isVoice
+        ? originalKey(picture.family, picture.key)
+        : shownKey(picture.family, picture.key, picture.version, name)
     const ifRange = request.headers['if-range']
     const wantsRange = request.headers.range !== undefined && (ifRange === undefined || ifRange === etag)
-    if (!isOriginal && !wantsRange) {
-      const bytes = await platform.media.read(key)
-      return bytes === undefined || bytes.length === 0 ? missing() : reply.send(bytes)
-    }
-    const sizeBytes = wantsRange ? await platform.media.sizeOf(key) : 0
-    if (sizeBytes === undefined || (wantsRange && sizeBytes === 0)) return missing()
-    const range = wantsRange ? readByteRange(request.headers.range, sizeBytes) : undefined
-    if (range === 'unsatisfiable')
-      return reply
-        .status(416)
-        .header('content-range', `bytes */${sizeBytes}`)
-        .removeHeader('content-type')
-        .removeHeader('content-disposition')
-        .send()
-    const opened = await platform.media.openPieces(key, range)
-    if (opened === undefined) return missing()
-    try {
-      // No picture is empty, so the file's content is lost until it is restored from a backup.
-      if (opened.sizeBytes === 0) return missing()
-      if (range !== undefined) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
-      reply.header('content-length', range === undefined ? opened.sizeBytes : range.end - range.start + 1)
-      // Fastify would take the length of anything but a stream for the picture's.
-      if (request.method === 'HEAD') return await reply.send(Readable.from([]))
-      return await sendPieces(reply, opened.pieces)
-    } finally {
-      await opened.close()
-    }
+    if (isOriginal || isVoice || wantsRange) return sendStored(platform, request, reply, key)
+    const bytes = await platform.media.read(key)
+    return bytes === undefined || bytes.length === 0 ? missing() : reply.send(bytes)
   }
 }
 

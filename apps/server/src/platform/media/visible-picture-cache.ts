@@ -7,6 +7,8 @@ export interface KnownPicture {
   fileName: string
   contentType: string
   isHidden: boolean
+  /** It is a recording, which is sent as it is and has no pictures. */
+  isVoice?: boolean
 }
 
 /** Finds a feature's pictures. */
