@@ -14,6 +14,7 @@ import {
   hideTagsWithPerson,
   showTagsWithImages,
   showTagsWithPerson,
+  moveBoxes,
   turnBoxes,
 } from './features/tags/image-tags.service.ts'
 
@@ -31,6 +32,7 @@ wireReactions({
   imagesHidden: [hideTagsWithImages, forgetFacesWithImages],
   imagesShown: [lookAgainInImages, showTagsWithImages],
   imageTurned: [turnBoxes],
+  imageEdited: [moveBoxes],
   passwordReplaced: [endInvitesOfUser, endGuestLinksOf],
   livingHidden: [expireExports, expirePrints],
   keeperEnded: [expireExportsOf, expirePrintsOf],

@@ -39,6 +39,19 @@ export function makePicture({ width, height, seed, isGrainy = false, place }: Lo
   return encode(width, height, rows, place ? [chunk('eXIf', exifOf(place))] : [])
 }
 
+/** A scanned page of white paper with photos on it, each of one colour: boxes in pixels. */
+export function makeAlbumPage(
+  { width, height }: Pick<Look, 'width' | 'height'>,
+  photos: readonly { x: number; y: number; width: number; height: number; colour: readonly [number, number, number] }[],
+): Buffer {
+  const rows = Buffer.alloc((width * 3 + 1) * height, 245)
+  for (let y = 0; y < height; y++) rows[y * (width * 3 + 1)] = 0
+  for (const photo of photos)
+    for (let y = photo.y; y < photo.y + photo.height; y++)
+      for (let x = photo.x; x < photo.x + photo.width; x++) rows.set(photo.colour, y * (width * 3 + 1) + 1 + x * 3)
+  return encode(width, height, rows)
+}
+
 /** Noise that cannot be compressed. */
 function grain(width: number, height: number, seed: number): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height)

@@ -48,6 +48,13 @@ export const photoCalls = {
     role: 'reader',
     summary: 'Change, turn or place an image',
   },
+  cutImage: {
+    method: 'POST',
+    path: '/api/image/:id/cuts/',
+    token: true,
+    role: 'member',
+    summary: 'Cut photos out of a scanned page',
+  },
   deleteImage: { method: 'DELETE', path: '/api/image/:id/', token: true, role: 'member', summary: 'Delete an image' },
   restoreImage: {
     method: 'POST',

@@ -26,6 +26,7 @@ export function mediaOf(xref: string, nodes: readonly Node[], line: number): Ged
     takenAt: ownText(textOf(file, '_TAKEN')),
     taken: ownText(textOf(findChild(file, '_TAKEN') ?? file, 'DATE')),
     anticlockwiseAngle: Number(textOf(file, '_ROTATION')) || 0,
+    edit: textOf(file, '_EDIT'),
     isPrivate: isRestricted(nodes) || isRestricted(file.children),
     isGalleryPrivate: isRestricted(findChild(file, '_GALLERY')?.children ?? []),
     ...placeOf(file),
@@ -159,6 +160,7 @@ export function editFile(
     takenAt,
     taken,
     anticlockwiseAngle,
+    edit,
     isPrivate,
     isGalleryPrivate,
     place,
@@ -177,6 +179,7 @@ export function editFile(
   set(file.children, '_TAKEN', takenAt)
   set(findChild(file, '_TAKEN')?.children ?? [], 'DATE', taken)
   set(file.children, '_ROTATION', anticlockwiseAngle === 0 ? '' : String(anticlockwiseAngle))
+  set(file.children, '_EDIT', edit)
   // Of one file: a record's own would be about all of its files.
   if (isPrivate === false && isRestricted(nodes)) nodes.splice(0, nodes.length, ...restrict(nodes, false, 'RESN'))
   if (isPrivate !== undefined) file.children = restrict(file.children, isPrivate && !isRestricted(nodes), '_RESN')

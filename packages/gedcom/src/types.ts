@@ -186,6 +186,8 @@ export interface GedcomMedia {
   /** The same as a DateValue, which may be uncertain; '' where the file says a moment alone. */
   taken: string
   anticlockwiseAngle: number
+  /** How it is shown beyond that: JSON of the program that wrote it; '' for nothing. */
+  edit: string
   /** Whether only some may see the picture, or the gallery. */
   isPrivate: boolean
   isGalleryPrivate: boolean
@@ -366,7 +368,7 @@ export interface WriteOptions {
 /** A picture's file as a store has it; the rest of its record stays unchanged. */
 export interface WrittenFile extends Pick<
   GedcomMedia,
-  'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'taken' | 'anticlockwiseAngle' | 'place'
+  'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'taken' | 'anticlockwiseAngle' | 'edit' | 'place'
 > {
   /** Without it, what the record says of that stays. */
   isPrivate?: boolean

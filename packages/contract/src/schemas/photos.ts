@@ -16,6 +16,24 @@ import {
 } from './values.ts'
 
 const pixels = z.int().min(0)
+const fraction = z.number().min(0).max(1)
+
+/** A box of the upright original, before `angle` tilts it about its middle. */
+const crop = z.object({ x1: fraction, x2: fraction, y1: fraction, y2: fraction })
+/** Tenths of a degree clockwise. */
+const straightening = z.int().min(-450).max(450)
+const tone = z.int().min(-100).max(100)
+
+/** How a photo is shown, beyond its quarter turns: what is in the box is straightened, mirrored, and only then turned. */
+const pictureEdit = z.object({
+  crop: crop.nullable(),
+  angle: straightening,
+  mirrored: z.boolean(),
+  brightness: tone,
+  contrast: tone,
+  /** The values that become black and white, of red, green and blue in turn, for faded pictures. */
+  levels: z.array(z.int().min(0).max(255)).min(6).max(6).nullable(),
+})
 
 /** What the family has said to it; zero in lists that nobody comments from. */
 const talk = {
@@ -84,6 +102,14 @@ export const image = z.object({
   is_private: z.boolean(),
   /** Whether a keeper has set it aside: no first page shows it. */
   is_set_aside: z.boolean(),
+  /** Changes with the pictures. */
+  version: z.int().min(1),
+  /** The quarter turns on top of the original's own orientation, in degrees. */
+  anticlockwise_angle: z.int().min(0).max(270),
+  /** Null for a photo that is shown whole and as it came. */
+  edit: pictureEdit.nullable(),
+  /** The large picture without the edit, turned. */
+  unedited: z.string(),
   creation_date: time,
   last_updated_date: time,
 })
@@ -98,8 +124,10 @@ const imageLocation = image.pick({
   thumbnail_height: true,
 })
 
-const fraction = z.number().min(0).max(1)
-/** Left, right, top and bottom, as fractions of the display picture's width and height. */
+/**
+ * Left, right, top and bottom, as fractions of the display picture's width and height. All are 0 where an edit has cut the box
+ * away.
+ */
 const box = { x1: fraction, x2: fraction, y1: fraction, y2: fraction }
 const boxInput = { x1: numberInput, x2: numberInput, y1: numberInput, y2: numberInput }
 
@@ -209,6 +237,10 @@ export const photoSchemas = {
       date_taken: unlessGiven(textInput('word')),
       /** Multiples of 90, modulo 360. */
       anticlockwise_angle: unlessGiven(numberInput),
+      /** How it is shown from now on; null shows it as it came. */
+      edit: z.union([z.null(), pictureEdit]).optional(),
+      /** Which pictures the edit was made from: `value_changed` if there are others by now. */
+      version: unlessGiven(numberInput),
       latitude: unlessGiven(numberInput),
       longitude: unlessGiven(numberInput),
       /** Those whom it concerns may change this, also if they may change nothing else. */
@@ -217,6 +249,19 @@ export const photoSchemas = {
       is_set_aside: booleanChange,
     }),
     response: image,
+  },
+  /**
+   * Makes a photo of each box of the upright original, in the page's gallery; `angle` as in an edit. A box that was cut out before
+   * answers with its photo.
+   */
+  cutImage: {
+    params: byId,
+    body: z.object({
+      /** Of the page that the boxes were drawn on. */
+      version: z.int().min(1),
+      cuts: z.array(crop.extend({ angle: straightening })).max(limits.pageCuts),
+    }),
+    response: z.array(image),
   },
   deleteImage: { params: byId, response: z.literal('OK') },
   restoreImage: { params: byId, response: image },

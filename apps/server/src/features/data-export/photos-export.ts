@@ -1,7 +1,9 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
+import { noBox, visiblePart } from '../../platform/pictures/box.ts'
 import { maskUserName } from '../living/masks.ts'
+import { readEdit } from '../photos/images/image-edits.ts'
 import type { FiledPhoto } from '../photos/images/photos-export.service.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
 
@@ -20,7 +22,23 @@ export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPho
       (tag) => tag.image_id,
     )
     yield page.map(
-      ({ file, image: { id, title, description, taken_at, taken, latitude, longitude, uploaded_by, user_id, is_private } }) => ({
+      ({
+        file,
+        image: {
+          id,
+          title,
+          description,
+          taken_at,
+          taken,
+          latitude,
+          longitude,
+          uploaded_by,
+          user_id,
+          is_private,
+          anticlockwise_angle,
+          edit,
+        },
+      }) => ({
         id,
         file,
         title,
@@ -29,11 +47,14 @@ export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPho
         taken,
         latitude,
         longitude,
+        // Boxes are of the picture as shown, the file is the original.
+        ...(anticlockwise_angle === 0 ? {} : { anticlockwise_angle }),
+        ...(edit === '' ? {} : { edit: readEdit({ edit }) }),
         ...(is_private === 1 ? { is_private: true } : {}),
         uploaded_by: maskUserName(view, user_id ?? -1, uploaded_by),
         tags: (tags.get(id) ?? [])
           .filter((tag) => !view.isHidden(tag.person_id))
-          .map(({ person_id, x1, x2, y1, y2 }) => ({ person_id, x1, x2, y1, y2 })),
+          .map((tag) => ({ person_id: tag.person_id, ...(visiblePart(tag) ?? noBox) })),
       }),
     )
   }

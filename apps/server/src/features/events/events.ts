@@ -1,4 +1,5 @@
 import type { ChangeKind, Language } from '@banyan/contract'
+import type { EditedPicture } from '@banyan/contract/picture-edit'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { DeletionBatch } from '../../platform/soft-delete.ts'
@@ -39,6 +40,8 @@ export interface DomainEvents {
   personLanguageChanged: { family: FamilyId; userId: number; language: Language }
   imagesHidden: Hiding & { images: number[] }
   imagesShown: { family: FamilyId; at: string; batchId: string; images: number[] }
+  /** Shown otherwise than before, under the same turn. */
+  imageEdited: { family: FamilyId; imageId: number; from: EditedPicture; to: EditedPicture }
   /** Turned by a multiple of 90 degrees. */
   imageTurned: { family: FamilyId; imageId: number; anticlockwiseAngle: number }
   /**

@@ -1,5 +1,5 @@
-import type { CallResponse, ChangeKind } from '@banyan/contract'
-import type { Writer } from '../../platform/db/database.ts'
+import type { CallBody, CallResponse, ChangeKind } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,6 +9,7 @@ import type { ChangeRow } from '../changes/changes.table.ts'
 import type { Author } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { readUpdate, withUpdate } from '../people/family-update.service.ts'
+import { changeImage } from '../photos/images/update-image.service.ts'
 import { refuseRevert } from './history.policy.ts'
 import { bringImportBack, undoPutBack } from './put-back/put-back.service.ts'
 import { readRevertability } from './revertability.ts'
@@ -18,6 +19,8 @@ import { takeBack } from './take-back.service.ts'
 export async function revertChange(platform: Platform, caller: Caller, id: number): Promise<CallResponse<'revertChange'>> {
   const at = platform.now().toISOString()
   const author: Author = { ...caller, isRevert: true }
+  const asked = await findChange(platform.database.read, caller.familyId, id)
+  if (asked !== undefined && isEdit(asked)) return revertEdit(platform, caller, id, at)
   const update = await changeFamily(platform, caller.familyId, async (tx) => {
     const change = await getRevertable(tx, author, id, at)
     const begin = jobs[change.kind]
@@ -33,6 +36,18 @@ export async function revertChange(platform: Platform, caller: Caller, id: numbe
   })
   platform.wakeSignal.notify()
   return update
+}
+
+const isEdit = ({ kind, field }: ChangeRow): boolean => kind === 'image_changed' && field === 'edit'
+
+/** Shows a photo as before an edit. Its pictures take a while to make, so they are made before the transaction. */
+async function revertEdit(platform: Platform, caller: Caller, id: number, at: string): Promise<CallResponse<'revertChange'>> {
+  const { read } = platform.database
+  const change = await getRevertable(read, { ...caller, isRevert: true }, id, at)
+  const before = JSON.parse(change.value_before ?? '""') as string
+  const edit = before === '' ? null : (JSON.parse(before) as CallBody<'updateImage'>['edit'])
+  await changeImage(platform, { ...caller, isRevert: true }, change.image_id ?? 0, { edit })
+  return readUpdate(read, caller.familyId, { people: [], relations: [] })
 }
 
 /**
@@ -54,7 +69,7 @@ export async function revertChanges(
       withUpdate(tx, caller.familyId, async () => {
         for (const id of newestFirst) {
           const change = await getRevertable(tx, author, id, at)
-          if (jobs[change.kind] !== undefined) throw new ApiError('invalid_field', { field: 'ids' })
+          if (jobs[change.kind] !== undefined || isEdit(change)) throw new ApiError('invalid_field', { field: 'ids' })
           await takeBack({ platform, tx, author, note, at }, change)
         }
       }),
@@ -65,7 +80,7 @@ export async function revertChanges(
   return update
 }
 
-async function getRevertable(tx: Writer, author: Author, id: number, at: string): Promise<ChangeRow> {
+async function getRevertable(tx: Reader, author: Author, id: number, at: string): Promise<ChangeRow> {
   const change = await findChange(tx, author.familyId, id)
   if (change === undefined) throw new ApiError('not_found')
   const refusal = refuseRevert(author, change, await readRevertability(tx, author.familyId, [change], at))

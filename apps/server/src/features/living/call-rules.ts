@@ -374,6 +374,7 @@ export const rules: Rules = {
   getImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
   createImage: inside,
   updateImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
+  cutImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
   deleteImage: { guard: hidePhotos('images', 'params.id'), answer: 'open' },
   restoreImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
   listImageLocations: { answer: ({ photos }, images) => images.filter(({ id }) => !photos.images.has(id)) },

@@ -201,6 +201,27 @@ export async function turnFaces(tx: Writer, family: FamilyId, image: number): Pr
     .execute()
 }
 
+type BoxTable = 'image_tags' | 'faces'
+
+/** Includes deleted tags. */
+export const listAnyBoxes = (db: Reader, family: FamilyId, table: BoxTable, image: number): Promise<(Box & { id: number })[]> =>
+  db
+    .selectFrom(table)
+    .select(['id', 'x1', 'x2', 'y1', 'y2'])
+    .where('family_id', '=', family)
+    .where('image_id', '=', image)
+    .orderBy('id')
+    .execute()
+
+export async function storeBox(tx: Writer, family: FamilyId, table: BoxTable, id: number, box: Box): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ ...box })
+    .where('family_id', '=', family)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Lists who is tagged in the images from one id to another, both included. */
 export const listTaggedBetween = prepared((db, { family, from, to }: { family: FamilyId; from: number; to: number }) =>
   visible(db, family).select(['image_id', 'person_id']).where('image_id', '>=', from).where('image_id', '<=', to),

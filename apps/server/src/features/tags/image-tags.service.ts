@@ -1,3 +1,4 @@
+import { moveBetween } from '@banyan/contract/picture-edit'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Box } from '../../platform/pictures/box.ts'
@@ -11,8 +12,10 @@ import {
   hideTags,
   hideTagsOfPeople,
   insertTag,
+  listAnyBoxes,
   listTagsHiddenBy,
   listTagsHiddenWithImages,
+  storeBox,
   turnFaces,
   turnTags,
   updateHiding,
@@ -93,6 +96,13 @@ export async function turnBoxes(
     await turnTags(tx, family, image)
     await turnFaces(tx, family, image)
   }
+}
+
+/** Keeps the boxes of tags and faces, also of deleted ones, on what they are about; an edit may move them out of the picture. */
+export async function moveBoxes(tx: Writer, { family, imageId, from, to }: DomainEvents['imageEdited']): Promise<void> {
+  for (const table of ['image_tags', 'faces'] as const)
+    for (const { id, ...box } of await listAnyBoxes(tx, family, table, imageId))
+      await storeBox(tx, family, table, id, moveBetween(box, from, to))
 }
 
 /** Hides the tags of a person who is deleted, in the same batch. */

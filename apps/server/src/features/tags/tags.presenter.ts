@@ -1,4 +1,6 @@
 import type { ImageTag, SuggestedTag } from '@banyan/contract'
+import { noBox, visiblePart } from '../../platform/pictures/box.ts'
+import type { Box } from '../../platform/pictures/box.ts'
 import type { FaceRow } from './faces/faces.repository.ts'
 import type { TagRow } from './image-tags.table.ts'
 
@@ -9,13 +11,12 @@ export const presentTag = (row: TagRow, personName: string, age: Pick<ImageTag, 
   person_id: row.person_id,
   person_name: personName,
   ...age,
-  x1: row.x1,
-  x2: row.x2,
-  y1: row.y1,
-  y2: row.y2,
+  ...shownBox(row),
   creation_date: row.created_at,
   last_updated_date: row.updated_at,
 })
+
+const shownBox = (box: Box): Box => visiblePart(box) ?? noBox
 
 /** @param person - whom it may show, unless that person was deleted */
 export const presentSuggestedTag = (
@@ -27,10 +28,7 @@ export const presentSuggestedTag = (
   person_id: person?.id ?? null,
   person_name: person?.name ?? null,
   probability: person === undefined ? null : row.probability,
-  x1: row.x1,
-  x2: row.x2,
-  y1: row.y1,
-  y2: row.y2,
+  ...shownBox(row),
   creation_date: row.created_at,
   last_updated_date: row.updated_at,
 })

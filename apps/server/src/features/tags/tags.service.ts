@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import { visiblePart } from '../../platform/pictures/box.ts'
 import type { Box } from '../../platform/pictures/box.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePhotos } from '../changes/change-photos.ts'
@@ -67,7 +68,7 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
     note({ images: [image.id], people: [asked.person_id] })
     await checkThere(tx, family, asked.person_id)
     const face = faceAround(await listSuggestedFaces(tx, family, image.id), drawn)
-    const box = face === undefined ? drawn : readBox(face)
+    const box = (face && visiblePart(face)) ?? drawn
     const row = await storeTag(
       tx,
       platform,

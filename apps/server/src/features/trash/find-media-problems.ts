@@ -2,7 +2,7 @@ import { readLastIds } from '../../platform/backup/snapshot.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { isOfNoFamily } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
-import { originalKey, readPictureKey, shownKey, shownVariants } from '../../platform/media/picture-keys.ts'
+import { originalKey, readPictureKey, shownKey, variantsOf } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
 import { findKnownCopies, isExportFile } from '../data-export/data-exports.service.ts'
 import { listFamilies } from '../families/families.service.ts'
@@ -64,13 +64,13 @@ async function* findProblemsOfFamily(
 ): AsyncGenerator<MediaProblem> {
   // Reads the rows first, because files exist before their rows.
   const wanted = new Map<string, { imageId?: number; files: Set<string>; sizeBytes: number }>()
-  for await (const { id, key, version, shown_ending, size_bytes } of listImageFiles(db, family)) {
+  for await (const { id, key, version, shown_ending, edit, size_bytes } of listImageFiles(db, family)) {
     wanted.set(key, {
       imageId: id,
       sizeBytes: Number(size_bytes),
       files: new Set([
         originalKey(family, key),
-        ...shownVariants.map((variant) => shownKey(family, key, version, `${variant}.${shown_ending}`)),
+        ...variantsOf({ edit }).map((variant) => shownKey(family, key, version, `${variant}.${shown_ending}`)),
       ]),
     })
   }

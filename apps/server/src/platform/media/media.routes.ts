@@ -4,7 +4,7 @@ import { contentDisposition } from '../http/content-disposition.ts'
 import { mediaSigner } from './media-addresses.ts'
 import type { MediaScope, ParsedAddress } from './media-addresses.ts'
 import { mediaEpochs } from './media-epochs.ts'
-import { originalKey, shownKey } from './picture-keys.ts'
+import { originalKey, shownKey, uneditedVariant } from './picture-keys.ts'
 import { dropFileHeaders, sendStored } from './send-stored.ts'
 import type { KnownPicture, VisiblePictureCache } from './visible-picture-cache.ts'
 
@@ -31,10 +31,11 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     const found = await known.find(platform.database.read, picture.family, picture.key)
     const isOriginal = name.startsWith('original.')
     const isVoice = name.startsWith('voice.')
+    const isUnedited = name.startsWith(`${uneditedVariant}.`)
     if (
       found === undefined ||
       isVoice !== (found.isVoice === true) ||
-      !isOpenedBy(scope, isOriginal, found) ||
+      !isOpenedBy(scope, isOriginal || isUnedited, found) ||
       (scope === 'guest' && name === wholePortrait)
     )
       throw new ApiError('not_found')
@@ -49,7 +50,10 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     if (isOriginal || parameters.get('download') === '1') {
       reply.header(
         'content-disposition',
-        contentDisposition(parameters.get('download') === '1' ? 'attachment' : 'inline', found.fileName),
+        contentDisposition(
+          parameters.get('download') === '1' ? 'attachment' : 'inline',
+          isOriginal || isVoice ? found.fileName : `${found.fileName.replace(/\.[^.]*$/, '')}${name.slice(name.lastIndexOf('.'))}`,
+        ),
       )
     }
     reply.type(
@@ -86,7 +90,7 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
   }
 }
 
-/** An original holds what guests must not read, such as a place; deleted ones open nothing at all. */
+/** An original holds what guests must not read, such as a place or what was cut away; deleted ones open nothing at all. */
 const isOpenedBy = (scope: MediaScope, isOriginal: boolean, { isHidden }: KnownPicture): boolean =>
   isHidden ? scope === 'trash' && !isOriginal : scope !== 'guest' || !isOriginal
 

@@ -4,6 +4,14 @@ import { randomBytes } from 'node:crypto'
 export const shownVariants = ['thumbnail', 'thumbnail@2x', 'large', 'large@2x'] as const
 export type ShownVariant = (typeof shownVariants)[number]
 
+/** The large picture without the edit, for photos that have one. */
+export const uneditedVariant = 'unedited'
+export type MadeVariant = ShownVariant | typeof uneditedVariant
+
+/** The display pictures that a photo must have. */
+export const variantsOf = ({ edit }: { edit: string }): readonly MadeVariant[] =>
+  edit === '' ? shownVariants : [...shownVariants, uneditedVariant]
+
 export const newPictureKey = (): string => randomBytes(16).toString('hex')
 
 /** The prefix of all files of one picture. It spreads a family's pictures over 256 folders. */

@@ -1,18 +1,15 @@
-import type { Sharp } from 'sharp'
-import type { ShownVariant } from '../media/picture-keys.ts'
+import type { Size } from '@banyan/contract/picture-edit'
+import { uneditedVariant } from '../media/picture-keys.ts'
+import type { MadeVariant, ShownVariant } from '../media/picture-keys.ts'
 import type { OpenPicture } from './decode-picture.ts'
 import { decodeReadable } from './decode-readable.ts'
-import { sharp } from './sharp.ts'
-
-interface Size {
-  width: number
-  height: number
-}
+import { editedPixels, fromPixels, toPixels } from './edited-pixels.ts'
+import type { Look, RawPixels } from './edited-pixels.ts'
 
 /** The pictures shown instead of the original: JPEG, or WebP for pictures with transparency. */
 export interface ShownPictures {
   ending: 'jpg' | 'webp'
-  files: { variant: ShownVariant; bytes: Uint8Array }[]
+  files: { variant: MadeVariant; bytes: Uint8Array }[]
   thumbnail: Size
   large: Size
   /** Whether a part of the picture could not be read. */
@@ -26,6 +23,7 @@ const bounds = [
   ['thumbnail@2x', 400],
   ['thumbnail', 200],
 ] as const satisfies [ShownVariant, number][]
+const uneditedPx = 1600
 
 /** Optimised Huffman tables would make files 2 % smaller but take a third of the total time. */
 const jpeg = { quality: 82, optimiseCoding: false }
@@ -34,19 +32,22 @@ const jpeg = { quality: 82, optimiseCoding: false }
  * Decodes a picture once, at no more than the largest size needed, and derives the smaller ones from the larger. The results hold
  * sRGB pixels and nothing else: no place, no camera, no preview.
  *
- * @param anticlockwiseAngle - a multiple of 90, on top of the picture's own orientation
+ * @param upright - the size of the picture once it is rotated as its file says
  */
-export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle: number): Promise<ShownPictures | 'unreadable'> {
-  const made: { variant: ShownVariant; pixels: Pixels }[] = []
+export async function makeShownPictures(picture: OpenPicture, upright: Size, look: Look): Promise<ShownPictures | 'unreadable'> {
+  const made: { variant: MadeVariant; pixels: RawPixels }[] = []
   const [[largest, most]] = bounds
-  const decoded = await decodeReadable(picture, (whole) =>
-    toPixels(whole.rotate((360 - anticlockwiseAngle) % 360).resize(most, most, { fit: 'inside', withoutEnlargement: true })),
-  )
+  const decoded = await decodeReadable(picture, (whole) => editedPixels(whole, upright, look, most))
   if (decoded === 'unreadable') return 'unreadable'
+  if (look.edit !== null) {
+    const unedited = await decodeReadable(picture, (whole) => editedPixels(whole, upright, { ...look, edit: null }, uneditedPx))
+    if (unedited === 'unreadable') return 'unreadable'
+    made.push({ variant: uneditedVariant, pixels: unedited.made })
+  }
   let source = decoded.made
   const { width, height } = source.info
   const files: ShownPictures['files'] = []
-  const encode = async (variant: ShownVariant, pixels: Pixels, isSeeThrough: boolean): Promise<void> => {
+  const encode = async (variant: MadeVariant, pixels: RawPixels, isSeeThrough: boolean): Promise<void> => {
     const bytes = isSeeThrough
       ? await fromPixels(pixels).webp({ quality: 82, effort: 2 }).toBuffer()
       : await fromPixels(pixels).flatten().jpeg(jpeg).toBuffer()
@@ -54,6 +55,7 @@ export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle
   }
   // One is encoded while the next is made, but no two at a time: encoding uses the threads that also read and write files for everybody.
   const isOpaque = hasNoAlpha(source)
+  if (isOpaque) for (const { variant, pixels } of made) await encode(variant, pixels, false)
   let encoded = Promise.resolve()
   for (const [variant, bound] of bounds) {
     // All sizes are computed from the largest, so that rounding errors do not add up.
@@ -80,23 +82,10 @@ export async function makeShownPictures(picture: OpenPicture, anticlockwiseAngle
   }
 }
 
-interface Pixels {
-  data: Buffer
-  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
-}
-
-async function toPixels(image: Sharp): Promise<Pixels> {
-  const { data, info } = await image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  return { data, info }
-}
-
-const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
-  sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
-
-const hasNoAlpha = ({ info: { channels } }: Pixels): boolean => channels === 1 || channels === 3
+const hasNoAlpha = ({ info: { channels } }: RawPixels): boolean => channels === 1 || channels === 3
 
 /** Many pictures have an alpha channel that hides nothing. */
-function showsThrough({ data, info: { channels } }: Pixels): boolean {
+function showsThrough({ data, info: { channels } }: RawPixels): boolean {
   for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return true
   return false
 }

@@ -1,3 +1,4 @@
+import type { Size } from '@banyan/contract/picture-edit'
 import { ApiError } from '../http/api-error.ts'
 import { KeyedMutex } from '../keyed-mutex.ts'
 import { askThread, openThread } from '../thread.ts'
@@ -16,6 +17,8 @@ const heicMs = 60_000
 export interface OpenedPicture {
   picture: OpenPicture
   exif: Buffer | undefined
+  /** The size of the picture once it is rotated as its file says. */
+  upright: Size
   /** The first page is the picture. */
   pageCount: number
 }
@@ -36,13 +39,19 @@ export async function openPicture(bytes: Buffer, type: PictureType, maxPixels: n
     return {
       picture: { width: head.width, height: head.height, maxPixels, content: { bytes } },
       exif: tiff === undefined ? head.exif : bytes,
+      upright: head.upright,
       pageCount: tiff?.pageCount ?? 1,
     }
   }
   const heic = await heicMutex.run('', () => decodeHeic(bytes, maxPixels, timeMs))
   if ('failure' in heic) throw new ApiError(heic.failure === 'too large' ? 'too_large' : 'unreadable_picture')
   const { width, height, pixels } = heic
-  return { picture: { width, height, maxPixels, content: { pixels } }, exif: head?.exif, pageCount: 1 }
+  return {
+    picture: { width, height, maxPixels, content: { pixels } },
+    exif: head?.exif,
+    upright: { width, height },
+    pageCount: 1,
+  }
 }
 
 /** 16 bits each of three colours and of transparency. */

@@ -77,6 +77,8 @@ function readTime(text: unknown, zone: unknown, now: Date): Date | undefined {
 
 /** What a picture's header says, without decoding it. */
 export interface PictureHead {
+  /** Its size once it is rotated as its file says. */
+  upright: { width: number; height: number }
   width: number
   height: number
   exif: Buffer | undefined
@@ -90,6 +92,14 @@ export async function readUprightSize(bytes: Buffer): Promise<{ width: number; h
 
 /** @throws what sharp throws when it does not recognise the picture */
 export async function readHead(bytes: Buffer): Promise<PictureHead> {
-  const { width, height, pageHeight, exif } = await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
-  return { width, height: pageHeight ?? height, exif }
+  const { width, height, pageHeight, autoOrient, exif } = await sharp(bytes, {
+    limitInputPixels: false,
+    failOn: 'none',
+  }).metadata()
+  return {
+    width,
+    height: pageHeight ?? height,
+    upright: { width: autoOrient.width, height: pageHeight ?? autoOrient.height },
+    exif,
+  }
 }

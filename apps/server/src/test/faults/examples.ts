@@ -1,5 +1,6 @@
 import { calls } from '@banyan/contract'
 import type { CallName } from '@banyan/contract'
+import { plainEdit } from '@banyan/contract/picture-edit'
 import { gedcom } from '../gedcom.ts'
 import { attempts } from '../isolation/attempts.ts'
 import type { Attempt } from '../isolation/attempts.ts'
@@ -261,7 +262,9 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   updateImage: [
     { ...id(world.secondImage), body: { title: 'Third' } },
     { ...id(world.secondImage), body: { anticlockwise_angle: 90 } },
+    { ...id(world.secondImage), body: { edit: { ...plainEdit, mirrored: true, brightness: 20 } } },
   ],
+  cutImage: [{ ...id(things.image), body: { version: 1, cuts: [{ x1: 0, x2: 0.5, y1: 0, y2: 0.5, angle: 0 }] } }],
   deleteImage: [id(world.secondImage)],
   restoreImage: [id(things.deletedImage)],
   findKnownImages: [{ body: { gallery_id: things.gallery, hashes: [things.hash] } }],

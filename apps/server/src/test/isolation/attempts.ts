@@ -1,4 +1,5 @@
 import type { CallName } from '@banyan/contract'
+import { plainEdit } from '@banyan/contract/picture-edit'
 import { gedcom } from '../gedcom.ts'
 import { multipart } from '../multipart.ts'
 import { everybody } from '../prints.ts'
@@ -363,7 +364,9 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   updateImage: [
     { params: { id: aim.image }, body: { title: 'Eve' } },
     { params: { id: aim.image }, body: { anticlockwise_angle: 90 } },
+    { params: { id: aim.image }, body: { edit: { ...plainEdit, mirrored: true } } },
   ],
+  cutImage: [{ params: { id: aim.image }, body: { version: 1, cuts: [{ x1: 0, x2: 0.5, y1: 0, y2: 0.5, angle: 0 }] } }],
   deleteImage: id(aim.image),
   restoreImage: id(aim.deletedImage),
   listImageLocations: [{ query: { gallery_id: String(aim.gallery) } }],

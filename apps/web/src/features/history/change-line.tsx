@@ -152,7 +152,7 @@ function UndoImport({ change }: { change: Change }) {
   )
 }
 
-const photoFields = ['title', 'description', 'taken', 'place', 'angle', 'thumbnail', 'is_private', 'search'] as const
+const photoFields = ['title', 'description', 'taken', 'place', 'angle', 'edit', 'thumbnail', 'is_private', 'search'] as const
 
 function useWhat(change: Change): string {
   const { t } = useTranslation(['history', 'profile'])
@@ -302,6 +302,7 @@ function BeforeAndAfter({ change }: { change: Change }) {
     (change.kind === 'gallery_changed' || change.kind === 'image_changed') &&
     change.field !== 'thumbnail' &&
     change.field !== 'angle' &&
+    change.field !== 'edit' &&
     change.field !== 'is_set_aside'
   if (change.field === 'photo') return null
   const isText = isPhotoText || isTextOfName(change) || (change.kind === 'source_changed' && change.field === 'title')

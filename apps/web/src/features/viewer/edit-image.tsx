@@ -1,6 +1,6 @@
 import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { typedDate, understandDate } from '../../lib/dates/understand-date.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
@@ -24,6 +24,9 @@ import { useTagged } from './tagging/tags.queries.ts'
 import { TakenField } from './taken-field.tsx'
 import { TurnImage } from './turn-image.tsx'
 import { usePlaceDraft } from './use-place-draft.ts'
+
+const EditPicture = lazy(async () => ({ default: (await import('./editing/edit-picture.tsx')).EditPicture }))
+const CutPage = lazy(async () => ({ default: (await import('./cutting/cut-page.tsx')).CutPage }))
 
 interface EditImageProps {
   image: Image
@@ -50,6 +53,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
   const isKeeper = useRole() === 'keeper'
   const [isAside, setIsAside] = useState(image.is_set_aside)
   const place = usePlaceDraft(placeOf(image))
+  const [pictureWork, setPictureWork] = useState<'edit' | 'cut'>()
   const [tab, setTab] = useState<'details' | 'location'>('details')
   const [isRefused, setIsRefused] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
@@ -95,7 +99,15 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
             <LocationPanel draft={place} pickPlace={pickPlace} />
           ) : (
             <div className="form">
-              <TurnImage image={image} turned={turned} onChange={setTurned} />
+              <TurnImage image={present} turned={turned} onChange={setTurned} />
+              <div className="edit-picture">
+                <Button emphasis="secondary" onClick={() => setPictureWork('edit')}>
+                  {t('adjust.open')}
+                </Button>
+                <Button emphasis="secondary" onClick={() => setPictureWork('cut')}>
+                  {t('cut.open')}
+                </Button>
+              </div>
               <TextField
                 label={t('edit.title')}
                 value={title}
@@ -128,6 +140,10 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
           </Button>
         </DialogActions>
       </form>
+      <Suspense>
+        {pictureWork === 'edit' ? <EditPicture image={present} onClose={() => setPictureWork(undefined)} /> : null}
+        {pictureWork === 'cut' ? <CutPage image={present} onClose={() => setPictureWork(undefined)} /> : null}
+      </Suspense>
     </Dialog>
   )
 }

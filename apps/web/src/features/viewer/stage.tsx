@@ -17,6 +17,7 @@ import {
 } from '../../ui/icons/photo-icons.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Caption } from './caption.tsx'
+import { DownloadChoice } from './download-choice.tsx'
 import { EditImage } from './edit-image.tsx'
 import { placeOf } from './maps.ts'
 import type { ViewerMaps } from './maps.ts'
@@ -51,7 +52,7 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
   const stage = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   /** The open dialog over the picture. */
-  const [open, setOpen] = useState<'edit' | 'map' | 'talk'>()
+  const [open, setOpen] = useState<'edit' | 'map' | 'talk' | 'download'>()
   const close = () => setOpen(undefined)
   const [isTaggingAsked, setIsTaggingAsked] = useState(false)
   useModal(dialog)
@@ -79,7 +80,11 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
   const canWrite = useCanWrite()
   const commands: (ViewerCommand | undefined)[] = [
     image && !fullscreen.isFullscreen
-      ? { label: t('download'), icon: DownloadIcon, perform: () => downloadImage(image) }
+      ? {
+          label: t('download'),
+          icon: DownloadIcon,
+          perform: () => (image.edit ? setOpen('download') : downloadImage(image)),
+        }
       : undefined,
     image && placeOf(image) && !fullscreen.isFullscreen
       ? { label: t('map'), icon: MapPinIcon, perform: () => setOpen('map') }
@@ -165,6 +170,7 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
         <output className="visually-hidden">{image ? t('announce', { ...position, title: image.title }) : ''}</output>
       </div>
       {open === 'edit' && image ? <EditImage image={image} pickPlace={maps.pick} onClose={close} /> : null}
+      {open === 'download' && image ? <DownloadChoice image={image} onClose={close} /> : null}
       {open === 'map' && image ? maps.show(image, close) : null}
       {open === 'talk' && image ? talk.show(image, close) : null}
     </dialog>

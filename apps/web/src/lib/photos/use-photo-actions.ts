@@ -47,6 +47,12 @@ function createPhotoActions(client: QueryClient) {
       void client.invalidateQueries({ queryKey: queryKeys.galleries.all })
       return image
     },
+    /** Cuts photos out of a page; they appear in the lists. */
+    cutImage: async (id: number, body: CallBody<'cutImage'>): Promise<readonly Image[]> => {
+      const photos = await call('cutImage', { params: { id }, body })
+      await refreshPhotos(client)
+      return photos
+    },
     deleteGalleries: (ids: readonly number[]) => each(ids, (id) => call('deleteGallery', { params: { id } })),
     restoreGalleries: (ids: readonly number[]) => each(ids, (id) => call('restoreGallery', { params: { id } })),
     deleteImages: (ids: readonly number[]) => each(ids, (id) => call('deleteImage', { params: { id } })),

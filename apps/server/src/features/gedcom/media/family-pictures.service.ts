@@ -1,3 +1,4 @@
+import { moveBetween } from '@banyan/contract/picture-edit'
 import type { MediaCrop, WritableMedia } from '@banyan/gedcom'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { View } from '../../../platform/http/view.ts'
@@ -6,12 +7,13 @@ import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import { readUprightSize } from '../../../platform/pictures/read-details.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { UniqueNames } from '../../../platform/text/unique-names.ts'
+import { editedPicture, readEdit, readStoredEdit } from '../../photos/images/image-edits.ts'
 import { listFiledPhotos } from '../../photos/images/photos-export.service.ts'
 import type { FiledPhoto } from '../../photos/images/photos-export.service.ts'
 import { listPortraits } from '../../profile-photos/portraits-export.service.ts'
 import type { Portrait } from '../../profile-photos/portraits-export.service.ts'
 import { listTagsIn } from '../../tags/image-tags.service.ts'
-import { isWhole, turnArea, turnSize } from './area.ts'
+import { clampArea, isWhole, turnArea, turnSize } from './area.ts'
 import type { Area, Size } from './area.ts'
 
 const photosAtOnce = 500
@@ -57,20 +59,23 @@ type Tag = Awaited<ReturnType<typeof listTagsIn>>[number]
 
 function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<WritableMedia, 'galleryDescription'> {
   const { key, title, description, content_type, taken_at, taken, latitude, longitude, anticlockwise_angle, is_private } = image
-  const shown = shownSize(image)
-  const links = tags.map(({ person_id, x1, x2, y1, y2 }) => {
-    const [left, top] = [Math.round(x1 * shown.width), Math.round(y1 * shown.height)]
-    const area = {
-      left,
-      top,
-      width: Math.max(1, Math.round(x2 * shown.width) - left),
-      height: Math.max(1, Math.round(y2 * shown.height) - top),
-    }
-    return {
-      person: person_id,
-      isPortrait: false,
-      ...(isWhole(area, shown) ? {} : { crop: uprightCrop(area, shown, anticlockwise_angle) }),
-    }
+  const size = uprightSize(image)
+  const edit = readEdit(image)
+  const from = editedPicture(image, size)
+  const links = tags.map(({ person_id, ...box }) => {
+    const { x1, x2, y1, y2 } = moveBetween(box, from, { size, turn: 0, framing: null })
+    const [left, top] = [Math.round(x1 * size.width), Math.round(y1 * size.height)]
+    const area = clampArea(
+      {
+        left,
+        top,
+        width: Math.max(1, Math.round(x2 * size.width) - left),
+        height: Math.max(1, Math.round(y2 * size.height) - top),
+      },
+      size,
+    )
+    // Other programs show the picture as its file says, without turns and edits.
+    return { person: person_id, isPortrait: false, ...(area === undefined || isWhole(area, size) ? {} : { crop: area }) }
   })
   const place = latitude === 0 && longitude === 0 ? {} : { place: { latitude, longitude } }
   return {
@@ -86,16 +91,20 @@ function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<W
     takenAt: taken === '' ? '' : taken_at,
     taken,
     anticlockwiseAngle: anticlockwise_angle,
+    edit: edit === null ? '' : JSON.stringify(edit),
     ...place,
     links,
   }
 }
 
-/** The size in pixels of the original as displayed: turned by its orientation flag and by the family. */
-function shownSize({ width, height, large_thumbnail_width, large_thumbnail_height }: FiledPhoto['image']): Size {
+/** The size in pixels of the original once it is rotated as its file says. */
+function uprightSize(image: FiledPhoto['image']): Size {
+  const stored = readStoredEdit(image)
+  if (stored !== null) return { width: stored.width, height: stored.height }
+  const { width, height, large_thumbnail_width, large_thumbnail_height } = image
   const isSideways =
     large_thumbnail_width !== large_thumbnail_height && width > height !== large_thumbnail_width > large_thumbnail_height
-  return turnSize({ width, height }, isSideways ? 90 : 0)
+  return turnSize(turnSize({ width, height }, isSideways ? 90 : 0), image.anticlockwise_angle)
 }
 
 /** Other programs ignore the family's turn and show the picture as its file says. */
@@ -122,6 +131,7 @@ async function portraitPicture(
     takenAt: '',
     taken: '',
     anticlockwiseAngle: angle,
+    edit: '',
     links: [{ person: person_id, isPortrait: true, crop }],
   }
 }

@@ -1,4 +1,5 @@
 import type { GedcomImport, ImageTag, Person } from '@banyan/contract'
+import { plainEdit } from '@banyan/contract/picture-edit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { familyOf } from '../../../test/family.ts'
@@ -96,6 +97,9 @@ async function fill(): Promise<void> {
   })
   await call('updateImage', { params: { id: there.id }, body: { taken: '' } })
   await call('updateImage', { params: { id: harbour.id }, body: { anticlockwise_angle: 90 } })
+  const cropped = { ...plainEdit, crop: { x1: 0.25, x2: 0.75, y1: 0.25, y2: 0.75 }, angle: -55, mirrored: true, contrast: 30 }
+  for (const id of [harbour.id, there.id])
+    expect((await call('updateImage', { params: { id }, body: { edit: cropped } })).statusCode).toBe(200)
   await setPhoto(member.person_id, await fourColours({ width: 500, height: 400 }), {
     x: '20',
     y: '30',

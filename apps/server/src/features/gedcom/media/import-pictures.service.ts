@@ -1,4 +1,6 @@
+import { schemas } from '@banyan/contract'
 import type { GedcomProblemCode } from '@banyan/contract'
+import { moveBetween, wholeBox } from '@banyan/contract/picture-edit'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newPictureKey, originalKey } from '../../../platform/media/picture-keys.ts'
 import { readUprightSize } from '../../../platform/pictures/read-details.ts'
@@ -6,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { enqueueRecognition } from '../../faces/faces.job.ts'
 import { listAnyGalleries, openGalleryCalled } from '../../photos/galleries/galleries.service.ts'
 import { createImage, removeUnused } from '../../photos/images/create-image.service.ts'
+import { checkEdit, editFor, editedPicture, storedEdit } from '../../photos/images/image-edits.ts'
 import { isImageKnown } from '../../photos/images/images.service.ts'
 import { keepOriginal, removePictureFiles } from '../../photos/images/keep-original.ts'
 import type { KeptOriginal } from '../../photos/images/keep-original.ts'
@@ -15,7 +18,7 @@ import { addTags } from '../../tags/image-tags.service.ts'
 import type { ImportProblem } from '../import-plan.ts'
 import type { Importer } from '../import.service.ts'
 import type { Archive } from './archive.ts'
-import { clampArea, turnArea, turnSize } from './area.ts'
+import { clampArea, turnArea } from './area.ts'
 import type { Area, Size } from './area.ts'
 import { readFileReference } from './file-reference.ts'
 import { linkFactPictures } from './link-fact-pictures.service.ts'
@@ -201,8 +204,10 @@ class PictureImport {
       throw error
     }
     const angle = turnOf(picture)
+    const edit = editOf(picture, size)
+    const shown = { anticlockwise_angle: angle, edit }
     const tags = new Map(
-      picture.links.filter((link) => !link.isPortrait || !this.#planned.isOwn).flatMap((link) => this.#tagOf(link, size, angle)),
+      picture.links.filter((link) => !link.isPortrait || !this.#planned.isOwn).flatMap((link) => this.#tagOf(link, size, shown)),
     )
     await createImage(platform, this.#importer, {
       original,
@@ -217,6 +222,7 @@ class PictureImport {
         takenAt: picture.takenAt,
         taken: picture.taken ?? '',
         anticlockwiseAngle: angle,
+        edit,
         ...(picture.place === undefined ? {} : { place: picture.place }),
       },
       alsoKeep: async (tx, imageId) => {
@@ -239,21 +245,21 @@ class PictureImport {
   #tagOf(
     { person, crop }: Picture['links'][number],
     size: Size | undefined,
-    angle: number,
+    shown: Parameters<typeof editedPicture>[0],
   ): [number, { x1: number; x2: number; y1: number; y2: number }][] {
     const id = this.#people.get(person)
     if (id === undefined) return []
     const area =
       size === undefined || crop === undefined ? undefined : clampArea({ width: size.width, height: size.height, ...crop }, size)
-    if (size === undefined || area === undefined) return [[id, { x1: 0, x2: 1, y1: 0, y2: 1 }]]
-    const { left, top, width, height } = turnArea(area, size, angle)
-    const shown = turnSize(size, angle)
-    return [
-      [
-        id,
-        { x1: left / shown.width, x2: (left + width) / shown.width, y1: top / shown.height, y2: (top + height) / shown.height },
-      ],
-    ]
+    if (size === undefined) return [[id, wholeBox]]
+    const { left, top, width, height } = area ?? { left: 0, top: 0, ...size }
+    const upright = {
+      x1: left / size.width,
+      x2: (left + width) / size.width,
+      y1: top / size.height,
+      y2: (top + height) / size.height,
+    }
+    return [[id, moveBetween(upright, { size, turn: 0, framing: null }, editedPicture(shown, size))]]
   }
 
   async #addPortrait(
@@ -310,6 +316,18 @@ const problemOf: Partial<Record<string, GedcomProblemCode>> = {
 }
 
 const turnOf = ({ anticlockwiseAngle }: Picture): number => ([90, 180, 270].includes(anticlockwiseAngle) ? anticlockwiseAngle : 0)
+
+/** What a file says of an edit, as it is stored; '' for what no edit of this picture can be. */
+function editOf({ edit }: Picture, size: Size | undefined): string {
+  if (edit === '' || size === undefined) return ''
+  try {
+    const { edit: asked } = schemas.updateImage.body.parse({ edit: JSON.parse(edit) })
+    const checked = checkEdit(asked ?? null)
+    return storedEdit(checked && editFor(checked, size), size)
+  } catch {
+    return ''
+  }
+}
 
 /** Faces are in the upper part of a portrait. */
 function squareOf({ width, height }: Size): Area {

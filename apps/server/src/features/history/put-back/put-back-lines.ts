@@ -50,7 +50,7 @@ export async function refuseAct(look: Look, acts: Acts, line: ChangeRow, state: 
   if (line.kind === 'person_changed' && line.field === 'user_id') return { count: 0 }
   if (
     (changeGroups.imports as readonly ChangeKind[]).includes(line.kind) ||
-    (line.kind === 'image_changed' && line.field === 'angle')
+    (line.kind === 'image_changed' && (line.field === 'angle' || line.field === 'edit'))
   )
     return keep('not_possible')
   const changed = isOtherValue(line, state)

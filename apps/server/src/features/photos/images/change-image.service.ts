@@ -14,6 +14,7 @@ import {
   tryLockGallery,
 } from '../galleries/touch-gallery.service.ts'
 import { showImagesWith } from './gallery-images.service.ts'
+import { readEdit } from './image-edits.ts'
 import { findImage, hideImages, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 import { listAnyImages } from './past-images.repository.ts'
@@ -36,10 +37,14 @@ const fields = ['title', 'description', 'taken', 'place', 'is_private', 'is_set_
 
 /** Returns a field's value as history records it; a place has both coordinates, a date its moment. */
 export function readImageField(
-  row: Pick<ImageRow, 'title' | 'description' | 'taken' | 'taken_at' | 'latitude' | 'longitude' | 'is_private' | 'is_set_aside'>,
+  row: Pick<
+    ImageRow,
+    'title' | 'description' | 'taken' | 'taken_at' | 'latitude' | 'longitude' | 'is_private' | 'is_set_aside' | 'edit'
+  >,
   field: string,
 ): string {
   if (field === 'is_private' || field === 'is_set_aside') return row[field] === 1 ? '1' : ''
+  if (field === 'edit') return row.edit === '' ? '' : JSON.stringify(readEdit(row))
   if (field === 'place') return row.latitude === 0 && row.longitude === 0 ? '' : `${row.latitude} ${row.longitude}`
   if (field === 'taken') return takenText(row)
   return field === 'title' || field === 'description' ? row[field] : ''
@@ -67,6 +72,12 @@ export async function recordImageChanges({ tx, author, at }: PhotoStep, before: 
 /** Records that an image was turned. Turning it again reverts that. */
 export async function recordTurn(step: PhotoStep, image: ImageRow, anticlockwiseAngle: number): Promise<void> {
   await recordImageChange(step, 'image_changed', image, { field: 'angle', before: 0, after: anticlockwiseAngle })
+}
+
+/** Records how an image was shown before and after an edit. */
+export async function recordEdit(step: PhotoStep, before: ImageRow, after: ImageRow): Promise<void> {
+  const [old, value] = [readImageField(before, 'edit'), readImageField(after, 'edit')]
+  await recordImageChange(step, 'image_changed', before, { field: 'edit', before: old, after: value })
 }
 
 /** @throws ApiError `not_found` */

@@ -39,6 +39,8 @@ interface KnownDetails {
   takenAt?: string
   taken?: string
   anticlockwiseAngle?: number
+  /** As `storedEdit` makes it for this picture. */
+  edit?: string
   /** Takes precedence over the camera's own place. */
   place?: { latitude: number; longitude: number }
 }
@@ -109,7 +111,7 @@ export async function createImage(
 
 /** Anybody may have written the file that this comes from. */
 function readKnown(
-  { title = '', description = '', takenAt = '', taken = '', anticlockwiseAngle = 0, place }: KnownDetails,
+  { title = '', description = '', takenAt = '', taken = '', anticlockwiseAngle = 0, edit = '', place }: KnownDetails,
   fallback: string,
   at: string,
 ) {
@@ -119,6 +121,7 @@ function readKnown(
     description: shortDescription(description),
     ...knownTaken({ taken, takenAt }, at),
     anticlockwise_angle: anticlockwiseAngle,
+    edit,
     ...(isPlace ? place : {}),
   }
 }

@@ -1,10 +1,12 @@
 import type { CallResponse } from '@banyan/contract'
 import type { View } from '../../../platform/http/view.ts'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
+import { uneditedVariant } from '../../../platform/media/picture-keys.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import { noTalk } from '../../comments/comments.service.ts'
 import type { Talk } from '../../comments/comments.service.ts'
 import { maskUserName } from '../../living/masks.ts'
+import { readEdit } from './image-edits.ts'
 import type { ImageRow } from './images.table.ts'
 
 type Image = CallResponse<'getImage'>
@@ -42,6 +44,10 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses, view: Vie
     ...talk,
     is_private: row.is_private === 1,
     is_set_aside: row.is_set_aside === 1,
+    version: row.version,
+    anticlockwise_angle: row.anticlockwise_angle,
+    edit: readEdit(row),
+    unedited: addresses.of(row, `${row.edit === '' ? 'large' : uneditedVariant}.${row.shown_ending}`),
     creation_date: row.created_at,
     last_updated_date: row.updated_at,
   }

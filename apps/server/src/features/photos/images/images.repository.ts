@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { nextId } from '../../../platform/db/next-ids.ts'
@@ -152,6 +153,24 @@ export async function countImagesOfGalleries(
   return counts
 }
 
+/** Finds the key of the photo that was cut out of a page with this box, unless it was deleted. */
+export async function findCut(
+  db: Reader,
+  family: FamilyId,
+  { from, box }: { from: string; box: string },
+): Promise<string | undefined> {
+  const row = await ofFamily(db, family)
+    .select('key')
+    .where('cut_from', '=', from)
+    // Written out, as the condition of the index is.
+    .where('cut_from', '<>', sql.lit(''))
+    .where('cut_box', '=', box)
+    .where('hidden_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.key
+}
+
 export async function insertImage(
   tx: Writer,
   family: FamilyId,
@@ -242,10 +261,10 @@ export async function listImageFilesAfter(
   family: number,
   after: number,
   count: number,
-): Promise<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'size_bytes'>[]> {
+): Promise<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'edit' | 'size_bytes'>[]> {
   return db
     .selectFrom('images')
-    .select(['id', 'key', 'version', 'shown_ending', 'size_bytes'])
+    .select(['id', 'key', 'version', 'shown_ending', 'edit', 'size_bytes'])
     .where('family_id', '=', family)
     .where('processed_at', 'is not', null)
     .where('id', '>', after)

@@ -13,6 +13,7 @@ import type { VisiblePictureCache } from '../../../platform/media/visible-pictur
 import { countTalk } from '../../comments/comments.service.ts'
 import { isMarkOnly } from '../../living/marks.service.ts'
 import { createImage, removeUnused } from './create-image.service.ts'
+import { cutImage } from './cut-image.service.ts'
 import { presentImage, presentLocation } from './images.presenter.ts'
 import { countImages, listImages, listLocatedImages } from './images.repository.ts'
 import { deleteImage, findKnownImages, getImage, readFilter, readId, restoreImage } from './images.service.ts'
@@ -92,6 +93,11 @@ export function imageRoutes(
     if (!isMarkOnly(body)) requireRole(caller, 'member')
     await changeImage(platform, caller, id, body)
     return presentOne(caller, id, view, request)
+  })
+
+  bindCall(app, 'cutImage', async ({ caller, params, body, view, request }) => {
+    const addresses = mediaAddresses(request, caller.familyId)
+    return (await cutImage(platform, caller, pathId(params.id), body)).map((row) => presentImage(row, addresses, view))
   })
 
   bindCall(app, 'deleteImage', async ({ caller, params }) => {

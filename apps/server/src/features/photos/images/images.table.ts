@@ -33,6 +33,11 @@ interface ImageTable extends SoftDeletion {
   large_thumbnail_height: Generated<number>
   /** The rotation of the display pictures on top of the original's own orientation: 0, 90, 180 or 270 degrees. */
   anticlockwise_angle: Generated<number>
+  /** How it is shown otherwise, a StoredEdit as JSON; empty for one that is shown as it came. */
+  edit: Text
+  /** Of a photo that was cut out of a page: the page's SHA-256 and the box, a PageCut as JSON. */
+  cut_from: Text
+  cut_box: Text
   /** Increases when the display pictures change, so that their addresses change too. */
   version: Generated<number>
   /** The last version that a rotation has reserved. */

@@ -1,7 +1,8 @@
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { shownVariants } from '../../../platform/media/picture-keys.ts'
+import { variantsOf } from '../../../platform/media/picture-keys.ts'
 import { areWhole } from '../../../platform/pictures/are-whole.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { lookOf } from './image-edits.ts'
 import { findAnyImage } from './images.repository.ts'
 import { makeAndStore } from './process-image.service.ts'
 
@@ -9,8 +10,8 @@ import { makeAndStore } from './process-image.service.ts'
 export async function mendImage(platform: Platform, family: FamilyId, key: string): Promise<boolean> {
   const image = await findAnyImage(platform.database.read, family, { key })
   if (image === undefined || image.processed_at === null) return false
-  const names = shownVariants.map((variant) => `${variant}.${image.shown_ending}`)
+  const names = variantsOf(image).map((variant) => `${variant}.${image.shown_ending}`)
   if (await areWhole(platform.media, family, key, image.version, names)) return false
-  await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
+  await makeAndStore(platform, image, lookOf(image), image.version)
   return true
 }

@@ -1,8 +1,10 @@
+import type { PictureEdit } from '@banyan/contract/picture-edit'
 import { z } from 'zod'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
 import { originalKey, shownKey } from '../../../platform/media/picture-keys.ts'
+import type { Look } from '../../../platform/pictures/edited-pixels.ts'
 import type { ShownPictures } from '../../../platform/pictures/make-shown-pictures.ts'
 import { openPicture } from '../../../platform/pictures/open-picture.ts'
 import { makeShownPicturesOf } from '../../../platform/pictures/picture-threads.ts'
@@ -15,6 +17,7 @@ import type { Author } from '../../changes/record-change.ts'
 import { enqueueFindFaces } from '../../faces/faces.job.ts'
 import { findGalleryTitle, touchGallery, touchGalleryWith, tryLockGallery } from '../galleries/touch-gallery.service.ts'
 import { recordAddedImage } from './change-image.service.ts'
+import { editFor, lookOf } from './image-edits.ts'
 import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 import { removePictureFiles } from './keep-original.ts'
@@ -42,7 +45,7 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
   if (image === undefined) return removePictureFiles(platform, family, key)
   if (image.processed_at !== null) return
   try {
-    const { opened, shown } = await makeAndStore(platform, image, image.anticlockwise_angle, image.version)
+    const { opened, shown } = await makeAndStore(platform, image, lookOf(image), image.version)
     const { width, height } = opened.picture
     const { takenAt, place } = await readDetails(opened.exif, platform.now())
     // The archive that an image came from may have a better place than the camera's, and a date that the family gave.
@@ -96,19 +99,22 @@ const authorOf = ({ family_id, user_id, uploaded_by }: ImageRow): Author => ({
   userName: uploaded_by,
 })
 
-/** Makes and stores the display pictures of one version. */
+/** Makes and stores the display pictures of one version. @throws ApiError `invalid_box` if the edit shows what is not in the picture */
 export async function makeAndStore(
   platform: Platform,
   image: ImageRow,
-  anticlockwiseAngle: number,
+  look: Look,
   version: number,
-): Promise<{ opened: Awaited<ReturnType<typeof openPicture>>; shown: ShownPictures }> {
+): Promise<{ opened: Awaited<ReturnType<typeof openPicture>>; shown: ShownPictures; edit: PictureEdit | null }> {
   const { family_id: family, key } = image
+  let { edit } = look
   const made = await makeShownPicturesOf(async () => {
     const bytes = await platform.media.read(originalKey(family, key))
     if (bytes === undefined) throw new ApiError('unreadable_picture')
-    return openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
-  }, anticlockwiseAngle)
+    const opened = await openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
+    if (edit !== null) edit = editFor(edit, opened.upright)
+    return { ...opened, look: { ...look, edit } }
+  })
   const { files, ending } = made.shown
   // The next picture is decoded while the disk writes.
   const stored = await Promise.allSettled(
@@ -116,7 +122,7 @@ export async function makeAndStore(
   )
   // Reports a failure only after all writes have ended, so that the caller can remove every file.
   for (const each of stored) if (each.status === 'rejected') throw each.reason
-  return made
+  return { ...made, edit }
 }
 
 export const sizesOf = ({ thumbnail, large, ending, isIncomplete }: ShownPictures) => ({

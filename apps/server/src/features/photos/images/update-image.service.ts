@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { hasRole } from '@banyan/contract'
 import type { CallBody, Language } from '@banyan/contract'
+import type { PictureEdit } from '@banyan/contract/picture-edit'
 import { isMissing } from '../../../platform/files.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -10,8 +12,9 @@ import { emit } from '../../events/events.ts'
 import { enqueueFindFaces } from '../../faces/faces.job.ts'
 import { isConcerned } from '../../living/marks.service.ts'
 import { touchGallery } from '../galleries/touch-gallery.service.ts'
-import { recordImageChanges, recordTurn } from './change-image.service.ts'
+import { recordEdit, recordImageChanges, recordTurn } from './change-image.service.ts'
 import type { ImageChanges } from './change-image.service.ts'
+import { checkEdit, editedPicture, readEdit, storedEdit } from './image-edits.ts'
 import { findImage, reserveVersion, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 import { readDescription, readTitle } from './photo-texts.ts'
@@ -21,33 +24,55 @@ import { readTaken, takenOn } from './taken-dates.ts'
 type Asked = CallBody<'updateImage'>
 
 /**
- * Changes an image. A turn creates new pictures under new addresses and turns the tags with it; the original stays.
+ * Changes an image. A turn or an edit creates new pictures under new addresses and moves the tags with it; the original stays.
  * @throws ApiError `not_concerned`, `needs_keeper`, `blank_title`, `too_long`, `invalid_date`, `invalid_place`, `invalid_angle`,
- * `not_found`
+ * `invalid_box`, `value_changed`, `not_found`
  */
-export async function changeImage(platform: Platform, caller: Caller, id: number, asked: Asked): Promise<void> {
+export async function changeImage(
+  platform: Platform,
+  caller: Caller & { isRevert?: true },
+  id: number,
+  asked: Asked,
+): Promise<void> {
   const changes = readChanges(asked)
-  const angle = readAngle(asked.anticlockwise_angle ?? 0)
+  const reframing: Reframing = {
+    angle: readAngle(asked.anticlockwise_angle ?? 0),
+    ...(asked.edit === undefined ? {} : { edit: checkEdit(asked.edit) }),
+  }
   if (changes.is_set_aside !== undefined && !hasRole(caller.role, 'keeper'))
     throw new ApiError('needs_keeper', { field: 'is_set_aside' })
   for (;;) {
     const image = await findImage(platform.database.read, caller.familyId, id)
     if (image === undefined) throw new ApiError('not_found')
-    if (await store(platform, caller, image, { ...changes, ...readTime(asked, image, caller.language) }, angle)) return
-    // Somebody else has turned it since, so start again from its current state.
+    const work = isShownSo(image, reframing) ? { angle: 0 } : reframing
+    if (isReframing(work) && asked.version !== undefined && asked.version !== image.version)
+      throw new ApiError('value_changed', { field: 'version' })
+    if (await store(platform, caller, image, { ...changes, ...readTime(asked, image, caller.language) }, work)) return
+    // Somebody else has turned or edited it since, so start again from its current state.
   }
 }
 
+/** A turn by so many degrees anticlockwise, and a new edit, if any. */
+interface Reframing {
+  angle: number
+  edit?: PictureEdit | null
+}
+
+const isReframing = ({ angle, edit }: Reframing): boolean => angle !== 0 || edit !== undefined
+
+/** The call may be repeated, because its answer was lost. */
+const isShownSo = (image: ImageRow, { angle, edit }: Reframing): boolean =>
+  angle === 0 && edit !== undefined && isDeepStrictEqual(readEdit(image), edit)
+
 async function store(
   platform: Platform,
-  caller: Caller,
+  caller: Caller & { isRevert?: true },
   image: ImageRow,
   changes: ImageChanges,
-  angle: number,
+  reframing: Reframing,
 ): Promise<boolean> {
   const { familyId } = caller
-  const turned: Partial<Awaited<ReturnType<typeof makeTurned>>> =
-    angle === 0 ? {} : await makeTurned(platform, image, (image.anticlockwise_angle + angle) % 360)
+  const remade = isReframing(reframing) ? await makeReframed(platform, image, reframing) : undefined
   const isStored = await changePhotos(platform, familyId, async (tx, note) => {
     const at = platform.now().toISOString()
     await touchGallery(tx, familyId, image.gallery_id, at)
@@ -55,37 +80,56 @@ async function store(
     const isMarked = before?.is_private === 1
     if (changes.is_private !== undefined && (changes.is_private === 1) !== isMarked)
       if (!(await isConcerned(tx, caller, 'image', image.id))) throw new ApiError('not_concerned', { field: 'is_private' })
-    const isUnturned = await updateImage(
+    const isAsBefore = await updateImage(
       tx,
       familyId,
       image.id,
-      { ...changes, ...turned, updated_at: at },
-      angle === 0 ? undefined : image.version,
+      { ...changes, ...remade?.columns, updated_at: at },
+      remade === undefined ? undefined : image.version,
     )
-    if (isUnturned) note({ galleries: [image.gallery_id] })
-    if (isUnturned && before !== undefined) {
-      await recordImageChanges({ tx, author: caller, note, at }, before, changes)
-      if (angle !== 0) await recordTurn({ tx, author: caller, note, at }, before, angle)
+    if (!isAsBefore) return false
+    note({ galleries: [image.gallery_id] })
+    if (before !== undefined) await recordImageChanges({ tx, author: caller, note, at }, before, changes)
+    if (before !== undefined && remade !== undefined) {
+      const step = { tx, author: caller, note, at }
+      const { angle } = reframing
+      if (angle !== 0) {
+        await recordTurn(step, before, angle)
+        await emit(tx, 'imageTurned', { family: familyId, imageId: image.id, anticlockwiseAngle: angle })
+      }
+      const turned = { ...before, anticlockwise_angle: remade.columns.anticlockwise_angle }
+      const after = { ...turned, edit: remade.columns.edit }
+      if (after.edit !== before.edit) {
+        await recordEdit(step, before, after)
+        const [from, to] = [editedPicture(turned, remade.upright), editedPicture(after, remade.upright)]
+        await emit(tx, 'imageEdited', { family: familyId, imageId: image.id, from, to })
+      }
+      // Turned upright or cut out, a picture may show more detectable faces.
+      await enqueueFindFaces(tx, platform, familyId, image.id)
     }
-    if (!isUnturned || angle === 0) return isUnturned
-    await emit(tx, 'imageTurned', { family: familyId, imageId: image.id, anticlockwiseAngle: angle })
-    // Turned upright, a picture may show more detectable faces.
-    await enqueueFindFaces(tx, platform, familyId, image.id)
     return true
   })
-  if (isStored && angle !== 0) platform.wakeSignal.notify()
-  if (angle === 0) return isStored
-  // A page opened before this turn still shows the previous version's pictures, so those stay; older ones go, and so do pictures
+  if (remade === undefined) return isStored
+  if (isStored) platform.wakeSignal.notify()
+  // A page opened before this still shows the previous version's pictures, so those stay; older ones go, and so do pictures
   // that were finished too late.
-  await removeVersions(platform, image, (version) => (isStored ? version < image.version : version === turned.version))
+  await removeVersions(platform, image, (version) => (isStored ? version < image.version : version === remade.columns.version))
   return isStored
 }
 
-async function makeTurned(platform: Platform, image: ImageRow, angle: number) {
+async function makeReframed(platform: Platform, image: ImageRow, { angle, edit: asked }: Reframing) {
+  const anticlockwiseAngle = (image.anticlockwise_angle + angle) % 360
   // Reserves the version, so that nobody else writes files for it.
   const version = await platform.database.write((tx) => reserveVersion(tx, image))
-  const { shown } = await makeAndStore(platform, image, angle, version)
-  return { ...sizesOf(shown), anticlockwise_angle: angle, version }
+  const look = { anticlockwiseAngle, edit: asked === undefined ? readEdit(image) : asked }
+  const { shown, edit, opened } = await makeAndStore(platform, image, look, version)
+  const columns = {
+    ...sizesOf(shown),
+    anticlockwise_angle: anticlockwiseAngle,
+    edit: storedEdit(edit, opened.upright),
+    version,
+  }
+  return { columns, upright: opened.upright }
 }
 
 async function removeVersions(

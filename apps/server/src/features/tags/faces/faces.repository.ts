@@ -8,7 +8,14 @@ export type FaceRow = Selectable<Tables['faces']>
 
 const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('faces').where('faces.family_id', '=', family)
 const suggested = (db: Reader, family: FamilyId) =>
-  ofFamily(db, family).where('faces.tag_id', 'is', null).where('faces.dismissed_at', 'is', null)
+  ofFamily(db, family)
+    .where('faces.tag_id', 'is', null)
+    .where('faces.dismissed_at', 'is', null)
+    // What an edit has cut away is not suggested.
+    .where((eb) => eb(eb('x1', '+', eb.ref('x2')), '>=', 0))
+    .where((eb) => eb(eb('x1', '+', eb.ref('x2')), '<=', 2))
+    .where((eb) => eb(eb('y1', '+', eb.ref('y2')), '>=', 0))
+    .where((eb) => eb(eb('y1', '+', eb.ref('y2')), '<=', 2))
 
 export async function listSuggestedFaces(db: Reader, family: FamilyId, image: number): Promise<FaceRow[]> {
   return suggested(db, family).selectAll('faces').where('image_id', '=', image).orderBy('x1').orderBy('id').execute()

@@ -1,6 +1,6 @@
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
-import type { Box } from '../../../platform/pictures/box.ts'
+import { visiblePart } from '../../../platform/pictures/box.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import type { FaceFinder, FoundFace } from '../../faces/face-finder.ts'
@@ -66,20 +66,23 @@ async function findDrawnFaces(
     (await listFacesOf(database.read, family, image.id)).flatMap((face) => (face.descriptor === '' ? [] : (face.tag_id ?? []))),
   )
   const missed = tags.filter(
-    (tag) => !refusing.has(tag.person_id) && !described.has(tag.id) && found.every((face) => overlap(tag, face) < sameFace),
+    (tag) =>
+      visiblePart(tag) !== undefined &&
+      !refusing.has(tag.person_id) &&
+      !described.has(tag.id) &&
+      found.every((face) => overlap(tag, face) < sameFace),
   )
   if (missed.length === 0) return []
   const picture = await media.read(shownKey(family, image.key, image.version, `large@2x.${image.shown_ending}`))
   if (picture === undefined) return []
   const drawn: DrawnFace[] = []
   for (const tag of missed.slice(0, maxDrawn)) {
-    const face = await finder.findIn(picture, boxOf(tag))
+    const box = visiblePart(tag)
+    const face = box && (await finder.findIn(picture, box))
     if (face !== undefined) drawn.push({ tag, face })
   }
   return drawn
 }
-
-const boxOf = ({ x1, x2, y1, y2 }: Box): Box => ({ x1, x2, y1, y2 })
 
 /**
  * A face that was already known keeps what the family said about it. Faces that are not found again are deleted unless they are
@@ -152,7 +155,8 @@ async function storeFaces(
     await deleteFaces(
       tx,
       family,
-      [...untold].filter((face) => face.tag_id === null).map((face) => face.id),
+      // What an edit has cut away may come back.
+      [...untold].filter((face) => face.tag_id === null && visiblePart(face) !== undefined).map((face) => face.id),
     )
     await insertFaces(tx, family, added)
     await enqueueRecognition(tx, platform, family)

@@ -33,12 +33,15 @@ export function useTags(image: Subject) {
     ...fresh,
   })
   return {
-    tags: tags.data ?? none,
+    tags: (tags.data ?? none).filter(hasBox),
     suggestions: suggestions.data ?? none,
     error: tags.error ?? suggestions.error,
     retry: () => void Promise.all([tags.refetch(), suggestions.refetch()]),
   }
 }
+
+/** What an edit has cut away has no box. */
+const hasBox = ({ x1, x2 }: ImageTag): boolean => x2 > x1
 
 /** The people who are tagged in an image, as far as that is known yet. */
 export const useTagged = (image: Subject): readonly number[] => useImageTags(image).map(({ person_id: id }) => id)
