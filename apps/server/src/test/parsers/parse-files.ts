@@ -19,7 +19,10 @@ export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
     const {
       opened,
       shown: { files },
-    } = await makeShownPicturesOf(() => openPicture(content, type, maxPixels), 0)
+    } = await makeShownPicturesOf(async () => ({
+      ...(await openPicture(content, type, maxPixels)),
+      look: { anticlockwiseAngle: 0, edit: null },
+    }))
     const { takenAt, place } = await readDetails(opened.exif, now)
     if (files.length !== 4 || files.some((file) => file.bytes.length === 0)) throw new Error('a picture is missing')
     if (takenAt !== undefined && Number.isNaN(takenAt.getTime())) throw new Error('no time')
