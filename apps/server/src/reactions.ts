@@ -15,6 +15,7 @@ import {
   showTagsWithImages,
   showTagsWithPerson,
   moveBoxes,
+  takeTagsAlong,
   turnBoxes,
 } from './features/tags/image-tags.service.ts'
 
@@ -33,6 +34,7 @@ wireReactions({
   imagesShown: [lookAgainInImages, showTagsWithImages],
   imageTurned: [turnBoxes],
   imageEdited: [moveBoxes],
+  imageCut: [takeTagsAlong],
   passwordReplaced: [endInvitesOfUser, endGuestLinksOf],
   livingHidden: [expireExports, expirePrints],
   keeperEnded: [expireExportsOf, expirePrintsOf],

@@ -42,6 +42,8 @@ export interface DomainEvents {
   imagesShown: { family: FamilyId; at: string; batchId: string; images: number[] }
   /** Shown otherwise than before, under the same turn. */
   imageEdited: { family: FamilyId; imageId: number; from: EditedPicture; to: EditedPicture }
+  /** An image was cut out of a page; `from` and `to` say what they show of the page's original. */
+  imageCut: { family: FamilyId; pageId: number; imageId: number; from: EditedPicture; to: EditedPicture; at: string }
   /** Turned by a multiple of 90 degrees. */
   imageTurned: { family: FamilyId; imageId: number; anticlockwiseAngle: number }
   /**

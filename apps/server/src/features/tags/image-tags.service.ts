@@ -1,6 +1,7 @@
 import { moveBetween } from '@banyan/contract/picture-edit'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { visiblePart } from '../../platform/pictures/box.ts'
 import type { Box } from '../../platform/pictures/box.ts'
 import { hiddenLike, notHidden } from '../../platform/soft-delete.ts'
 import type { DomainEvents } from '../events/events.ts'
@@ -103,6 +104,17 @@ export async function moveBoxes(tx: Writer, { family, imageId, from, to }: Domai
   for (const table of ['image_tags', 'faces'] as const)
     for (const { id, ...box } of await listAnyBoxes(tx, family, table, imageId))
       await storeBox(tx, family, table, id, moveBetween(box, from, to))
+}
+
+/** Tags people in a photo that was cut out of a page, if they were tagged there: also because it may be hidden from others with them. */
+export async function takeTagsAlong(
+  tx: Writer,
+  { family, pageId, imageId, from, to, at }: DomainEvents['imageCut'],
+): Promise<void> {
+  for (const { person_id, ...tag } of await repository.listTags(tx, family, pageId)) {
+    const box = visiblePart(moveBetween(tag, from, to))
+    if (box !== undefined) await insertTag(tx, family, { ...box, person_id, image_id: imageId }, at)
+  }
 }
 
 /** Hides the tags of a person who is deleted, in the same batch. */

@@ -52,7 +52,9 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
         'content-disposition',
         contentDisposition(
           parameters.get('download') === '1' ? 'attachment' : 'inline',
-          isOriginal || isVoice ? found.fileName : `${found.fileName.replace(/\.[^.]*$/, '')}${name.slice(name.lastIndexOf('.'))}`,
+          isOriginal || isVoice
+            ? found.fileName
+            : `${found.fileName.replace(/\.[^.]*$/, '')}${name.slice(name.lastIndexOf('.'))}`,
         ),
       )
     }

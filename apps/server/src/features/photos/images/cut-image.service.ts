@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { CallBody } from '@banyan/contract'
-import type { PictureEdit } from '@banyan/contract/picture-edit'
+import type { PictureEdit, Size } from '@banyan/contract/picture-edit'
 import { plainEdit } from '@banyan/contract/picture-edit'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -9,8 +9,9 @@ import { openPicture } from '../../../platform/pictures/open-picture.ts'
 import { cutPictureOf } from '../../../platform/pictures/picture-threads.ts'
 import type { PictureType } from '../../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { emit } from '../../events/events.ts'
 import { createImage, findProcessedImage, removeUnused } from './create-image.service.ts'
-import { checkEdit, editFor } from './image-edits.ts'
+import { checkEdit, editFor, editedPicture } from './image-edits.ts'
 import { findCut, findImage, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 import { keepOriginal } from './keep-original.ts'
@@ -63,10 +64,12 @@ async function cutOne(platform: Platform, caller: Caller, page: ImageRow, box: s
   }
   const known = await findMade()
   if (known !== undefined) return known
+  let upright: Size = { width: 1, height: 1 }
   const bytes = await cutPictureOf(async () => {
     const original = await platform.media.read(originalKey(family, page.key))
     if (original === undefined) throw new ApiError('unreadable_picture')
     const opened = await openPicture(original, page.content_type as PictureType, platform.config.pictures.maxPixels)
+    upright = opened.upright
     return { ...opened, look: { anticlockwiseAngle: page.anticlockwise_angle, edit: editFor(edit, opened.upright) } }
   })
   const key = newPictureKey()
@@ -85,6 +88,14 @@ async function cutOne(platform: Platform, caller: Caller, page: ImageRow, box: s
         // The gallery is locked, so of two that cut the same box the second sees the first.
         if ((await findCut(tx, family, { from: page.sha256, box })) !== undefined) throw new CutExists()
         await updateImage(tx, family, imageId, { cut_from: page.sha256, cut_box: box })
+        await emit(tx, 'imageCut', {
+          family,
+          pageId: page.id,
+          imageId,
+          from: editedPicture(page, upright),
+          to: { size: upright, turn: page.anticlockwise_angle, framing: edit },
+          at: platform.now().toISOString(),
+        })
       },
     })
   } catch (error) {

@@ -199,6 +199,23 @@ describe('cutting a page', () => {
     expect((await photos.fetch((await photos.image(third[0]!.id)).original_image)).statusCode).toBe(200)
   })
 
+  it('takes the tags along that are in the box', async () => {
+    const ben = (await familyOf(test, member).add({ name: 'Ben', gender: 'M' })).person.id
+    for (const [person_id, x1] of [
+      [member.person_id, 0.65],
+      [ben, 0.1],
+    ] as const)
+      await test.call('createTag', {
+        token: member.access,
+        body: { image_id: image.id, person_id, x1, x2: x1 + 0.15, y1: 0.2, y2: 0.35 },
+      })
+    const [made] = (await cut({ version: 1, cuts: [{ ...cuts[1], angle: 0 }] })).json<CallResponse<'cutImage'>>()
+    const tags = await test.call('listTags', { token: member.access, query: { image_id: String(made!.id) } })
+    expect(tags.json<CallResponse<'listTags'>>()).toMatchObject([
+      { person_id: member.person_id, x1: expect.closeTo(1 / 6, 6), x2: expect.closeTo(2 / 3, 6), y1: expect.closeTo(1 / 3, 6) },
+    ])
+  })
+
   it('cuts a page that was turned as it is seen', async () => {
     await patch({ anticlockwise_angle: 90 })
     // The left half of the original is below now.
