@@ -22,7 +22,7 @@ export const isPlainTones = ({ brightness, contrast, levels }: Tones): boolean =
  * The value of each channel for each value before. Levels come first; brightness bends the curve and leaves black and white where they
  * are; contrast turns it about the middle grey. 100 stands for the square root, and for double the slope.
  */
-export function toneTables({ brightness, contrast, levels }: Tones): [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray] {
+function toneTables({ brightness, contrast, levels }: Tones): [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray] {
   const [bend, slope] = [2 ** (-brightness / 100), 2 ** (contrast / 100)]
   const tableOf = (channel: 0 | 1 | 2): Uint8ClampedArray => {
     const [low, high] = [levels?.[2 * channel] ?? 0, levels?.[2 * channel + 1] ?? 255]
