@@ -11,7 +11,7 @@ import {
   stepOf,
 } from './letters.ts'
 import type { Age, Gender, Kind } from './letters.ts'
-import { measureDistances, noDistance, stepSiblingCost } from './measure-distances.ts'
+import { forgetDistances, measureDistances, noDistance, stepSiblingCost } from './measure-distances.ts'
 import { PathWords } from './path-words.ts'
 import { forgetSearch, openSearchLists } from './search-lists.ts'
 import type { SearchLists } from './search-lists.ts'
@@ -53,14 +53,22 @@ export interface Paths {
  */
 export const findPaths = (kin: KinGraph, from: number): Paths => finish(new PathSearch(kin, from).run())
 
-/** The same for one person only, in small steps. */
-export function* findPathsTo(kin: KinGraph, from: number, to: number): Steps<Paths> {
+/** The same for one person only, in small steps. After `forget`, the paths know nothing. */
+export function* findPathsTo(kin: KinGraph, from: number, to: number): Steps<{ paths: Paths; forget: () => void }> {
   // Distances from the other end limit the search to people on shortest paths.
-  const distances = yield* measureDistances(kin, to, from)
+  const measured = yield* measureDistances(kin, to, from)
+  const distances = measured.steps
   const length = distances[from]!
-  const paths = yield* new PathSearch(kin, from, (person, walked) => walked + distances[person]! <= length).run()
+  let search = new PathSearch(kin, from, (person, walked) => walked + distances[person]! <= length)
+  let paths = yield* search.run()
   // With a parent of very many children, a person may look nearer from one end than from the other.
-  return length < noDistance && paths.linksTo(to).length === 0 ? yield* new PathSearch(kin, from).run() : paths
+  if (length < noDistance && paths.linksTo(to).length === 0) {
+    search.forget()
+    search = new PathSearch(kin, from)
+    paths = yield* search.run()
+  }
+  forgetDistances(kin.graph, measured)
+  return { paths, forget: () => search.forget() }
 }
 
 /**
@@ -87,6 +95,7 @@ class PathSearch {
     this.#kin = kin
     this.#isOnTheWay = isOnTheWay
     this.#lists = openSearchLists(kin.graph)
+    this.#lists.reached(from)
     this.#lists.distance[from] = 0
     this.#lists.firstLink[from] = this.#link(from, -1, this.#words.start(kin.genders[from] as Gender), 0)
     this.#layers.push([from])
@@ -171,6 +180,7 @@ class PathSearch {
     const { distance: distances, siblingLayer, siblingSources } = this.#lists
     const distance = distances[person]!
     if (siblingLayer[parent]! < distance || siblingSources[parent]! >= maxSources) return
+    if (siblingSources[parent] === 0) this.#lists.asked(parent)
     siblingLayer[parent] = distance
     siblingSources[parent]!++
     for (let e = children.start[parent]!; e < children.start[parent + 1]!; e++) {
@@ -191,6 +201,7 @@ class PathSearch {
     const { distance: distances, stepLayer, stepSources } = this.#lists
     const distance = distances[person]!
     if (stepLayer[parent]! < distance || stepSources[parent]! >= maxSources) return
+    if (stepSources[parent] === 0) this.#lists.asked(parent)
     stepLayer[parent] = distance
     stepSources[parent]!++
     const nextDistance = distance + stepSiblingCost
@@ -225,6 +236,7 @@ class PathSearch {
     const distance = lists.distance[person]! + cost
     if (this.#isOnTheWay && !this.#isOnTheWay(other, distance)) return
     if (lists.distance[other]! > distance) {
+      lists.reached(other)
       lists.distance[other] = distance
       lists.firstLink[other] = -1
       ;(this.#layers[distance] ??= []).push(other)

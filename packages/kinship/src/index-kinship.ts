@@ -129,11 +129,13 @@ function* findNames(kin: KinGraph, fromId: number, toId: number): Steps<readonly
   const from = kin.graph.indexOf(fromId)
   const to = kin.graph.indexOf(toId)
   if (from < 0 || to < 0 || from === to) return []
-  const paths = yield* findPathsTo(kin, from, to)
+  const { paths, forget } = yield* findPathsTo(kin, from, to)
   const naming = nameWords(paths.words)
   const links = paths.linksTo(to)
   yield* findTerms(paths, naming, links)
-  return makeEntries(kin, paths, naming, links)
+  const entries = makeEntries(kin, paths, naming, links)
+  forget()
+  return entries
 }
 
 /** Finds the terms on the way to these links, a step of the way at a time: what no one has asked for yet takes long to find. */

@@ -1,4 +1,5 @@
 import { noDistance } from './measure-distances.ts'
+import { ReusedLists, Written } from './reused-lists.ts'
 
 /**
  * The lists of a search for paths. For 100,000 people they take some 6 MB, which would be garbage after each search, so they serve again for
@@ -21,9 +22,13 @@ export class SearchLists {
   word: Int32Array
   /** By link: generations below the first person. */
   level: Int32Array
+  readonly #reached: Written
+  readonly #asked: Written
 
   constructor(size: number) {
     const links = size + 16
+    this.#reached = new Written(size)
+    this.#asked = new Written(size)
     this.distance = new Int32Array(size)
     this.siblingLayer = new Int32Array(size)
     this.siblingSources = new Uint8Array(size)
@@ -35,18 +40,45 @@ export class SearchLists {
     this.previous = new Int32Array(links)
     this.word = new Int32Array(links)
     this.level = new Int32Array(links)
-    this.begin()
+    this.#clean()
+  }
+
+  /** Notes that a search writes about a person. */
+  reached(person: number): void {
+    this.#reached.add(person)
+  }
+
+  /** Notes that a search writes about a parent. */
+  asked(parent: number): void {
+    this.#asked.add(parent)
   }
 
   /** Forgets the search before. */
-  begin(): this {
+  begin(): void {
+    const [reached, asked] = [this.#reached.take(), this.#asked.take()]
+    if (reached === undefined || asked === undefined) {
+      this.#clean()
+      return
+    }
+    for (const person of reached) {
+      this.distance[person] = noDistance
+      this.firstLink[person] = -1
+    }
+    for (const parent of asked) {
+      this.siblingLayer[parent] = noDistance
+      this.siblingSources[parent] = 0
+      this.stepLayer[parent] = noDistance
+      this.stepSources[parent] = 0
+    }
+  }
+
+  #clean(): void {
     this.distance.fill(noDistance)
     this.siblingLayer.fill(noDistance)
     this.siblingSources.fill(0)
     this.stepLayer.fill(noDistance)
     this.stepSources.fill(0)
     this.firstLink.fill(-1)
-    return this
   }
 
   /** Makes room for more links. */
@@ -64,19 +96,14 @@ export class SearchLists {
   }
 }
 
-/** The lists that wait for the next search in each family; as many as have run at once. */
-const waiting = new WeakMap<object, SearchLists[]>()
+const reused = new ReusedLists((size) => new SearchLists(size))
 
-export const openSearchLists = (graph: { readonly size: number }): SearchLists =>
-  waiting.get(graph)?.pop()?.begin() ?? new SearchLists(graph.size)
+export const openSearchLists = (graph: { readonly size: number }): SearchLists => reused.open(graph)
 
 const none = new SearchLists(0)
 
 /** Keeps the lists of a search for the next one. @returns those of a search that knows nothing */
 export function forgetSearch(graph: object, lists: SearchLists): SearchLists {
-  if (lists === none) return none
-  const others = waiting.get(graph)
-  if (others === undefined) waiting.set(graph, [lists])
-  else others.push(lists)
+  if (lists !== none) reused.keep(graph, lists)
   return none
 }
