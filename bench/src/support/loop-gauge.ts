@@ -2,7 +2,7 @@ import net from 'node:net'
 import { isMainThread } from 'node:worker_threads'
 
 // Loaded into a server before it starts (`node --import`): measures how much processor time the serving thread spends between two
-// looks at its connections. Unlike wall-clock time it does not depend on how busy the machine is.
+// looks at its connections, and all of its threads in all. Unlike wall-clock time neither depends on how busy the machine is.
 const socketPath = process.env['LOOP_GAUGE_SOCKET']
 if (isMainThread && socketPath !== undefined && process.argv.includes('serve')) {
   let longestMs = 0
@@ -17,8 +17,13 @@ if (isMainThread && socketPath !== undefined && process.argv.includes('serve')) 
   net
     .createServer((connection) => {
       connection.on('error', () => undefined)
-      // Every question is answered with the maximum since the last one.
-      connection.on('data', () => {
+      connection.on('data', (question) => {
+        if (question.toString() === 'total') {
+          const { user, system } = process.cpuUsage()
+          connection.write(`${(user + system) / 1000}\n`)
+          return
+        }
+        // Every question is answered with the maximum since the last one.
         connection.write(`${longestMs}\n`)
         longestMs = 0
       })

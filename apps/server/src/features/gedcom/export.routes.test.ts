@@ -253,6 +253,9 @@ it('an export of a family so large that a thread writes it has everybody, and en
   await once(answer.stream(), 'readable')
   answer.raw.res.destroy()
   expect(await exportFile(test, member)).toEqual(file)
+  const table = (await test.call('exportTable', { token: member.access })).body.split('\r\n')
+  expect(table).toHaveLength(1 + 2_101 + 1)
+  expect(new Set(table.slice(1, -1).map((line) => line.split(',', 1)[0])).size).toBe(2_101)
 })
 
 it('knows no other version', async () => {

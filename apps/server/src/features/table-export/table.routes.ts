@@ -17,6 +17,6 @@ export function tableRoutes(app: FastifyInstance): void {
       .type('text/csv; charset=utf-8; header=present')
       .header('content-disposition', 'attachment; filename="family.csv"')
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(writeTable(platform.database.read, caller, view), { objectMode: false }))
+      .send(Readable.from(writeTable(platform, caller, view), { objectMode: false }))
   })
 }

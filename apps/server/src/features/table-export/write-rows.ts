@@ -15,12 +15,11 @@ import { listTies } from '../relations/relations.service.ts'
 
 type Row = Record<TableColumn, string>
 
+/** Who reads it, and in which language. */
+export type TableReader = Pick<Caller, 'familyId' | 'language'>
+
 /** Writes everybody of the family as CSV, in pages. Only the relations are held in memory. */
-export async function* writeTable(
-  db: Reader,
-  { familyId: family, language }: Pick<Caller, 'familyId' | 'language'>,
-  view: View,
-): AsyncGenerator<string> {
+export async function* writeRows(db: Reader, { familyId: family, language }: TableReader, view: View): AsyncGenerator<string> {
   const ties = await relativesOf(await listTies(db, family))
   yield byteOrderMark + csvLine(tableColumnNames.map((column) => tableColumns[column][language]))
   for await (const page of readSummaries(db, family)) {

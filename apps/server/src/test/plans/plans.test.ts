@@ -5,72 +5,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FirstRun } from '../../features/accounts/sign-up/first-run.service.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listExamples } from '../faults/examples.ts'
 import { makeWorld } from '../faults/world.ts'
 import type { World } from '../faults/world.ts'
 import { multipart } from '../multipart.ts'
 import { testAppOn } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 import { openTestPlatform } from '../test-platform.ts'
+import { examplesInOrder } from './examples-in-order.ts'
 import { findScans } from './explain.ts'
 import { fillPhotos } from './fill-photos.ts'
 import { recordStatements } from './recorded-statements.ts'
 import type { Statement } from './recorded-statements.ts'
-
-/** Calls that may read all of a family. Everything else must cost the same whatever the family's size. */
-const wholeFamily: Partial<Record<CallName, string>> = {
-  listPeople: 'a whole list',
-  listRelations: 'a whole list',
-  getFamilyLists: 'both whole lists',
-  getLifePlaces: 'a whole list',
-  listDays: 'all lives and couples, kept in memory until the family changes: joined to the facts with a day, they took longer',
-  listSources: 'a whole list',
-  listDuplicates: 'compares everybody with everybody',
-  listProblems: 'checks every life',
-  listRelationNames: 'names everybody',
-  listAllRelationNames: 'names everybody',
-  exportGedcom: 'writes everything',
-  exportTable: 'writes everybody',
-  importGedcom: 'compares a file with everybody',
-  updateFamilySettings: 'may forget all faces',
-  getTimeline: 'counts all photos, once for each version of them',
-  listPhotos: 'looks through all photos, in memory',
-  listPhotoSearches: 'likewise, for each',
-  createPhotoSearch: 'likewise',
-  updatePhotoSearch: 'likewise',
-  deletePhotoSearch: 'likewise',
-  restorePhotoSearch: 'likewise',
-  mergePeople: 'looks for the person among the children in records, which no index knows',
-}
-
-/** The calls that spoil the examples of others, in the order that spoils the fewest: the last ones end the callers' sessions. */
-const last: CallName[] = [
-  'updateGuestLink',
-  'deleteGuestLink',
-  'deleteName',
-  'deleteKinWord',
-  'deleteSource',
-  'dismissSuggestedTag',
-  'deleteTag',
-  'deleteTags',
-  'deleteImage',
-  'deletePhotoSearch',
-  'deleteGallery',
-  'mergePeople',
-  'deletePerson',
-  'undoImport',
-  'confirmEmailChange',
-  'endSession',
-  'endOtherSessions',
-  'removeMember',
-  'renewPushDevice',
-  'switchFamily',
-  'restoreEmail',
-  'deleteAccount',
-  'changePassword',
-  'confirmPasswordReset',
-  'logout',
-]
+import { wholeFamily } from './whole-family-calls.ts'
 
 /** Refused because of what another call has done before, or for want of places or an operator. */
 const refusedHere: CallName[] = [
@@ -132,10 +78,7 @@ it('reads no whole family for a call that is not about all of it', async () => {
   })
   const refused = new Set<CallName>()
   try {
-    const turn = ({ call, isChanging }: { call: CallName; isChanging: boolean }): number =>
-      isChanging ? 1 + last.indexOf(call) : -1
-    const examples = listExamples(world).toSorted((a, b) => turn(a) - turn(b))
-    for (const { call, example } of examples) {
+    for (const { call, example } of examplesInOrder(world)) {
       current = call
       const { by = 'ada', isFirstRun: _isFirstRun, ...attempt } = example
       const { statusCode } = await test.call(call, { token: world[by].access, ...attempt })

@@ -13,6 +13,7 @@ export interface RunningPostgres {
   createDatabase(name: string): Promise<void>
   /** Nobody may be connected to the one that is copied. */
   copyDatabase(from: string, to: string): Promise<void>
+  dropDatabase(name: string): Promise<void>
   /** Makes it unreachable, as if its machine had gone; `resume` brings it back with everything committed. */
   pause(): Promise<void>
   resume(): Promise<void>
@@ -56,18 +57,20 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
     await stop()
     throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`, { cause: error })
   }
+  const administer = async (statement: string): Promise<void> => {
+    const client = server.getPgClient()
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
   return {
     url: `postgres://banyan:banyan@127.0.0.1:${port}`,
     createDatabase: (name) => server.createDatabase(name),
-    copyDatabase: async (from, to) => {
-      const client = server.getPgClient()
-      await client.connect()
-      try {
-        await client.query(`create database "${to}" template "${from}"`)
-      } finally {
-        await client.end()
-      }
-    },
+    copyDatabase: (from, to) => administer(`create database "${to}" template "${from}"`),
+    dropDatabase: (name) => administer(`drop database "${name}" with (force)`),
     pause: () => server.stop(),
     resume: () => server.start(),
     stop,
