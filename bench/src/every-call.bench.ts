@@ -193,6 +193,9 @@ async function measure(server: Server, world: World, example: Example): Promise<
 const least = (all: readonly Measured[], of: (each: Measured) => number): number => Math.min(...all.map(of))
 const rounded = (value: number, places = 2): number => Number(value.toFixed(places))
 
+/** A change can be made once only, and whole lists take long. */
+const timesOf = ({ call, isChanging }: Example): number => (isChanging || wholeFamily[call] !== undefined ? 1 : 5)
+
 async function measureEngine(engine: string, postgres: RunningPostgres | undefined): Promise<object[]> {
   const places: Place[] = []
   for (const size of sizes) {
@@ -213,13 +216,15 @@ async function measureEngine(engine: string, postgres: RunningPostgres | undefin
       await server.gauge.untilQuiet(2_000)
       // What is kept in memory is there, and the code is compiled.
       for (let again = 0; again < 3; again += 1)
-        for (const example of examples[index]!) if (!example.isChanging) await make(server, place.world, example)
+        for (const example of examples[index]!)
+          if (!example.isChanging && (again === 0 || wholeFamily[example.call] === undefined))
+            await make(server, place.world, example)
     }
     for (const [at, example] of examples[0]!.entries()) {
       const entry = seen.get(example.name) ?? { example, by: places.map(() => []) }
       seen.set(example.name, entry)
       for (const [index, place] of places.entries())
-        for (let again = 0; again < (example.isChanging ? 1 : 5); again += 1)
+        for (let again = 0; again < timesOf(example); again += 1)
           entry.by[index]!.push(await measure(servers[index]!, place.world, examples[index]![at]!))
     }
     for (const server of servers) await server.stop()
