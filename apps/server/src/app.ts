@@ -11,6 +11,7 @@ import { SignIn } from './features/accounts/sessions/sign-in.service.ts'
 import { firstRunRoutes } from './features/accounts/sign-up/first-run.routes.ts'
 import { FirstRun } from './features/accounts/sign-up/first-run.service.ts'
 import { commentingRoutes } from './features/commenting/commenting.routes.ts'
+import { voiceSource } from './features/comments/voices.service.ts'
 import { dataExportRoutes } from './features/data-export/data-exports.routes.ts'
 import { dayRoutes } from './features/days/days.routes.ts'
 import { feedRoutes } from './features/days/feeds.routes.ts'
@@ -121,7 +122,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
   await sessions.bindEarlierTokens()
   const guard = new LoginGuard(platform)
   const lists = new FamilyListCache(platform.database.read)
-  const pictures = new VisiblePictureCache(platform.now, [imageSource, profilePhotoSource])
+  const pictures = new VisiblePictureCache(platform.now, [imageSource, profilePhotoSource, voiceSource])
   const firstRun = options.firstRun ?? new FirstRun(platform)
 
   app.decorate('platform', platform)
@@ -186,7 +187,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     imageRoutes(routes, pictures, imagesTaggedWith)
     photoSearchRoutes(routes)
     uploadRoutes(routes)
-    commentingRoutes(routes)
+    commentingRoutes(routes, pictures)
     dayRoutes(routes)
     feedRoutes(routes)
     firstPageRoutes(routes)

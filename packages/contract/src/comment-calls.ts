@@ -14,6 +14,15 @@ export const commentCalls = {
     role: 'reader',
     summary: 'Comment on a photo, a gallery, a person or a fact',
   },
+  createVoiceNote: {
+    method: 'POST',
+    path: '/api/comment/voice/',
+    token: true,
+    role: 'reader',
+    upload: true,
+    summary:
+      'Comment with a voice note (multipart: voice, duration_ms, waveform, text): Opus in WebM or Ogg, or AAC or Opus in MP4',
+  },
   updateComment: {
     method: 'PATCH',
     path: '/api/comment/:id/',
@@ -69,5 +78,13 @@ export const commentCalls = {
     token: false,
     guest: true,
     summary: 'Comment as a guest; it waits for a member unless the link says otherwise',
+  },
+  addGuestVoiceNote: {
+    method: 'POST',
+    path: '/api/guest/comment/voice/',
+    token: false,
+    guest: true,
+    upload: true,
+    summary: 'Comment with a voice note as a guest (multipart: voice, duration_ms, waveform, text, guest_name)',
   },
 } as const

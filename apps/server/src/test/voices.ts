@@ -20,8 +20,5 @@ export const voiceFile = (type: RecordingType = 'audio/webm', said = 'grandmothe
   Buffer.concat([heads[type], Buffer.from(said)])
 
 /** The body of a call that keeps a recording. */
-export const voiceForm = (bytes: Buffer = voiceFile(), durationMs = 900) =>
-  multipart([
-    ['duration_ms', String(durationMs)],
-    ['voice', { bytes, fileName: 'voice' }],
-  ])
+export const voiceForm = (bytes: Buffer = voiceFile(), durationMs = 900, fields: Record<string, string> = {}) =>
+  multipart([['duration_ms', String(durationMs)], ...Object.entries(fields), ['voice', { bytes, fileName: 'voice' }]])

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { booleanInput, byId, id, idInput, listInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
+import {
+  booleanInput,
+  byId,
+  id,
+  idInput,
+  listInput,
+  numberInput,
+  optionalTextInput,
+  textInput,
+  time,
+  unlessGiven,
+} from './values.ts'
 
 /** What can be commented on: exactly one of them is given. */
 const target = { image_id: id.nullable(), gallery_id: id.nullable(), person_id: id.nullable(), fact_id: id.nullable() }
@@ -15,12 +26,23 @@ const mention = z.object({
   name: z.string(),
 })
 
+/** What somebody has said into a microphone. */
+const voice = z.object({
+  /** A signed address, as those of pictures. */
+  url: z.string(),
+  duration_ms: z.int().min(1),
+  /** How loud it is from beginning to end: each digit of base 36 stands for a part of it; "" where that is not known. */
+  waveform: z.string(),
+})
+
 const comment = z.object({
   id,
   ...target,
   /** Plain text in lines. `@[12]` mentions the person 12 if they are among `mentions`. */
   text: z.string(),
   mentions: z.array(mention),
+  /** Null for a written comment, and for a reader who may not see who speaks. */
+  voice: voice.nullable(),
   /** The user who wrote it; 0 for a guest. */
   user_id: z.int().min(0),
   /** Of a guest the name that they gave, if any. */
@@ -62,6 +84,7 @@ const waitingComment = z.object({
   /** "" for a comment on a person. */
   gallery_title: z.string(),
   text: z.string(),
+  voice: voice.nullable(),
   /** As the guest wrote it; "" if they gave none. */
   guest_name: z.string(),
   creation_date: time,
@@ -69,7 +92,33 @@ const waitingComment = z.object({
   gone_date: time,
 })
 
-const guestComment = comment.pick({ id: true, text: true, mentions: true, author: true, by_guest: true, creation_date: true })
+const guestComment = comment.pick({
+  id: true,
+  text: true,
+  mentions: true,
+  voice: true,
+  author: true,
+  by_guest: true,
+  creation_date: true,
+})
+
+/** Beside the file, `voice`. */
+const voiceFields = {
+  duration_ms: numberInput,
+  waveform: optionalTextInput('word'),
+  text: optionalTextInput('comment'),
+  /** A repeated call with the same one adds nothing. */
+  idempotency_key: optionalTextInput('idempotencyKey'),
+}
+
+const guestSent = z.object({
+  id,
+  /** What takes it back, with `takeBackAsGuest`: only the browser that sent it gets it. */
+  secret: z.string(),
+  waits: z.boolean(),
+  /** Null while it waits. */
+  comment: guestComment.nullable(),
+})
 
 export const commentSchemas = {
   listComments: {
@@ -92,6 +141,13 @@ export const commentSchemas = {
     }),
     response: comment,
   },
+  createVoiceNote: {
+    /** What it is about. */
+    query: z.object({ image_id: optionalWord, gallery_id: optionalWord, person_id: optionalWord, fact_id: optionalWord }),
+    fields: z.object(voiceFields),
+    response: comment,
+  },
+  /** The text of a voice note may be "". */
   updateComment: { params: byId, body: z.object({ text: textInput('comment') }), response: comment },
   deleteComment: { params: byId, response: z.literal('OK') },
   restoreComment: { params: byId, response: comment },
@@ -118,13 +174,11 @@ export const commentSchemas = {
       guest_name: optionalTextInput('line').optional(),
       idempotency_key: optionalTextInput('idempotencyKey').optional(),
     }),
-    response: z.object({
-      id,
-      /** What takes it back, with `takeBackAsGuest`: only the browser that sent it gets it. */
-      secret: z.string(),
-      waits: z.boolean(),
-      /** Null while it waits. */
-      comment: guestComment.nullable(),
-    }),
+    response: guestSent,
+  },
+  addGuestVoiceNote: {
+    query: z.object({ photo_id: optionalWord, person_id: optionalWord }),
+    fields: z.object({ ...voiceFields, guest_name: optionalTextInput('line') }),
+    response: guestSent,
   },
 } as const

@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Recording } from '../../platform/recordings/receive-recording.ts'
 import { isHiddenFor } from '../../platform/soft-delete.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { aboutOf } from '../comments/about.ts'
@@ -28,6 +29,7 @@ import type { CommentReader } from '../comments/comments.presenter.ts'
 import { countTalk, readHeartsOf, readPageOf } from '../comments/comments.service.ts'
 import type { CommentRow } from '../comments/comments.table.ts'
 import { listFactOwners } from '../facts/facts.service.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import { isFactHidden } from '../living/masks.ts'
 import { getSubject, readAbout } from './subjects.service.ts'
 
@@ -76,12 +78,18 @@ async function countComment({ now }: Platform, tx: Writer, { familyId, userId }:
     throw new ApiError('too_many_comments', { retryAfterSeconds: secondsLeftToday(time) })
 }
 
-/** @throws ApiError `not_found`, `blank_comment`, `too_long`, `too_many_comments` */
-export async function createComment(platform: Platform, caller: Caller, body: CallBody<'createComment'>): Promise<Comment> {
+interface Said {
+  text: string
+  key: string | undefined
+  voice?: Recording
+}
+
+/** @throws ApiError `not_found`, `blank_comment`, `too_long`, `too_many_comments`, `family_full` */
+export async function createComment(platform: Platform, caller: Caller, about: About, said: Said): Promise<Comment> {
   const { familyId: family, userId } = caller
-  const about = readAbout(body)
-  const text = readCommentText(body.text)
-  const key = body.idempotency_key ? `${userId} ${body.idempotency_key}` : null
+  const { voice } = said
+  const text = readCommentText(said.text, { isVoice: voice !== undefined })
+  const key = said.key ? `${userId} ${said.key}` : null
   const known = await findCommentByKey(platform.database.read, family, key)
   const id =
     known?.id ??
@@ -90,14 +98,16 @@ export async function createComment(platform: Platform, caller: Caller, body: Ca
       if (earlier !== undefined) return earlier.id
       await countComment(platform, tx, caller)
       const step = { tx, author: caller, at: platform.now().toISOString() }
-      return addComment(step, await getSubject(tx, family, about), { text, key })
+      const added = await addComment(step, await getSubject(tx, family, about), { text, key, voice })
+      if (voice !== undefined) await refuseFullFamily(tx, platform, family, 'bytes')
+      return added
     }))
   return getComment(platform, caller, id)
 }
 
 /** @throws ApiError `not_found`, `not_your_comment`, `blank_comment`, `too_long`, `too_many_comments` */
 export async function changeComment(platform: Platform, caller: Caller, id: number, asked: string): Promise<Comment> {
-  const text = readCommentText(asked)
+  const text = readCommentText(asked, { isVoice: true })
   await withComment(platform, caller, id, async (tx, comment, subject) => {
     if (comment.hidden_at !== null) throw new ApiError('not_found')
     if (!mayEdit(caller, comment)) throw new ApiError('not_your_comment')

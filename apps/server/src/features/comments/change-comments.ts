@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Recording } from '../../platform/recordings/receive-recording.ts'
 import { hiddenIn, isHiddenFor, newDeletionBatch, notHidden } from '../../platform/soft-delete.ts'
 import { cleanLines } from '../../platform/text/clean-text.ts'
 import { recordChange, recordQuietly } from '../changes/record-change.ts'
@@ -57,9 +58,14 @@ export interface CommentDetails {
   after?: string
 }
 
+/** Whether a recording stands beside the text, which may be "" then. */
+interface Beside {
+  isVoice?: boolean
+}
+
 /** @throws ApiError `blank_comment`, `too_long`, `invalid_field` for too many mentions */
-export function readCommentText(asked: string): string {
-  const text = readText(asked)
+export function readCommentText(asked: string, beside: Beside = {}): string {
+  const text = readText(asked, beside)
   if (mentionsIn(text).length > limits.mentions) throw new ApiError('invalid_field', { field: 'text' })
   return text
 }
@@ -69,11 +75,11 @@ export function readCommentText(asked: string): string {
  * can join what it stood between.
  * @throws ApiError `blank_comment`, `too_long`
  */
-export const readGuestText = (asked: string): string => withoutMentions(readText(asked))
+export const readGuestText = (asked: string, beside: Beside = {}): string => withoutMentions(readText(asked, beside))
 
-function readText(asked: string): string {
+function readText(asked: string, { isVoice = false }: Beside): string {
   const text = cleanLines(asked)
-  if (text === '') throw new ApiError('blank_comment', { field: 'text' })
+  if (text === '' && !isVoice) throw new ApiError('blank_comment', { field: 'text' })
   if ([...text].length > limits.comment) throw new ApiError('too_long', { field: 'text' })
   return text
 }
@@ -81,7 +87,7 @@ function readText(asked: string): string {
 export async function addComment(
   { tx, author, at }: CommentStep,
   subject: Subject,
-  { text, key }: { text: string; key: string | null },
+  { text, key, voice }: { text: string; key: string | null; voice?: Recording | undefined },
 ): Promise<number> {
   const family = author.familyId
   const name = (await findNamedPeople(tx, family, [author.personId])).get(author.personId)?.name ?? ''
@@ -94,10 +100,11 @@ export async function addComment(
     created_at: at,
     edited_at: null,
     deleted_by: null,
+    ...voiceColumns(voice),
     ...notHidden,
   })
   const details: CommentDetails = { mentions: mentionsIn(text) }
-  await record({ tx, author: { ...author, userName: name }, at }, 'comment_added', subject, id, details)
+  await record({ tx, author: { ...author, userName: name }, at }, 'comment_added', subject, commentOf(id, voice), details)
   return id
 }
 
@@ -105,7 +112,13 @@ export async function addComment(
 export async function addGuestComment(
   { tx, family, at }: { tx: Writer; family: FamilyId; at: string },
   subject: Subject,
-  { text, key, name, waits }: { text: string; key: string | null; name: string; waits: boolean },
+  {
+    text,
+    key,
+    name,
+    waits,
+    voice,
+  }: { text: string; key: string | null; name: string; waits: boolean; voice?: Recording | undefined },
 ): Promise<number> {
   const id = await repository.insertComment(tx, family, subject, {
     user_id: 0,
@@ -116,25 +129,40 @@ export async function addGuestComment(
     created_at: at,
     edited_at: null,
     deleted_by: null,
+    ...voiceColumns(voice),
     ...(waits ? hiddenIn(newDeletionBatch('guest'), at) : notHidden),
   })
   if (waits) await recordTalk(tx, family, subject, at)
-  else
-    await record({ tx, author: { familyId: family, userId: 0, personId: 0, userName: name }, at }, 'comment_added', subject, id)
+  else {
+    const author = { familyId: family, userId: 0, personId: 0, userName: name }
+    await record({ tx, author, at }, 'comment_added', subject, commentOf(id, voice))
+  }
   return id
 }
+
+const voiceColumns = (voice: Recording | undefined) =>
+  voice && {
+    voice_key: voice.key,
+    voice_type: voice.type,
+    voice_bytes: voice.sizeBytes,
+    voice_ms: voice.durationMs,
+    voice_waveform: voice.waveform,
+  }
+
+const commentOf = (id: number, voice: Recording | undefined): RecordedComment => ({ id, voice_key: voice?.key ?? null })
 
 /** @throws ApiError `not_found` for a comment that does not wait */
 export async function decideComment(step: CommentStep, comment: CommentRow, subject: Subject, isWanted: boolean): Promise<void> {
   if (!isHiddenFor('guest', comment)) throw new ApiError('not_found')
   const { tx, author, at } = step
   await repository.updateComment(tx, author.familyId, comment.id, isWanted ? notHidden : deletedBy(author, at))
-  await record(step, isWanted ? 'comment_added' : 'comment_deleted', subject, comment.id)
+  await record(step, isWanted ? 'comment_added' : 'comment_deleted', subject, comment)
 }
 
 /** @throws ApiError `not_found` */
 export async function storeCommentText(step: CommentStep, comment: CommentRow, subject: Subject, text: string): Promise<void> {
   if (comment.hidden_at !== null) throw new ApiError('not_found')
+  if (text === '' && comment.voice_key === null) throw new ApiError('blank_comment', { field: 'text' })
   if (comment.text === text) return
   const { tx, author, at } = step
   await repository.updateComment(tx, author.familyId, comment.id, { text, edited_at: at })
@@ -144,7 +172,7 @@ export async function storeCommentText(step: CommentStep, comment: CommentRow, s
     after: text,
     mentions: mentionsIn(text).filter((id) => !known.has(id)),
   }
-  await record(step, 'comment_changed', subject, comment.id, details)
+  await record(step, 'comment_changed', subject, comment, details)
 }
 
 /**
@@ -163,14 +191,14 @@ export async function hideComment(step: CommentStep, comment: CommentRow, subjec
   if (comment.hidden_at !== null) throw new ApiError('not_found')
   const { tx, author, at } = step
   await repository.updateComment(tx, author.familyId, comment.id, deletedBy(author, at))
-  await record(step, 'comment_deleted', subject, comment.id)
+  await record(step, 'comment_deleted', subject, comment)
 }
 
 /** @throws ApiError `change_reverted` */
 export async function bringCommentBack(step: CommentStep, comment: CommentRow, subject: Subject): Promise<void> {
   if (!isHiddenFor('comment', comment)) throw new ApiError('change_reverted')
   await repository.updateComment(step.tx, step.author.familyId, comment.id, { ...notHidden, deleted_by: null })
-  await record(step, 'comment_restored', subject, comment.id)
+  await record(step, 'comment_restored', subject, comment)
 }
 
 const deletedBy = ({ userId }: Author, at: string) => ({ ...hiddenIn(newDeletionBatch('comment'), at), deleted_by: userId })
@@ -204,16 +232,20 @@ function recordTalk(tx: Writer, family: FamilyId, { kind, id, people = [] }: Sub
   return recordQuietly(tx, family, { people: [], relations: [], comments }, at, kind === 'fact' ? id : undefined)
 }
 
+/** History says of a voice note that it is one. */
+type RecordedComment = Pick<CommentRow, 'id' | 'voice_key'>
+
 async function record(
   { tx, author, at }: CommentStep,
   kind: 'comment_added' | 'comment_changed' | 'comment_deleted' | 'comment_restored',
   { kind: of, id, galleryId, title, people: [first, second] = [] }: Subject,
-  commentId: number,
+  comment: RecordedComment,
   details?: CommentDetails,
 ): Promise<void> {
   const change: NewChange = {
     kind,
-    commentId,
+    commentId: comment.id,
+    ...(comment.voice_key === null ? {} : { field: 'voice' }),
     ...(of === 'person' ? { personId: id } : { title }),
     ...(of === 'gallery' ? { galleryId: id } : {}),
     ...(of === 'fact' ? { factId: id } : {}),

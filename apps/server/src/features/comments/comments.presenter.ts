@@ -1,6 +1,9 @@
 import type { Comment, Hearts } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { currentAddresses } from '../../platform/media/media-addresses.ts'
+import type { MediaAddresses, MediaScope } from '../../platform/media/media-addresses.ts'
+import { recordingEndings } from '../../platform/recordings/recording-type.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import type { CommentRow, HeartRow } from './comments.table.ts'
 import { mentionsIn } from './mentions.ts'
@@ -11,12 +14,16 @@ export interface CommentReader {
   isKeeper: boolean
 }
 
-/** Names are as they are: `maskComment` masks them for a reader. */
+/**
+ * Names and voices are as they are: `maskComment` masks them for a reader.
+ * @param addresses - makes those of voices; without any, as outside an answer, there are none
+ */
 export async function presentComments(
   db: Reader,
   family: FamilyId,
   rows: CommentRow[],
   { userId, isKeeper }: CommentReader,
+  addresses = currentAddresses(family),
 ): Promise<Comment[]> {
   const names = await findNamedPeople(db, family, [...new Set(rows.flatMap(mentionedIn))])
   return rows.map((row) => {
@@ -32,6 +39,7 @@ export async function presentComments(
         const name = names.get(id)?.name
         return name === undefined ? [] : [{ person_id: id, name }]
       }),
+      voice: presentVoice(row, addresses),
       user_id: row.user_id,
       author: authorOf(row),
       by_guest: row.guest_name !== null,
@@ -43,6 +51,20 @@ export async function presentComments(
     }
   })
 }
+
+/** @param scope - who can use the address */
+export const presentVoice = (
+  { voice_key: key, voice_type: type, voice_ms, voice_waveform: waveform }: CommentRow,
+  addresses: MediaAddresses | undefined,
+  scope?: MediaScope,
+): Comment['voice'] =>
+  key === null || type === null || addresses === undefined
+    ? null
+    : {
+        url: addresses.of({ key, version: 1 }, `voice.${recordingEndings[type]}`, scope),
+        duration_ms: Number(voice_ms),
+        waveform,
+      }
 
 /** Guests mention nobody. */
 const mentionedIn = ({ guest_name, text }: CommentRow): number[] => (guest_name === null ? mentionsIn(text) : [])

@@ -231,6 +231,46 @@ export const listCommentsAfter = (db: Reader, family: FamilyId, after: number, l
 export const listHeartsAfter = (db: Reader, family: FamilyId, after: number, limit: number): Promise<HeartRow[]> =>
   selectHearts(db, family).where('hearts.id', '>', after).orderBy('hearts.id').limit(limit).execute()
 
+/** Across all families. */
+export const listVoicesOfKeys = async (db: Reader, keys: string[]) =>
+  keys.length === 0 ? [] : db.selectFrom('comments').select(['family_id', 'voice_key']).where('voice_key', 'in', keys).execute()
+
+/** Includes those of deleted comments. */
+export const listVoices = (db: Reader, family: number) =>
+  db
+    .selectFrom('comments')
+    .select(['voice_key', 'voice_bytes'])
+    .where('family_id', '=', family)
+    .where('voice_key', 'is not', null)
+    .execute()
+
+/** Finds a recording, with whether what it is about is there. */
+export const findVoice = (db: Reader, family: FamilyId, key: string) =>
+  db
+    .selectFrom('comments')
+    .leftJoin('images', (join) =>
+      join.onRef('images.family_id', '=', 'comments.family_id').onRef('images.id', '=', 'comments.image_id'),
+    )
+    .leftJoin('galleries', (join) =>
+      join.onRef('galleries.family_id', '=', 'comments.family_id').onRef('galleries.id', '=', 'comments.gallery_id'),
+    )
+    .leftJoin('people', (join) =>
+      join.onRef('people.family_id', '=', 'comments.family_id').onRef('people.id', '=', 'comments.person_id'),
+    )
+    .leftJoin('facts', (join) =>
+      join.onRef('facts.family_id', '=', 'comments.family_id').onRef('facts.id', '=', 'comments.fact_id'),
+    )
+    .select((eb) => [
+      'comments.voice_type',
+      'comments.hidden_at',
+      'comments.hidden_reason',
+      eb.fn.coalesce('images.hidden_at', 'galleries.hidden_at', 'people.hidden_at', 'facts.hidden_at').as('about_hidden_at'),
+    ])
+    .where('comments.family_id', '=', family)
+    .where('comments.voice_key', '=', key)
+    .where('comments.voice_key', 'is not', null)
+    .executeTakeFirst()
+
 /** Moves what is said about a person to another. @returns the ids of comments, deleted ones too */
 export async function moveComments(tx: Writer, family: FamilyId, from: number, to: number, only?: number[]): Promise<number[]> {
   if (only?.length === 0) return []

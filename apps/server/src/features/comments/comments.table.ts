@@ -1,5 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { FamilyRowId, Fixed } from '../../platform/db/columns.ts'
+import type { RecordingType } from '../../platform/recordings/recording-type.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
 /** What a comment or a heart is about: exactly one of them is set. The rows go with it. */
@@ -25,6 +26,12 @@ interface CommentTable extends About, SoftDeletion {
   idempotency_key: ColumnType<string | null, string | null | undefined, never>
   created_at: Fixed<string>
   edited_at: string | null
+  /** What the author has said, if it is a voice note; it never changes. */
+  voice_key: ColumnType<string | null, string | null | undefined, never>
+  voice_type: ColumnType<RecordingType | null, RecordingType | null | undefined, never>
+  voice_bytes: ColumnType<number, number | undefined, never>
+  voice_ms: ColumnType<number, number | undefined, never>
+  voice_waveform: ColumnType<string, string | undefined, never>
   /** The user who deleted it. */
   deleted_by: number | null
 }

@@ -21,7 +21,7 @@ import { listFiledPhotos } from '../photos/images/photos-export.service.ts'
 import type { FiledPhoto } from '../photos/images/photos-export.service.ts'
 import { readRelations } from '../relations/relations.service.ts'
 import { readPhotos } from './photos-export.ts'
-import { readTalk } from './talk-export.ts'
+import { readTalk, readVoiceNotes } from './talk-export.ts'
 
 export interface Owner {
   familyId: FamilyId
@@ -42,7 +42,8 @@ export async function streamArchive(platform: Platform, owner: Owner, onProgress
   const photos = (await listFiledPhotos(platform.database.read, owner.familyId)).filter(({ image }) => !images.has(image.id))
   const { familyId } = owner
   const words = maskKinWords(view, await listFamilyKinWords(platform.database.read, familyId))
-  const voices = await listVoiceFiles(platform.database.read, familyId, words)
+  const voices = [...(await listVoiceFiles(platform.database.read, familyId, words))]
+  for await (const voice of readVoiceNotes(platform.database.read, familyId, view)) voices.push(voice)
   return Readable.from(writeZip(filesOf(platform, { ...owner, view }, photos, voices, onProgress), readableByOwner), {
     objectMode: false,
   })
@@ -52,7 +53,7 @@ function filesOf(
   platform: Platform,
   { familyId, role, language, name, view }: Owner & { view: View },
   photos: FiledPhoto[],
-  voices: Awaited<ReturnType<typeof listVoiceFiles>>,
+  voices: { readonly name: string; readonly file: string }[],
   onProgress: (progress: number) => void,
 ): ZipFile[] {
   const db = platform.database.read

@@ -5,7 +5,10 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Guest } from '../../platform/http/guest.ts'
 import type { View } from '../../platform/http/view.ts'
+import { currentAddresses } from '../../platform/media/media-addresses.ts'
+import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Recording } from '../../platform/recordings/receive-recording.ts'
 import { dayMs, hiddenDays, timeAfter } from '../../platform/time.ts'
 import { getSubject } from '../commenting/subjects.service.ts'
 import { aboutOf } from '../comments/about.ts'
@@ -18,9 +21,10 @@ import {
   findCommentByKey,
   readGuestText,
 } from '../comments/change-comments.ts'
-import { presentComments } from '../comments/comments.presenter.ts'
+import { presentComments, presentVoice } from '../comments/comments.presenter.ts'
 import { countWaitingComments, listWaitingComments, readPageOf } from '../comments/comments.service.ts'
 import type { CommentRow } from '../comments/comments.table.ts'
+import { refuseFullFamily } from '../families/usage.service.ts'
 import { initialsOf } from '../living/initials.ts'
 import { maskComment } from '../living/masks.ts'
 import { isOpen, readAllows } from './guest-links.policy.ts'
@@ -55,20 +59,24 @@ async function getAbout(platform: Platform, open: OpenLink, { photo, person }: A
 export async function listGuestComments(
   platform: Platform,
   guest: Guest,
-  asked: Asked,
-  before: number | undefined,
+  { before, addresses, ...asked }: Asked & { before: number | undefined; addresses: MediaAddresses },
 ): Promise<CallResponse<'listGuestComments'>> {
   const open = openedBy(guest)
   const about = await getAbout(platform, open, asked)
   if (open.link.with_comments !== 1) throw new ApiError('not_found')
   const { count, rows, hasEarlier } = await readPageOf(platform.database.read, open.family, about, before)
-  return { count, results: await present(platform, open, rows), has_earlier: hasEarlier }
+  return { count, results: await present(platform, open, rows, addresses), has_earlier: hasEarlier }
 }
 
-async function present(platform: Platform, open: OpenLink, rows: CommentRow[]): Promise<GuestComment[]> {
+async function present(
+  platform: Platform,
+  open: OpenLink,
+  rows: CommentRow[],
+  addresses: MediaAddresses,
+): Promise<GuestComment[]> {
   const { family, link, view } = open
   const nobody = { userId: -1, isKeeper: false }
-  const comments = await presentComments(platform.database.read, family, rows, nobody)
+  const comments = await presentComments(platform.database.read, family, rows, nobody, addresses)
   const authors = new Map(rows.map(({ id, author_person_id }) => [id, author_person_id]))
   // In a gallery, the family shares what it says; beside a person, names of others who are alive are not shared.
   const sees =
@@ -84,11 +92,12 @@ async function present(platform: Platform, open: OpenLink, rows: CommentRow[]): 
     sees === undefined || person === link.maker_person_id || sees(person).sight !== 'initials'
   const nameOf = (person: number | null | undefined, name: string): string => (isNamed(person ?? 0) ? name : initialsOf(name))
   return comments.map((comment) => {
-    const { id, text, mentions, author, by_guest, creation_date } = maskComment(view, comment)
+    const { id, text, mentions, voice, author, by_guest, creation_date } = maskComment(view, comment)
     return {
       id,
       text,
       mentions: mentions.map((each) => ({ ...each, name: nameOf(each.person_id, each.name) })),
+      voice: by_guest || isNamed(authors.get(id) ?? 0) ? voice : null,
       author: by_guest || author === '' ? author : nameOf(authors.get(id), author),
       by_guest,
       creation_date,
@@ -96,23 +105,36 @@ async function present(platform: Platform, open: OpenLink, rows: CommentRow[]): 
   })
 }
 
+/** @throws ApiError `guest_cannot_comment`, `not_found` */
+export async function getGuestAbout(platform: Platform, guest: Guest, asked: Asked): Promise<About> {
+  if (!guest.allows.includes('comment')) throw new ApiError('guest_cannot_comment')
+  return getAbout(platform, openedBy(guest), asked)
+}
+
+interface GuestSaid {
+  text: string
+  name: string
+  key: string | undefined
+  voice?: Recording
+}
+
 /**
  * Adds a comment of a guest: at once, or to what waits for a member.
- * @throws ApiError `guest_cannot_comment`, `not_found`, `link_over`, `too_many_guest_comments`, `blank_comment`, `too_long`
+ * @throws ApiError `link_over`, `too_many_guest_comments`, `blank_comment`, `too_long`, `family_full`
  */
 export async function createGuestComment(
   platform: Platform,
   guest: Guest,
-  body: CallBody<'addGuestComment'>,
+  about: About,
+  { voice, ...said }: GuestSaid,
+  addresses: MediaAddresses,
 ): Promise<CallResponse<'addGuestComment'>> {
-  if (!guest.allows.includes('comment')) throw new ApiError('guest_cannot_comment')
   const open = openedBy(guest)
   const { family, link } = open
-  const about = await getAbout(platform, open, { photo: body.photo_id, person: body.person_id })
-  const text = readGuestText(body.text)
-  const name = cleanName(body.guest_name ?? '')
+  const text = readGuestText(said.text, { isVoice: voice !== undefined })
+  const name = cleanName(said.name)
   const waits = link.needs_approval === 1
-  const key = body.idempotency_key ? `guest ${link.id} ${body.idempotency_key}` : null
+  const key = said.key ? `guest ${link.id} ${said.key}` : null
   const now = platform.now()
   const id = await changeComments(platform, family, async (tx) => {
     const known = await findCommentByKey(tx, family, key)
@@ -131,11 +153,13 @@ export async function createGuestComment(
     if ((await countToday(tx, now, `guests: comments of link ${family} ${link.id}`)) > limits.guestComments) throw tooMany(now)
     if (waits && (await countWaitingComments(tx, family)) >= limits.waitingGuestComments) throw tooMany(now)
     const subject = await getSubject(tx, family, about)
-    return addGuestComment({ tx, family, at: now.toISOString() }, subject, { text, key, name, waits })
+    const added = await addGuestComment({ tx, family, at: now.toISOString() }, subject, { text, key, name, waits, voice })
+    if (voice !== undefined) await refuseFullFamily(tx, platform, family, 'bytes')
+    return added
   })
   const row = await findComment(platform.database.read, family, id)
   const isShown = row?.hidden_at === null
-  const [comment = null] = isShown ? await present(platform, open, [row]) : []
+  const [comment = null] = isShown ? await present(platform, open, [row], addresses) : []
   return { id, secret: takeBackSecret(platform, guest, { kind: 'comment', id }), waits: !isShown, comment }
 }
 
@@ -151,6 +175,7 @@ export async function listWaiting({ database }: Platform, { familyId }: Caller, 
     title: row.title ?? '',
     gallery_title: row.gallery_title ?? '',
     text: row.text,
+    voice: presentVoice(row, currentAddresses(familyId), 'trash'),
     guest_name: row.guest_name ?? '',
     creation_date: row.created_at,
     gone_date: timeAfter(new Date(row.hidden_at ?? row.created_at), hiddenDays * dayMs),

@@ -54,12 +54,21 @@ export async function readCommentNews(
       // What is said about facts is told with those whom they are about.
       const key = fact === undefined ? `${about.kind} ${about.id}` : `person ${fact.people.map((person) => person.id).join(' ')}`
       const kindOfNews = about.kind === 'fact' ? 'person' : about.kind
-      const news = told.get(key) ?? { kind: kindOfNews, title, count: 0, by: [], mentionsReader: false, seen: new Set() }
+      const news = told.get(key) ?? {
+        kind: kindOfNews,
+        title,
+        count: 0,
+        voices: 0,
+        by: [],
+        mentionsReader: false,
+        seen: new Set(),
+      }
       told.set(key, news)
       news.mentionsReader ||= isMentioned
       if (news.seen.has(comment.id)) continue
       news.seen.add(comment.id)
       news.count += 1
+      if (comment.voice_key !== null) news.voices += 1
       const author = comment.guest_name ?? maskUserName(view, comment.user_id, authorOf(comment))
       if (author !== '' && !news.by.includes(author)) news.by.push(author)
     }

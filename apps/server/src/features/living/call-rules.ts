@@ -424,6 +424,15 @@ export const rules: Rules = {
       hearts: maskHearts(view, answer.hearts),
     }),
   },
+  createVoiceNote: {
+    guard: all(
+      refusePeople('query.person_id'),
+      hideRows('fact', 'query.fact_id'),
+      hidePhotos('images', 'query.image_id'),
+      hidePhotos('galleries', 'query.gallery_id'),
+    ),
+    answer: ({ view }, comment) => maskComment(view, comment),
+  },
   createComment: { guard: refuseAbout, answer: ({ view }, comment) => maskComment(view, comment) },
   updateComment: { guard: hideRows('comment', 'params.id'), answer: ({ view }, comment) => maskComment(view, comment) },
   deleteComment: { guard: hideRows('comment', 'params.id'), answer: 'open' },
@@ -433,6 +442,7 @@ export const rules: Rules = {
   decideWaitingComments: inside,
   listGuestComments: open,
   addGuestComment: open,
+  addGuestVoiceNote: open,
 
   // Links for guests. Their guests are no callers: what these see is decided by `guests/guest-view.service.ts`.
   listGuestLinks: inside,

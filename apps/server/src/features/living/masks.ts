@@ -191,13 +191,14 @@ export function maskUpdate<Update extends FamilyUpdate>(view: View, update: Upda
   }
 }
 
-/** A comment with initials instead of the names of those who are hidden. */
+/** A comment with initials instead of the names of those who are hidden, and without their voices. */
 export const maskComment = (view: View, comment: Comment): Comment =>
   view.isWhole
     ? comment
     : {
         ...comment,
         author: comment.by_guest ? comment.author : maskUserName(view, comment.user_id, comment.author),
+        voice: !comment.by_guest && view.isHiddenUser(comment.user_id) ? null : comment.voice,
         mentions: comment.mentions.map((each) => ({ ...each, name: maskName(view, each.person_id, each.name) })),
       }
 

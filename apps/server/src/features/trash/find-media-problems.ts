@@ -4,6 +4,7 @@ import { isOfNoFamily } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { originalKey, readPictureKey, shownKey, variantsOf } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
+import { findVoiceNoteOwners, listVoiceNotes } from '../comments/voices.service.ts'
 import { findKnownCopies, isExportFile } from '../data-export/data-exports.service.ts'
 import { listFamilies } from '../families/families.service.ts'
 import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
@@ -74,7 +75,7 @@ async function* findProblemsOfFamily(
       ]),
     })
   }
-  for (const { voice_key: key, voice_bytes } of await listVoices(db, family))
+  for (const { voice_key: key, voice_bytes } of [...(await listVoices(db, family)), ...(await listVoiceNotes(db, family))])
     if (key !== null) wanted.set(key, { sizeBytes: Number(voice_bytes), files: new Set([originalKey(family, key)]) })
   let settled: string[] = []
   for await (const { key, sizeBytes, modifiedAt } of media.list(`${family}/`)) {
@@ -103,6 +104,7 @@ async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaPr
   const owners = new Map([
     ...(await findPortraitOwners(db, keys)),
     ...(await findVoiceOwners(db, keys)),
+    ...(await findVoiceNoteOwners(db, keys)),
     ...(await findImageOwners(db, keys)),
   ])
   const uploads = await findUploads(db, [...new Set(files.flatMap((file) => uploadOf(file) ?? []))])

@@ -106,6 +106,7 @@ describe.each(languages)('the daily mail in %s', (language) => {
         title: `About ${kind}`,
         count: 3,
         by: ['Zoë'],
+        voices: kind === 'image' ? 0 : kind === 'gallery' ? 1 : 3,
         mentionsReader: kind === 'person',
       })),
     }

@@ -98,6 +98,8 @@ export interface CommentNews {
   title: string
   /** How many comments are new. */
   count: number
+  /** How many of them are voice notes. */
+  voices: number
   by: string[]
   mentionsReader: boolean
 }
@@ -230,14 +232,27 @@ function listsOf(
       ),
     ...(people.length > namedAtMost ? [fillIn(words.more, { count: countOf(people.length - namedAtMost, language) })] : []),
   ]
-  const said = ({ kind, title, count, by, mentionsReader }: CommentNews): string =>
-    fillIn(mentionsReader ? words.mentionedIn : words.commentsOn, {
+  const plural = new Intl.PluralRules(formattingLocale(language))
+  const howMany = ({ count, voices }: CommentNews): string => {
+    const form = plural.select(voices)
+    const texts = words.voiceNotes
+    const said = fillIn(form === 'one' || form === 'few' || form === 'many' ? texts[form] : texts.other, {
+      count: countOf(voices, language),
+    })
+    if (voices === count) return said
+    const written = fillIn(words.commentCount, { count: countOf(count, language) })
+    return voices === 0 ? written : fillIn(words.voiceNotesAmong, { comments: written, voiceNotes: said })
+  }
+  const said = (news: CommentNews): string => {
+    const { kind, title, by, mentionsReader } = news
+    return fillIn(mentionsReader ? words.mentionedIn : words.commentsOn, {
       about: fillIn(words[kind === 'image' ? 'onPhoto' : kind === 'gallery' ? 'onGallery' : 'onPerson'], {
         title: unlinkedName(title),
       }),
-      count: countOf(count, language),
+      count: howMany(news),
       users: names.format((by.length === 0 ? [mails.somebody] : by).map(unlinkedName)),
     })
+  }
   return [
     {
       title: words.comments,

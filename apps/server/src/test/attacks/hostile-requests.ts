@@ -25,6 +25,8 @@ const uploads: Partial<Record<CallName, 'file' | 'picture' | 'voice'>> = {
   setProfileImage: 'picture',
   findFace: 'picture',
   setKinVoice: 'voice',
+  createVoiceNote: 'voice',
+  addGuestVoiceNote: 'voice',
 }
 
 /**

@@ -43,7 +43,9 @@ function send(name: CallName, field: TextField, text: string): Promise<LightMyRe
     name === 'createImage' ||
     name === 'addGuestPhoto' ||
     name === 'setProfileImage' ||
-    name === 'setKinVoice'
+    name === 'setKinVoice' ||
+    name === 'createVoiceNote' ||
+    name === 'addGuestVoiceNote'
   const hasBody = calls[name].method !== 'GET' && calls[name].method !== 'DELETE'
   const body = {
     ...fieldsOf('body'),

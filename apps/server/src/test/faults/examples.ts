@@ -9,7 +9,7 @@ import { everybody } from '../prints.ts'
 import { everything } from '../push.ts'
 import { Device } from '../servers/push-device.ts'
 import { password } from '../test-app.ts'
-import { voiceForm } from '../voices.ts'
+import { voiceFile, voiceForm } from '../voices.ts'
 import type { World } from './world.ts'
 
 /** A call that succeeds in the unmodified world. */
@@ -44,6 +44,11 @@ const ofGuest = (access: string, photo: Uint8Array): Example => {
     ['guest_name', 'Gil'],
     ['picture', { bytes: photo, fileName: 'a.jpg' }],
   ])
+  return { body, headers: { ...headers, authorization: `Bearer ${access}` } }
+}
+
+const spokenByGuest = (access: string): Example => {
+  const { body, headers } = voiceForm(voiceFile(), 900, { guest_name: 'Gil' })
   return { body, headers: { ...headers, authorization: `Bearer ${access}` } }
 }
 
@@ -298,6 +303,12 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   deleteGuestLink: [id(things.guestLink)],
   decideGuestImages: [{ body: { ids: [things.waitingImage], add: true } }, { body: { ids: [things.waitingImage], add: false } }],
   createComment: [{ body: { image_id: things.image, text: 'Harvest', idempotency_key: 'harvest' } }],
+  createVoiceNote: [
+    {
+      query: { image_id: String(things.image) },
+      ...voiceForm(voiceFile(), 900, { text: 'Harvest', waveform: '0a9', idempotency_key: 'harvest aloud' }),
+    },
+  ],
   updateComment: [{ ...id(things.comment), body: { text: 'Harvest of 1950' } }],
   deleteComment: [id(things.comment)],
   restoreComment: [id(things.deletedComment)],
@@ -316,6 +327,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
       headers: { authorization: `Bearer ${things.guestAccess}` },
     },
   ],
+  addGuestVoiceNote: [spokenByGuest(things.guestAccess)],
   openGuestLink: [{ body: { token: things.guestToken } }],
   addGuestPhoto: [ofGuest(things.guestAccess, photo)],
   takeBackAsGuest: [

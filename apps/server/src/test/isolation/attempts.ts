@@ -35,6 +35,10 @@ const photoOfGuest = (own: Things, photo: Uint8Array, person?: number): Attempt 
   const { body, headers } = multipart([['guest_name', 'Eve'], ...fields, picture(photo)])
   return { body, headers: { ...headers, ...(person === undefined ? asGuest(own) : ofBranch(own)).headers } }
 }
+const spoken = ({ headers: by }: { headers: { authorization: string } }, query: Record<string, string>): Attempt => {
+  const { body, headers } = voiceForm()
+  return { body, headers: { ...headers, ...by }, query }
+}
 /** Nobody made the challenge in it. */
 const clientDataJSON = Buffer.from(
   JSON.stringify({ type: 'webauthn.get', challenge: 'bm9ib2R5', origin: 'http://localhost' }),
@@ -416,6 +420,12 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { person_id: aim.relative, text: 'Eve' } },
     { body: { image_id: own.image, text: `Eve @[${aim.relative}]` } },
   ],
+  createVoiceNote: [
+    { query: { image_id: String(aim.image) }, ...voiceForm() },
+    { query: { gallery_id: String(aim.gallery) }, ...voiceForm() },
+    { query: { person_id: String(aim.relative) }, ...voiceForm() },
+    { query: { fact_id: String(aim.fact) }, ...voiceForm() },
+  ],
   updateComment: [{ params: { id: aim.comment }, body: { text: 'Eve' } }],
   deleteComment: id(aim.comment),
   restoreComment: id(aim.deletedComment),
@@ -438,6 +448,10 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   addGuestComment: [
     { ...asGuest(own), body: { photo_id: aim.image, text: 'Eve', guest_name: 'Eve' } },
     { ...ofBranch(own), body: { person_id: aim.relative, text: 'Eve', guest_name: 'Eve' } },
+  ],
+  addGuestVoiceNote: [
+    spoken(asGuest(own), { photo_id: String(aim.image) }),
+    spoken(ofBranch(own), { person_id: String(aim.relative) }),
   ],
   getFirstPage: [{ query: { today: '2027-05-03', after_id: '0', after_time: '2000-01-01T00:00:00.000Z' } }],
   listDays: [

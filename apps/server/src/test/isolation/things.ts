@@ -266,6 +266,8 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   await comment({ person_id: relative.id, text: `${name} @[${member.person_id}]` })
   ok(await test.call('deleteComment', { ...by, params: { id: deletedComment } }))
   ok(await test.call('setHeart', { ...by, body: { image_id: image.id, is_on: true } }))
+  const aloud = voiceForm(voiceFile('audio/ogg', `${name} tells`), 900, { text: `${name} said aloud` })
+  ok(await test.call('createVoiceNote', { ...by, query: { person_id: String(relative.id) }, ...aloud }))
   const ofGuest = { photo_id: image.id, text: `${name} visited`, guest_name: `${name} Visitor` }
   const sentComment = ok<CallResponse<'addGuestComment'>>(
     await test.call('addGuestComment', { token: guestAccess, body: ofGuest }),

@@ -34,8 +34,9 @@ export function arbitraryRequest(name: CallName, known: Known, files: Files): fc
     body: spoilt(arbitraryOf(inputSchema(name, 'body') ?? inputSchema(name, 'fields') ?? nothing, known)),
   })
   const withPicture: CallName[] = ['createImage', 'addGuestPhoto', 'setProfileImage', 'findFace']
+  const withVoice: CallName[] = ['setKinVoice', 'createVoiceNote', 'addGuestVoiceNote']
   const part =
-    name === 'importGedcom' ? 'file' : withPicture.includes(name) ? 'picture' : name === 'setKinVoice' ? 'voice' : undefined
+    name === 'importGedcom' ? 'file' : withPicture.includes(name) ? 'picture' : withVoice.includes(name) ? 'voice' : undefined
   const sent =
     part === undefined
       ? encoded(method)

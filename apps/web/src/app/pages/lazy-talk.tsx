@@ -4,7 +4,7 @@ import { i18n } from '../../lib/language/i18n.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 
 async function withWords<Code>(loading: Promise<Code>): Promise<Code> {
-  const [code] = await Promise.all([loading, i18n.loadNamespaces(['comments'])]).catch((error: unknown) => {
+  const [code] = await Promise.all([loading, i18n.loadNamespaces(['comments', 'voice'])]).catch((error: unknown) => {
     throw new PageNotLoaded('The code of comments could not be loaded.', { cause: error })
   })
   return code

@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { seenAs } from '../../lib/session/see-as.ts'
 import { useTask } from '../../lib/use-task.ts'
+import { VoicePlayer } from '../../lib/voice/voice-player.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -23,7 +24,8 @@ interface Props {
 
 /** One comment, with what its author and keepers can do about it. */
 export function CommentLine({ comment, isGone, edit, remove, restore }: Props) {
-  const { t } = useTranslation('comments')
+  const { t } = useTranslation(['comments', 'voice'])
+  const { t: tVoice } = useTranslation('voice')
   const language = useLanguage()
   const { isBusy, problem, run } = useTask()
   const [isEditing, setIsEditing] = useState(false)
@@ -53,17 +55,31 @@ export function CommentLine({ comment, isGone, edit, remove, restore }: Props) {
           </time>
           {comment.is_edited ? <span className="talk-dimmed">{t('edited')}</span> : null}
         </p>
+        {comment.voice === null ? (
+          comment.text === '' ? (
+            <p className="talk-dimmed">{t('voice:hidden')}</p>
+          ) : null
+        ) : (
+          <VoicePlayer
+            t={tVoice}
+            url={comment.voice.url}
+            durationMs={comment.voice.duration_ms}
+            waveform={comment.voice.waveform}
+            label={t('voice:label', { name: author })}
+          />
+        )}
         {isEditing ? (
           <Composer
             formKey={`comment/${comment.id}`}
             beginning={toTyped(comment)}
+            mayBeBlank={comment.voice !== null}
             send={async (text) => {
               await edit(text)
               setIsEditing(false)
             }}
             onCancel={() => setIsEditing(false)}
           />
-        ) : (
+        ) : comment.text === '' ? null : (
           <p className="talk-text" dir="auto">
             {partsOf(comment).map((part, at) =>
               'name' in part ? (

@@ -2,10 +2,12 @@ import type { Comment, Comments, Hearts } from '@banyan/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
+import { upload } from '../../lib/http/upload.ts'
 import { duringOwnChange } from '../../lib/live/own-changes.ts'
 import { applyTalk } from '../../lib/photos/talk.ts'
 import type { About } from '../../lib/photos/talk.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import type { Unsent } from '../../lib/voice/kept-recording.ts'
 
 const keyOf = ({ kind, id }: About) => queryKeys.comments.of(kind, id)
 
@@ -16,10 +18,12 @@ const fieldsOf = ({ kind, id }: About) => ({
   fact_id: kind === 'fact' ? id : undefined,
 })
 
+const queryOf = ({ kind, id }: About): Record<string, string> => ({ [`${kind}_id`]: String(id) })
+
 const read = (about: About, signal?: AbortSignal, before?: number): Promise<Comments> =>
   call('listComments', {
     query: {
-      [`${about.kind}_id`]: String(about.id),
+      ...queryOf(about),
       ...(before === undefined ? {} : { before: String(before) }),
     },
     ...(signal === undefined ? {} : { signal }),
@@ -83,6 +87,17 @@ export function useCommentActions(about: About) {
     },
     add: (text: string, key: string): Promise<void> =>
       duringOwnChange(async () => put(await call('createComment', { body: { ...fieldsOf(about), text, idempotency_key: key } }))),
+    addVoice: (text: string, { bytes, durationMs, waveform, key }: Unsent): Promise<void> =>
+      duringOwnChange(async () => {
+        const form = new FormData()
+        for (const [field, value] of Object.entries({ duration_ms: durationMs, waveform, text, idempotency_key: key }))
+          form.set(field, String(value))
+        form.set('voice', bytes, 'voice')
+        const { signal } = new AbortController()
+        // Renews the token, if need be, so that the recording is not sent twice.
+        await read(about)
+        put(await upload('createVoiceNote', form, { query: queryOf(about), onProgress: () => undefined, signal }))
+      }),
     edit: (id: number, text: string): Promise<void> =>
       duringOwnChange(async () => put(await call('updateComment', { params: { id }, body: { text } }))),
     remove: (id: number): Promise<void> =>

@@ -69,7 +69,12 @@ export function Comments({ about, withHeart = false }: { about: About; withHeart
         ))}
       </ol>
       {seenAs() === undefined ? (
-        <Composer key={`${about.kind} ${about.id}`} formKey={`comment/${about.kind}/${about.id}`} send={actions.add} />
+        <Composer
+          key={`${about.kind} ${about.id}`}
+          formKey={`comment/${about.kind}/${about.id}`}
+          send={actions.add}
+          sendVoice={actions.addVoice}
+        />
       ) : null}
     </div>
   )

@@ -4,6 +4,9 @@ import { useTypedForm } from '../../lib/forms/use-forms.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { randomKey } from '../../lib/random-key.ts'
 import { useTask } from '../../lib/use-task.ts'
+import { useUnsentRecording } from '../../lib/voice/kept-recording.ts'
+import type { Unsent } from '../../lib/voice/kept-recording.ts'
+import { VoiceRecorder } from '../../lib/voice/voice-recorder.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { MentionList } from './mention-list.tsx'
@@ -20,6 +23,10 @@ interface Props {
   /** Names what is typed on this device. */
   formKey: string
   beginning?: Typed
+  /** Beside a voice note, there need be no text. */
+  mayBeBlank?: boolean
+  /** Sends what was recorded, with the text; without it, nothing is recorded here. */
+  sendVoice?: (text: string, voice: Unsent) => Promise<void>
   send: (text: string, key: string) => Promise<void>
   onCancel?: () => void
 }
@@ -33,18 +40,23 @@ function readForm(stored: unknown): Form | undefined {
 }
 
 /** A field for a comment. What is typed stays on this device until the server has it. */
-export function Composer({ formKey, beginning = nothing, send, onCancel }: Props) {
+export function Composer({ formKey, beginning = nothing, mayBeBlank = false, send, sendVoice, onCancel }: Props) {
   const { t } = useTranslation('comments')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const { value, change, forget } = useTypedForm<Form>(formKey, { ...beginning, key: randomKey() }, readForm)
+  const { t: tVoice } = useTranslation('voice')
+  const { unsent, setUnsent } = useUnsentRecording(formKey)
   const { isBusy, problem, run } = useTask()
   const mention = useMention(value, field, change)
   const isEditing = onCancel !== undefined
   const isTooLong = [...value.text].length > limits.comment
   const submit = () =>
     run(async () => {
-      await send(toStored(value), value.key)
+      if (sendVoice !== undefined && unsent !== undefined) {
+        await sendVoice(toStored(value), unsent)
+        setUnsent(undefined)
+      } else await send(toStored(value), value.key)
       change({ ...nothing, key: randomKey() })
       forget()
       if (!isEditing) field.current?.focus()
@@ -89,6 +101,9 @@ export function Composer({ formKey, beginning = nothing, send, onCancel }: Props
       <p id={`${id}-hint`} className="talk-dimmed" role={isTooLong ? 'alert' : undefined}>
         {isTooLong ? t('tooLong', { most: limits.comment, count: [...value.text].length }) : t('hint')}
       </p>
+      {sendVoice === undefined ? null : (
+        <VoiceRecorder t={tVoice} mostMs={limits.voiceNote.ms} recording={unsent} onRecorded={setUnsent} isBusy={isBusy} />
+      )}
       {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
       <p className="talk-actions">
         {onCancel ? (
@@ -103,7 +118,11 @@ export function Composer({ formKey, beginning = nothing, send, onCancel }: Props
             {t('cancel')}
           </Button>
         ) : null}
-        <Button type="submit" isBusy={isBusy} disabled={value.text.trim() === '' || isTooLong}>
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          disabled={(value.text.trim() === '' && unsent === undefined && !mayBeBlank) || isTooLong}
+        >
           {t(isEditing ? 'save' : 'send')}
         </Button>
       </p>

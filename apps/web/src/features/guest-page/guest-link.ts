@@ -1,7 +1,9 @@
 import { calls } from '@banyan/contract'
 import type { CallBody, CallResponse, GuestBranch, GuestPage, GuestPerson, GuestPhoto, Locale } from '@banyan/contract'
 import { ApiError, createSend } from '../../lib/http/http.ts'
+import type { Recording } from '../../lib/voice/record.ts'
 import { sendPhoto } from './send-photo.ts'
+import { sendVoice } from './send-voice.ts'
 import { sentWith } from './sent.ts'
 import type { Sent, SentItems } from './sent.ts'
 
@@ -32,6 +34,13 @@ export interface GuestLink {
   /** Reads the comments on what the link opens; those before one that is known. */
   comments(about: About, before?: number): Promise<CallResponse<'listGuestComments'>>
   comment(body: CallBody<'addGuestComment'>, until: string): Promise<CallResponse<'addGuestComment'>>
+  /** @param label - what the list of what was sent calls it, if it has no text */
+  speak(
+    body: CallBody<'addGuestComment'>,
+    recording: Recording,
+    label: string,
+    until: string,
+  ): Promise<CallResponse<'addGuestVoiceNote'>>
   /** What was sent from this device. */
   readonly sent: SentItems
   takeBack(sent: Sent): Promise<void>
@@ -136,6 +145,14 @@ export function startGuest(secret: string, language: Locale, isPreview = false):
     comment: async (body, until) => {
       const answer = await withToken((current) => send('addGuestComment', { body }, { language, token: current }))
       sent.add({ kind: 'comment', id: answer.id, secret: answer.secret, text: body.text }, until)
+      return answer
+    },
+    speak: async (body, recording, label, until) => {
+      const answer = await withToken((current) => sendVoice(body, recording, { token: current, language }))
+      sent.add(
+        { kind: 'comment', id: answer.id, secret: answer.secret, text: body.text.trim() === '' ? label : body.text },
+        until,
+      )
       return answer
     },
     sent,

@@ -4,8 +4,12 @@ import { useEffect, useId, useState } from 'react'
 import { ApiError } from '../../lib/http/http.ts'
 import type { Translate } from '../../lib/language/catalogues.ts'
 import { randomKey } from '../../lib/random-key.ts'
+import type { Recording } from '../../lib/voice/record.ts'
+import { VoicePlayer } from '../../lib/voice/voice-player.tsx'
+import { VoiceRecorder } from '../../lib/voice/voice-recorder.tsx'
 import type { About, GuestLink } from './guest-link.ts'
 import { readName, storeName } from './guest-name.ts'
+import { loadVoiceWords } from './words.ts'
 
 interface Props {
   t: Translate<['guest']>
@@ -27,6 +31,7 @@ export function GuestTalk({ t, locale, guest, page, photo, personId }: Props) {
   const { comments, hasEarlier, problem, readEarlier, add } = useComments(guest, page.with_comments && isOpen, about, () =>
     t('noConnection'),
   )
+  const tVoice = useVoiceWords(locale, isOpen)
   if (!canComment && !page.with_comments) return null
   if (!isOpen)
     return (
@@ -50,15 +55,36 @@ export function GuestTalk({ t, locale, guest, page, photo, personId }: Props) {
               <b>{authorOf(t, comment)}</b>{' '}
               <span className="guest-dimmed">{formatDate(new Date(comment.creation_date), locale, { dateStyle: 'long' })}</span>
             </p>
-            <p className="guest-description" dir="auto">
-              {withNames(comment)}
-            </p>
+            {comment.voice === null || tVoice === undefined ? null : (
+              <VoicePlayer
+                t={tVoice}
+                url={comment.voice.url}
+                durationMs={comment.voice.duration_ms}
+                waveform={comment.voice.waveform}
+                label={tVoice('label', { name: authorOf(t, comment) })}
+              />
+            )}
+            {comment.text === '' && comment.voice === null && tVoice ? <p className="guest-dimmed">{tVoice('hidden')}</p> : null}
+            {comment.text === '' ? null : (
+              <p className="guest-description" dir="auto">
+                {withNames(comment)}
+              </p>
+            )}
           </li>
         ))}
       </ol>
-      {canComment ? <Write t={t} guest={guest} about={about} until={page.ends_date} onAdded={add} /> : null}
+      {canComment ? <Write t={t} tVoice={tVoice} guest={guest} about={about} until={page.ends_date} onAdded={add} /> : null}
     </section>
   )
+}
+
+/** The words of voice notes, which only who talks here needs. */
+function useVoiceWords(locale: Locale, isWanted: boolean): Translate<['voice']> | undefined {
+  const [words, setWords] = useState<{ t: Translate<['voice']> }>()
+  useEffect(() => {
+    if (isWanted) void loadVoiceWords(locale).then((t) => setWords({ t }))
+  }, [locale, isWanted])
+  return words?.t
 }
 
 function useComments(guest: GuestLink, isRead: boolean, about: About, noConnection: () => string) {
@@ -91,6 +117,7 @@ function useComments(guest: GuestLink, isRead: boolean, about: About, noConnecti
 
 interface WriteProps {
   t: Translate<['guest']>
+  tVoice: Translate<['voice']> | undefined
   guest: GuestLink
   about: About
   /** When the link ends. */
@@ -99,11 +126,12 @@ interface WriteProps {
 }
 
 /** What is typed stays in the field until the server has it. */
-function Write({ t, guest, about: { photoId, personId }, until, onAdded }: WriteProps) {
+function Write({ t, tVoice, guest, about: { photoId, personId }, until, onAdded }: WriteProps) {
   const id = useId()
   const [name, setName] = useState(() => readName())
   const [text, setText] = useState('')
   const [key, setKey] = useState(() => randomKey())
+  const [recording, setRecording] = useState<Recording>()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [done, setDone] = useState('')
@@ -112,12 +140,13 @@ function Write({ t, guest, about: { photoId, personId }, until, onAdded }: Write
     setProblem('')
     setDone('')
     try {
-      const { waits, comment } = await guest.comment(
-        { photo_id: photoId, person_id: personId, text, guest_name: name, idempotency_key: key },
-        until,
-      )
+      const said = { photo_id: photoId, person_id: personId, text, guest_name: name, idempotency_key: key }
+      const { waits, comment } = await (recording === undefined
+        ? guest.comment(said, until)
+        : guest.speak(said, recording, tVoice?.('label', { name }) ?? '', until))
       if (comment !== null) onAdded(comment)
       setText('')
+      setRecording(undefined)
       setKey(randomKey())
       setDone(t(waits ? 'talk.thanks' : 'talk.done'))
     } catch (error) {
@@ -154,11 +183,24 @@ function Write({ t, guest, about: { photoId, personId }, until, onAdded }: Write
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {tVoice === undefined ? null : (
+        <VoiceRecorder
+          t={tVoice}
+          mostMs={limits.voiceNote.ms}
+          recording={recording}
+          isBusy={isBusy}
+          onRecorded={(made) => {
+            setRecording(made)
+            // What is sent with it is something else now.
+            setKey(randomKey())
+          }}
+        />
+      )}
       <p className="guest-problem" role="alert">
         {problem}
       </p>
       <output className="guest-done">{done}</output>
-      <button type="submit" className="guest-button" disabled={isBusy || text.trim() === ''}>
+      <button type="submit" className="guest-button" disabled={isBusy || (text.trim() === '' && recording === undefined)}>
         {t('talk.send')}
       </button>
     </form>

@@ -7,6 +7,7 @@ import type { Catalogue } from '../../lib/language/translate.ts'
 type Files = Record<string, () => Promise<Catalogue>>
 
 const guestFiles: Files = import.meta.glob<Catalogue>('../../locales/*/guest.json', { import: 'default' })
+const voiceFiles: Files = import.meta.glob<Catalogue>('../../locales/*/voice.json', { import: 'default' })
 const kindFiles: Files = import.meta.glob<Catalogue>('../../locales/*/life.json', { import: 'kind' })
 
 async function read(files: Files, name: string, locale: Locale): Promise<Catalogue> {
@@ -24,6 +25,12 @@ const readOr = (files: Files, name: string, locale: Locale): Promise<Catalogue> 
 export async function loadKinds(locale: Locale): Promise<(kind: FactKindName) => string> {
   const kinds = await readOr(kindFiles, 'life', locale)
   return (kind) => translate(kinds, locale, kind) ?? kind
+}
+
+/** Loads the words of voice notes. */
+export async function loadVoiceWords(locale: Locale): Promise<Translate<['voice']>> {
+  const catalogue = await readOr(voiceFiles, 'voice', locale)
+  return (key, values) => translate(catalogue, locale, key, values) ?? key
 }
 
 /** Loads the words of a language, or the English ones if that fails. */

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useTask } from '../../lib/use-task.ts'
+import { VoicePlayer } from '../../lib/voice/voice-player.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useGuestActions, useWaitingComments } from './guests.queries.ts'
@@ -9,7 +10,8 @@ import './guests.css'
 
 /** The comments that guests have written in a gallery or about a person and no member has looked at yet. */
 export function WaitingComments({ about }: { about: Shared }) {
-  const { t } = useTranslation('sharing')
+  const { t } = useTranslation(['sharing', 'voice'])
+  const { t: tVoice } = useTranslation('voice')
   const id = useId()
   const { data = [] } = useWaitingComments()
   const { decideComments } = useGuestActions()
@@ -36,9 +38,20 @@ export function WaitingComments({ about }: { about: Shared }) {
               {' · '}
               {t('waitingComments.on', { title: comment.title })}
             </p>
-            <p className="waiting-text" dir="auto">
-              {comment.text}
-            </p>
+            {comment.voice === null ? null : (
+              <VoicePlayer
+                t={tVoice}
+                url={comment.voice.url}
+                durationMs={comment.voice.duration_ms}
+                waveform={comment.voice.waveform}
+                label={t('voice:label', { name: comment.guest_name === '' ? t('waiting.unnamed') : comment.guest_name })}
+              />
+            )}
+            {comment.text === '' ? null : (
+              <p className="waiting-text" dir="auto">
+                {comment.text}
+              </p>
+            )}
             <div className="share-actions">
               <Button emphasis="secondary" disabled={isBusy} onClick={() => act([comment.id], true)}>
                 {t('waitingComments.show')}

@@ -167,6 +167,8 @@ function useWhat(change: Change): string {
   }
   if (kind === 'images_added' || kind === 'images_deleted' || kind === 'images_restored' || kind === 'put_back')
     return t(`kind.${kind}`, { count })
+  if (change.field === 'voice' && (kind === 'comment_added' || kind === 'comment_deleted' || kind === 'comment_restored'))
+    return t(`kind.voice_${kind === 'comment_added' ? 'added' : kind === 'comment_deleted' ? 'deleted' : 'restored'}`)
   if (kind === 'tag_added' && change.field === 'suggested') return t('kind.tag_suggested')
   if (kind === 'family_imported') return t('kind.family_imported', { count })
   if (kind === 'family_changed' && (change.field === 'living_seen_by' || change.field === 'near_steps'))

@@ -41,6 +41,7 @@ import type timeline from '../../locales/en/timeline.json'
 import type tree from '../../locales/en/tree.json'
 import type upload from '../../locales/en/upload.json'
 import type viewer from '../../locales/en/viewer.json'
+import type voice from '../../locales/en/voice.json'
 import type words from '../../locales/en/words.json'
 
 /** The English catalogues define the keys: `t` with any other does not compile. */
@@ -88,6 +89,7 @@ interface Catalogues {
   tree: typeof tree
   upload: typeof upload
   viewer: typeof viewer
+  voice: typeof voice
   words: typeof words
 }
 

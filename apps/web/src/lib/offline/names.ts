@@ -34,6 +34,9 @@ export const keptAt = 'x-banyan-kept-at'
 /** The name of a shared file, percent-encoded. */
 export const fileNameHeader = 'x-banyan-file-name'
 
+/** How long a recording is, how loud, and under which key it is sent. */
+export const recordingHeader = 'x-banyan-recording'
+
 /** Tells the server through whose eyes a keeper looks. */
 export const seeAsHeader = 'x-banyan-see-as'
 /**

@@ -14,3 +14,15 @@ export const MicrophoneIcon = () => (
     <path d="M5.8 11.5a6.2 6.2 0 0 0 12.4 0M12 17.7v3" />
   </Icon>
 )
+
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M8 5.5v13l10.5-6.5Z" fill="currentColor" />
+  </Icon>
+)
+
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M8.5 6v12M15.5 6v12" strokeWidth="3" />
+  </Icon>
+)

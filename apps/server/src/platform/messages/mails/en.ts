@@ -219,6 +219,15 @@ export const enMails = {
     comments: 'Comments',
     commentsOn: '{about}: {count} (by {users})',
     mentionedIn: '{about}: {count} (by {users}), and you are mentioned',
+    commentCount: '{count}',
+    /** How many, by the plural form of the language. */
+    voiceNotes: {
+      one: '{count} voice note',
+      few: '{count} voice notes',
+      many: '{count} voice notes',
+      other: '{count} voice notes',
+    },
+    voiceNotesAmong: '{comments}, including {voiceNotes}',
     onPhoto: 'Photo “{title}”',
     onGallery: 'Gallery “{title}”',
     onPerson: '{title}',

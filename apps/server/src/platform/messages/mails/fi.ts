@@ -219,6 +219,15 @@ export const fiMails: MailMessages = {
     comments: 'Kommentit',
     commentsOn: '{about}: {count} (kirjoittanut {users})',
     mentionedIn: '{about}: {count} (kirjoittanut {users}); sinut on mainittu',
+    commentCount: '{count}',
+    /** How many, by the plural form of the language. */
+    voiceNotes: {
+      one: '{count} ääniviesti',
+      few: '{count} ääniviestiä',
+      many: '{count} ääniviestiä',
+      other: '{count} ääniviestiä',
+    },
+    voiceNotesAmong: '{comments}, mukana {voiceNotes}',
     onPhoto: 'Kuva ”{title}”',
     onGallery: 'Galleria ”{title}”',
     onPerson: '{title}',

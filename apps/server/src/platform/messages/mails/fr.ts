@@ -220,6 +220,15 @@ export const frMails: MailMessages = {
     comments: 'Commentaires',
     commentsOn: '{about} : {count} (de {users})',
     mentionedIn: '{about} : {count} (de {users}), et on vous y mentionne',
+    commentCount: '{count}',
+    /** How many, by the plural form of the language. */
+    voiceNotes: {
+      one: '{count} message vocal',
+      few: '{count} messages vocaux',
+      many: '{count} messages vocaux',
+      other: '{count} messages vocaux',
+    },
+    voiceNotesAmong: '{comments}, dont {voiceNotes}',
     onPhoto: 'Photo « {title} »',
     onGallery: 'Galerie « {title} »',
     onPerson: '{title}',

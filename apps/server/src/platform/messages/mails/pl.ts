@@ -220,6 +220,15 @@ export const plMails: MailMessages = {
     comments: 'Komentarze',
     commentsOn: '{about}: {count} (kto napisał: {users})',
     mentionedIn: '{about}: {count} (kto napisał: {users}); jest tam wzmianka o Tobie',
+    commentCount: '{count}',
+    /** How many, by the plural form of the language. */
+    voiceNotes: {
+      one: '{count} wiadomość głosowa',
+      few: '{count} wiadomości głosowe',
+      many: '{count} wiadomości głosowych',
+      other: '{count} wiadomości głosowej',
+    },
+    voiceNotesAmong: '{comments}, w tym {voiceNotes}',
     onPhoto: 'Zdjęcie „{title}”',
     onGallery: 'Galeria „{title}”',
     onPerson: '{title}',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Recording } from './record.ts'
+import type { Recording } from '../../../lib/voice/record.ts'
 
 /** A recording that the server does not have yet. */
 export interface Unsent {

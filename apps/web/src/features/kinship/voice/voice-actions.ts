@@ -5,7 +5,7 @@ import { refreshKinWords } from '../../../lib/family/kin-words.ts'
 import { call } from '../../../lib/http/api.ts'
 import { upload } from '../../../lib/http/upload.ts'
 import { duringOwnChange } from '../../../lib/live/own-changes.ts'
-import type { Recording } from './record.ts'
+import type { Recording } from '../../../lib/voice/record.ts'
 
 /** What changes recordings. */
 export function useVoiceActions() {

@@ -2,10 +2,10 @@ import { limits } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useTask } from '../../../lib/use-task.ts'
+import { canRecord, RecordError, startRecording } from '../../../lib/voice/record.ts'
+import type { Recorder, Recording } from '../../../lib/voice/record.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MicrophoneIcon } from '../../../ui/icons/sound-icons.tsx'
-import { canRecord, RecordError, startRecording } from './record.ts'
-import type { Recorder, Recording } from './record.ts'
 import { forgetUnsent, sendRecording, useUnsent } from './unsent.ts'
 import { useVoiceActions } from './voice-actions.ts'
 import '../../../lib/speech/speech.css'
@@ -34,7 +34,7 @@ export function VoiceRecorder({ of, word, findWord }: VoiceRecorderProps) {
   const send = (recording: Recording) => sendRecording(of, recording, findWord, actions.save)
   const record = () =>
     run(async () => {
-      const begun = await startRecording()
+      const begun = await startRecording({ mostMs: limits.kinVoice.ms })
       running.current = begun
       setRecorder(begun)
       const recording = await begun.ended.finally(() => {
