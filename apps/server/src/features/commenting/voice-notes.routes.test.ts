@@ -273,5 +273,5 @@ it('may be of a guest: it waits, members hear it, and who sent it takes it back'
   expect(codeOf(await tell({}, {}, looking.token))).toEqual([403, 'guest_cannot_comment'])
   expect(codeOf(await tell({ photo_id: '999999' }))).toEqual([404, 'not_found'])
   await guests.end(link.id)
-  expect((await tell()).statusCode).toBe(401)
+  expect(codeOf(await tell())).toEqual([404, 'link_over'])
 })

@@ -137,6 +137,9 @@ describe('a copy of the data', () => {
     const word = (await test.call('createKinWord', { token: ada.access, body: mother })).json<KinWord>()
     const comments = commentsOf(test, ada)
     await comments.say({ image_id: image.id }, `Is it @[${ada.person_id}]?`)
+    const aloud = voiceFile('audio/mp4', 'It was she')
+    const by = { token: ada.access, query: { person_id: String(ada.person_id) } }
+    const note = (await test.call('createVoiceNote', { ...by, ...voiceForm(aloud) })).json<{ id: number }>()
     const deleted = await comments.say({ image_id: image.id }, 'Taken back')
     await comments.tryTo('deleteComment', { id: deleted.id })
     await comments.heart({ gallery_id: gallery })
@@ -144,6 +147,7 @@ describe('a copy of the data', () => {
     await test.call('setKinVoice', { token: ada.access, params: { id: word.id }, ...voiceForm(said) })
     const members = await unpackBytes((await download(await readyAddress(ada))).rawPayload)
     expect(members[`voices/${word.id}.ogg`]?.equals(said)).toBe(true)
+    expect(members[`voice-notes/${note.id}.m4a`]?.equals(aloud)).toBe(true)
     expect(JSON.parse(String(members['kin-words.json']))).toMatchObject([{ ...mother, written_by: 'Ada Wong' }])
     expect(JSON.parse(String(members['comments.json']))).toEqual([
       {
@@ -152,6 +156,17 @@ describe('a copy of the data', () => {
         author: 'Ada Wong',
         text: 'Is it @Ada Wong?',
         mentions: [ada.person_id],
+        creation_date: expect.any(String),
+        last_updated_date: expect.any(String),
+      },
+      {
+        kind: 'comment',
+        person_id: ada.person_id,
+        author: 'Ada Wong',
+        text: '',
+        voice: `voice-notes/${note.id}.m4a`,
+        voice_seconds: 0.9,
+        mentions: [],
         creation_date: expect.any(String),
         last_updated_date: expect.any(String),
       },

@@ -391,7 +391,7 @@ export const en = {
   printing: enPrinting,
   dataExport: {
     readme:
-      'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everyone, with all details and life stories.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what and when, newest first.\nphotos.json: the photos in the “photos” folder, when and where they were taken, and who is in them.\ncomments.json: what the family has said about photos, galleries and people, and who gave them a heart.',
+      'Copy of your family’s data for {name}, {date}, made by Banyan.\nfamily.ged: the tree, for any genealogy program (GEDCOM 7).\npeople.json: everyone, with all details and life stories.\nrelations.json: who belongs together (type 1: partners; type 2: the first raised the second).\nhistory.json: who changed what and when, newest first.\nphotos.json: the photos in the “photos” folder, when and where they were taken, and who is in them.\ncomments.json: what the family has said about photos, galleries and people, and who gave them a heart. Voice notes are in the “voice-notes” folder.',
     readmeOfLog: 'family-log.jsonl: who signed in, joined, left or took data along, as keepers can see it.',
   },
 }

@@ -380,7 +380,7 @@ export const fi: Messages = {
   printing: fiPrinting,
   dataExport: {
     readme:
-      'Kopio sukusi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäntarinoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: puolisot, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.\nphotos.json: photos-kansion kuvat, milloin ja missä ne otettiin ja keitä niissä on.\ncomments.json: mitä suku on sanonut kuvista, gallerioista ja henkilöistä ja kuka on antanut niille sydämen.',
+      'Kopio sukusi tiedoista, jonka Banyan on koonnut. Saaja: {name}. Päivä: {date}.\nfamily.ged: sukupuu mille tahansa sukututkimusohjelmalle (GEDCOM 7).\npeople.json: kaikki henkilöt kaikkine tietoineen ja elämäntarinoineen.\nrelations.json: ketkä kuuluvat yhteen (tyyppi 1: puolisot, tyyppi 2: ensimmäinen kasvatti toisen).\nhistory.json: kuka muutti mitä ja milloin, uusin ensin.\nphotos.json: photos-kansion kuvat, milloin ja missä ne otettiin ja keitä niissä on.\ncomments.json: mitä suku on sanonut kuvista, gallerioista ja henkilöistä ja kuka on antanut niille sydämen. Ääniviestit ovat kansiossa ”voice-notes”.',
     readmeOfLog: 'family-log.jsonl: kuka kirjautui, liittyi, lähti tai vei tietoja; pääkäyttäjät näkevät sen.',
   },
 }

@@ -405,7 +405,7 @@ export const fr: Messages = {
   printing: frPrinting,
   dataExport: {
     readme:
-      'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec toutes leurs informations et leurs récits de vie.\nrelations.json : qui est lié à qui (type 1 : conjoints ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier « photos », quand et où elles ont été prises, et qui y figure.\ncomments.json : ce que la famille a dit des photos, des galeries et des personnes, et qui leur a donné un cœur.',
+      'Copie des données de votre famille pour {name}, {date}, préparée par Banyan.\nfamily.ged : l’arbre, pour tout logiciel de généalogie (GEDCOM 7).\npeople.json : toutes les personnes, avec toutes leurs informations et leurs récits de vie.\nrelations.json : qui est lié à qui (type 1 : conjoints ; type 2 : la première personne a élevé la seconde).\nhistory.json : qui a modifié quoi et quand, du plus récent au plus ancien.\nphotos.json : les photos du dossier « photos », quand et où elles ont été prises, et qui y figure.\ncomments.json : ce que la famille a dit des photos, des galeries et des personnes, et qui leur a donné un cœur. Les messages vocaux sont dans le dossier « voice-notes ».',
     readmeOfLog: 'family-log.jsonl : qui s’est connecté, est arrivé, est parti ou a emporté des données ; visible des gardiens.',
   },
 }

@@ -386,7 +386,7 @@ export const pl: Messages = {
   printing: plPrinting,
   dataExport: {
     readme:
-      'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi danymi i historiami życia.\nrelations.json: kto jest z kim powiązany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.\ncomments.json: co rodzina powiedziała o zdjęciach, galeriach i osobach oraz kto dał im serduszko.',
+      'Kopia danych rodziny, przygotowana przez Banyan. Dla: {name}. Data: {date}.\nfamily.ged: drzewo dla dowolnego programu genealogicznego (GEDCOM 7).\npeople.json: wszystkie osoby, ze wszystkimi danymi i historiami życia.\nrelations.json: kto jest z kim powiązany (typ 1: partnerzy, typ 2: pierwsza osoba wychowała drugą).\nhistory.json: kto, co i kiedy zmienił, od najnowszych zmian.\nphotos.json: zdjęcia z folderu photos, kiedy i gdzie je zrobiono i kto na nich jest.\ncomments.json: co rodzina powiedziała o zdjęciach, galeriach i osobach oraz kto dał im serduszko. Wiadomości głosowe są w folderze „voice-notes”.',
     readmeOfLog: 'family-log.jsonl: kto się logował, dołączał, odchodził lub pobierał dane; widzą to opiekunowie.',
   },
 }

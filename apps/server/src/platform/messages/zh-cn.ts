@@ -332,7 +332,7 @@ export const zhCn: Messages = {
   printing: zhCnPrinting,
   dataExport: {
     readme:
-      '{name}的家族资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者养育后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。\nphotos.json：photos 文件夹里的照片，拍摄的时间和地点，以及照片里有谁。\ncomments.json：家人对照片、相册和人物的评论，以及谁点了爱心。',
+      '{name}的家族资料副本，{date} 由 Banyan 制作。\nfamily.ged：家谱，可用任何家谱软件打开（GEDCOM 7）。\npeople.json：所有人的全部资料和生平。\nrelations.json：人与人的关系（类型 1：伴侣；类型 2：前者养育后者）。\nhistory.json：谁在什么时候改了什么，最新的在前。\nphotos.json：photos 文件夹里的照片，拍摄的时间和地点，以及照片里有谁。\ncomments.json：家人对照片、相册和人物的评论，以及谁点了爱心。语音留言在“voice-notes”文件夹里。',
     readmeOfLog: 'family-log.jsonl：谁登录过、加入过、离开过或带走过资料，仅管理员可见。',
   },
 }

@@ -332,7 +332,7 @@ export const zhTw: Messages = {
   printing: zhTwPrinting,
   dataExport: {
     readme:
-      '{name}的家族資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟體開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者養育後者）。\nhistory.json：誰在什麼時候更改了什麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。\ncomments.json：家人對照片、相簿和人物的留言，以及誰按了愛心。',
+      '{name}的家族資料副本，{date} 由 Banyan 製作。\nfamily.ged：族譜，可用任何族譜軟體開啟（GEDCOM 7）。\npeople.json：所有人的全部資料和生平。\nrelations.json：人與人的關係（類型 1：伴侶；類型 2：前者養育後者）。\nhistory.json：誰在什麼時候更改了什麼，最新的在前。\nphotos.json：photos 資料夾裡的照片，拍攝的時間和地點，以及照片裡有誰。\ncomments.json：家人對照片、相簿和人物的留言，以及誰按了愛心。語音留言在「voice-notes」資料夾裡。',
     readmeOfLog: 'family-log.jsonl：誰登入過、加入過、離開過或帶走過資料，僅管理員可見。',
   },
 }

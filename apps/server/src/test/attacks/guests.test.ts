@@ -146,6 +146,8 @@ beforeAll(async () => {
     id: [...Array<number>(9).fill(sentComment), hers.waitingComment, hers.comment, theirs.waitingComment],
     secret: [...Array<string>(6).fill(ownSecret), hers.guestSecret, theirs.guestSecret],
     before: [hers.comment, theirs.comment],
+    duration_ms: [900],
+    waveform: ['', '0az9'],
     guest_link: [hers.guestLink, link.id, ...lives.map(({ id }) => id), theirs.guestLink],
     ids: [[hers.waitingImage], [hers.image], [theirs.waitingImage]],
     token: [...tokens, secret, ...lives.map(secretOf), hers.endedGuestToken],
