@@ -76,8 +76,8 @@ import { indexesAtAnySize } from './migrations/0075-indexes-at-any-size.ts'
 import { takenDates } from './migrations/0077-taken-dates.ts'
 import { listedPhotos } from './migrations/0078-listed-photos.ts'
 import { searchGalleries } from './migrations/0079-search-galleries.ts'
-import { pictureEdits } from './migrations/0082-picture-edits.ts'
 import { voiceNotes } from './migrations/0080-voice-notes.ts'
+import { pictureEdits } from './migrations/0082-picture-edits.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -155,8 +155,8 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0077-taken-dates': takenDates,
   '0078-listed-photos': listedPhotos,
   '0079-search-galleries': () => searchGalleries,
-  '0082-picture-edits': () => pictureEdits,
   '0080-voice-notes': voiceNotes,
+  '0082-picture-edits': () => pictureEdits,
 }
 
 /** The migrations that this version knows, in order. */
