@@ -59,7 +59,7 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { tableRoutes } from './features/table-export/table.routes.ts'
-import { imagesTaggedWith } from './features/tags/image-tags.service.ts'
+import { photosTaggedWith } from './features/tags/image-tags.service.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
@@ -184,7 +184,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     mapRoutes(routes)
     operatorRoutes(routes)
     galleryRoutes(routes, pictures)
-    imageRoutes(routes, pictures, imagesTaggedWith)
+    imageRoutes(routes, pictures, photosTaggedWith)
     photoSearchRoutes(routes)
     uploadRoutes(routes)
     commentingRoutes(routes, pictures)

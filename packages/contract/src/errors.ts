@@ -40,6 +40,8 @@ export const errors = {
   invalid_place: [400, 'A place needs a latitude from -90 to 90 and a longitude from -180 to 180.'],
   invalid_box: [400, 'The box must lie inside the picture.'],
   foreign_thumbnail: [400, 'The thumbnail must be an image of this gallery.'],
+  join_in_one_gallery: [400, 'The pages of one photograph must be in the same gallery.'],
+  too_many_pages: [400, 'One photograph can have at most 50 pages.'],
   self_relation: [400, 'A person cannot be related to themselves.'],
   own_ancestor: [400, 'This would make a person their own ancestor.'],
   merge_with_self: [400, 'A person cannot be merged with themselves.'],

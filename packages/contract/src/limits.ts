@@ -14,6 +14,9 @@ export const limits = {
   /** Titles of galleries and images. */
   photoTitle: 50,
   photoDescription: 10_000,
+  /** What is written on a page of a photograph, and the images of one photograph. */
+  transcription: 10_000,
+  photographImages: 50,
   /** Rows per page of galleries or images. */
   pageSize: { usual: 20, max: 500 },
   /** Rows of a list that are asked for by their ids. */

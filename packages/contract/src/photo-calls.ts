@@ -63,6 +63,20 @@ export const photoCalls = {
     role: 'member',
     summary: 'Put a deleted image back',
   },
+  listPages: {
+    method: 'GET',
+    path: '/api/image/:id/pages/',
+    token: true,
+    role: 'reader',
+    summary: 'The images of one photograph: its front, its back and further pages',
+  },
+  setPages: {
+    method: 'PUT',
+    path: '/api/image/:id/pages/',
+    token: true,
+    role: 'member',
+    summary: 'Join images into one photograph, order its pages, or take it apart',
+  },
   listImageLocations: {
     method: 'GET',
     path: '/api/image/locations/',

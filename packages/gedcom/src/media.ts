@@ -1,9 +1,9 @@
 import { isRestricted, restrict } from './life/restrictions.ts'
-import { createNode, findChild, serializeNodes, textOf } from './node.ts'
+import { createNode, createPointer, findChild, serializeNodes, textOf } from './node.ts'
 import type { Node } from './node.ts'
 import { ownText } from './own-text.ts'
 import { readExtraText } from './read-records.ts'
-import type { GedcomMedia, MediaCrop, MediaLink, MediaPlace, WrittenFile } from './types.ts'
+import type { GedcomMedia, MediaCrop, MediaLink, WrittenFile } from './types.ts'
 
 // Source: FamilySearch GEDCOM 7.0.14, MULTIMEDIA_RECORD and MULTIMEDIA_LINK. Banyan's additions use extension tags.
 
@@ -20,7 +20,7 @@ export function mediaOf(xref: string, nodes: readonly Node[], line: number): Ged
     line: file.line || line,
     file: ownText(file.value.trim()),
     title: ownText(textOf(file, 'TITL') || titles),
-    description: index === 0 ? ownText(note) : '',
+    description: ownText(index === 0 ? note : textOf(file, pageNoteTag)),
     gallery: ownText(textOf(file, '_GALLERY')),
     galleryDescription: ownText(noteOf(findChild(file, '_GALLERY'))),
     takenAt: ownText(textOf(file, '_TAKEN')),
@@ -30,8 +30,37 @@ export function mediaOf(xref: string, nodes: readonly Node[], line: number): Ged
     isPrivate: isRestricted(nodes) || isRestricted(file.children),
     isGalleryPrivate: isRestricted(findChild(file, '_GALLERY')?.children ?? []),
     ...placeOf(file),
+    ...pageOf(file),
+    ...transcriptionOf(nodes, index),
     links: [],
   }))
+}
+
+/** Banyan's: below FILE, what a file after the first says of itself; a record has one NOTE for all of its files. */
+const pageNoteTag = '_NOTE'
+/** Below FILE or below a pointer: the number of a page behind the front of a photograph; the back's is 1. */
+const pageTag = '_PAGE'
+/** Below `_PAGE`: the record of the front, if that is another one. */
+const frontTag = '_FRONT'
+/** Below NOTE: it says what is written on the file with this number, the first file's being 1. */
+const transcriptionTag = '_TRANSCRIPTION'
+
+const countOf = (text: string): number => (/^\d{1,3}$/u.test(text) ? Number(text) : 0)
+
+function pageOf(file: Node): Pick<GedcomMedia, 'page'> {
+  const node = findChild(file, pageTag)
+  const number = countOf(node?.value.trim() ?? '')
+  if (node === undefined || number === 0) return {}
+  const front = findChild(node, frontTag)
+  return { page: { number, ...(front?.isPointer === true ? { front: front.value } : {}) } }
+}
+
+const transcriptionAt = (nodes: readonly Node[], index: number): Node | undefined =>
+  nodes.find((node) => node.tag === 'NOTE' && !node.isPointer && countOf(textOf(node, transcriptionTag)) === index + 1)
+
+function transcriptionOf(nodes: readonly Node[], index: number): Pick<GedcomMedia, 'transcription'> {
+  const text = ownText(transcriptionAt(nodes, index)?.value.trim() ?? '')
+  return text === '' ? {} : { transcription: text }
 }
 
 /** The pictures that a record of 5.5.1 describes below its events, without records of their own. */
@@ -114,7 +143,14 @@ export function linkOf(person: number, { children }: Node): MediaLink {
     person,
     isPortrait: children.some(({ tag, value }) => tag === '_PRIM' && /^Y/iu.test(value)),
     ...(crop === undefined ? {} : { crop: cropOf(crop) }),
+    ...pageOfLink(children),
   }
+}
+
+/** Which page of a photograph a pointer is about; {} for the front. */
+export function pageOfLink(children: readonly Node[]): Pick<MediaLink, 'page'> {
+  const page = countOf(children.find(({ tag }) => tag === pageTag)?.value.trim() ?? '')
+  return page === 0 ? {} : { page }
 }
 
 function cropOf(node: Node): MediaCrop {
@@ -131,10 +167,11 @@ function cropOf(node: Node): MediaCrop {
   }
 }
 
-function placeOf(file: Node): { place?: MediaPlace } {
+function placeOf(file: Node): Pick<GedcomMedia, 'place' | 'isPlaceGuessed'> {
   const map = findChild(file, '_MAP')
   const [latitude, longitude] = map ? [degrees(textOf(map, 'LATI'), 'NS'), degrees(textOf(map, 'LONG'), 'EW')] : []
-  return latitude === undefined || longitude === undefined ? {} : { place: { latitude, longitude } }
+  if (map === undefined || latitude === undefined || longitude === undefined) return {}
+  return { place: { latitude, longitude }, ...(/^Y/iu.test(textOf(map, '_GUESS')) ? { isPlaceGuessed: true } : {}) }
 }
 
 /** Parses `N18.15`. */
@@ -144,7 +181,8 @@ function degrees(text: string, letters: string): number | undefined {
   return text.startsWith(letters.charAt(1)) ? -value : value
 }
 
-const isDescription = ({ tag, isPointer }: Node): boolean => tag === 'NOTE' && !isPointer
+const isDescription = ({ tag, isPointer, children }: Node): boolean =>
+  tag === 'NOTE' && !isPointer && !children.some((child) => child.tag === transcriptionTag)
 
 /** Writes the file into a record's FILE node, or adds one. */
 export function editFile(
@@ -164,9 +202,13 @@ export function editFile(
     isPrivate,
     isGalleryPrivate,
     place,
+    isPlaceGuessed = false,
+    transcription = '',
   }: WrittenFile,
+  page?: NonNullable<GedcomMedia['page']>,
 ): void {
-  const isFirst = present === undefined || nodes.find(({ tag }) => tag === 'FILE') === present
+  const first = nodes.find(({ tag }) => tag === 'FILE')
+  const isFirst = first === present
   const file = present ?? createNode('FILE')
   if (!present) nodes.push(file)
   // A relative reference according to RFC 3986.
@@ -192,13 +234,28 @@ export function editFile(
       createNode('_MAP', '', [
         createNode('LATI', letter(place.latitude, 'NS')),
         createNode('LONG', letter(place.longitude, 'EW')),
+        ...(isPlaceGuessed ? [createNode('_GUESS', 'Y')] : []),
       ]),
     )
+  file.children = file.children.filter(({ tag }) => tag !== pageTag)
+  if (page)
+    file.children.push(
+      createNode(pageTag, String(page.number), page.front === undefined ? [] : [createPointer(frontTag, page.front)]),
+    )
+  editTranscription(nodes, nodes.filter(isFile).indexOf(file), transcription)
+  set(file.children, pageNoteTag, isFirst ? '' : description)
   if (!isFirst) return
   const note = nodes.findIndex(isDescription)
   if (note < 0 && description !== '') nodes.push(createNode('NOTE', description))
   else if (note >= 0 && description === '') nodes.splice(note, 1)
   else if (note >= 0 && nodes[note]!.value.trim() !== description.trim()) nodes[note]!.value = description
+}
+
+function editTranscription(nodes: Node[], index: number, transcription: string): void {
+  const present = transcriptionAt(nodes, index)
+  if (present?.value.trim() === transcription.trim()) return
+  if (present) nodes.splice(nodes.indexOf(present), 1)
+  if (transcription !== '') nodes.push(createNode('NOTE', transcription, [createNode(transcriptionTag, String(index + 1))]))
 }
 
 function set(nodes: Node[], tag: string, value: string): void {
@@ -212,8 +269,8 @@ function set(nodes: Node[], tag: string, value: string): void {
 const letter = (value: number, letters: string): string => `${letters.charAt(value < 0 ? 1 : 0)}${Math.abs(value)}`
 
 /** The nodes below a pointer to a picture. */
-export function editLink(children: readonly Node[], { crop, isPortrait }: Omit<MediaLink, 'person'>): Node[] {
-  const others = children.filter(({ tag }) => tag !== 'CROP' && tag !== '_PRIM')
+export function editLink(children: readonly Node[], { crop, isPortrait, page }: Omit<MediaLink, 'person'>): Node[] {
+  const others = children.filter(({ tag }) => tag !== 'CROP' && tag !== '_PRIM' && tag !== pageTag)
   const part = (tag: string, value: number | undefined): Node[] => (value === undefined ? [] : [createNode(tag, String(value))])
   const area = crop
     ? [
@@ -225,7 +282,7 @@ export function editLink(children: readonly Node[], { crop, isPortrait }: Omit<M
         ]),
       ]
     : []
-  return [...area, ...others, ...(isPortrait ? [createNode('_PRIM', 'Y')] : [])]
+  return [...area, ...others, ...(isPortrait ? [createNode('_PRIM', 'Y')] : []), ...part(pageTag, page)]
 }
 
 /** Removes the tags that are only meant for the store. */

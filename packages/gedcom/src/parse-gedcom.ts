@@ -279,8 +279,12 @@ function linkMedia({ media, mediaLinks }: Gathered): void {
     ({ xref }) => xref,
   )
   for (const { xref, link } of mediaLinks) {
-    for (const { links } of byXref.get(xref) ?? [])
-      if (!links.some(({ person, isPortrait }) => person === link.person && isPortrait === link.isPortrait)) links.push(link)
+    for (const { links, page } of byXref.get(xref) ?? [])
+      if (
+        link.page === (page?.front === undefined ? page?.number : undefined) &&
+        !links.some(({ person, isPortrait }) => person === link.person && isPortrait === link.isPortrait)
+      )
+        links.push(link)
   }
 }
 

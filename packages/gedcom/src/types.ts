@@ -162,6 +162,8 @@ export interface MediaLink {
   crop?: MediaCrop
   /** `_PRIM Y`, by which many programs mark a person's portrait. */
   isPortrait: boolean
+  /** `_PAGE`: which page behind the front of a photograph shows the person; without it, the front. */
+  page?: number
 }
 
 /** A file named by a multimedia record. Texts: '' is none. */
@@ -192,6 +194,12 @@ export interface GedcomMedia {
   isPrivate: boolean
   isGalleryPrivate: boolean
   place?: MediaPlace
+  /** Whether the place is a guess. */
+  isPlaceGuessed?: boolean
+  /** What is written on it. */
+  transcription?: string
+  /** Of a page of a photograph: its number, the back's being 1, and the record of the front if that is another one. */
+  page?: { number: number; front?: string }
   links: MediaLink[]
 }
 
@@ -320,6 +328,8 @@ export interface WritableMedia extends WrittenFile {
   /** The key that a store has written below FILE in the original record: see {@link markKept}. */
   key: string
   links: readonly MediaLink[]
+  /** The key of the front of the photograph that it is a page of, and its number behind that. */
+  page?: { number: number; frontKey: string }
 }
 
 /** A family to write: the result of parseGedcom, or a family built in Banyan. */
@@ -368,7 +378,17 @@ export interface WriteOptions {
 /** A picture's file as a store has it; the rest of its record stays unchanged. */
 export interface WrittenFile extends Pick<
   GedcomMedia,
-  'title' | 'description' | 'gallery' | 'galleryDescription' | 'takenAt' | 'taken' | 'anticlockwiseAngle' | 'edit' | 'place'
+  | 'title'
+  | 'description'
+  | 'gallery'
+  | 'galleryDescription'
+  | 'takenAt'
+  | 'taken'
+  | 'anticlockwiseAngle'
+  | 'edit'
+  | 'place'
+  | 'isPlaceGuessed'
+  | 'transcription'
 > {
   /** Without it, what the record says of that stays. */
   isPrivate?: boolean

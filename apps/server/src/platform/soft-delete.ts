@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 /**
  * Why something is hidden: somebody deleted it or the person, gallery or image that it belongs to, or its person was merged into
- * another. A photo of a guest waits until a member has looked at it.
+ * another. A photo of a guest waits until a member has looked at it. A page goes with the front of its photograph.
  */
 type DeletionReason =
   | 'relation'
@@ -10,6 +10,7 @@ type DeletionReason =
   | 'merge'
   | 'gallery'
   | 'image'
+  | 'photograph'
   | 'fact'
   | 'name'
   | 'source'

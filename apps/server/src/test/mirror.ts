@@ -116,6 +116,7 @@ async function expectCounts(db: Reader): Promise<void> {
     .select((eb) => ['family_id', 'gallery_id', eb.fn.countAll<number>().as('images')])
     .where('hidden_at', 'is', null)
     .where('processed_at', 'is not', null)
+    .where('front_id', 'is', null)
     .groupBy(['family_id', 'gallery_id'])
     .execute()
   const lines = (rows: typeof counted): string[] =>

@@ -76,6 +76,9 @@ export const queryKeys = {
     wholeList: (filter: ImageFilter) => key('images', 'all', filter),
     count: (filter: ImageFilter) => key('images', 'count', filter),
     ofLife: (filter: ImageFilter) => key('images', 'life', filter),
+    everyPages: key('images', 'pages'),
+    /** The images of the photograph that the first one belongs to. */
+    pages: (filter: ImageFilter) => key('images', 'pages', filter),
     locations: (filter: ImageFilter) => key('images', 'locations', filter),
   },
   timeline: {

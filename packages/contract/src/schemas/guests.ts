@@ -150,6 +150,7 @@ const guestPhoto = z.object({
   /** 0 and 0 mean unknown, or that the link omits places. */
   latitude: z.number(),
   longitude: z.number(),
+  place_is_guess: z.boolean(),
   /** The names of the people tagged in it. */
   people: z.array(z.string()),
   thumbnail: z.string(),

@@ -20,7 +20,7 @@ const photoQuery = {
   longitude: optionalTextInput('word').optional(),
   place: optionalTextInput('line').optional(),
   km: optionalTextInput('word').optional(),
-  /** Words of its title, its description and what the family said to it: each must be there, or begin a word that is. */
+  /** Words of its title, its description, what is written on it and what the family said to it: each must be there, or begin a word that is. */
   words: optionalTextInput('search').optional(),
   gallery_id: optionalTextInput('word').optional(),
   /** One of `photoKinds`. */

@@ -86,6 +86,14 @@ export const image = z.object({
   /** 0 and 0 mean unknown. */
   latitude: z.number(),
   longitude: z.number(),
+  /** Whether the place is a guess. */
+  place_is_guess: z.boolean(),
+  /** The front of the photograph that it is a page of; null for a front, and for a photo of one image. Lists show fronts alone. */
+  front_id: id.nullable(),
+  /** How many pages are behind it: the back, and further ones. */
+  joined_count: z.int().min(0),
+  /** What is written on it. */
+  transcription: z.string(),
   /** The uploader's name; of a guest the name that they gave, if any. */
   uploaded_by: z.string(),
   /** Whether a guest added it with a link. */
@@ -119,6 +127,7 @@ const imageLocation = image.pick({
   title: true,
   latitude: true,
   longitude: true,
+  place_is_guess: true,
   thumbnail: true,
   thumbnail_width: true,
   thumbnail_height: true,
@@ -180,7 +189,7 @@ const trashed = z.object({
   thumbnail: z.string().nullable(),
   thumbnail_height: pixels,
   thumbnail_width: pixels,
-  /** For a gallery: how many images were deleted with it; for an image 1. */
+  /** How many images were deleted together: those of a gallery, or an image with its pages. */
   image_count: z.int().min(0),
   /** The name of the user who deleted it; "" if that was before names were recorded. */
   deleted_by: z.string(),
@@ -243,6 +252,10 @@ export const photoSchemas = {
       version: unlessGiven(numberInput),
       latitude: unlessGiven(numberInput),
       longitude: unlessGiven(numberInput),
+      /** Whether the place is a guess; without it, another place is known and the same one stays as sure as it was. */
+      place_is_guess: booleanChange,
+      /** What is written on it; at most `limits.transcription` characters. */
+      transcription: textInput('lines').optional(),
       /** Those whom it concerns may change this, also if they may change nothing else. */
       is_private: booleanChange,
       /** Keepers set a photo aside, or take it back. */
@@ -263,8 +276,28 @@ export const photoSchemas = {
     }),
     response: z.array(image),
   },
+  /** A front goes with its pages, a page alone. */
   deleteImage: { params: byId, response: z.literal('OK') },
   restoreImage: { params: byId, response: image },
+  /** The images of the photograph that an image belongs to: first the front, then the back and further pages. */
+  listPages: { params: byId, response: z.array(image) },
+  /**
+   * Makes one photograph of images of a gallery, in this order. What was joined with the image and is not in the list becomes a photo of
+   * its own; of another photograph that is named by its front, the pages come along.
+   */
+  setPages: {
+    params: byId,
+    body: z.object({
+      ids: listInput(idInput, limits.photographImages),
+      /** The photograph as the caller knows it: if it is another one by now, nothing happens (409). */
+      seen: listInput(idInput, limits.photographImages).optional(),
+    }),
+    response: z.object({
+      /** The line of history, by which it can be undone; null if nothing changed. */
+      change_id: id.nullable(),
+      pages: z.array(image),
+    }),
+  },
   /** All images of a gallery that have a place, for the gallery's map. */
   listImageLocations: { query: z.object({ gallery_id: idInput }), response: z.array(imageLocation) },
   /** Which of these files (SHA-256, hexadecimal) the gallery already has. */

@@ -1,8 +1,8 @@
-import { editFile, editLink, keptIn } from '../media.ts'
+import { editFile, editLink, keptIn, pageOfLink } from '../media.ts'
 import { createPointer } from '../node.ts'
 import type { Node } from '../node.ts'
 import { readExtraText } from '../read-records.ts'
-import type { MediaLink, WritableMedia } from '../types.ts'
+import type { GedcomMedia, MediaLink, WritableMedia } from '../types.ts'
 
 /** The pictures of an export and the people in them: each picture in its original record, updated, or in a new one. */
 export class WrittenPictures {
@@ -10,7 +10,8 @@ export class WrittenPictures {
   /** Keys of the pictures of a stored record, '' for a file without one, by the record's xref. */
   readonly #kept = new Map<string, string[]>()
   readonly #xrefs = new Map<string, string>()
-  readonly #new: { xref: string; picture: WritableMedia }[] = []
+  /** The new records, each with one picture, or with a photograph's. */
+  readonly #new = new Map<string, WritableMedia[]>()
   /** The records that each person points to. */
   readonly #links = new Map<number, { xref: string; link: MediaLink }[]>()
 
@@ -24,18 +25,28 @@ export class WrittenPictures {
       this.#kept.set(xref, keys)
       for (const key of keys) xrefs.set(key, xref)
     }
-    for (const picture of pictures) {
+    // The front of a photograph comes before its pages, which are written into its record if that is a new one.
+    for (const picture of pictures.toSorted((one, other) => (one.page?.number ?? 0) - (other.page?.number ?? 0))) {
       const known = xrefs.get(picture.key)
-      const xref = known ?? nextXref()
+      const ofFront = this.#xrefs.get(picture.page?.frontKey ?? '')
+      const xref = known ?? (ofFront !== undefined && this.#new.has(ofFront) ? ofFront : nextXref())
       this.#xrefs.set(picture.key, xref)
-      if (known === undefined) this.#new.push({ xref, picture })
-      for (const link of picture.links) this.#add(xref, link)
+      if (known === undefined) this.#new.set(xref, [...(this.#new.get(xref) ?? []), picture])
+      const page = picture.page === undefined || xref !== ofFront ? undefined : picture.page.number
+      for (const link of picture.links) this.#add(xref, page === undefined ? link : { ...link, page })
     }
+  }
+
+  #pageOf({ key, page }: WritableMedia): NonNullable<GedcomMedia['page']> | undefined {
+    const front = page === undefined ? undefined : this.#xrefs.get(page.frontKey)
+    if (page === undefined || front === undefined) return undefined
+    return front === this.#xrefs.get(key) ? { number: page.number } : { number: page.number, front }
   }
 
   #add(xref: string, link: MediaLink): void {
     const links = this.#links.get(link.person) ?? []
-    if (links.some((each) => each.xref === xref && each.link.isPortrait === link.isPortrait)) return
+    if (links.some((each) => each.xref === xref && each.link.isPortrait === link.isPortrait && each.link.page === link.page))
+      return
     this.#links.set(link.person, [...links, { xref, link }])
   }
 
@@ -68,7 +79,14 @@ export class WrittenPictures {
     return [
       ...this.withoutGone(nodes.filter((node) => !isAbout(node))),
       ...links.map(({ xref, link }) =>
-        createPointer('OBJE', xref, editLink(before.find((node) => node.value === xref)?.children ?? [], link)),
+        createPointer(
+          'OBJE',
+          xref,
+          editLink(
+            before.find((node) => node.value === xref && pageOfLink(node.children).page === link.page)?.children ?? [],
+            link,
+          ),
+        ),
       ),
     ]
   }
@@ -81,15 +99,15 @@ export class WrittenPictures {
     for (const [index, file] of files.entries()) {
       const key = keys[index] ?? ''
       const picture = this.#byKey.get(key)
-      if (picture) editFile(nodes, file, picture)
+      if (picture) editFile(nodes, file, picture, this.#pageOf(picture))
       else if (key !== '') nodes.splice(nodes.indexOf(file), 1)
     }
   }
 
   *newRecords(): Generator<{ xref: string; nodes: Node[] }> {
-    for (const { xref, picture } of this.#new) {
+    for (const [xref, pictures] of this.#new) {
       const nodes: Node[] = []
-      editFile(nodes, undefined, picture)
+      for (const picture of pictures) editFile(nodes, undefined, picture, this.#pageOf(picture))
       yield { xref, nodes }
     }
   }

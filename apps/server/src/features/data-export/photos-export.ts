@@ -21,41 +21,29 @@ export async function* readPhotos(db: Reader, family: FamilyId, photos: FiledPho
       ),
       (tag) => tag.image_id,
     )
-    yield page.map(
-      ({
-        file,
-        image: {
-          id,
-          title,
-          description,
-          taken_at,
-          taken,
-          latitude,
-          longitude,
-          uploaded_by,
-          user_id,
-          is_private,
-          anticlockwise_angle,
-          edit,
-        },
-      }) => ({
+    yield page.map(({ file, image, page: behind }) => {
+      const { id, title, description, transcription, taken_at, taken, latitude, longitude, uploaded_by, user_id } = image
+      return {
         id,
         file,
         title,
         description,
+        ...(transcription === '' ? {} : { transcription }),
+        ...(behind === undefined ? {} : { front_id: image.front_id, page: behind.number }),
         date_taken: taken_at,
         taken,
         latitude,
         longitude,
         // Boxes are of the picture as shown, the file is the original.
-        ...(anticlockwise_angle === 0 ? {} : { anticlockwise_angle }),
-        ...(edit === '' ? {} : { edit: readEdit({ edit }) }),
-        ...(is_private === 1 ? { is_private: true } : {}),
+        ...(image.anticlockwise_angle === 0 ? {} : { anticlockwise_angle: image.anticlockwise_angle }),
+        ...(image.edit === '' ? {} : { edit: readEdit(image) }),
+        ...(image.place_is_guess === 1 ? { place_is_guess: true } : {}),
+        ...(image.is_private === 1 ? { is_private: true } : {}),
         uploaded_by: maskUserName(view, user_id ?? -1, uploaded_by),
         tags: (tags.get(id) ?? [])
           .filter((tag) => !view.isHidden(tag.person_id))
           .map((tag) => ({ person_id: tag.person_id, ...(visiblePart(tag) ?? noBox) })),
-      }),
-    )
+      }
+    })
   }
 }

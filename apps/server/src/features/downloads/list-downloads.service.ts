@@ -8,6 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { UniqueNames } from '../../platform/text/unique-names.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { listOriginals } from '../photos/images/images.service.ts'
+import { pageTitle } from '../photos/images/photos-export.service.ts'
+import { listPagesBehind } from '../photos/photographs/photographs.service.ts'
 import type { Download } from './stream-zip.ts'
 
 /**
@@ -20,17 +22,38 @@ export async function listDownloads(platform: Platform, caller: Caller, addresse
   const hidden = await (await viewsOf(platform).of(caller)).hiddenPhotos()
   const keys = [...new Set(addresses.map((address) => readKey(platform, family, address)))]
   const images = new Map((await listOriginals(platform, family, keys)).map((image) => [image.key, image]))
-  const names = new UniqueNames()
-  return keys.map((key) => {
+  const asked = keys.map((key) => {
     const image = images.get(key)
     if (image === undefined || hidden.images.has(image.id)) throw new ApiError('not_found')
-    return {
-      name: names.take(image.title, endingOf(image.content_type)),
-      key: originalKey(family, key),
-      sizeBytes: Number(image.size_bytes),
-      date: new Date(image.taken_at),
-    }
+    return image
   })
+  const named = await withPages(platform, family, asked)
+  const names = new UniqueNames()
+  return named.map(({ image, title }) => ({
+    name: names.take(title, endingOf(image.content_type)),
+    key: originalKey(family, image.key),
+    sizeBytes: Number(image.size_bytes),
+    date: new Date(image.taken_at),
+  }))
+}
+
+type Original = Awaited<ReturnType<typeof listOriginals>>[number]
+
+/** The photos, each with its pages behind it, which are named after it; a page that was asked for alone keeps its own name. */
+async function withPages(
+  platform: Platform,
+  family: FamilyId,
+  asked: readonly Original[],
+): Promise<{ image: Original; title: string }[]> {
+  const fronts = asked.flatMap(({ id, joined_count: count }) => (count > 0 ? [id] : []))
+  const pages = Map.groupBy(await listPagesBehind(platform.database.read, family, fronts), ({ front_id: front }) => front ?? 0)
+  const withFront = new Set([...pages.values()].flat().map(({ id }) => id))
+  return asked
+    .filter(({ id }) => !withFront.has(id))
+    .flatMap((image) => [
+      { image, title: image.title },
+      ...(pages.get(image.id) ?? []).map((page, index) => ({ image: page, title: pageTitle(image.title, index + 1) })),
+    ])
 }
 
 function readKey(platform: Platform, family: FamilyId, address: string): string {

@@ -276,6 +276,7 @@ async function presentPhotos(
     taken: image.taken,
     latitude: withPlaces ? image.latitude : 0,
     longitude: withPlaces ? image.longitude : 0,
+    place_is_guess: withPlaces && image.place_is_guess === 1,
     people: (namesOf.get(image.id) ?? []).flatMap(({ person_id }) => {
       const person = people.get(person_id)
       return person?.hidden_at === null && sees?.(person_id).sight !== 'initials' ? [person.name] : []

@@ -57,6 +57,8 @@ import type { Revertability } from './revertability.ts'
  * |                                        |                                                                      | keepers what is set aside |
  * | `images_added`                         | some of the images are there                                         | everybody        |
  * | `image_restored`, `images_restored`    | the image, or the gallery, is there                                  | everybody        |
+ * | `images_joined`, `_reordered`,        | all of the images are there, and not arranged as before the change   | everybody        |
+ * | `_separated`                           |                                                                      |                  |
  * | `image_deleted`, `images_deleted`      | deleted by itself, for less than 30 days, and its gallery is there   | everybody        |
  * | `tag_added`, `tag_restored`            | the person is tagged in the image                                    | everybody        |
  * | `tag_changed`                          | the same, with another box                                           | everybody        |
@@ -155,6 +157,10 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
         readImageField(image, change.field) !== JSON.parse(change.value_before ?? 'null')
         ? undefined
         : gone
+    case 'images_joined':
+    case 'images_reordered':
+    case 'images_separated':
+      return state.canRearrange(change) ? undefined : gone
     case 'image_restored':
       return image?.hidden_at === null ? undefined : gone
     case 'images_restored':

@@ -20,6 +20,8 @@ import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
 import { listAnyImages, listLinesWithImages } from '../photos/images/past-images.service.ts'
+import { isSameArrangement, photographsAmong } from '../photos/photographs/arrange-photographs.ts'
+import type { Arrangement } from '../photos/photographs/arrange-photographs.ts'
 import { readProblemStates } from '../problems/problems.service.ts'
 import { listAnyRelations } from '../relations/hidden-relations.service.ts'
 import { listRelationsAmong } from '../relations/relations.service.ts'
@@ -73,6 +75,8 @@ export interface Revertability {
   hasContentAfter(change: ChangeRow): boolean
   /** Whether the problem that a line is about still is as the line left it. */
   isProblemAsLeft(change: ChangeRow): boolean
+  /** Whether all images of a line about pages are there, and arranged otherwise than before it. */
+  canRearrange(change: ChangeRow): boolean
   /** Whether any image that a line added still exists. */
   hasAddedImages(change: number): boolean
   /** Whether any image that a line names was deleted individually, or still exists. */
@@ -154,6 +158,7 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
     findGallery: (id) => photos.galleries.get(id),
     findImage: (id) => photos.images.get(id),
     findTag: ({ image_id: image, person_id: person }) => photos.tags.get(`${image} ${person}`),
+    canRearrange: (change) => canRearrange(change, (id) => photos.images.get(id)),
     hasAddedImages: (change) => photos.linesWithImages.has(change),
     hasImagesOf: (change, wantsDeleted) =>
       imagesLookedAt(change).some((id) => {
@@ -188,10 +193,31 @@ async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
 /** Only this many of the images that a line names are checked. */
 const maxLookedAt = 100
 
-export const imagesLookedAt = ({ kind, details }: ChangeRow): number[] =>
-  (kind === 'images_deleted' || kind === 'images_restored') && details !== null
-    ? (JSON.parse(details) as ImagesDetails).images.slice(0, maxLookedAt)
-    : []
+export function imagesLookedAt({ kind, details }: ChangeRow): number[] {
+  if (details === null) return []
+  if (kind === 'images_deleted' || kind === 'images_restored')
+    return (JSON.parse(details) as ImagesDetails).images.slice(0, maxLookedAt)
+  return isOfPages(kind) ? arrangementOf(details).before.flat() : []
+}
+
+const isOfPages = (kind: ChangeKind): boolean =>
+  kind === 'images_joined' || kind === 'images_reordered' || kind === 'images_separated'
+
+export const arrangementOf = (details: string | null): Arrangement =>
+  JSON.parse(details ?? '{"before":[],"after":[]}') as Arrangement
+
+/** @param findImage - finds the images of the line as they are now */
+export function canRearrange({ details }: ChangeRow, findImage: (id: number) => ImageRow | undefined): boolean {
+  const { before } = arrangementOf(details)
+  const ids = before.flat()
+  const images = ids.flatMap((id) => findImage(id) ?? [])
+  return (
+    ids.length > 0 &&
+    images.length === ids.length &&
+    images.every((image) => image.hidden_at === null) &&
+    !isSameArrangement(before, photographsAmong(images))
+  )
+}
 
 const endsOf = (row: ChangeRow | AnyRelationRow): (number | null)[] =>
   'person_id' in row ? [row.person_id, row.other_person_id] : [row.from_person_id, row.to_person_id]

@@ -32,6 +32,7 @@ import {
 } from '../photos/images/change-image.service.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import { listAnyImages, listImagesAddedBy } from '../photos/images/past-images.service.ts'
+import { arrangePhotographs } from '../photos/photographs/change-photograph.service.ts'
 import { takeProblemBack } from '../problems/problems.service.ts'
 import { hideRelation, restoreRelationContent } from '../relations/relations.service.ts'
 import type { ChangedSources } from '../relations/relations.service.ts'
@@ -40,6 +41,7 @@ import type { TagDetails } from '../tags/change-tag.service.ts'
 import type { TagRow } from '../tags/image-tags.table.ts'
 import { bringPersonBack, bringRelationBack } from './restore.service.ts'
 import type { RestoredDetails } from './restore.service.ts'
+import { arrangementOf } from './revertability.ts'
 
 /** What a step that puts something back has to know. */
 export interface RevertStep extends PhotoStep {
@@ -96,6 +98,10 @@ const withComment =
     await work(step, comment, await getSubject(tx, author.familyId, aboutOf(comment)), change)
   }
 const takeComment = withComment(hideComment)
+
+const rearrange: Step = async (step, change) => {
+  await arrangePhotographs(step, arrangementOf(change.details).before)
+}
 
 const steps: Partial<Record<ChangeKind, Step>> = {
   comment_added: takeComment,
@@ -193,6 +199,9 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   },
   image_changed: (step, change) =>
     storeImageChanges(step, change.image_id ?? 0, imageColumns(change.field, JSON.parse(change.value_before ?? '""') as string)),
+  images_joined: rearrange,
+  images_reordered: rearrange,
+  images_separated: rearrange,
   image_deleted: async (step, change) => {
     const [image] = await listAnyImages(step.tx, step.author.familyId, [change.image_id ?? 0])
     if (image === undefined) throw new ApiError('change_reverted')

@@ -377,6 +377,8 @@ export const rules: Rules = {
   cutImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
   deleteImage: { guard: hidePhotos('images', 'params.id'), answer: 'open' },
   restoreImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
+  listPages: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
+  setPages: { guard: hidePhotos('images', 'params.id', 'body.ids.*'), answer: 'inside' },
   listImageLocations: { answer: ({ photos }, images) => images.filter(({ id }) => !photos.images.has(id)) },
   findKnownImages: { answer: ({ photos }, images) => images.filter(({ image_id }) => !photos.images.has(image_id)) },
   startUpload: { guard: hidePhotos('galleries', 'body.gallery_id'), answer: 'open' },

@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { LivingPerson, LivingTie } from './living.policy.ts'
+import type { JoinedPage } from './photographs.ts'
 
 // The index that decides who sees whom lies below the features whose rows it reads. It writes none of them.
 
@@ -178,6 +179,31 @@ export type TaggedRow = Awaited<ReturnType<typeof pageOfTags>>[number]
 /** Lists a page of who is tagged in which image, by id, starting after `after`. */
 export const listTagged = (db: Reader, family: FamilyId, after: number, count: number): Promise<TaggedRow[]> =>
   pageOfTags(db, { family, after, count })
+
+/**
+ * Lists the pages of photographs with their fronts, deleted ones too: of those that were deleted alone only the page, which is none of the
+ * photograph's until it comes back.
+ */
+export const listJoined = async (
+  db: Reader,
+  family: FamilyId,
+): Promise<(JoinedPage & { line: number | null; front_line: number | null })[]> => {
+  const rows = await db
+    .selectFrom('images')
+    .innerJoin('images as fronts', (join) =>
+      join.onRef('fronts.family_id', '=', 'images.family_id').onRef('fronts.id', '=', 'images.front_id'),
+    )
+    .select(['images.id', 'images.front_id', 'images.gallery_id', 'images.hidden_batch', 'images.change_id as line'])
+    .select(['fronts.hidden_batch as front_batch', 'fronts.change_id as front_line'])
+    .where('images.family_id', '=', family)
+    .where('images.front_id', 'is not', null)
+    .execute()
+  return rows.map(({ front_id, hidden_batch: batch, front_batch, ...row }) => ({
+    ...row,
+    front_id: front_id ?? 0,
+    isWhole: batch === front_batch,
+  }))
+}
 
 /** Counts the images of each gallery, deleted images and galleries too. */
 export async function countImagesOfAllGalleries(db: Reader, family: FamilyId): Promise<Map<number, number>> {

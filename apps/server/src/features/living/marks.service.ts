@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { isKeeper } from './living.repository.ts'
+import { isKeeper, listJoined } from './living.repository.ts'
 import {
   findFactAbout,
   findUploader,
@@ -96,7 +96,7 @@ async function addFacts(
     })
 }
 
-async function readPhotos(db: Reader, family: FamilyId): Promise<Pick<Marks, 'galleries' | 'images'>> {
+async function readPhotos(db: Reader, family: FamilyId): Promise<Pick<Marks, 'galleries' | 'images' | 'joined'>> {
   const images = new Map<number, MarkedImage>()
   const galleries = new Map<number, Concerned>()
   await eachPage(
@@ -120,7 +120,7 @@ async function readPhotos(db: Reader, family: FamilyId): Promise<Pick<Marks, 'ga
     )
     galleries.set(gallery, { people, users })
   }
-  return { images, galleries }
+  return { images, galleries, joined: images.size === 0 ? [] : await listJoined(db, family) }
 }
 
 async function eachPage<Row extends { id: number }>(

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HiddenMarks } from '../../platform/http/view.ts'
+import { restOfPhotographs } from './photographs.ts'
+import type { JoinedPage } from './photographs.ts'
 
 /** Whom something that is marked private concerns: people of the family, and the users who added it. */
 export interface Concerned {
@@ -21,6 +23,8 @@ export interface Marks {
   galleries: ReadonlyMap<number, Concerned>
   /** Those that are marked, and all that are in galleries that are. */
   images: ReadonlyMap<number, MarkedImage>
+  /** Pages of photographs, where images are marked. */
+  joined: readonly (JoinedPage & { line: number | null; front_line: number | null })[]
 }
 
 /** What was marked later than a fact with a higher number stands behind it. */
@@ -51,6 +55,16 @@ export function hiddenMarks(marks: Marks, reader: MarkReader): HiddenMarks | und
     images.set(id, image.gallery)
     if (image.line !== null) lines.set(image.line, (lines.get(image.line) ?? 0) + 1)
   }
+  const rest = restOfPhotographs(marks.joined, images)
+  for (const { id, front_id, line, front_line } of marks.joined)
+    for (const [image, of] of [
+      [id, line],
+      [front_id, front_line],
+    ] as const)
+      if (rest.has(image) && !images.has(image)) {
+        images.set(image, rest.get(image) ?? 0)
+        if (of !== null) lines.set(of, (lines.get(of) ?? 0) + 1)
+      }
   if (facts.size + galleries.size + images.size === 0) return undefined
   const key = createHash('sha256')
     .update(JSON.stringify([facts, galleries, images.keys()].map(inOrder)))

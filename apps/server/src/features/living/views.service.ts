@@ -21,6 +21,7 @@ import {
   hasPeopleBornFrom,
   isKeeper,
   listFirstDays,
+  listJoined,
   listLivingPeople,
   listLivingPeopleById,
   listLivingTies,
@@ -33,6 +34,8 @@ import { makeMarkedView, makeView, markPeople } from './make-view.ts'
 import { readMarks, refreshFacts } from './marks.service.ts'
 import { hiddenMarks } from './marks.ts'
 import type { Marks } from './marks.ts'
+import { restOfPhotographs } from './photographs.ts'
+import type { JoinedPage } from './photographs.ts'
 
 /** What views are made from: threads have a database of their own. */
 interface ViewSource extends Pick<Platform, 'now'> {
@@ -78,6 +81,7 @@ interface Tagged {
   galleryOf: Map<number, number>
   /** How many images each gallery has. */
   counts: Map<number, number>
+  joined: readonly JoinedPage[]
 }
 
 /** What a family has marked, as it was in a state of it. */
@@ -414,15 +418,15 @@ export class Views {
   }
 
   async #hiddenPhotos(family: FamilyId, isHidden: (person: number) => boolean): Promise<HiddenPhotos> {
-    const { people, galleryOf, counts } = await this.#taggedOf(family)
+    const { people, galleryOf, counts, joined } = await this.#taggedOf(family)
     const images = new Set<number>()
     const hiddenOf = new Map<number, number>()
-    for (const [image, tagged] of people) {
-      if (!tagged.every(isHidden)) continue
+    const hide = (image: number, gallery: number): void => {
       images.add(image)
-      const gallery = galleryOf.get(image) ?? 0
       hiddenOf.set(gallery, (hiddenOf.get(gallery) ?? 0) + 1)
     }
+    for (const [image, tagged] of people) if (tagged.every(isHidden)) hide(image, galleryOf.get(image) ?? 0)
+    for (const [image, gallery] of restOfPhotographs(joined, images)) hide(image, gallery)
     const galleries = new Set<number>()
     const partly = new Set<number>()
     for (const [gallery, count] of hiddenOf) (count >= (counts.get(gallery) ?? 0) ? galleries : partly).add(gallery)
@@ -462,7 +466,13 @@ export class Views {
       after = page.at(-1)?.id ?? after
       isMore = page.length === tagsAtOnce
     }
-    const tagged = { state, people, galleryOf, counts: await countImagesOfAllGalleries(db, family) }
+    const joined = await listJoined(db, family)
+    // Those hidden by a page are in a gallery too.
+    for (const { id, front_id, gallery_id } of joined) {
+      galleryOf.set(id, gallery_id)
+      galleryOf.set(front_id, gallery_id)
+    }
+    const tagged = { state, people, galleryOf, counts: await countImagesOfAllGalleries(db, family), joined }
     this.#tagged.set(String(family), tagged, count + 1)
     return tagged
   }

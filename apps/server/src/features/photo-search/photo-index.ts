@@ -24,17 +24,28 @@ export interface IndexedPhoto {
   readonly text: string
 }
 
-/** A text is searched this far. */
+/** Descriptions, and what was said, are searched this far; what is written on a photo to its end. */
 const maxText = 2_000
 /** From this on a picture is a panorama, wide or high. */
 const panorama = 2.2
 
 const nobody: readonly number[] = []
 
-/** @param said - what the family said to it */
-export function indexPhoto(row: ListedImage, people: readonly number[] = nobody, said: readonly string[] = []): IndexedPhoto {
+/** What a photograph says beyond its front. */
+export interface IndexedParts {
+  /** Who is tagged on any of its pages. */
+  people: readonly number[]
+  /** What the family said to it. */
+  said: readonly string[]
+  pages: readonly ListedImage[]
+}
+
+const nothing: IndexedParts = { people: nobody, said: [], pages: [] }
+
+export function indexPhoto(row: ListedImage, { people, said, pages }: IndexedParts = nothing): IndexedPhoto {
   const ratio = row.thumbnail_width > 0 && row.thumbnail_height > 0 ? row.thumbnail_width / row.thumbnail_height : 1
-  const texts = [row.title, row.description, ...said.map(withoutMentions)].filter((text) => text !== '')
+  const texts = [row, ...pages].flatMap(({ title, description, transcription }) => [title, cut(description), transcription])
+  const searched = [...texts, cut(said.map(withoutMentions).join('\n'))].filter((text) => text !== '')
   return {
     id: row.id,
     gallery: row.gallery_id,
@@ -47,9 +58,11 @@ export function indexPhoto(row: ListedImage, people: readonly number[] = nobody,
     ratio,
     kind: kindOf(row, ratio),
     people,
-    text: textOf(texts.join('\n').slice(0, maxText).toWellFormed()),
+    text: textOf(searched.join('\n')),
   }
 }
+
+const cut = (text: string): string => text.slice(0, maxText).toWellFormed()
 
 /** Who is mentioned is not what was said. */
 const withoutMentions = (text: string): string => text.replaceAll(/@\[\d+\]/g, ' ')

@@ -7,7 +7,13 @@ import { listTextsOfImages } from '../comments/comments.service.ts'
 import { findPhotosState } from '../families/families.service.ts'
 import type { PhotosState } from '../families/families.table.ts'
 import type { ListedImage } from '../photos/images/images.table.ts'
-import { listImagesChangedSince, listListedImages, listListedImagesById } from '../photos/images/listed-images.service.ts'
+import {
+  listImagesChangedSince,
+  listListedImages,
+  listListedImagesById,
+  listListedPages,
+} from '../photos/images/listed-images.service.ts'
+import { findFrontsOf } from '../photos/photographs/photographs.service.ts'
 import { listTaggedBetween } from '../tags/image-tags.service.ts'
 import { compare, indexPhoto, replacePhotos, weightOf } from './photo-index.ts'
 import type { IndexedPhoto } from './photo-index.ts'
@@ -76,8 +82,11 @@ async function patch(
   state: PhotosState,
 ): Promise<readonly IndexedPhoto[] | undefined> {
   if (known.state.version === state.version) return known.photos
-  const ids = (await listImagesChangedSince(db, family, known.state.version, maxChanged + 1)).toSorted((a, b) => a - b)
-  if (ids.length > maxChanged) return undefined
+  const changed = await listImagesChangedSince(db, family, known.state.version, maxChanged + 1)
+  if (changed.length > maxChanged) return undefined
+  // A page stands in the index as part of its front.
+  const fronts = await findFrontsOf(db, family, changed)
+  const ids = [...new Set([...changed, ...fronts.values()])].toSorted((a, b) => a - b)
   const now: IndexedPhoto[] = []
   for (const run of closeRuns(ids)) now.push(...(await indexRows(db, family, await listListedImagesById(db, family, run))))
   return ids.length === 0 ? known.photos : replacePhotos(known.photos, new Set(ids), now)
@@ -111,9 +120,9 @@ async function readAll(db: Reader, family: FamilyId): Promise<readonly IndexedPh
 
 async function indexRows(db: Reader, family: FamilyId, rows: readonly ListedImage[]): Promise<IndexedPhoto[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const [from, to] = [Math.min(...ids), Math.max(...ids)]
-  const [tags, comments] = await Promise.all([listTaggedBetween(db, family, from, to), listTextsOfImages(db, family, from, to)])
+  const fronts = rows.flatMap(({ id, joined_count: count }) => (count > 0 ? [id] : []))
+  const behind = await listListedPages(db, family, fronts)
+  const [tags, comments] = await readAround(db, family, [rows.map(({ id }) => id), ...closeRuns(behind.map(({ id }) => id))])
   const people = new Map<number, number[]>()
   for (const { image_id: image, person_id: person } of tags) {
     const known = people.get(image)
@@ -121,13 +130,27 @@ async function indexRows(db: Reader, family: FamilyId, rows: readonly ListedImag
     else known.push(person)
   }
   const said = Map.groupBy(comments, ({ image_id: image }) => image ?? 0)
-  return rows.map((row) =>
-    indexPhoto(
-      row,
-      people.get(row.id),
-      said.get(row.id)?.map(({ text }) => text),
-    ),
+  const pagesOf = Map.groupBy(behind, ({ front_id: front }) => front ?? 0)
+  return rows.map((row) => {
+    const pages = pagesOf.get(row.id) ?? []
+    const images = [row, ...pages]
+    return indexPhoto(row, {
+      people: pages.length === 0 ? (people.get(row.id) ?? []) : [...new Set(images.flatMap(({ id }) => people.get(id) ?? []))],
+      said: images.flatMap(({ id }) => said.get(id)?.map(({ text }) => text) ?? []),
+      pages,
+    })
+  })
+}
+
+/** Reads tags and comments of images, for all ids from the first to the last of each run. */
+async function readAround(db: Reader, family: FamilyId, runs: readonly number[][]) {
+  const read = await Promise.all(
+    runs.map((ids) => {
+      const [from, to] = [Math.min(...ids), Math.max(...ids)]
+      return Promise.all([listTaggedBetween(db, family, from, to), listTextsOfImages(db, family, from, to)])
+    }),
   )
+  return [read.flatMap(([tags]) => tags), read.flatMap(([, comments]) => comments)] as const
 }
 
 const known = new WeakMap<object, PhotoIndexes>()

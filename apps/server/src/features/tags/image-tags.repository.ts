@@ -112,6 +112,18 @@ export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number) =
     .where('image_tags.person_id', '=', person)
     .where('image_tags.hidden_at', 'is', null)
 
+/** Builds a subquery for the photos in which a person is tagged, on whichever page: by their fronts. */
+export const photosTaggedWith = (db: Reader, family: FamilyId, person: number) =>
+  db
+    .selectFrom('image_tags')
+    .innerJoin('images', (join) =>
+      join.onRef('images.family_id', '=', 'image_tags.family_id').onRef('images.id', '=', 'image_tags.image_id'),
+    )
+    .select((eb) => eb.fn.coalesce('images.front_id', 'images.id').as('image_id'))
+    .where('image_tags.family_id', '=', family)
+    .where('image_tags.person_id', '=', person)
+    .where('image_tags.hidden_at', 'is', null)
+
 /** Images in which a person is tagged, and nobody who was born in a year or later and is not known to have died. */
 export const imagesTaggedWithout = (db: Reader, family: FamilyId, person: number, bornFrom: number) =>
   imagesTaggedWith(db, family, person).where((eb) =>

@@ -23,9 +23,9 @@ import {
 } from './image-tags.repository.ts'
 import type { TagRow } from './image-tags.table.ts'
 
-/** Builds a subquery for the ids of the images in which a person is tagged. */
-export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number): ImageIds =>
-  repository.imagesTaggedWith(db, family, person)
+/** Builds a subquery for the photos in which a person is tagged, on whichever page: by their fronts. */
+export const photosTaggedWith = (db: Reader, family: FamilyId, person: number): ImageIds =>
+  repository.photosTaggedWith(db, family, person)
 
 /** Builds a subquery for those of these images in which nobody is tagged who was born in a year or later and is alive. */
 export const imagesTaggedWithout = (db: Reader, family: FamilyId, person: number, bornFrom: number): ImageIds =>

@@ -77,6 +77,7 @@ import { takenDates } from './migrations/0077-taken-dates.ts'
 import { listedPhotos } from './migrations/0078-listed-photos.ts'
 import { searchGalleries } from './migrations/0079-search-galleries.ts'
 import { voiceNotes } from './migrations/0080-voice-notes.ts'
+import { joinedPhotos } from './migrations/0081-joined-photos.ts'
 import { pictureEdits } from './migrations/0082-picture-edits.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
@@ -156,6 +157,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0078-listed-photos': listedPhotos,
   '0079-search-galleries': () => searchGalleries,
   '0080-voice-notes': voiceNotes,
+  '0081-joined-photos': joinedPhotos,
   '0082-picture-edits': () => pictureEdits,
 }
 

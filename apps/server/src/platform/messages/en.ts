@@ -83,6 +83,8 @@ export const en = {
     invalid_place: 'That place isn’t on the map. Please choose another.',
     invalid_box: 'The box must be inside the photo. Please draw it again.',
     foreign_thumbnail: 'Please choose a photo from this gallery.',
+    join_in_one_gallery: 'The pages of one photo must be in the same gallery.',
+    too_many_pages: 'One photo can have at most 50 pages. Please leave some out.',
     self_relation: 'A person can’t be related to themselves. Please choose someone else.',
     own_ancestor: 'This would make someone their own ancestor. Nothing was changed; please check who raised whom.',
     merge_with_self: 'These two are already the same person. Please choose someone else.',

@@ -76,6 +76,8 @@ export const fi: Messages = {
     invalid_place: 'Tätä paikkaa ei ole kartalla. Valitse toinen.',
     invalid_box: 'Kehyksen on oltava kuvan sisällä. Piirrä se uudelleen.',
     foreign_thumbnail: 'Valitse kuva tästä galleriasta.',
+    join_in_one_gallery: 'Yhden kuvan sivujen on oltava samassa galleriassa.',
+    too_many_pages: 'Yhdessä kuvassa voi olla enintään 50 sivua. Jätä osa pois.',
     self_relation: 'Henkilöä ei voi liittää itseensä. Valitse joku toinen.',
     own_ancestor: 'Henkilöstä tulisi näin oma esivanhempansa. Mikään ei muuttunut. Tarkista, kuka kasvatti kenet.',
     merge_with_self: 'Kyseessä on jo sama henkilö. Valitse joku toinen.',

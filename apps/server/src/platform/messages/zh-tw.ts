@@ -70,6 +70,8 @@ export const zhTw: Messages = {
     invalid_place: '地圖上沒有這個地點，請另選一個。',
     invalid_box: '方框要畫在照片裡面，請重新畫一次。',
     foreign_thumbnail: '請從這本相簿裡選一張照片。',
+    join_in_one_gallery: '同一張照片的各面必須在同一本相簿裡。',
+    too_many_pages: '一張照片最多可以有 50 面，請去掉一些。',
     self_relation: '不能把一個人和自己連在一起，請選擇其他人。',
     own_ancestor: '這樣一來，這個人就成了自己的祖先。內容沒有變動，請檢查誰養育了誰。',
     merge_with_self: '這已經是同一個人了，請選擇另一位。',

@@ -373,6 +373,11 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
   cutImage: [{ params: { id: aim.image }, body: { version: 1, cuts: [{ x1: 0, x2: 0.5, y1: 0, y2: 0.5, angle: 0 }] } }],
   deleteImage: id(aim.image),
   restoreImage: id(aim.deletedImage),
+  listPages: [...id(aim.image), ...id(aim.deletedImage)],
+  setPages: [
+    { params: { id: aim.image }, body: { ids: [aim.image, own.image] } },
+    { params: { id: own.image }, body: { ids: [own.image, aim.image] } },
+  ],
   listImageLocations: [{ query: { gallery_id: String(aim.gallery) } }],
   findKnownImages: [
     { body: { gallery_id: aim.gallery, hashes: [aim.hash] } },

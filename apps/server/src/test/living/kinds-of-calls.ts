@@ -8,6 +8,7 @@ export const photoCalls: ReadonlySet<CallName> = new Set<CallName>([
   'listImages',
   'listPhotos',
   'getImage',
+  'listPages',
   'listImageLocations',
   'listGuestPhotos',
   'getGuestPhoto',

@@ -123,7 +123,8 @@ async function makeLives(): Promise<void> {
     for (const body of wordsAbout(id, keeper.person_id, mark)) await byKeeper('createKinWord', {}, body)
     if (at % 3 !== 0) continue
     const image = await photos.upload(gallery, undefined, `${mark}.jpg`)
-    await byKeeper('updateImage', { id: image.id }, { title: mark, description: mark, latitude: 1, longitude: 2 })
+    const texts = { title: mark, description: mark, transcription: mark }
+    await byKeeper('updateImage', { id: image.id }, { ...texts, latitude: 1, longitude: 2 })
     const with2 = at % 2 === 0 ? [id] : [id, some[(at + 7) % some.length]!]
     for (const [place, person_id] of with2.entries())
       await byKeeper(
@@ -273,6 +274,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
     ],
     ...photoSearches(hiddenOnes, galleries, marks),
     getImage: () => withIds([...pictures, images.at(-1)!.id + 1]),
+    listPages: () => withIds([...pictures, images.at(-1)!.id + 1]),
     listImageLocations: () => galleries.map((id) => ({ query: { gallery_id: String(id) } })),
     getUpload: () => [{ params: { id: 'nothing' } }],
     listTags: () => pictures.map((id) => ({ query: { image_id: String(id) } })),

@@ -152,7 +152,18 @@ function UndoImport({ change }: { change: Change }) {
   )
 }
 
-const photoFields = ['title', 'description', 'taken', 'place', 'angle', 'edit', 'thumbnail', 'is_private', 'search'] as const
+const photoFields = [
+  'title',
+  'description',
+  'transcription',
+  'taken',
+  'place',
+  'angle',
+  'edit',
+  'thumbnail',
+  'is_private',
+  'search',
+] as const
 
 function useWhat(change: Change): string {
   const { t } = useTranslation(['history', 'profile'])
@@ -165,7 +176,13 @@ function useWhat(change: Change): string {
     const what = t(`photoField.${photoFields.find((field) => field === change.field) ?? 'title'}`)
     return t(kind === 'gallery_changed' ? 'changedGallery' : 'changedImage', { what })
   }
-  if (kind === 'images_added' || kind === 'images_deleted' || kind === 'images_restored' || kind === 'put_back')
+  if (
+    kind === 'images_added' ||
+    kind === 'images_deleted' ||
+    kind === 'images_restored' ||
+    kind === 'images_joined' ||
+    kind === 'put_back'
+  )
     return t(`kind.${kind}`, { count })
   if (change.field === 'voice' && (kind === 'comment_added' || kind === 'comment_deleted' || kind === 'comment_restored'))
     return t(`kind.voice_${kind === 'comment_added' ? 'added' : kind === 'comment_deleted' ? 'deleted' : 'restored'}`)

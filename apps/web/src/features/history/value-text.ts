@@ -5,6 +5,8 @@ import type { Translate } from '../../lib/language/catalogues.ts'
 import { languageNames } from '../../lib/language/language.ts'
 
 const longest = 160
+/** Stands behind a place that is a guess. */
+const guess = ' ?'
 
 /** Formats a field's value for people; undefined if there was none. */
 export function valueText(
@@ -19,6 +21,7 @@ export function valueText(
   if (field === 'language') return isLanguage(value) ? languageNames[value] : String(value)
   if (field === 'living_seen_by') return t(value === 'near' ? 'seenBy.near' : 'seenBy.everyone')
   if (field === 'taken') return dateText(String(value), language)
+  if (field === 'place' && String(value).endsWith(guess)) return t('nearPlace', { place: String(value).slice(0, -guess.length) })
   const text = String(value)
   return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
 }

@@ -28,9 +28,13 @@ export function Caption({ image, filter, children }: { image: Image; filter: Ima
         {image.title} {image.is_private ? <PrivateLock /> : null}
       </b>
       {image.description === '' ? null : <Description key={image.description} text={image.description} />}
+      {image.transcription === '' ? null : (
+        <Description key={`written ${image.transcription}`} text={image.transcription} isWritten />
+      )}
       <PeopleLine key={`people ${image.id}`} image={image} />
       <p className="viewer-facts">
         {taken === undefined ? null : <span>{t(taken.isDay ? 'taken' : 'takenAround', { date: taken.text })}</span>}
+        {image.place_is_guess ? <span>{t('placeGuessed')}</span> : null}
         <Uploader image={image} />
         {image.page_count > 1 ? <span>{t('pages', { total: image.page_count })}</span> : null}
         {image.is_incomplete ? <span>{t('incomplete')}</span> : null}
@@ -64,7 +68,8 @@ function Mark({ image }: { image: Image }) {
 }
 
 /** A description too long to show whole handles scrolling touches itself; others pass them on to the photo. */
-function Description({ text }: { text: string }) {
+function Description({ text, isWritten = false }: { text: string; isWritten?: boolean }) {
+  const { t } = useTranslation('pages')
   const host = useRef<HTMLParagraphElement>(null)
   const [isLong, setIsLong] = useState(false)
   useLayoutEffect(() => {
@@ -76,8 +81,14 @@ function Description({ text }: { text: string }) {
   }, [])
   return (
     // What scrolls must be reached by keys, and not every browser sees to that.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <p ref={host} className="viewer-description" data-long={isLong} tabIndex={isLong ? 0 : undefined}>
+    <p
+      ref={host}
+      className={isWritten ? 'viewer-description viewer-written' : 'viewer-description'}
+      data-long={isLong}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isLong ? 0 : undefined}
+    >
+      {isWritten ? <span className="visually-hidden">{t('written')} </span> : null}
       {text}
     </p>
   )

@@ -54,6 +54,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
   const [isAside, setIsAside] = useState(image.is_set_aside)
   const place = usePlaceDraft(placeOf(image))
   const [pictureWork, setPictureWork] = useState<'edit' | 'cut'>()
+  const [isGuess, setIsGuess] = useState(image.place_is_guess)
   const [tab, setTab] = useState<'details' | 'location'>('details')
   const [isRefused, setIsRefused] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
@@ -68,13 +69,16 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
       // The typed text means no place, or several: the location tab asks which.
       if (chosen === 'open') return setTab('location')
       const { latitude, longitude } = chosen ?? { latitude: 0, longitude: 0 }
+      const guess = isGuess && (latitude !== 0 || longitude !== 0)
+      const isMoved = latitude !== image.latitude || longitude !== image.longitude
       const clockwise = ((turned % 360) + 360) % 360
       const changes = {
         // Sends only changed fields, because somebody else may be changing the rest.
         ...(title.trim() === image.title ? {} : { title: title.trim() }),
         ...(description === image.description ? {} : { description }),
         ...(taken === typed ? {} : { taken: understood.kind === 'date' ? understood.date : '' }),
-        ...(latitude === image.latitude && longitude === image.longitude ? {} : { latitude, longitude }),
+        ...(isMoved ? { latitude, longitude } : {}),
+        ...(isMoved || guess !== image.place_is_guess ? { place_is_guess: guess } : {}),
         ...(isPrivate === image.is_private ? {} : { is_private: isPrivate }),
         ...(isAside === image.is_set_aside ? {} : { is_set_aside: isAside }),
         ...(clockwise === 0 ? {} : { anticlockwise_angle: 360 - clockwise }),
@@ -96,7 +100,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
           onChange={setTab}
         >
           {tab === 'location' ? (
-            <LocationPanel draft={place} pickPlace={pickPlace} />
+            <LocationPanel draft={place} pickPlace={pickPlace} isGuess={isGuess} onGuess={setIsGuess} />
           ) : (
             <div className="form">
               <TurnImage image={present} turned={turned} onChange={setTurned} />

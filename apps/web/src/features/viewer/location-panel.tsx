@@ -1,14 +1,24 @@
+import { useId } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { PlaceField } from '../../lib/places/place-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ViewerMaps } from './maps.ts'
 import type { PlaceDraft } from './use-place-draft.ts'
 
+interface LocationPanelProps {
+  draft: PlaceDraft
+  pickPlace: ViewerMaps['pick']
+  isGuess: boolean
+  onGuess: (isGuess: boolean) => void
+}
+
 /** Sets where an image was taken: by the name of the place, or on the map. */
-export function LocationPanel({ draft, pickPlace }: { draft: PlaceDraft; pickPlace: ViewerMaps['pick'] }) {
+export function LocationPanel({ draft, pickPlace, isGuess, onGuess }: LocationPanelProps) {
   const { t } = useTranslation('viewer')
   const { place } = draft
+  const labelId = useId()
   return (
     <div className="form">
       <PlaceField
@@ -23,13 +33,26 @@ export function LocationPanel({ draft, pickPlace }: { draft: PlaceDraft; pickPla
       <div className="edit-place">
         <output>
           {place
-            ? t('edit.placeAt', { place: `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}` })
+            ? t(isGuess ? 'edit.placeNear' : 'edit.placeAt', {
+                place: `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}`,
+              })
             : t('edit.noPlace')}
         </output>
         <Button emphasis="secondary" disabled={!place && draft.address === ''} onClick={() => draft.choose(undefined)}>
           {t('edit.clearPlace')}
         </Button>
       </div>
+      {place || draft.address !== '' ? (
+        <div className="private-switch">
+          <span id={labelId}>{t('edit.placeGuess')}</span>
+          <Switch
+            labelId={labelId}
+            isOn={isGuess}
+            text={t(isGuess ? 'edit.placeGuessOn' : 'edit.placeGuessOff')}
+            onChange={onGuess}
+          />
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Image } from '@banyan/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { downloadImage } from '../../lib/photos/image-file.ts'
@@ -21,6 +22,12 @@ import { DownloadChoice } from './download-choice.tsx'
 import { EditImage } from './edit-image.tsx'
 import { placeOf } from './maps.ts'
 import type { ViewerMaps } from './maps.ts'
+import { pageName } from './pages/page-name.ts'
+import { PagesBar } from './pages/pages-bar.tsx'
+import { PagesDialog } from './pages/pages-dialog.tsx'
+import { usePages } from './pages/pages.queries.ts'
+import { TranscribeDialog } from './pages/transcribe-dialog.tsx'
+import { useTurned } from './pages/use-turned.ts'
 import type { Source } from './source.ts'
 import { Tagging } from './tagging/tagging.tsx'
 import { useFrame } from './tagging/use-frame.ts'
@@ -59,23 +66,37 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
   const fullscreen = useFullscreen(stage)
   // Full screen is only for viewing.
   const isTagging = isTaggingAsked && !fullscreen.isFullscreen
+  const turned = useTurned(source, host)
   const { running, controls, index, isLoading } = usePhotoSwipe({
     host,
-    source,
+    source: turned.source,
     startIndex,
     hasKeys: () => !isTagging && (!dialog.current || isTopmost(dialog.current)),
     errorMessage: t('notShown'),
-    onLeft,
+    onLeft: (id) => onLeft(turned.frontIdOf(id)),
     onClosed: onClose,
   })
-  const image = source.at(index)
+  const front = source.at(index)
+  const image = turned.source.at(index)
+  const pages = usePages(front && front.joined_count > 0 ? front.id : undefined)
+  const { t: tPages } = useTranslation('pages')
+  const pageAt = (id: number): number => pages.findIndex((page) => page.id === id)
+  const [wantedFront, setWantedFront] = useState<number>()
+  useFollow(source, wantedFront, controls.goTo)
+  /** A photo whose pages, or whose writing, is being changed. */
+  const [paging, setPaging] = useState<{ what: 'pages' | 'text'; front: Image; image: Image }>()
   const want = useEffectEvent((at: number) => source.want?.(at))
   useEffect(() => want(index), [index])
   const frame = useFrame(running, controls.makeRoom, isTagging)
-  const isCovered = open !== undefined || isTagging
+  const isCovered = open !== undefined || isTagging || paging !== undefined
+  useTurnKeys(!isCovered && pages.length > 1, (step) => {
+    const at = pages.findIndex(({ id }) => id === image?.id)
+    const next = pages[(at + step + pages.length) % pages.length]
+    if (front && next) turned.turnTo(front, next.id)
+  })
   const slideshow = useSlideshow(index, isCovered, controls.goTo)
   const isIdle = useIdle(!isCovered)
-  useAddress(image?.id, imageId, onShow)
+  useAddress(front?.id, imageId, onShow)
 
   const canWrite = useCanWrite()
   const commands: (ViewerCommand | undefined)[] = [
@@ -155,6 +176,14 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
           ) : null}
           {image && !isTagging ? (
             <Caption image={image} filter={filter}>
+              {front && !fullscreen.isFullscreen ? (
+                <PagesBar
+                  image={image}
+                  pages={pages}
+                  onTurn={(id) => turned.turnTo(front, id)}
+                  onEdit={(what) => setPaging({ what, front, image })}
+                />
+              ) : null}
               {fullscreen.isFullscreen ? null : talk.bar(image, () => setOpen('talk'))}
             </Caption>
           ) : null}
@@ -171,6 +200,23 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
       </div>
       {open === 'edit' && image ? <EditImage image={image} pickPlace={maps.pick} onClose={close} /> : null}
       {open === 'download' && image ? <DownloadChoice image={image} onClose={close} /> : null}
+      {paging?.what === 'pages' ? (
+        <PagesDialog
+          front={paging.front}
+          onFront={setWantedFront}
+          onClose={() => {
+            setPaging(undefined)
+            setWantedFront(undefined)
+          }}
+        />
+      ) : null}
+      {paging?.what === 'text' ? (
+        <TranscribeDialog
+          image={paging.image}
+          name={pageName(paging.image.front_id === null ? 0 : Math.max(1, pageAt(paging.image.id)), tPages)}
+          onClose={() => setPaging(undefined)}
+        />
+      ) : null}
       {open === 'map' && image ? maps.show(image, close) : null}
       {open === 'talk' && image ? talk.show(image, close) : null}
     </dialog>
@@ -184,6 +230,31 @@ function useModal(dialog: { readonly current: HTMLDialogElement | null }): void 
     element?.showModal()
     return () => element?.close()
   }, [dialog])
+}
+
+/** Goes to a photo once it is in the list, as to another front of the same photograph. */
+function useFollow(source: Source, wanted: number | undefined, goTo: (index: number) => void): void {
+  const index = wanted === undefined ? -1 : source.indexOf(wanted)
+  const go = useEffectEvent(goTo)
+  useEffect(() => {
+    if (index >= 0) go(index)
+  }, [index])
+}
+
+/** Turns the photo over with the arrows up and down. */
+function useTurnKeys(isOn: boolean, onTurn: (step: 1 | -1) => void): void {
+  const turn = useEffectEvent(onTurn)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const listen = (event: KeyboardEvent): void => {
+      const scrolls = event.target instanceof Element && event.target.closest('[data-long="true"]') !== null
+      if (scrolls || event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.key === 'ArrowDown') turn(1)
+      else if (event.key === 'ArrowUp') turn(-1)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
 }
 
 /** Updates the address to the shown picture. */

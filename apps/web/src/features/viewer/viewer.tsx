@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { allImages, refreshMarked } from '../../lib/photos/photos.queries.ts'
 import { pageOf } from '../../lib/photos/viewer-place.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import type { ViewerMaps } from './maps.ts'
+import { useFrontOf } from './pages/pages.queries.ts'
 import { sourceOf, withShown } from './source.ts'
 import { Stage } from './stage.tsx'
 import type { ViewerTalk } from './talk.ts'
@@ -38,6 +39,13 @@ export function Viewer({ place, maps, talk, imageId, onShow, onClose }: ViewerPr
   const index = source.indexOf(imageId)
   const [startIndex, setStartIndex] = useState<number>()
   if (startIndex === undefined && index >= 0) setStartIndex(index)
+  // Lists have the fronts of photographs; an address may name another page.
+  const isListed = startIndex !== undefined || index >= 0 || (all.data === undefined && lazy === undefined)
+  const { isPending, frontId } = useFrontOf(isListed ? undefined : imageId)
+  const showFront = useEffectEvent(onShow)
+  useEffect(() => {
+    if (frontId !== undefined) showFront(frontId)
+  }, [frontId])
   if (startIndex !== undefined)
     return (
       <Stage
@@ -52,7 +60,7 @@ export function Viewer({ place, maps, talk, imageId, onShow, onClose }: ViewerPr
         onClose={(at) => onClose(lazy || images.some(({ id }) => id === source.at(at)?.id) ? undefined : pageOf(at))}
       />
     )
-  if (all.isPending && lazy === undefined) {
+  if ((all.isPending && lazy === undefined) || isPending || frontId !== undefined) {
     return (
       <div className="viewer-waiting">
         <Loading label={t('common:loading')} />

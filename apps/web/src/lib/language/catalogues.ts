@@ -25,6 +25,7 @@ import type map from '../../locales/en/map.json'
 import type members from '../../locales/en/members.json'
 import type merge from '../../locales/en/merge.json'
 import type operator from '../../locales/en/operator.json'
+import type pages from '../../locales/en/pages.json'
 import type places from '../../locales/en/places.json'
 import type portrait from '../../locales/en/portrait.json'
 import type printing from '../../locales/en/printing.json'
@@ -70,6 +71,7 @@ interface Catalogues {
   members: typeof members
   merge: typeof merge
   operator: typeof operator
+  pages: typeof pages
   places: typeof places
   portrait: typeof portrait
   printing: typeof printing

@@ -143,7 +143,8 @@ export function applyImage(client: QueryClient, image: Image): void {
     { queryKey: queryKeys.images.lists },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, results: update(page.results) })) },
   )
-  client.setQueriesData<readonly Image[]>({ queryKey: queryKeys.images.wholeLists }, (all) => all && update(all))
+  for (const queryKey of [queryKeys.images.wholeLists, queryKeys.images.everyPages])
+    client.setQueriesData<readonly Image[]>({ queryKey }, (all) => all && update(all))
   void client.invalidateQueries({ queryKey: queryKeys.images.locations({ galleryId: image.gallery_id }) })
   void client.invalidateQueries({ queryKey: queryKeys.timeline.all })
 }

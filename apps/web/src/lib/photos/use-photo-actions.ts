@@ -53,6 +53,16 @@ function createPhotoActions(client: QueryClient) {
       await refreshPhotos(client)
       return photos
     },
+    /** Makes one photograph of images, in this order. */
+    joinImages: async (ids: readonly number[]) => {
+      const answer = await call('setPages', { params: { id: ids[0] ?? 0 }, body: { ids: [...ids] } })
+      await refreshPhotos(client)
+      return answer
+    },
+    undoJoin: async (changeId: number): Promise<void> => {
+      await call('revertChange', { params: { id: changeId } })
+      await refreshPhotos(client)
+    },
     deleteGalleries: (ids: readonly number[]) => each(ids, (id) => call('deleteGallery', { params: { id } })),
     restoreGalleries: (ids: readonly number[]) => each(ids, (id) => call('restoreGallery', { params: { id } })),
     deleteImages: (ids: readonly number[]) => each(ids, (id) => call('deleteImage', { params: { id } })),

@@ -112,3 +112,11 @@ export const PortraitIcon = () => (
     <path d="M6 18.5a6.5 6.5 0 0 1 12 0" />
   </Icon>
 )
+
+/** Sheets behind each other. */
+export const PagesIcon = () => (
+  <Icon>
+    <rect x="4" y="7.5" width="12.5" height="12.5" rx="1.5" />
+    <path d="M8 4h10a2 2 0 0 1 2 2v10" />
+  </Icon>
+)

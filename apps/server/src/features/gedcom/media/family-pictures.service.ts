@@ -57,7 +57,7 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId, v
 
 type Tag = Awaited<ReturnType<typeof listTagsIn>>[number]
 
-function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<WritableMedia, 'galleryDescription'> {
+function photoPicture({ file, image, gallery, page }: FiledPhoto, tags: Tag[]): Omit<WritableMedia, 'galleryDescription'> {
   const { key, title, description, content_type, taken_at, taken, latitude, longitude, anticlockwise_angle, is_private } = image
   const size = uprightSize(image)
   const edit = readEdit(image)
@@ -77,7 +77,8 @@ function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<W
     // Other programs show the picture as its file says, without turns and edits.
     return { person: person_id, isPortrait: false, ...(area === undefined || isWhole(area, size) ? {} : { crop: area }) }
   })
-  const place = latitude === 0 && longitude === 0 ? {} : { place: { latitude, longitude } }
+  const isGuess = image.place_is_guess === 1
+  const place = latitude === 0 && longitude === 0 ? {} : { place: { latitude, longitude }, isPlaceGuessed: isGuess }
   return {
     key,
     path: file,
@@ -93,6 +94,8 @@ function photoPicture({ file, image, gallery }: FiledPhoto, tags: Tag[]): Omit<W
     anticlockwiseAngle: anticlockwise_angle,
     edit: edit === null ? '' : JSON.stringify(edit),
     ...place,
+    transcription: image.transcription,
+    ...(page === undefined ? {} : { page }),
     links,
   }
 }

@@ -21,6 +21,7 @@ import type { Archive } from './archive.ts'
 import { clampArea, turnArea } from './area.ts'
 import type { Area, Size } from './area.ts'
 import { readFileReference } from './file-reference.ts'
+import { joinPages } from './join-pages.service.ts'
 import { linkFactPictures } from './link-fact-pictures.service.ts'
 import { findPeopleBehind, listKeptPictures, markRecord } from './media-records.repository.ts'
 import type { PlannedPictures } from './planned-pictures.ts'
@@ -81,6 +82,7 @@ export async function importPictures(
     options.onProgress((index + 1) / planned.media.length)
   }
   const line = options.lineSoFar()
+  if (line !== null && planned.isOwn) await joinPages(platform, family, planned, line)
   if (line !== null) await linkFactPictures(platform, family, planned.source, line)
   await platform.database.write((tx) => enqueueRecognition(tx, platform, family))
   platform.wakeSignal.notify()
@@ -223,7 +225,8 @@ class PictureImport {
         taken: picture.taken ?? '',
         anticlockwiseAngle: angle,
         edit,
-        ...(picture.place === undefined ? {} : { place: picture.place }),
+        transcription: picture.transcription ?? '',
+        ...(picture.place === undefined ? {} : { place: { ...picture.place, isGuess: picture.isPlaceGuessed === true } }),
       },
       alsoKeep: async (tx, imageId) => {
         const at = platform.now().toISOString()

@@ -6,7 +6,7 @@ import { recordQuietly } from '../../changes/record-change.ts'
 import { findFactsOfRecords } from '../../facts/recorded-facts.service.ts'
 import { changeFamily } from '../../families/change-family.ts'
 import { readAnyEvidenceImages, restoreEvidenceImages } from '../../sources/evidence-images.service.ts'
-import { listImagesAddedBy, listLivesOf, listPictureRecords } from './media-records.repository.ts'
+import { listPhotosAddedBy, listLivesOf, listPictureRecords } from './media-records.repository.ts'
 import type { LifeRecord } from './media-records.repository.ts'
 
 const recordsAtOnce = 500
@@ -21,7 +21,7 @@ export async function linkFactPictures(platform: Platform, family: FamilyId, sou
   const files = (await listPictureRecords(read, family, source)).flatMap(({ xref, text }) =>
     keptPictures(text).flatMap((key) => (key === '' ? [] : { xref, key })),
   )
-  const ids = await listImagesAddedBy(read, family, importedBy)
+  const ids = await listPhotosAddedBy(read, family, importedBy)
   if (ids.size === 0) return
   const byXref = Map.groupBy(files, ({ xref }) => xref)
   const imagesOf = (xrefs: readonly string[]): number[] =>

@@ -117,13 +117,26 @@ export async function listPictureRecords(
     .execute()
 }
 
+/** Finds the images that an import has added and that are not deleted, by key; of a page its front. */
+export async function listPhotosAddedBy(db: Reader, family: FamilyId, importedBy: number): Promise<Map<string, number>> {
+  const rows = await listAdded(db, family, importedBy)
+  return new Map(rows.map(({ id, key, front_id: front }) => [key, front ?? id]))
+}
+
 /** Finds the images that an import has added and that are not deleted, by key. */
 export async function listImagesAddedBy(db: Reader, family: FamilyId, importedBy: number): Promise<Map<string, number>> {
-  const images = new Map<string, number>()
+  const rows = await listAdded(db, family, importedBy)
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+type AddedImage = { id: number; key: string; front_id: number | null }
+
+async function listAdded(db: Reader, family: FamilyId, importedBy: number): Promise<AddedImage[]> {
+  const images: AddedImage[] = []
   for (let after = 0, isMore = true; isMore;) {
     const rows = await db
       .selectFrom('images')
-      .select(['id', 'key'])
+      .select(['id', 'key', 'front_id'])
       .where('family_id', '=', family)
       .where('imported_by', '=', importedBy)
       .where('imported_by', 'is not', null)
@@ -132,7 +145,7 @@ export async function listImagesAddedBy(db: Reader, family: FamilyId, importedBy
       .orderBy('id')
       .limit(atOnce)
       .execute()
-    for (const { id, key } of rows) images.set(key, id)
+    images.push(...rows)
     after = rows.at(-1)?.id ?? after
     isMore = rows.length === atOnce
   }

@@ -14,7 +14,7 @@ import type { ImageRow } from '../../photos/images/images.table.ts'
 import { findGalleryUploader, listAnyImages, listImagesAddedBy } from '../../photos/images/past-images.service.ts'
 import { refuseRevert } from '../history.policy.ts'
 import { keyOf } from '../lives-state.ts'
-import { readRevertability } from '../revertability.ts'
+import { arrangementOf, readRevertability } from '../revertability.ts'
 import type { Revertability } from '../revertability.ts'
 import { imagesOf, takeBack } from '../take-back.service.ts'
 import type { RevertStep } from '../take-back.service.ts'
@@ -258,6 +258,14 @@ async function findWhoBuiltOn(look: Look, acts: Acts, line: ChangeRow): Promise<
       )
     case 'image_changed':
       return later({ image_id, field }, [kind])
+    case 'images_joined':
+    case 'images_reordered':
+    case 'images_separated':
+      for (const image of arrangementOf(line.details).after.flat()) {
+        const by = await later({ image_id: image }, ['images_joined', 'images_reordered', 'images_separated'])
+        if (by !== undefined) return by
+      }
+      return undefined
     case 'comment_changed':
       return later({ comment_id }, [kind])
     case 'family_changed':

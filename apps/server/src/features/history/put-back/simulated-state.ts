@@ -3,11 +3,13 @@ import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 import { hasParts } from '../../changes/changed-parts.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { CommentDetails } from '../../comments/change-comments.ts'
+import { placeOfText } from '../../photos/images/change-image.service.ts'
+import type { ImageRow } from '../../photos/images/images.table.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
 import type { TagRow } from '../../tags/image-tags.table.ts'
 import { keyOf as contentKeyOf, partsOf, preferredBefore } from '../lives-state.ts'
-import { imagesLookedAt, pairOf } from '../revertability.ts'
+import { arrangementOf, canRearrange, imagesLookedAt, pairOf } from '../revertability.ts'
 import type { Revertability } from '../revertability.ts'
 import { imagesOf } from '../take-back.service.ts'
 
@@ -39,6 +41,8 @@ export function createSimulation(now: string): Simulation {
   const contents = new Map<string, Record<string, unknown>>()
   /** Whether a name became the preferred one, or no longer is. */
   const preferred = new Map<number, boolean>()
+  /** Where images that were joined, reordered or taken apart are now. */
+  const places = new Map<number, Pick<ImageRow, 'front_id' | 'page_number'>>()
   const undoneMerges = new Set<number>()
   /** Everything deleted in the same batch comes back together. */
   const batches = new Set<string>()
@@ -88,11 +92,15 @@ export function createSimulation(now: string): Simulation {
         const row = state.findImage(id)
         if (row === undefined) return undefined
         const changed = Object.fromEntries(
-          ['title', 'description'].flatMap((field) => valueOf(`image_changed ${id} ${field} `, field)),
+          ['title', 'description', 'transcription'].flatMap((field) => valueOf(`image_changed ${id} ${field} `, field)),
         )
         const place = values.get(`image_changed ${id} place `)
-        const [latitude = 0, longitude = 0] = typeof place === 'string' && place !== '' ? place.split(' ').map(Number) : []
-        return { ...shown(row, isVisible(row)), ...changed, ...(place === undefined ? {} : { latitude, longitude }) }
+        return {
+          ...shown(row, isVisible(row)),
+          ...changed,
+          ...places.get(id),
+          ...(typeof place === 'string' ? placeOfText(place) : {}),
+        }
       }
       const valueOf = (key: string, column: string): [string, unknown][] => (values.has(key) ? [[column, values.get(key)]] : [])
       const findRelation: Revertability['findRelation'] = (id) => {
@@ -172,6 +180,7 @@ export function createSimulation(now: string): Simulation {
             ? undefined
             : ({ ...tag, ...box, image_id: change.image_id, person_id: change.person_id } as TagRow)
         },
+        canRearrange: (change) => canRearrange(change, findImage),
         hasImagesOf: (change, wantsDeleted) =>
           imagesLookedAt(change).some((id) => {
             const image = findImage(id)
@@ -229,6 +238,14 @@ export function createSimulation(now: string): Simulation {
         case 'image_deleted':
         case 'image_restored':
           images.set(line.image_id ?? 0, line.kind === 'image_deleted')
+          break
+        case 'images_joined':
+        case 'images_reordered':
+        case 'images_separated':
+          for (const [front = 0, ...pages] of arrangementOf(line.details).before) {
+            places.set(front, { front_id: null, page_number: 0 })
+            for (const [index, page] of pages.entries()) places.set(page, { front_id: front, page_number: index + 1 })
+          }
           break
         case 'tag_added':
         case 'tag_restored':

@@ -13,9 +13,11 @@ import {
   touchGalleryWithout,
   tryLockGallery,
 } from '../galleries/touch-gallery.service.ts'
+import { settlePage } from '../photographs/change-photograph.service.ts'
+import { findFrontsOf } from '../photographs/photographs.service.ts'
 import { showImagesWith } from './gallery-images.service.ts'
 import { readEdit } from './image-edits.ts'
-import { findImage, hideImages, updateImage } from './images.repository.ts'
+import { findAnyImage, findImage, hideImages, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 import { listAnyImages } from './past-images.repository.ts'
 import { takenOfText, takenText } from './taken-dates.ts'
@@ -29,34 +31,58 @@ export interface ImageChanges extends Partial<TakenColumns> {
   description?: string
   latitude?: number
   longitude?: number
+  place_is_guess?: 0 | 1
+  transcription?: string
   is_private?: 0 | 1
   is_set_aside?: 0 | 1
 }
 
-const fields = ['title', 'description', 'taken', 'place', 'is_private', 'is_set_aside'] as const
+const fields = ['title', 'description', 'transcription', 'taken', 'place', 'is_private', 'is_set_aside'] as const
+const texts: ReadonlySet<string> = new Set(['title', 'description', 'transcription'])
+const isText = (field: string): field is 'title' | 'description' | 'transcription' => texts.has(field)
+
+/** Stands behind the coordinates of a place that is a guess. */
+const guess = '?'
 
 /** Returns a field's value as history records it; a place has both coordinates, a date its moment. */
 export function readImageField(
   row: Pick<
     ImageRow,
-    'title' | 'description' | 'taken' | 'taken_at' | 'latitude' | 'longitude' | 'is_private' | 'is_set_aside' | 'edit'
+    | 'title'
+    | 'description'
+    | 'transcription'
+    | 'taken'
+    | 'taken_at'
+    | 'latitude'
+    | 'longitude'
+    | 'place_is_guess'
+    | 'is_private'
+    | 'is_set_aside'
+    | 'edit'
   >,
   field: string,
 ): string {
   if (field === 'is_private' || field === 'is_set_aside') return row[field] === 1 ? '1' : ''
   if (field === 'edit') return row.edit === '' ? '' : JSON.stringify(readEdit(row))
-  if (field === 'place') return row.latitude === 0 && row.longitude === 0 ? '' : `${row.latitude} ${row.longitude}`
+  if (field === 'place') {
+    if (row.latitude === 0 && row.longitude === 0) return ''
+    return `${row.latitude} ${row.longitude}${row.place_is_guess === 1 ? ` ${guess}` : ''}`
+  }
   if (field === 'taken') return takenText(row)
-  return field === 'title' || field === 'description' ? row[field] : ''
+  return isText(field) ? row[field] : ''
 }
 
 /** Converts a field to its columns. */
 export function imageColumns(field: string, value: string): ImageChanges {
   if (field === 'is_private' || field === 'is_set_aside') return { [field]: value === '' ? 0 : 1 }
   if (field === 'taken') return takenOfText(value)
-  if (field !== 'place') return field === 'title' || field === 'description' ? { [field]: value } : {}
-  const [latitude = 0, longitude = 0] = value === '' ? [] : value.split(' ').map(Number)
-  return { latitude, longitude }
+  return field === 'place' ? placeOfText(value) : isText(field) ? { [field]: value } : {}
+}
+
+/** Reads a place as history records it. */
+export function placeOfText(text: string): Required<Pick<ImageChanges, 'latitude' | 'longitude' | 'place_is_guess'>> {
+  const [latitude = '0', longitude = '0', mark = ''] = text === '' ? [] : text.split(' ')
+  return { latitude: Number(latitude), longitude: Number(longitude), place_is_guess: mark === guess ? 1 : 0 }
 }
 
 /** Records an image's changed fields in history. */
@@ -91,7 +117,7 @@ export async function storeImageChanges(step: PhotoStep, id: number, changes: Im
   await recordImageChanges(step, image, changes)
 }
 
-/** Hides an image with its tags. @throws ApiError `not_found` */
+/** Hides an image with its tags, and a front with its pages. @throws ApiError `not_found` */
 export async function hideImage(step: PhotoStep, id: number): Promise<void> {
   const image = await hideOne(step, id)
   await recordImageChange(step, 'image_deleted', image, {})
@@ -102,24 +128,32 @@ async function hideOne({ tx, author, note, at }: PhotoStep, id: number, batch = 
   const image = await findImage(tx, family, id)
   if (image === undefined) throw new ApiError('not_found')
   await touchGalleryWithout(tx, family, image, at)
-  if ((await hideImages(tx, family, { id }, at, batch)).length === 0) throw new ApiError('not_found')
-  await emit(tx, 'imagesHidden', { family, images: [id], at, batch })
+  const pages =
+    image.joined_count === 0 ? [] : await hideImages(tx, family, { frontId: id }, at, { ...batch, reason: 'photograph' })
+  const hidden = await hideImages(tx, family, { id }, at, batch)
+  if (hidden.length === 0) throw new ApiError('not_found')
+  await emit(tx, 'imagesHidden', { family, images: [...hidden, ...pages], at, batch })
   note({ galleries: [image.gallery_id] })
   return image
 }
 
-/** Puts a deleted image back. @throws ApiError `gallery_deleted` if its gallery is deleted */
+/** Puts a deleted image back; a page that was deleted with its photograph brings all of it. @throws ApiError `gallery_deleted` if its gallery is deleted */
 export async function bringImageBack(step: PhotoStep, image: ImageRow): Promise<void> {
-  await showOne(step, image)
-  await recordImageChange(step, 'image_restored', image, {})
+  const front = isHiddenFor('photograph', image)
+    ? await findAnyImage(step.tx, step.author.familyId, { id: image.front_id ?? image.id })
+    : undefined
+  const back = front?.hidden_batch === image.hidden_batch ? front : image
+  await showOne(step, back)
+  await recordImageChange(step, 'image_restored', back, {})
 }
 
 async function showOne({ tx, author, note, at }: PhotoStep, image: ImageRow): Promise<void> {
   const family = author.familyId
   const batch = image.hidden_batch
-  if (batch === null || !isHiddenFor('image', image) || !(await tryLockGallery(tx, family, image.gallery_id)))
-    throw new ApiError('gallery_deleted')
+  const isAlone = isHiddenFor('image', image) || isHiddenFor('photograph', image)
+  if (batch === null || !isAlone || !(await tryLockGallery(tx, family, image.gallery_id))) throw new ApiError('gallery_deleted')
   await showImagesWith(tx, family, batch, at)
+  await settlePage({ tx, author, note, at }, image)
   note({ galleries: [image.gallery_id] })
   await touchGalleryWith(tx, family, image, at)
 }
@@ -161,7 +195,10 @@ export async function hideImagesTogether(
   ids: number[],
   undoneImport?: number,
 ): Promise<void> {
-  for (const id of ids) {
+  // Pages go with their fronts, so these come first.
+  const [fronts, pages] = await frontsAndPages(step, ids)
+  for (const id of [...fronts, ...pages]) {
+    if (pages.includes(id) && (await findImage(step.tx, step.author.familyId, id)) === undefined) continue
     await hideOne(step, id, newDeletionBatch('image', undoneImport))
     await letOthersRun()
   }
@@ -180,6 +217,11 @@ export async function hideImagesTogether(
     )
 }
 
+async function frontsAndPages({ tx, author }: PhotoStep, ids: readonly number[]): Promise<[number[], number[]]> {
+  const pages = await findFrontsOf(tx, author.familyId, ids)
+  return [ids.filter((id) => !pages.has(id)), ids.filter((id) => pages.has(id))]
+}
+
 /** Puts back those of these images that are still deleted. @throws ApiError `gallery_deleted` if none can come back */
 export async function bringImagesBack(step: PhotoStep, gallery: { id: number; title: string }, ids: number[]): Promise<void> {
   const hidden: ImageRow[] = []
@@ -190,7 +232,8 @@ export async function bringImagesBack(step: PhotoStep, gallery: { id: number; ti
       ),
     )
   if (hidden.length === 0) throw new ApiError('change_reverted')
-  for (const image of hidden) await showOne(step, image)
+  for (const image of hidden.toSorted((one, other) => Number(one.front_id !== null) - Number(other.front_id !== null)))
+    await showOne(step, image)
   const images = hidden.map((image) => image.id)
   await recordChange(
     step.tx,

@@ -12,7 +12,7 @@ import { findAnyImage, findImage, insertImage, listImagesByKey } from './images.
 import type { ImageRow } from './images.table.ts'
 import { removePictureFiles } from './keep-original.ts'
 import type { KeptOriginal } from './keep-original.ts'
-import { shortDescription, shortTitle } from './photo-texts.ts'
+import { shortDescription, shortTitle, shortTranscription } from './photo-texts.ts'
 import { discardImage, processImage, processImageJob } from './process-image.service.ts'
 import { knownTaken } from './taken-dates.ts'
 
@@ -42,7 +42,8 @@ interface KnownDetails {
   /** As `storedEdit` makes it for this picture. */
   edit?: string
   /** Takes precedence over the camera's own place. */
-  place?: { latitude: number; longitude: number }
+  place?: { latitude: number; longitude: number; isGuess?: boolean }
+  transcription?: string
 }
 
 /** The job only finds work to do if the process that received the picture has died. */
@@ -111,7 +112,16 @@ export async function createImage(
 
 /** Anybody may have written the file that this comes from. */
 function readKnown(
-  { title = '', description = '', takenAt = '', taken = '', anticlockwiseAngle = 0, edit = '', place }: KnownDetails,
+  {
+    title = '',
+    description = '',
+    transcription = '',
+    takenAt = '',
+    taken = '',
+    anticlockwiseAngle = 0,
+    edit = '',
+    place,
+  }: KnownDetails,
   fallback: string,
   at: string,
 ) {
@@ -119,12 +129,19 @@ function readKnown(
   return {
     title: shortTitle(title) || fallback,
     description: shortDescription(description),
+    transcription: shortTranscription(transcription),
     ...knownTaken({ taken, takenAt }, at),
     anticlockwise_angle: anticlockwiseAngle,
     edit,
-    ...(isPlace ? place : {}),
+    ...(isPlace ? placed(place) : {}),
   }
 }
+
+const placed = ({ latitude, longitude, isGuess = false }: NonNullable<KnownDetails['place']>) => ({
+  latitude,
+  longitude,
+  place_is_guess: isGuess ? (1 as const) : (0 as const),
+})
 
 /**
  * Finds an image that another call created or is creating, and waits for its pictures. @throws ApiError `not_found` if that call

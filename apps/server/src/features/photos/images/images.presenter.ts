@@ -35,6 +35,10 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses, view: Vie
     taken: row.taken,
     latitude: row.latitude,
     longitude: row.longitude,
+    place_is_guess: row.place_is_guess === 1,
+    front_id: row.front_id,
+    joined_count: row.joined_count,
+    transcription: row.transcription,
     uploaded_by: row.guest_name ?? maskUserName(view, row.user_id ?? -1, row.uploaded_by),
     by_guest: row.guest_name !== null,
     size_bytes: Number(row.size_bytes),
@@ -65,5 +69,6 @@ export function presentThumbnail(
 }
 
 export function presentLocation(row: ImageRow, addresses: MediaAddresses): CallResponse<'listImageLocations'>[number] {
-  return { id: row.id, title: row.title, latitude: row.latitude, longitude: row.longitude, ...presentThumbnail(row, addresses) }
+  const { id, title, latitude, longitude } = row
+  return { id, title, latitude, longitude, place_is_guess: row.place_is_guess === 1, ...presentThumbnail(row, addresses) }
 }

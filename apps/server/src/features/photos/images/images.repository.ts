@@ -17,6 +17,8 @@ export interface ImageFilter {
   among?: ImageIds
   /** Images that the reader does not see. */
   without?: ReadonlySet<number>
+  /** Also pages, which otherwise stand for no photo of their own. */
+  withPages?: boolean
 }
 
 export const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images').where('images.family_id', '=', family)
@@ -24,8 +26,11 @@ export const ofFamily = (db: Reader, family: FamilyId) => db.selectFrom('images'
 export const visible = (db: Reader, family: FamilyId) =>
   ofFamily(db, family).where('images.hidden_at', 'is', null).where('images.processed_at', 'is not', null)
 
-function filtered(db: Reader, family: FamilyId, { galleryId, ids, among, without }: ImageFilter) {
-  return visible(db, family)
+/** Selects photos as lists show them: of each only its front. */
+export const listed = (db: Reader, family: FamilyId) => visible(db, family).where('images.front_id', 'is', null)
+
+function filtered(db: Reader, family: FamilyId, { galleryId, ids, among, without, withPages = false }: ImageFilter) {
+  return (withPages ? visible(db, family) : listed(db, family))
     .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId ?? 0))
     .$if(ids !== undefined, (query) => query.where('images.id', 'in', ids ?? []))
     .$call((query) => (among === undefined ? query : query.where('images.id', 'in', among)))
@@ -83,7 +88,7 @@ export async function listKnownHashes(
   galleryId: number,
   hashes: string[],
 ): Promise<{ sha256: string; id: number }[]> {
-  return filtered(db, family, { galleryId })
+  return filtered(db, family, { galleryId, withPages: true })
     .select(['sha256', 'images.id'])
     .where('sha256', 'in', hashes)
     .orderBy('images.id')
@@ -144,7 +149,7 @@ export async function countImagesOfGalleries(
     .execute()
   const counts = new Map(rows.map(({ gallery_id, images }) => [gallery_id, images]))
   if (without.size === 0) return counts
-  const unseen = await visible(db, family)
+  const unseen = await listed(db, family)
     .select((eb) => ['images.gallery_id', eb.fn.countAll<number>().as('count')])
     .where(withIds(db, 'images.id', without))
     .groupBy('images.gallery_id')
@@ -218,7 +223,7 @@ export async function deleteUnprocessedImage(tx: Writer, family: FamilyId, id: n
 export async function hideImages(
   tx: Writer,
   family: FamilyId,
-  which: { id: number } | { galleryId: number },
+  which: { id: number } | { frontId: number } | { galleryId: number },
   at: string,
   batch: DeletionBatch,
 ): Promise<number[]> {
@@ -226,7 +231,9 @@ export async function hideImages(
   const rows = await (
     'id' in which
       ? query.where('id', '=', which.id).where('processed_at', 'is not', null)
-      : query.where('gallery_id', '=', which.galleryId)
+      : 'frontId' in which
+        ? query.where('front_id', '=', which.frontId)
+        : query.where('gallery_id', '=', which.galleryId)
   )
     .returning('id')
     .execute()

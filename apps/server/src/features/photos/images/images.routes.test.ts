@@ -368,6 +368,7 @@ describe('the list', () => {
         title: 'Harbour',
         latitude: 22.28,
         longitude: 114.17,
+        place_is_guess: false,
         thumbnail: image.thumbnail,
         thumbnail_width: 200,
         thumbnail_height: 150,

@@ -12,6 +12,7 @@ import { newPictureKey } from '../../../platform/media/picture-keys.ts'
 import type { VisiblePictureCache } from '../../../platform/media/visible-picture-cache.ts'
 import { countTalk } from '../../comments/comments.service.ts'
 import { isMarkOnly } from '../../living/marks.service.ts'
+import { listPages, setPages } from '../photographs/photographs.service.ts'
 import { createImage, removeUnused } from './create-image.service.ts'
 import { cutImage } from './cut-image.service.ts'
 import { presentImage, presentLocation } from './images.presenter.ts'
@@ -25,11 +26,11 @@ import { changeImage } from './update-image.service.ts'
 const readFlag = (text: string | undefined): boolean | undefined =>
   text === undefined || text.trim() === '' ? undefined : /^(?:1|true)$/i.test(text.trim())
 
-/** @param imagesTaggedWith - builds a query for the ids of images in which somebody is tagged */
+/** @param photosTaggedWith - builds a query for the photos in which somebody is tagged */
 export function imageRoutes(
   app: FastifyInstance,
   pictures: VisiblePictureCache,
-  imagesTaggedWith: (db: Reader, family: FamilyId, person: number) => ImageIds,
+  photosTaggedWith: (db: Reader, family: FamilyId, person: number) => ImageIds,
 ): void {
   const { platform } = app
   const { read } = platform.database
@@ -43,7 +44,7 @@ export function imageRoutes(
   bindCall(app, 'listImages', async ({ caller, query, view, request }) => {
     const { familyId } = caller
     const page = readPage(query)
-    const filter = await readFilter(query, view, (person) => imagesTaggedWith(read, familyId, person))
+    const filter = await readFilter(query, view, (person) => photosTaggedWith(read, familyId, person))
     const count = await countImages(read, familyId, filter)
     return answerPage(request, page, count, async () => {
       const addresses = mediaAddresses(request, familyId)
@@ -110,6 +111,26 @@ export function imageRoutes(
     const id = pathId(params.id)
     await restoreImage(platform, caller, id)
     return presentOne(caller, id, view, request)
+  })
+
+  const presentPages = async (caller: Caller, id: number, view: View, request: FastifyRequest) => {
+    const rows = await listPages(read, caller.familyId, id)
+    const { images: hidden } = await view.hiddenPhotos()
+    const shown = rows.filter((row) => !hidden.has(row.id))
+    const talk = await talkOf(
+      caller,
+      shown.map((row) => row.id),
+    )
+    const addresses = mediaAddresses(request, caller.familyId)
+    return shown.map((row) => presentImage(row, addresses, view, talk(row.id)))
+  }
+
+  bindCall(app, 'listPages', ({ caller, params, view, request }) => presentPages(caller, pathId(params.id), view, request))
+
+  bindCall(app, 'setPages', async ({ caller, params, body, view, request }) => {
+    const id = pathId(params.id)
+    const line = await setPages(platform, caller, id, body)
+    return { change_id: line ?? null, pages: await presentPages(caller, id, view, request) }
   })
 
   bindCall(app, 'listImageLocations', async ({ caller: { familyId }, query, request }) => {

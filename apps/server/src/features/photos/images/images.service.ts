@@ -49,7 +49,7 @@ export async function readFilter(
   const asked = readAskedIds(ids)
   const person = person_id === '' ? undefined : readId(person_id, 'person_id')
   return {
-    ...(asked === undefined ? {} : { ids: asked }),
+    ...(asked === undefined ? {} : { ids: asked, withPages: true }),
     ...(gallery_id === '' ? {} : { galleryId: readId(gallery_id, 'gallery_id') }),
     ...(person === undefined ? {} : { among: imagesOf(person) }),
     // Photos of somebody hidden are nobody's to the reader, also those that others are in.
@@ -90,7 +90,7 @@ export async function isImageKnown(
   )
 }
 
-/** Hides an image with its tags. */
+/** Hides an image with its tags, and a front with its pages. */
 export async function deleteImage(platform: Platform, caller: Caller, id: number): Promise<void> {
   await changePhotos(platform, caller.familyId, (tx, note) =>
     hideImage({ tx, author: caller, note, at: platform.now().toISOString() }, id),
@@ -111,7 +111,7 @@ export async function listOriginals(
   platform: Platform,
   family: FamilyId,
   keys: string[],
-): Promise<Pick<ImageRow, 'id' | 'key' | 'title' | 'content_type' | 'size_bytes' | 'taken_at'>[]> {
+): Promise<Pick<ImageRow, 'id' | 'key' | 'title' | 'content_type' | 'size_bytes' | 'taken_at' | 'joined_count'>[]> {
   return listImagesByKey(platform.database.read, family, keys)
 }
 

@@ -52,6 +52,16 @@ interface ImageTable extends SoftDeletion {
   /** 0 and 0 mean unknown. */
   latitude: Generated<number>
   longitude: Generated<number>
+  /** Whether the place is a guess. */
+  place_is_guess: Generated<Flag>
+  /** The front of the photograph that it is a page of; null for a front, and for a photo of one image. */
+  front_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** Its place behind the front: 1 is the back. */
+  page_number: Generated<number>
+  /** How many pages are behind it, as triggers count them. */
+  joined_count: Generated<number>
+  /** What is written on it, such as on the back of a print. */
+  transcription: Text
   /** The user who uploaded it; null after they have left. */
   user_id: number | null
   uploaded_by: Fixed<string>
@@ -101,9 +111,13 @@ export const listedColumns = [
   'images.thumbnail_height',
   'images.content_type',
   'images.page_count',
+  'images.transcription',
+  'images.joined_count',
 ] as const
 
 export type ListedImage = Pick<ImageRow, (typeof listedColumns)[number] extends `images.${infer Column}` ? Column : never>
 
 /** Builds a query for image ids. */
-export type ImageIds = SelectQueryBuilder<Tables, 'image_tags', { image_id: number }>
+export type ImageIds =
+  | SelectQueryBuilder<Tables, 'image_tags', { image_id: number }>
+  | SelectQueryBuilder<Tables, 'image_tags' | 'images', { image_id: number }>

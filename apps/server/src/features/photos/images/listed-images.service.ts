@@ -12,6 +12,13 @@ export const listListedImages = (db: Reader, family: FamilyId, after: number, co
 export const listListedImagesById = async (db: Reader, family: FamilyId, ids: number[]): Promise<ListedImage[]> =>
   ids.length === 0 ? [] : repository.listById(db, family, ids)
 
+/** Lists the pages behind these fronts, in their order. */
+export const listListedPages = async (
+  db: Reader,
+  family: FamilyId,
+  fronts: number[],
+): Promise<(ListedImage & { front_id: number | null })[]> => (fronts.length === 0 ? [] : repository.listPages(db, family, fronts))
+
 /** Lists at most `limit` images that changed in a version or later, deleted ones too. Those of that version may be known already. */
 export const listImagesChangedSince = async (db: Reader, family: FamilyId, version: number, limit: number): Promise<number[]> =>
   (await repository.listChangedSince(db, { family, version, limit })).map(({ id }) => id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { withoutIds } from '../../../platform/db/without-ids.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { visible } from './images.repository.ts'
+import { listed } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 
 /** When the first and the last photo were ready after a time. */
@@ -11,7 +11,7 @@ export async function findProcessedSince(
   family: FamilyId,
   after: string,
 ): Promise<{ firstAt: string; lastAt: string } | undefined> {
-  const row = await visible(db, family)
+  const row = await listed(db, family)
     .select((eb) => [eb.fn.min('processed_at').as('first'), eb.fn.max('processed_at').as('last')])
     .where('processed_at', '>', after)
     .executeTakeFirst()
@@ -31,7 +31,7 @@ export type NewImage = Pick<ImageRow, 'id' | 'gallery_id' | 'user_id' | 'guest_n
  * ones of either kind: together they would all be read, however many there are.
  */
 export async function listNewImages(db: Reader, family: FamilyId, { after, upTo }: Span, limit: number): Promise<NewImage[]> {
-  const some = visible(db, family).select(['images.id', 'images.gallery_id', 'images.user_id', 'images.guest_name']).limit(limit)
+  const some = listed(db, family).select(['images.id', 'images.gallery_id', 'images.user_id', 'images.guest_name']).limit(limit)
   const [ready, letIn] = await Promise.all([
     some.where('processed_at', '>', after.at).where('processed_at', '<=', upTo.at).orderBy('processed_at', 'desc').execute(),
     some
@@ -62,7 +62,7 @@ export const listImagesOfDay = (
   { day, year, without }: DayOfYears,
   limit: number,
 ): Promise<ImageRow[]> =>
-  visible(db, family)
+  listed(db, family)
     .selectAll('images')
     .where('taken_at', '<', year)
     .where('is_set_aside', '=', 0)

@@ -21,3 +21,12 @@ export function readDescription(text: string): string {
   if (description.length > limits.photoDescription) throw new ApiError('too_long', { field: 'description' })
   return description
 }
+
+/** Reads what is written on a page, line by line. @throws ApiError `too_long` */
+export function readTranscription(text: string): string {
+  const transcription = cleanLines(text)
+  if (transcription.length > limits.transcription) throw new ApiError('too_long', { field: 'transcription' })
+  return transcription
+}
+
+export const shortTranscription = (text: string): string => cleanLines(text).slice(0, limits.transcription).toWellFormed().trim()

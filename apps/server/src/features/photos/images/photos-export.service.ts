@@ -13,11 +13,13 @@ export interface FiledPhoto {
   /** The image's gallery. */
   gallery: { title: string; description: string; isPrivate: boolean }
   image: ImageRow
+  /** Of a page: its number behind the front, the back's being 1, and the key of the front. */
+  page?: { number: number; frontKey: string }
 }
 
 const pageSize = 500
 
-/** Lists every image of the family with a unique file name, by gallery and id. */
+/** Lists every image of the family with a unique file name, by gallery and id; pages follow their fronts. */
 export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<FiledPhoto[]> {
   const folders = new UniqueNames()
   const galleries = new Map(
@@ -26,21 +28,36 @@ export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<Fil
       { title, description, isPrivate: is_private === 1, folder: folders.take(title), names: new UniqueNames() },
     ]),
   )
-  const photos: FiledPhoto[] = []
+  const fronts: ImageRow[] = []
+  const pages = new Map<number, ImageRow[]>()
   for (
     let rows = await listImagesAfter(db, family, 0, pageSize);
     rows.length > 0;
     rows = await listImagesAfter(db, family, rows.at(-1)?.id ?? 0, pageSize)
   ) {
-    for (const image of rows) {
-      const gallery = galleries.get(image.gallery_id)
-      if (gallery !== undefined)
-        photos.push({
-          file: `photos/${gallery.folder}/${gallery.names.take(image.title, endingOf(image.content_type))}`,
-          gallery,
-          image,
-        })
-    }
+    for (const image of rows)
+      if (image.front_id === null) fronts.push(image)
+      else pages.set(image.front_id, [...(pages.get(image.front_id) ?? []), image])
+  }
+  const photos: FiledPhoto[] = []
+  for (const front of fronts) {
+    const gallery = galleries.get(front.gallery_id)
+    if (gallery === undefined) continue
+    const take = (title: string, image: ImageRow): string =>
+      `photos/${gallery.folder}/${gallery.names.take(title, endingOf(image.content_type))}`
+    photos.push({ file: take(front.title, front), gallery, image: front })
+    const behind = (pages.get(front.id) ?? []).toSorted((one, other) => one.page_number - other.page_number || one.id - other.id)
+    for (const [index, image] of behind.entries())
+      photos.push({
+        file: take(pageTitle(front.title, index + 1), image),
+        gallery,
+        image,
+        page: { number: index + 1, frontKey: front.key },
+      })
   }
   return photos
 }
+
+/** What the file of a page is called: `Harbour (back)`, `Harbour (page 3)`. */
+export const pageTitle = (title: string, number: number): string =>
+  number === 1 ? `${title} (back)` : `${title} (page ${number + 1})`

@@ -17,7 +17,7 @@ import type { ImageChanges } from './change-image.service.ts'
 import { checkEdit, editedPicture, readEdit, storedEdit } from './image-edits.ts'
 import { findImage, reserveVersion, updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
-import { readDescription, readTitle } from './photo-texts.ts'
+import { readDescription, readTitle, readTranscription } from './photo-texts.ts'
 import { makeAndStore, sizesOf } from './process-image.service.ts'
 import { readTaken, takenOn } from './taken-dates.ts'
 
@@ -47,7 +47,8 @@ export async function changeImage(
     const work = isShownSo(image, reframing) ? { angle: 0 } : reframing
     if (isReframing(work) && asked.version !== undefined && asked.version !== image.version)
       throw new ApiError('value_changed', { field: 'version' })
-    if (await store(platform, caller, image, { ...changes, ...readTime(asked, image, caller.language) }, work)) return
+    const known = { ...changes, ...readTime(asked, image, caller.language), ...guessOf(changes, image) }
+    if (await store(platform, caller, image, known, work)) return
     // Somebody else has turned or edited it since, so start again from its current state.
   }
 }
@@ -151,6 +152,8 @@ function readChanges({
   description,
   latitude,
   longitude,
+  place_is_guess: isGuess,
+  transcription,
   is_private: isPrivate,
   is_set_aside: isAside,
 }: Asked): ImageChanges {
@@ -161,10 +164,20 @@ function readChanges({
   return {
     ...(title === undefined ? {} : { title: readTitle(title) }),
     ...(description === undefined ? {} : { description: readDescription(description) }),
+    ...(transcription === undefined ? {} : { transcription: readTranscription(transcription) }),
     ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
+    ...(isGuess === undefined ? {} : { place_is_guess: isGuess ? 1 : 0 }),
     ...(isPrivate === undefined ? {} : { is_private: isPrivate ? 1 : 0 }),
     ...(isAside === undefined ? {} : { is_set_aside: isAside ? 1 : 0 }),
   }
+}
+
+/** Another place is known unless it is said to be a guess, and no place is none. */
+function guessOf(changes: ImageChanges, image: ImageRow): ImageChanges {
+  const { latitude = image.latitude, longitude = image.longitude } = changes
+  if (latitude === 0 && longitude === 0) return { place_is_guess: 0 }
+  const isMoved = latitude !== image.latitude || longitude !== image.longitude
+  return changes.place_is_guess === undefined && isMoved ? { place_is_guess: 0 } : {}
 }
 
 /** A date as people say it, or the moment of an older client: the one that it read before changes nothing. */

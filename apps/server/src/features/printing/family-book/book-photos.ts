@@ -10,6 +10,8 @@ import { listTagsIn } from '../../tags/image-tags.service.ts'
 import { photoName } from './book-pictures.ts'
 
 const atOnce = 500
+/** What is written on a photo is printed below it up to this length: a letter would fill the page. */
+const maxWritten = 300
 /** Photos in one book. */
 const maxPhotos = 5_000
 
@@ -28,20 +30,25 @@ interface Wanted {
 export async function readBookPhotos(db: Reader, family: FamilyId, view: View, wanted: Wanted): Promise<BookPhoto[]> {
   const { images: hidden } = await view.hiddenPhotos()
   const owners = ownersByFact(wanted)
-  const seen = (await listFiledPhotos(db, family)).filter(({ image }) => !hidden.has(image.id))
+  const filed = (await listFiledPhotos(db, family)).filter(({ image }) => !hidden.has(image.id))
+  // The front stands for a photograph, and is as private as its pages.
+  const seen = filed.filter(({ image }) => image.front_id === null)
+  const pages = Map.groupBy(filed, ({ image }) => image.front_id ?? 0)
+  const isAnyPrivate = (front: FiledPhoto): boolean => [front, ...(pages.get(front.image.id) ?? [])].some(isPrivate)
   const photos: { photo: BookPhoto; takenAt: string }[] = []
   for (let start = 0; start < seen.length; start += atOnce) {
     const page = seen.slice(start, start + atOnce)
     const ids = page.map(({ image }) => image.id)
     const tags = Map.groupBy(await listTagsIn(db, family, ids), (tag) => tag.image_id)
-    for (const filed of page) {
-      const tagged = (tags.get(filed.image.id) ?? []).toSorted((one, other) => one.x1 + one.x2 - (other.x1 + other.x2))
+    for (const photo of page) {
+      const tagged = (tags.get(photo.image.id) ?? []).toSorted((one, other) => one.x1 + one.x2 - (other.x1 + other.x2))
       // A photo of somebody whom the book leaves out would show them.
       if (tagged.some((tag) => wanted.isLeftOut(tag.person_id))) continue
       const people = [...new Set(tagged.map((tag) => tag.person_id))].filter((id) => !view.isHidden(id) && wanted.isInBook(id))
-      const own = [...new Set([...people, ...(owners.get(filed.image.id) ?? [])])]
-      if (own.length === 0 || filed.image.processed_at === null || isPrivate(filed)) continue
-      photos.push({ photo: describePhoto(filed, wanted.language, people, own), takenAt: filed.image.taken_at })
+      const own = [...new Set([...people, ...(owners.get(photo.image.id) ?? [])])]
+      if (own.length === 0 || photo.image.processed_at === null || isAnyPrivate(photo)) continue
+      const written = [photo, ...(pages.get(photo.image.id) ?? [])].map(({ image }) => image.transcription)
+      photos.push({ photo: describePhoto(photo, wanted.language, people, own, written), takenAt: photo.image.taken_at })
     }
   }
   const sorted = photos.toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : one.takenAt > other.takenAt ? 1 : 0))
@@ -83,6 +90,7 @@ function describePhoto(
   language: Language,
   people: readonly number[],
   owners: readonly number[],
+  written: readonly string[],
 ): BookPhoto {
   const taken = new Date(image.taken_at)
   // Where nobody knows when a photo was taken, the day on which it was added stands for it.
@@ -95,7 +103,9 @@ function describePhoto(
     width: image.large_thumbnail_width,
     height: image.large_thumbnail_height,
     title: isFileName ? '' : image.title,
-    description: image.description,
+    description: [image.description, ...written.filter((text) => text.length <= maxWritten)]
+      .filter((text) => text !== '')
+      .join('\n'),
     when: isKnown ? formatDate(month, language) : '',
     people,
     owners,

@@ -1,6 +1,7 @@
 import type { Gallery, Image } from '@banyan/contract'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { showError } from '../../../lib/activity.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useIsInShell } from '../../../lib/native-shell.ts'
 import { downloadImage } from '../../../lib/photos/image-file.ts'
@@ -9,7 +10,7 @@ import { PrivateLock } from '../../../lib/private/private-lock.tsx'
 import { useCanWrite } from '../../../lib/session/use-role.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { MapPinIcon, PencilIcon } from '../../../ui/icons/icons.tsx'
-import { DownloadIcon, TrashIcon, UploadIcon } from '../../../ui/icons/photo-icons.tsx'
+import { DownloadIcon, PagesIcon, TrashIcon, UploadIcon } from '../../../ui/icons/photo-icons.tsx'
 import { Toast } from '../../../ui/toast.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { EditGallery } from '../dialogs/edit-gallery.tsx'
@@ -32,7 +33,7 @@ interface GalleryHeadProps {
 export function GalleryHead({ gallery, page, tools, images, children }: GalleryHeadProps) {
   const hasImages = images.length > 0
   const { t } = useTranslation(['gallery', 'common'])
-  const { deleteImages, restoreImages } = usePhotoActions()
+  const { deleteImages, restoreImages, joinImages, undoJoin } = usePhotoActions()
   const deleted = useDeleteNotice()
   const isInShell = useIsInShell()
   const canWrite = useCanWrite()
@@ -41,7 +42,7 @@ export function GalleryHead({ gallery, page, tools, images, children }: GalleryH
   const { taken } = tools
   const download = () => {
     const [first] = taken
-    if (first && taken.length === 1) downloadImage(first)
+    if (first && taken.length === 1 && first.joined_count === 0) downloadImage(first)
     else setDialog('download')
   }
   const remove = async () => {
@@ -50,6 +51,17 @@ export function GalleryHead({ gallery, page, tools, images, children }: GalleryH
     closeDialog()
     tools.close()
     deleted.tell(t('delete.imagesDone', { count: ids.length }), () => restoreImages(ids))
+  }
+  const join = async () => {
+    const [first, ...others] = taken
+    if (!first || others.length === 0) return
+    try {
+      const { change_id: line } = await joinImages(taken.map(({ id }) => id))
+      tools.close()
+      deleted.tell(t('join.done', { count: taken.length }), line === null ? undefined : () => undoJoin(line), t('join.undo'))
+    } catch (error) {
+      showError(error)
+    }
   }
   const edited = () => {
     closeDialog()
@@ -95,6 +107,7 @@ export function GalleryHead({ gallery, page, tools, images, children }: GalleryH
             : [{ label: t('toolbar.download'), icon: DownloadIcon, perform: download, isDisabled: isNothingTaken }]),
           ...(canWrite
             ? [
+                { label: t('join.label'), icon: PagesIcon, perform: () => void join(), isDisabled: taken.length < 2 },
                 { label: t('toolbar.edit'), icon: PencilIcon, perform: () => setDialog('edit'), isDisabled: !isNothingTaken },
                 { label: t('toolbar.delete'), icon: TrashIcon, perform: () => setDialog('delete'), isDisabled: isNothingTaken },
               ]

@@ -1,6 +1,5 @@
 import type { Image } from '@banyan/contract'
 import { useRef } from 'react'
-import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import { cellId } from '../../../lib/photos/viewer-place.ts'
@@ -8,6 +7,7 @@ import type { LastShown } from '../../../lib/photos/viewer-place.ts'
 import { LockIcon } from '../../../ui/icons/icons.tsx'
 import { Cell } from '../rows/cell.tsx'
 import { More } from '../rows/more.tsx'
+import { PagesMark, usePhotoName } from '../rows/pages-mark.tsx'
 import { ScrollingRows } from '../rows/scrolling-rows.tsx'
 import type { RowsHandle } from '../rows/scrolling-rows.tsx'
 import { Thumbnail } from '../rows/thumbnail.tsx'
@@ -34,7 +34,7 @@ interface ImageRowsProps {
 
 /** Images in rows; a press opens the viewer, or takes one while several are being chosen. */
 export function ImageRows({ label, images, list, tools, isBusy, lastShown }: ImageRowsProps) {
-  const { t } = useTranslation('common')
+  const nameOf = usePhotoName()
   const viewer = useViewerRoute()
   const rows = useRef<RowsHandle>(null)
   const count = list.data?.count ?? images.length
@@ -48,7 +48,7 @@ export function ImageRows({ label, images, list, tools, isBusy, lastShown }: Ima
           <Cell
             id={cellId(image.id)}
             height={height}
-            name={image.is_private ? `${image.title}. ${t('private.mark')}` : image.title}
+            name={nameOf(image)}
             to={viewer.hrefOf(image.id)}
             onFollow={() => viewer.open(image.id)}
             choice={
@@ -63,6 +63,7 @@ export function ImageRows({ label, images, list, tools, isBusy, lastShown }: Ima
               height={image.thumbnail_height}
               shownHeight={height}
             />
+            {image.joined_count > 0 ? <PagesMark count={image.joined_count + 1} /> : null}
             {image.is_private ? (
               <span className="cell-lock" aria-hidden="true">
                 <LockIcon />

@@ -6,6 +6,7 @@ import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import { cellId } from '../../../lib/photos/viewer-place.ts'
 import { LockIcon } from '../../../ui/icons/icons.tsx'
 import { Cell } from '../rows/cell.tsx'
+import { PagesMark, usePhotoName } from '../rows/pages-mark.tsx'
 import { Thumbnail } from '../rows/thumbnail.tsx'
 import { useBand } from '../rows/use-band.ts'
 import { groupOf, lastUpTo, nextPhoto, rowOf, rowsBetween, spotsOfRow } from './layout-timeline.ts'
@@ -33,6 +34,7 @@ const restMs = 80
 export function TimelineRows({ list, layout, ids, images, textOf, isRushing, goal, onNear }: TimelineRowsProps) {
   const { t } = useTranslation(['timeline', 'common'])
   const viewer = useViewerRoute()
+  const nameOf = usePhotoName()
   const band = useBand(list)
   const [focused, setFocused] = useState<number>()
   const { first, last } = rowsBetween(layout, band.from, band.to)
@@ -85,7 +87,7 @@ export function TimelineRows({ list, layout, ids, images, textOf, isRushing, goa
       <Cell
         id={cellId(id)}
         height={spot.height}
-        name={image?.is_private === true ? `${title}. ${t('common:private.mark')}` : title}
+        name={image === undefined ? title : nameOf(image)}
         to={viewer.hrefOf(id)}
         onFollow={() => viewer.open(id)}
         choice={undefined}
@@ -98,6 +100,7 @@ export function TimelineRows({ list, layout, ids, images, textOf, isRushing, goa
             shownHeight={spot.height}
           />
         )}
+        {image === undefined || image.joined_count === 0 ? null : <PagesMark count={image.joined_count + 1} />}
         {image?.is_private === true ? (
           <span className="cell-lock" aria-hidden="true">
             <LockIcon />

@@ -4,13 +4,23 @@ import type { MapItem } from '../people/located.ts'
 /** What the map needs to know about an image. */
 export interface MapImage extends MapItem {
   readonly title: string
+  /** Whether the place is a guess. */
+  readonly isGuess: boolean
 }
 
-export const toMapImage = ({ id, title, latitude, longitude, thumbnail }: Image | ImageLocation): MapImage => ({
+export const toMapImage = ({
   id,
   title,
   latitude,
   longitude,
+  place_is_guess: isGuess,
+  thumbnail,
+}: Image | ImageLocation): MapImage => ({
+  id,
+  title,
+  latitude,
+  longitude,
+  isGuess,
   small_thumbnail: thumbnail,
 })
 

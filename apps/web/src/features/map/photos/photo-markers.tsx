@@ -55,7 +55,9 @@ function GroupedMarkers({
   return createPortal(
     <ul ref={layer} className="map-markers" aria-label={t('photos.markers')}>
       {spots.map((spot) => {
-        const label = spot.count === 1 ? spot.faces[0]!.title : t('photos.group', { count: spot.count })
+        const isGuess = spot.faces.every((face) => face.isGuess)
+        const name = spot.count === 1 ? spot.faces[0]!.title : t('photos.group', { count: spot.count })
+        const label = isGuess ? t('photos.near', { name }) : name
         return (
           <li
             key={spot.key}
@@ -70,6 +72,7 @@ function GroupedMarkers({
             <button
               type="button"
               className="map-marker map-photo"
+              data-guess={isGuess}
               tabIndex={spot.key === keys.tabStop ? 0 : -1}
               aria-label={label}
               title={label}

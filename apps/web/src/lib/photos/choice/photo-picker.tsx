@@ -18,6 +18,8 @@ import { photoName, PhotoThumb } from './photo-thumbs.tsx'
 interface PhotoPickerProps {
   readonly chosenIds: readonly number[]
   readonly personId: number | undefined
+  /** The only gallery whose photos are offered; by default all of them. */
+  readonly galleryId?: number
   readonly onChoose: (imageIds: readonly number[]) => void
   readonly onClose: () => void
 }
@@ -29,11 +31,11 @@ const filterOf = (place: Place, personId: number): ImageFilter =>
   place === 'person' ? { personId } : place === 'all' ? { isEverywhere: true } : { galleryId: Number(place) }
 
 /** Chooses photos of the family, or uploads new ones. */
-export function PhotoPicker({ chosenIds, personId = 0, onChoose, onClose }: PhotoPickerProps) {
+export function PhotoPicker({ chosenIds, personId = 0, galleryId, onChoose, onClose }: PhotoPickerProps) {
   const { t } = useTranslation('life')
   const { t: tell } = useTranslation()
   const [chosen, setChosen] = useState(chosenIds)
-  const [place, setPlace] = useState<Place>(personId === 0 ? 'all' : 'person')
+  const [place, setPlace] = useState<Place>(galleryId === undefined ? (personId === 0 ? 'all' : 'person') : `${galleryId}`)
   /** Whoever takes the photos now would leave those behind that are on their way. */
   const [isUploading, setIsUploading] = useState(false)
   const galleries = useEveryGallery()
@@ -48,7 +50,9 @@ export function PhotoPicker({ chosenIds, personId = 0, onChoose, onClose }: Phot
   const isFull = chosen.length >= limits.factImages
   return (
     <Dialog title={t('photos.choose')} place="top" onClose={onClose}>
-      <SelectField label={t('photos.where')} value={place} options={places} onChange={setPlace} />
+      {galleryId === undefined ? (
+        <SelectField label={t('photos.where')} value={place} options={places} onChange={setPlace} />
+      ) : null}
       {images.data ? (
         images.data.count === 0 ? (
           <p className="photo-picker-empty">{t('photos.none')}</p>
