@@ -19,6 +19,7 @@ export const targetRuns = [
   { name: 'whole-family', env: { BENCH_SIZES: '100000' } },
   { name: 'family-lists', env: { BENCH_SIZES: '100000' } },
   { name: 'all-names', env: { BENCH_SIZES: '10000,100000' } },
+  { name: 'days', env: { BENCH_ROUNDS: '5' } },
   { name: 'kin-turns', env: { BENCH_SIZES: '100000' } },
   { name: 'kin-questions' },
   { name: 'originals' },

@@ -49,6 +49,8 @@ try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion })
     const page = await context.newPage()
     await page.addInitScript(installClock)
+    // Those who want the tree choose it: the first page opens otherwise.
+    await page.addInitScript(() => localStorage.setItem('opensFirst', 'tree'))
     await signIn(page)
     for (const scope of ['focus', 'everyone'] as const)
       results.push({ scope, motion: reducedMotion === 'reduce' ? 'none' : '300 ms', ...(await measure(page, personId, scope)) })

@@ -117,6 +117,8 @@ async function newContext(): Promise<BrowserContext> {
     serviceWorkers: 'block',
   })
   await context.addInitScript(installClock)
+  // Those who want the tree choose it: the first page opens otherwise.
+  await context.addInitScript(() => localStorage.setItem('opensFirst', 'tree'))
   return context
 }
 

@@ -48,6 +48,18 @@ export function yearlyDayOf(dateValue: string): YearlyDay | undefined {
 }
 
 /**
+ * Returns the year of a date that has a yearly day, as {@link yearlyDayOf} does, but without reading all of it: families have tens of
+ * thousands of them.
+ *
+ * @param dateValue - a whole day; anything else is the caller's mistake
+ */
+export function yearOfDay(dateValue: string): number | undefined {
+  if (dateValue.startsWith('HEBREW') || dateValue.startsWith('FRENCH_R')) return yearlyDayOf(dateValue)?.year
+  const year = Number(dateValue.slice(dateValue.lastIndexOf(' ') + 1))
+  return Number.isNaN(year) ? undefined : year
+}
+
+/**
  * Returns which yearly days are kept from one Julian Day Number to another, both included: for each key the days, in order. It costs
  * the same however many dates a family has.
  */

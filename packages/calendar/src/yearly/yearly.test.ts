@@ -6,7 +6,7 @@ import { solarLongitude } from '../test-support/astronomy.ts'
 import { computeMonths } from '../test-support/computed-months.ts'
 import { festivalDays, festivals } from './festivals.ts'
 import type { Festival } from './festivals.ts'
-import { observedDays, yearlyDayOf } from './yearly-day.ts'
+import { observedDays, yearlyDayOf, yearOfDay } from './yearly-day.ts'
 
 const jd = (year: number, month: number, day: number): number => gregorianToJulianDay({ year, month, day })
 const iso = (julianDay: number): string => {
@@ -126,7 +126,12 @@ describe('a yearly day', () => {
     ['_CHINESE 15 _M8', 'L0815', undefined],
     ['_CHINESE 15 _L5 1952', 'X0515', 1952],
     ['FRENCH_R 18 BRUM 8', 'S1109', 1799],
-  ])('of %s is %s', (date, key, year) => expect(yearlyDayOf(date)).toEqual({ key, year }))
+    ['HEBREW 5 TSH 5700', 'S0918', 1939],
+    ['15 AUG 87', 'S0815', 87],
+  ])('of %s is %s', (date, key, year) => {
+    expect(yearlyDayOf(date)).toEqual({ key, year })
+    expect(yearOfDay(date)).toBe(year)
+  })
 
   it.each(['1912', 'MAY 1912', 'ABT 3 MAY 1912', 'BET 1 MAY 1912 AND 3 MAY 1912', 'about then', '', 'HEBREW 5 TSH'])(
     'is none of “%s”',

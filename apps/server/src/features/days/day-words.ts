@@ -23,7 +23,16 @@ export function dayLine(day: KeptDay, names: readonly string[], locale: Locale):
     other: known === undefined ? words.other : words.otherYears,
     festival: words.other,
   }[kind]
-  return fillIn(text, { name, what, span, years: String(known ?? 0) })
+  return filled(text, { name, what, span, years: String(known ?? 0) })
+}
+
+/** The parts of texts: those at odd positions are names of what to fill in. A calendar fills in ten thousand. */
+const knownParts = new Map<string, readonly string[]>()
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  const parts = knownParts.get(text) ?? text.split(/\{(\w+)\}/)
+  knownParts.set(text, parts)
+  return parts.map((part, at) => (at % 2 === 0 ? part : (values[part] ?? ''))).join('')
 }
 
 /** Names people as on the pages: with what the reader calls them, if they have a word for them. */
@@ -50,17 +59,23 @@ interface Formats {
   /** How long it has been, for each number of years. */
   spans: Map<number, string>
   plural: Intl.PluralRules
+  forms: Map<number, Form>
 }
+
+type Form = keyof Messages['days']['span']
 
 /** Making them takes longer than all else of a line. */
 const knownFormats = new Map<Locale, Formats>()
 
 function formatsOf(locale: Locale): Formats {
+  const before = knownFormats.get(locale)
+  if (before !== undefined) return before
   const tag = formattingLocale(locale)
-  const known = knownFormats.get(locale) ?? {
+  const known = {
     list: new Intl.ListFormat(tag, { type: 'conjunction' }),
     spans: new Map<number, string>(),
     plural: new Intl.PluralRules(tag),
+    forms: new Map<number, Form>(),
   }
   knownFormats.set(locale, known)
   return known
@@ -75,9 +90,13 @@ function spanOf(years: number, formats: Formats, span: Messages['days']['span'])
   return text
 }
 
-function formOf(years: number, { plural }: Formats): keyof Messages['days']['span'] {
-  const form = plural.select(years)
-  return form === 'one' || form === 'few' || form === 'many' ? form : 'other'
+function formOf(years: number, { plural, forms }: Formats): Form {
+  const known = forms.get(years)
+  if (known !== undefined) return known
+  const rule = plural.select(years)
+  const form = rule === 'one' || rule === 'few' || rule === 'many' ? rule : 'other'
+  forms.set(years, form)
+  return form
 }
 
 /** The day of the Chinese calendar of one that follows it; "" of others. */

@@ -100,6 +100,47 @@ describe('days', () => {
     expect(await told()).toEqual(['2027-05-03 birthday 27'])
   })
 
+  it('of a year are those of its months, whatever changed since it was read last', async () => {
+    const months = Array.from({ length: 12 }, (_, month) => ({
+      from: new Date(Date.UTC(2027, month, 1)).toISOString().slice(0, 10),
+      to: new Date(Date.UTC(2027, month + 1, 0)).toISOString().slice(0, 10),
+    }))
+    const counts: number[] = []
+    const compare = async (): Promise<void> => {
+      const ofYear = await days()
+      const ofMonths = []
+      for (const month of months) ofMonths.push(...(await days(month)))
+      expect(ofYear).toEqual(ofMonths)
+      counts.push(ofYear.length)
+    }
+    const { person: kit, relation } = await family.add({ name: 'Kit', type: 1, birth_year: 0 })
+    const mei = await person('Mei')
+    const { id: birth } = await tell(mei, { kind: 'BIRT', date: '3 MAY 2000' })
+    await compare()
+    await family.tryTo('createRelationFact', { id: relation.id }, { kind: 'MARR', date: '12 DEC 1977' })
+    await compare()
+    await family.tryTo('updateFact', { id: birth }, { date: '_CHINESE 1 _M1 2000' })
+    await compare()
+    await family.deletePerson(mei)
+    await compare()
+    await family.restorePerson(mei)
+    await compare()
+    await keep(birth, false)
+    await compare()
+    await keep(birth, true)
+    await tell(kit.id, { kind: 'BURI', date: '5 JUN 2001' })
+    await compare()
+    await tell(kit.id, { kind: 'DEAT', date: '1 JUN 2001' })
+    await compare()
+    await family.tryTo('deleteFact', { id: birth })
+    await compare()
+    await family.deletePerson(kit.id)
+    await compare()
+    await family.restorePerson(kit.id)
+    await compare()
+    expect(counts).toEqual([1, 2, 2, 1, 2, 1, 2, 2, 1, 0, 1])
+  })
+
   it('follow a date that is changed, and one that an import brings', async () => {
     const id = await person('Mei')
     const { id: fact } = await tell(id, { kind: 'BIRT', date: '3 MAY 2000' })
@@ -291,6 +332,11 @@ it('one’s own open browsers learn whom one mutes and which mails one wants, an
   await test.call('mutePerson', { token: ada.access, body: { person_id: bo.person_id, is_muted: true } })
   expect(await adas.change()).toMatchObject({ own_settings: true, people: [], days: false, reload: false })
   await test.call('updateDayMail', { token: ada.access, body: { kinds: ['memorial'] } })
+  expect(await adas.change()).toMatchObject({ own_settings: true })
+  const feed = { name: 'Phone', kinds: ['birthday'], who: 'near' }
+  const made = await test.call('createCalendarFeed', { token: ada.access, body: feed })
+  expect(await adas.change()).toMatchObject({ own_settings: true })
+  await test.call('deleteCalendarFeed', { token: ada.access, params: { id: made.json<{ id: number }>().id } })
   expect(await adas.change()).toMatchObject({ own_settings: true })
   const { person: mei } = await family.add({ name: 'Mei' })
   expect(await bos.change()).toMatchObject({ own_settings: false, people: [{ id: mei.id }] })

@@ -14,10 +14,12 @@ import { viewsOf } from '../living/views.service.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
 import { deleteCandle, insertCandle, listCandles } from './candles.repository.ts'
 import type { Candle } from './candles.repository.ts'
+import { changeOwnSetting } from './change-own-setting.ts'
 import { isoDay, maxDays, readDay, readSpan } from './day-range.ts'
 import type { DaySpan } from './day-range.ts'
 import { deleteMuted, insertMuted, listMuted } from './feeds.repository.ts'
 import { listKeptDays, readFestivals } from './occurrences.service.ts'
+import type { KeptDay } from './occurrences.service.ts'
 
 /** Whose days are near: the same reach as for the living, whatever the family chose there. */
 export const nearSteps = 4
@@ -45,11 +47,27 @@ export async function listDays(
   const days = await listKeptDays(platform, { family, view, isWanted }, span)
   const memorials = days.flatMap(({ kind, fact_id }) => (kind === 'memorial' && fact_id !== null ? [fact_id] : []))
   const candles = await readCandles(platform, { caller, view }, memorials, span)
-  return days.map(({ julianDay: _day, ...each }) => ({
-    ...each,
-    candles: each.kind === 'memorial' && each.fact_id !== null ? candles(each.fact_id, each.date) : null,
-  }))
+  return days.map((each) => presentDay(each, candles))
 }
+
+/** Written out: copying ten thousand of them by their properties takes many times as long. */
+const presentDay = (day: KeptDay, candles: (fact: number, date: string) => Candles): Occurrence => ({
+  date: day.date,
+  lunar: day.lunar,
+  is_lunar: day.is_lunar,
+  is_moved: day.is_moved,
+  kind: day.kind,
+  festival: day.festival,
+  years: day.years,
+  would_be: day.would_be,
+  person_ids: day.person_ids,
+  relation_id: day.relation_id,
+  fact_id: day.fact_id,
+  fact_kind: day.fact_kind,
+  type: day.type,
+  fact_date: day.fact_date,
+  candles: day.kind === 'memorial' && day.fact_id !== null ? candles(day.fact_id, day.date) : null,
+})
 
 async function readCandles(
   { database }: Platform,
@@ -66,6 +84,7 @@ async function readCandles(
         to: isoDay(to),
       })),
     )
+  if (rows.length === 0) return () => ({ count: 0, is_own: false, from: [] })
   const lit = Map.groupBy(rows, ({ fact_id, day }) => `${fact_id} ${day}`)
   return (fact, date) => {
     const those = lit.get(`${fact} ${date}`) ?? []
@@ -139,20 +158,6 @@ export async function changeOwnDayMail(
   if (Object.keys(changes).length > 0)
     await changeOwnSetting(platform, caller, (tx) => changeDayMail(tx, caller.familyId, caller.userId, changes))
   return getDaySettings(platform, caller)
-}
-
-/** Changes a setting of the caller's own: their other open browsers learn of it, and nobody else's. */
-async function changeOwnSetting(
-  { database, eventBus, now }: Platform,
-  { familyId: family, userId }: Caller,
-  work: (tx: Writer) => Promise<void>,
-): Promise<void> {
-  await database.write(async (tx) => {
-    await touchComments(tx, family)
-    await work(tx)
-    await recordQuietly(tx, family, { people: [], relations: [], settingsOf: userId }, now().toISOString())
-  })
-  eventBus.publish(family)
 }
 
 /** Leaves somebody's days out of the caller's mails and calendars. @throws ApiError `not_found`, `invalid_field` of too many */

@@ -1,3 +1,4 @@
+import { gregorianToJulianDay } from '@banyan/calendar'
 import type { CalendarFeed } from '@banyan/contract'
 import icalendar from 'ical.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -249,8 +250,7 @@ it('texts come back as they were written', () => {
   for (const [at, summary] of texts.entries())
     calendar.add({
       uid: `${at}`,
-      date: '2026-12-31',
-      nextDate: '2027-01-01',
+      julianDay: gregorianToJulianDay({ year: 2026, month: 12, day: 31 }),
       summary,
       description: summary,
       category: 'other',

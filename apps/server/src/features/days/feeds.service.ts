@@ -5,7 +5,6 @@ import { deriveKey } from '../../platform/derive-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
-import { slices } from '../../platform/in-slices.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import { messagesIn } from '../../platform/messages/messages.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,15 +13,16 @@ import { hashToken } from '../accounts/tokens.ts'
 import { getListState } from '../families/lists/list-log.service.ts'
 import { kinTermsOf } from '../kinship/kin-terms.service.ts'
 import { viewsOf } from '../living/views.service.ts'
-import { areAllThere, findNamedPeople, findNamesOfAll } from '../person-names/person-names.service.ts'
-import { isoDay, readDay } from './day-range.ts'
+import { findNamesOfAll } from '../person-names/names-of-all.service.ts'
+import { areAllThere, findNamedPeople } from '../person-names/person-names.service.ts'
+import { changeOwnSetting } from './change-own-setting.ts'
+import { readDay } from './day-range.ts'
 import { dayLine, lunarLine, namesWithTerms } from './day-words.ts'
 import { nearSteps } from './days.service.ts'
 import { deleteFeed, findFeedByToken, insertFeed, listFeeds, listMuted, noteRead } from './feeds.repository.ts'
 import type { FoundFeed } from './feeds.repository.ts'
 import type { CalendarFeedRow } from './feeds.table.ts'
-import { listKeptDays } from './occurrences.service.ts'
-import type { KeptDay } from './occurrences.service.ts'
+import { readKeptDays } from './occurrences.service.ts'
 import { CalendarWriter } from './write-calendar.ts'
 
 /** Programs keep what was: some days before today, so that nothing vanishes on the day itself, and two years to come. */
@@ -75,7 +75,7 @@ export async function createCalendarFeed(
   const person = asked.who === 'branch' ? (asked.person_id ?? null) : null
   if (asked.who === 'branch' && person === null) throw new ApiError('invalid_field', { field: 'person_id' })
   const salt = randomBytes(16).toString('base64url')
-  const row = await platform.database.write(async (tx) => {
+  const row = await changeOwnSetting(platform, caller, async (tx) => {
     if (person !== null && !(await areAllThere(tx, caller.familyId, [person]))) throw new ApiError('not_found')
     const others = await listFeeds(tx, caller.familyId, caller.userId)
     if (others.length >= limits.feeds) throw new ApiError('too_many_feeds')
@@ -96,8 +96,10 @@ export async function createCalendarFeed(
 }
 
 /** @throws ApiError `not_found` */
-export async function endCalendarFeed({ database }: Platform, caller: Caller, id: number): Promise<void> {
-  if (!(await database.write((tx) => deleteFeed(tx, caller.familyId, caller.userId, id)))) throw new ApiError('not_found')
+export async function endCalendarFeed(platform: Platform, caller: Caller, id: number): Promise<void> {
+  await changeOwnSetting(platform, caller, async (tx) => {
+    if (!(await deleteFeed(tx, caller.familyId, caller.userId, id))) throw new ApiError('not_found')
+  })
 }
 
 /** What a program gets, and under which tag it asks whether that has changed. */
@@ -137,7 +139,7 @@ export class CalendarFeeds {
     const kept = this.#kept.get(name)
     if (kept?.tag === tag) return kept
     const body = await this.#write(feed, { view, muted, locale, today, base })
-    this.#kept.set(name, { tag, body }, body.length)
+    this.#kept.set(name, { tag, body }, body.buffer.byteLength)
     return { tag, body }
   }
 
@@ -154,30 +156,26 @@ export class CalendarFeeds {
     const kinds = new Set<string>(kindsOf(feed))
     const isWanted = await this.#wantedBy(feed, family)
     const asked = { family, view, isWanted, muted: new Set(muted), kinds, atMost: limits.feedEvents }
-    const days = await listKeptDays(this.#platform, asked, { from: day - daysBefore, to: day + daysAfter })
-    const people = await this.#readNames(family, days)
+    const days = await readKeptDays(this.#platform, asked, { from: day - daysBefore, to: day + daysAfter })
+    const people = await this.#readNames(family, days.people)
     const reader = { familyId: family, personId: feed.reader_person_id, locale, kinRegion: feed.kin_region, view }
-    const termOf = days.length === 0 ? undefined : await kinTermsOf(this.#platform, reader)
+    const termOf = days.people.size === 0 ? undefined : await kinTermsOf(this.#platform, reader)
     const names = namesWithTerms(people, termOf, locale)
-    const pause = slices()
     const calendar = new CalendarWriter({ name: feed.name, stamp: `${today}T00:00:00Z` })
     const { days: words } = messagesIn(locale)
-    for (const each of days) {
+    await days.forEach((each) => {
       const [first] = each.person_ids
       const moved = each.is_moved ? words.moved : ''
       const lunar = lunarLine(each, locale)
       calendar.add({
         uid: `${each.fact_id ?? each.festival}-${each.date}@${feed.uid}`,
-        date: each.date,
-        nextDate: isoDay(each.julianDay + 1),
+        julianDay: each.julianDay,
         summary: dayLine(each, each.person_ids.map(names), locale),
         description: lunar === '' || moved === '' ? lunar + moved : `${lunar}\n${moved}`,
         category: each.kind,
         url: first === undefined ? `${base}/days/` : `${base}/family/profile/${first}/`,
       })
-      const paused = pause()
-      if (paused !== undefined) await paused
-    }
+    })
     return calendar.end()
   }
 
@@ -188,11 +186,10 @@ export class CalendarFeeds {
     return Promise.resolve(undefined)
   }
 
-  async #readNames(family: FamilyId, days: readonly KeptDay[]): Promise<Map<number, string>> {
-    const { read } = this.#platform.database
-    const ids = [...new Set(days.flatMap(({ person_ids: people }) => people))]
-    if (ids.length > fewNames) return findNamesOfAll(read, family)
-    return new Map([...(await findNamedPeople(read, family, ids))].map(([id, { name }]) => [id, name]))
+  async #readNames(family: FamilyId, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
+    const { database } = this.#platform
+    if (ids.size > fewNames) return findNamesOfAll(database, family)
+    return new Map([...(await findNamedPeople(database.read, family, [...ids]))].map(([id, { name }]) => [id, name]))
   }
 }
 

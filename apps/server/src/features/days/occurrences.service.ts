@@ -42,57 +42,95 @@ export const readFestivals = (stored: string): Festival[] => {
  * Lists what is kept in a span of days, by day: what the reader sees of people, and the family's festivals.
  */
 export async function listKeptDays(
-  { database, now }: Pick<Platform, 'database' | 'now'>,
+  platform: Pick<Platform, 'database' | 'now'>,
   asked: Asked,
   span: DaySpan,
 ): Promise<KeptDay[]> {
-  const { read } = database
-  const setting = await getDaySetting(read, asked.family)
+  const days: KeptDay[] = []
+  await (await readKeptDays(platform, asked, span)).forEach((day) => days.push(day))
+  return days
+}
+
+/** What is kept in a span of days, before it is written out: a calendar has ten thousand of them, and needs one at a time. */
+interface KeptDays {
+  /** Whom it is about, and maybe more. */
+  people: Set<number>
+  /** By day. Lets others run in between. */
+  forEach: (visit: (day: KeptDay) => void) => Promise<void>
+}
+
+/** As {@link listKeptDays}. */
+export async function readKeptDays(
+  { database, now }: Pick<Platform, 'database' | 'now'>,
+  asked: Asked,
+  span: DaySpan,
+): Promise<KeptDays> {
+  const setting = await getDaySetting(database.read, asked.family)
   const observed = observedDays(span, setting.leap_months)
   const byKey = await listDayFacts(database, asked.family, { keys: [...observed.keys()], ids: asked.facts })
-  const seenAs = keeperOf(asked, now().getUTCFullYear())
-  const onDays = Map.groupBy(
-    [...observed].flatMap(([key, days]) => {
-      const facts = byKey.get(key)
-      return facts === undefined ? [] : days.map((day) => ({ day, facts }))
-    }),
-    ({ day }) => day.julianDay,
-  )
+  const year = now().getUTCFullYear()
+  const pause = slices()
+  const people = new Set<number>()
+  const onDays = new Map<number, ReturnOfFacts[]>()
+  for (const [key, its] of observed) {
+    const seen: SeenFact[] = []
+    for (const fact of byKey.get(key) ?? []) {
+      const each = seeFact(asked, fact, year)
+      if (each === undefined) continue
+      seen.push(each)
+      for (const id of each.people) people.add(id)
+    }
+    if (seen.length > 0)
+      for (const day of its) {
+        const others = onDays.get(day.julianDay)
+        if (others === undefined) onDays.set(day.julianDay, [{ day, seen }])
+        else others.push({ day, seen })
+      }
+    const paused = pause()
+    if (paused !== undefined) await paused
+  }
   const ofFestivals =
     asked.facts === undefined && asked.kinds?.has('festival') !== false
       ? Map.groupBy(festivalDays(readFestivals(setting.festivals), span), ({ julianDay }) => julianDay)
       : new Map<number, FestivalDay[]>()
-  const pause = slices()
-  const days: KeptDay[] = []
-  for (let julianDay = span.from; julianDay <= span.to && days.length < (asked.atMost ?? Infinity); julianDay += 1) {
-    const dates = lazyDates(julianDay)
-    const found = (ofFestivals.get(julianDay) ?? []).map((each) => presentFestival(each, dates()))
-    for (const { day, facts } of onDays.get(julianDay) ?? [])
-      for (const fact of facts) {
-        const paused = pause()
-        if (paused !== undefined) await paused
-        const kept = seenAs(fact)
-        // Nothing is kept before it happened.
-        if (kept !== undefined && (fact.first_day === null || julianDay >= fact.first_day))
-          found.push(present(fact, kept, day, dates()))
-      }
-    days.push(...(found.length > 1 ? found.toSorted(inOrder) : found))
+  const forEach: KeptDays['forEach'] = async (visit) => {
+    let left = asked.atMost ?? Infinity
+    for (let julianDay = span.from; julianDay <= span.to && left > 0; julianDay += 1) {
+      const dates = lazyDates(julianDay)
+      const found = (ofFestivals.get(julianDay) ?? []).map((each) => presentFestival(each, dates()))
+      for (const { day, seen } of onDays.get(julianDay) ?? [])
+        for (const each of seen)
+          // Nothing is kept before it happened.
+          if (each.fact.first_day === null || julianDay >= each.fact.first_day) found.push(present(each, day, dates()))
+      if (found.length > 1) found.sort(inOrder)
+      for (const each of found.length > left ? found.slice(0, left) : found) visit(each)
+      left -= found.length
+      const paused = pause()
+      if (paused !== undefined) await paused
+    }
   }
-  return asked.atMost === undefined ? days : days.slice(0, asked.atMost)
+  return { people, forEach }
 }
 
-/** Says as what the reader is told of a fact's day; undefined if they are not. A fact returns each year, and is looked at once. */
-function keeperOf(asked: Asked, year: number): (fact: DayFact) => KeptAs | undefined {
-  const known = new Map<number, KeptAs | undefined>()
-  const decide = (fact: DayFact): KeptAs | undefined => {
-    if (!isSeen(asked, fact)) return undefined
-    const kept = keptAs(fact, year)
-    return kept === undefined || asked.kinds?.has(kept.kind) === false ? undefined : kept
-  }
-  return (fact) => {
-    if (!known.has(fact.id)) known.set(fact.id, decide(fact))
-    return known.get(fact.id)
-  }
+/** The facts of one yearly day, on a day on which it is kept. */
+interface ReturnOfFacts {
+  day: ObservedDay
+  seen: SeenFact[]
+}
+
+/** A fact whose day the reader is told of each year, and as what. */
+interface SeenFact {
+  fact: DayFact
+  kept: KeptAs
+  people: number[]
+}
+
+/** @returns undefined of a fact whose day the reader is not told of */
+function seeFact(asked: Asked, fact: DayFact, year: number): SeenFact | undefined {
+  if (!isSeen(asked, fact)) return undefined
+  const kept = keptAs(fact, year)
+  if (kept === undefined || asked.kinds?.has(kept.kind) === false) return undefined
+  return { fact, kept, people: fact.other_person_id === null ? [fact.person_id] : [fact.person_id, fact.other_person_id] }
 }
 
 /** Whether the reader sees a fact and everybody whom it is about, mutes none of them, and wants one of them. */
@@ -108,8 +146,7 @@ export function isSeen(
 }
 
 const present = (
-  fact: DayFact,
-  { kind, wouldBe }: KeptAs,
+  { fact, kept: { kind, wouldBe }, people }: SeenFact,
   { julianDay, year, isMoved }: ObservedDay,
   { date, lunar }: Dates,
 ): KeptDay => ({
@@ -122,7 +159,7 @@ const present = (
   festival: null,
   years: fact.first_year === undefined ? null : year - fact.first_year,
   would_be: wouldBe,
-  person_ids: fact.other_person_id === null ? [fact.person_id] : [fact.person_id, fact.other_person_id],
+  person_ids: people,
   relation_id: fact.relation_id,
   fact_id: fact.id,
   fact_kind: fact.kind,

@@ -1,9 +1,10 @@
+import { julianDayToGregorian } from '@banyan/calendar'
+
 /** A whole day of a calendar. */
 export interface CalendarEvent {
   uid: string
-  /** ISO 8601. */
-  date: string
-  nextDate: string
+  /** Julian Day Number; events come in its order. */
+  julianDay: number
   summary: string
   description: string
   category: string
@@ -23,8 +24,11 @@ const maxOctets = 75
  */
 export class CalendarWriter {
   readonly #stamp: string
-  /** Each by itself: one long text with a single Chinese character in it takes far longer to encode. */
-  readonly #parts: Buffer[] = []
+  /** The days of the last event: many have the same. */
+  #days = { julianDay: 0, lines: '' }
+  #buffer: Buffer = Buffer.allocUnsafe(firstBytes)
+  #length = 0
+  #text: string
 
   constructor({ name, stamp }: CalendarHead) {
     const lines = [
@@ -37,31 +41,52 @@ export class CalendarWriter {
       'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
       'X-PUBLISHED-TTL:PT12H',
     ]
-    this.#parts.push(Buffer.from(lines.map(written).join('')))
+    this.#text = lines.map(written).join('')
     this.#stamp = `DTSTAMP:${stamp.replaceAll(/[-:]|\.\d+/g, '')}\r\n`
   }
 
-  add({ uid, date, nextDate, summary, description, category, url }: CalendarEvent): void {
-    // Lines that are short and hold no text need no look at what they hold: there are ten thousand of each.
-    const text =
-      `BEGIN:VEVENT\r\n${written(`UID:${uid}`)}${this.#stamp}` +
-      `DTSTART;VALUE=DATE:${compact(date)}\r\nDTEND;VALUE=DATE:${compact(nextDate)}\r\n` +
-      written(`SUMMARY:${escaped(summary)}`) +
-      (description === '' ? '' : written(`DESCRIPTION:${escaped(description)}`)) +
-      `${written(`CATEGORIES:${escaped(category)}`)}${written(`URL:${url}`)}` +
-      'CLASS:PRIVATE\r\nTRANSP:TRANSPARENT\r\nEND:VEVENT\r\n'
-    this.#parts.push(Buffer.from(text))
+  add({ uid, julianDay, summary, description, category, url }: CalendarEvent): void {
+    if (this.#days.julianDay !== julianDay) {
+      const lines = `DTSTART;VALUE=DATE:${compact(julianDay)}\r\nDTEND;VALUE=DATE:${compact(julianDay + 1)}\r\n`
+      this.#days = { julianDay, lines: this.#stamp + lines }
+    }
+    this.#text += `BEGIN:VEVENT\r\n${written(`UID:${uid}`)}${this.#days.lines}${written(`SUMMARY:${escaped(summary)}`)}`
+    if (description !== '') this.#text += written(`DESCRIPTION:${escaped(description)}`)
+    // Kinds and addresses hold nothing to escape.
+    this.#text += `CATEGORIES:${category}\r\n${written(`URL:${url}`)}CLASS:PRIVATE\r\nTRANSP:TRANSPARENT\r\nEND:VEVENT\r\n`
+    // One long text with a single Chinese character in it takes far longer to encode.
+    if (this.#text.length > partLength) this.#encode()
   }
 
   end(): Buffer {
-    return Buffer.concat([...this.#parts, Buffer.from('END:VCALENDAR\r\n')])
+    this.#text += 'END:VCALENDAR\r\n'
+    this.#encode()
+    return this.#buffer.subarray(0, this.#length)
+  }
+
+  #encode(): void {
+    const needed = this.#length + this.#text.length * maxBytes
+    if (needed > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#buffer.length))
+      this.#buffer.copy(larger, 0, 0, this.#length)
+      this.#buffer = larger
+    }
+    this.#length += this.#buffer.write(this.#text, this.#length)
+    this.#text = ''
   }
 }
 
+const firstBytes = 256 * 1024
+/** Of a unit of UTF-16. */
+const maxBytes = 3
+const partLength = 16_384
+
 const written = (line: string): string => `${folded(line)}\r\n`
 
-/** @param date - ISO 8601 */
-const compact = (date: string): string => date.slice(0, 4) + date.slice(5, 7) + date.slice(8)
+function compact(julianDay: number): string {
+  const { year, month, day } = julianDayToGregorian(julianDay)
+  return String(year * 10_000 + month * 100 + day).padStart(8, '0')
+}
 
 /** RFC 5545, section 3.3.11. Other control characters are not allowed in texts. */
 const escaped = (text: string): string =>

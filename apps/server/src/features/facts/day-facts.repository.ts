@@ -14,7 +14,10 @@ interface Wanted {
   /** The yearly days; all of them without a list. */
   keys?: readonly string[]
   /** Of these facts alone. */
-  ids?: readonly number[]
+  ids?: readonly number[] | undefined
+  /** Of these people alone, or of these couples. */
+  people?: readonly number[]
+  relations?: readonly number[]
 }
 
 /** Of somebody whose only known births or deaths are private: those are never the preferred ones. */
@@ -34,11 +37,12 @@ const anyWithDays = (db: Reader, family: FamilyId) =>
     .where('denied', '=', 0)
     .where((eb) => eb.or([eb('facts.kind', 'not in', alternativeKinds), eb('preferred', '=', 1), hasNoOther]))
 
-const withDays = (db: Reader, { family, keys, ids }: Wanted) => {
-  const all = anyWithDays(db, family)
-  const ofKeys = keys === undefined ? all : all.where('facts.day_key', 'in', keys)
-  return ids === undefined ? ofKeys : ofKeys.where('facts.id', 'in', ids)
-}
+const withDays = (db: Reader, { family, keys, ids, people, relations }: Wanted) =>
+  anyWithDays(db, family)
+    .$if(keys !== undefined, (query) => query.where('facts.day_key', 'in', keys ?? []))
+    .$if(ids !== undefined, (query) => query.where('facts.id', 'in', ids ?? []))
+    .$if(people !== undefined, (query) => query.where('facts.person_id', 'in', people ?? []))
+    .$if(relations !== undefined, (query) => query.where('facts.relation_id', 'in', relations ?? []))
 
 export const listDayFactsOfPeople = (db: Reader, wanted: Wanted): Promise<DayFactRow[]> =>
   withDays(db, wanted)
@@ -94,26 +98,77 @@ export type BareDayFact = Omit<
 > &
   Pick<FactRow, 'person_id' | 'preferred' | 'is_private'>
 
-/** All of a family. Where all are wanted, joining them to their people here would take twice as long. */
-export const listAllDayFacts = (db: Reader, family: FamilyId): Promise<BareDayFact[]> =>
-  anyWithDays(db, family).select(['facts.person_id', 'facts.relation_id', 'facts.preferred', 'facts.is_private']).execute()
+/** A page of those of a family, by id. Where all are wanted, joining them to their people here would take twice as long. */
+export const listSomeDayFacts = (db: Reader, family: FamilyId, after: number, count: number): Promise<BareDayFact[]> =>
+  anyWithDays(db, family)
+    .select(['facts.person_id', 'facts.relation_id', 'facts.preferred', 'facts.is_private'])
+    .where('facts.id', '>', after)
+    .orderBy('facts.id')
+    .limit(count)
+    .execute()
 
-export const listLives = (db: Reader, family: FamilyId): Promise<{ id: number; birth_year: number; deceased: Flag }[]> =>
+export const listLives = (
+  db: Reader,
+  family: FamilyId,
+  after: number,
+  count: number,
+): Promise<{ id: number; birth_year: number; deceased: Flag }[]> =>
   db
     .selectFrom('people')
     .select(['id', 'birth_year', 'deceased'])
     .where('family_id', '=', family)
     .where('hidden_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
     .execute()
 
-export const listCouples = (db: Reader, family: FamilyId) =>
+export const listCouples = (db: Reader, family: FamilyId, after: number, count: number) =>
   db
     .selectFrom('relations')
     .select(['id', 'from_person_id', 'to_person_id', 'ended'])
     .where('family_id', '=', family)
     .where('relation_type', '=', relationTypes.partnered)
     .where('hidden_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
     .execute()
+
+/** The couples that these people are one of. */
+export async function listCouplesOf(db: Reader, family: FamilyId, people: number[]): Promise<number[]> {
+  const couplesBy = (column: 'from_person_id' | 'to_person_id') =>
+    db
+      .selectFrom('relations')
+      .select('id')
+      .where('family_id', '=', family)
+      .where(column, 'in', people)
+      .where('relation_type', '=', relationTypes.partnered)
+      .execute()
+  return [...(await couplesBy('from_person_id')), ...(await couplesBy('to_person_id'))].map(({ id }) => id)
+}
+
+/** Whose the facts are that were added after one. */
+export const listOwnersOfNew = (db: Reader, family: FamilyId, after: number, count: number) =>
+  db
+    .selectFrom('facts')
+    .select(['id', 'person_id', 'relation_id'])
+    .where('family_id', '=', family)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+
+/** The highest id that a fact of the family has had; 0 without one. */
+export async function findLastFactId(db: Reader, family: FamilyId): Promise<number> {
+  const row = await db
+    .selectFrom('family_ids')
+    .select('last_id')
+    .where('family_id', '=', family)
+    .where('table_name', '=', 'facts')
+    .executeTakeFirst()
+  return row?.last_id ?? 0
+}
 
 export async function setKept(tx: Writer, family: FamilyId, fact: number, kept: Flag | null): Promise<void> {
   await tx.updateTable('facts').set({ kept }).where('family_id', '=', family).where('id', '=', fact).execute()

@@ -56,9 +56,9 @@ interface ListLogTable {
 /** Maintained by triggers. New rows are not noted: they have higher ids than any before. */
 interface ListedChangeTable {
   family_id: Fixed<number>
-  /** `mark`: a fact that is private, or was. */
-  kind: Fixed<'person' | 'relation' | 'mark'>
-  /** The person or relation that has changed, or is gone. */
+  /** `mark`: a fact that is private, or was. `day` and `couple`: a person, or relation, whose days may be others. */
+  kind: Fixed<'person' | 'relation' | 'mark' | 'day' | 'couple'>
+  /** The row that has changed, or is gone. */
   row_id: Fixed<number>
   /** The family's version that last changed it. */
   version: Fixed<number>

@@ -43,5 +43,18 @@ export async function listNamesOfFamily(db: Reader, family: FamilyId, most: numb
   ).map(({ name }) => name)
 }
 
-export const listAllNames = (db: Reader, family: FamilyId): Promise<{ id: number; name: string }[]> =>
-  db.selectFrom('people').select(['id', 'name']).where('family_id', '=', family).where('hidden_at', 'is', null).execute()
+export const listAllNames = (
+  db: Reader,
+  family: FamilyId,
+  after: number,
+  count: number,
+): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('family_id', '=', family)
+    .where('hidden_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute()

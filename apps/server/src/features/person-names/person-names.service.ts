@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
-import { listAllNames, listNames, listNamesOfFamily } from './person-names.repository.ts'
+import { listNames, listNamesOfFamily } from './person-names.repository.ts'
 
 export interface NamedPerson extends SoftDeletion {
   name: string
@@ -22,7 +22,3 @@ export async function areAllThere(db: Reader, family: FamilyId, ids: number[]): 
 /** Lists at most the requested number of names of the family's people. */
 export const listSomeNames = (db: Reader, family: FamilyId, most: number): Promise<string[]> =>
   listNamesOfFamily(db, family, most)
-
-/** Returns the names of all of the family's people, by id, without deleted ones. */
-export const findNamesOfAll = async (db: Reader, family: FamilyId): Promise<Map<number, string>> =>
-  new Map((await listAllNames(db, family)).map(({ id, name }) => [id, name]))

@@ -79,6 +79,7 @@ import { searchGalleries } from './migrations/0079-search-galleries.ts'
 import { voiceNotes } from './migrations/0080-voice-notes.ts'
 import { joinedPhotos } from './migrations/0081-joined-photos.ts'
 import { pictureEdits } from './migrations/0082-picture-edits.ts'
+import { listedDays } from './migrations/0088-listed-days.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -159,6 +160,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0080-voice-notes': voiceNotes,
   '0081-joined-photos': joinedPhotos,
   '0082-picture-edits': () => pictureEdits,
+  '0088-listed-days': listedDays,
 }
 
 /** The migrations that this version knows, in order. */

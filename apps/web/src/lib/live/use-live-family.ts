@@ -122,6 +122,7 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   if (event.own_settings) {
     void client.invalidateQueries({ queryKey: queryKeys.firstPages })
     void client.invalidateQueries({ queryKey: queryKeys.days.settings })
+    void client.invalidateQueries({ queryKey: queryKeys.days.feeds })
   }
   if (event.days) void client.invalidateQueries({ queryKey: queryKeys.days.all })
   // Candles are told of like words about the fact.

@@ -3,8 +3,8 @@ import { prepared } from '../../../platform/db/prepared.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 
 export type ListedKind = 'person' | 'relation'
-/** Facts that are private, or were, are logged like the rows of the lists. */
-type LoggedKind = ListedKind | 'mark'
+/** Facts that are private, or were, and those whose days changed are logged like the rows of the lists. */
+type LoggedKind = ListedKind | 'mark' | 'day' | 'couple'
 
 const counters = { person: 'people', relation: 'relations' } as const
 

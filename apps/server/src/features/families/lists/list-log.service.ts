@@ -22,3 +22,26 @@ export async function listMarkedSince(
   // Afterwards, so that nothing was forgotten in between.
   return (await repository.isRemembered(db, family, version)) ? ids : undefined
 }
+
+/** Whose days that return each year may have changed. */
+export interface ChangedDays {
+  people: number[]
+  relations: number[]
+}
+
+/**
+ * Lists the people and couples whose days may have changed in `version` of the family or later, but for new facts.
+ * @returns undefined if it is more than `maxRows`, or some of it is forgotten
+ */
+export async function listDaysChangedSince(
+  db: Reader,
+  family: FamilyId,
+  version: number,
+  maxRows: number,
+): Promise<ChangedDays | undefined> {
+  const people = await repository.listChangedIds(db, family, 'day', version, maxRows + 1)
+  const relations = await repository.listChangedIds(db, family, 'couple', version, maxRows + 1)
+  if (people.length + relations.length > maxRows) return undefined
+  // Afterwards, so that nothing was forgotten in between.
+  return (await repository.isRemembered(db, family, version)) ? { people, relations } : undefined
+}
