@@ -36,7 +36,6 @@ export class CalendarWriter {
       'VERSION:2.0',
       'PRODID:-//Banyan//Days//EN',
       'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
       `X-WR-CALNAME:${escaped(name)}`,
       'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
       'X-PUBLISHED-TTL:PT12H',
