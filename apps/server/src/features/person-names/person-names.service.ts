@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { SoftDeletion } from '../../platform/soft-delete.ts'
-import { listNames, listNamesOfFamily } from './person-names.repository.ts'
+import { listAllNames, listNames, listNamesOfFamily } from './person-names.repository.ts'
 
 export interface NamedPerson extends SoftDeletion {
   name: string
@@ -22,3 +22,11 @@ export async function areAllThere(db: Reader, family: FamilyId, ids: number[]): 
 /** Lists at most the requested number of names of the family's people. */
 export const listSomeNames = (db: Reader, family: FamilyId, most: number): Promise<string[]> =>
   listNamesOfFamily(db, family, most)
+
+/** A page of the names of the family's people, by id, without deleted ones. */
+export const listNamesAfter = (
+  db: Reader,
+  family: FamilyId,
+  after: number,
+  count: number,
+): Promise<{ id: number; name: string }[]> => listAllNames(db, family, after, count)

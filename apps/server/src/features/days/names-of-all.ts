@@ -3,7 +3,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import { refreshRows } from '../families/lists/family-rows.ts'
 import type { FamilyRows } from '../families/lists/family-rows.ts'
-import { listAllNames, listNames } from './person-names.repository.ts'
+import { findNamedPeople, listNamesAfter } from '../person-names/person-names.service.ts'
 
 type Rows = FamilyRows<{ id: number; name: string }, never>
 
@@ -18,9 +18,9 @@ const maxNames = 200_000
 const ofDatabases = new WeakMap<Database, LruCache<Kept>>()
 
 const source = {
-  people: listAllNames,
-  peopleById: async (...[db, family, ids]: Parameters<typeof listNames>) =>
-    (await listNames(db, family, ids)).flatMap(({ id, name, hidden_at: at }) => (at === null ? [{ id, name }] : [])),
+  people: listNamesAfter,
+  peopleById: async (...[db, family, ids]: Parameters<typeof findNamedPeople>) =>
+    [...(await findNamedPeople(db, family, ids))].flatMap(([id, { name, hidden_at: at }]) => (at === null ? [{ id, name }] : [])),
   relations: async (): Promise<never[]> => [],
   relationsById: async (): Promise<never[]> => [],
 }
