@@ -27,14 +27,15 @@ export async function listImagesAddedBy(
 
 /** Lists the images that a history line added, including deleted ones. */
 export async function listAnyImagesAddedBy(db: Reader, family: FamilyId, change: number): Promise<ImageRow[]> {
-  return db
+  const rows = await db
     .selectFrom('images')
     .selectAll()
     .where('family_id', '=', family)
     .where('change_id', '=', change)
     .where('processed_at', 'is not', null)
-    .orderBy('id')
     .execute()
+  // Asked for the order, SQLite may read all photos of the family in it.
+  return rows.toSorted((a, b) => a.id - b.id)
 }
 
 /** Returns which of these lines still have images that are not deleted. */
