@@ -16,6 +16,7 @@ export const floors: readonly (readonly string[])[] = [
     'duplicates',
     'invites',
     'legacy',
+    'made-files',
     'new-people',
     'operator',
     'originals',

@@ -1,11 +1,11 @@
 import { followPersonLanguage } from './features/accounts/user-language.service.ts'
-import { expireExports, expireExportsOf, tellExportFiles } from './features/data-export/data-exports.service.ts'
+import { copyFiles } from './features/data-export/copy-files.ts'
 import { wireReactions } from './features/events/events.ts'
 import { endAddressesOfLives, endGuestLinksOf } from './features/guests/guest-links.service.ts'
 import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
 import { endInvitesOfUser } from './features/invites/invites.service.ts'
 import { endAddresses } from './features/photos/images/end-addresses.service.ts'
-import { expirePrints, expirePrintsOf, tellPrintFiles } from './features/printing/prints.service.ts'
+import { printFiles } from './features/printing/print-files.ts'
 import { followPortraitRecognition } from './features/profile-photos/forget-portrait-faces.service.ts'
 import { removeProfilePhotos, takeProfilePhoto } from './features/profile-photos/take-profile-photo.service.ts'
 import { followFaceRecognition, forgetFacesWithImages, lookAgainInImages } from './features/tags/faces/forget-faces.service.ts'
@@ -36,9 +36,9 @@ wireReactions({
   imageEdited: [moveBoxes],
   imageCut: [takeTagsAlong],
   passwordReplaced: [endInvitesOfUser, endGuestLinksOf],
-  livingHidden: [expireExports, expirePrints],
-  keeperEnded: [expireExportsOf, expirePrintsOf],
+  livingHidden: [copyFiles.expire, printFiles.expire],
+  keeperEnded: [copyFiles.expireOf, printFiles.expireOf],
   seemsYounger: [endAddressesOfLives],
-  photosMarked: [endAddresses, expireExports, expirePrints],
-  userLeaves: [tellExportFiles, tellPrintFiles],
+  photosMarked: [endAddresses, copyFiles.expire, printFiles.expire],
+  userLeaves: [copyFiles.tellFiles, printFiles.tellFiles],
 })

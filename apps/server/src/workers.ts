@@ -2,7 +2,8 @@ import { eraseHandler } from './features/accounts/leaving/erase.service.ts'
 import { passwordResetHandler } from './features/accounts/passwords/password-reset.service.ts'
 import { recoveryAskedHandler } from './features/accounts/recoveries/ask-keepers.service.ts'
 import { failedSignInHandler } from './features/accounts/sessions/failed-sign-in.job.ts'
-import { dataExportHandler, expireExportsTask } from './features/data-export/data-exports.service.ts'
+import { copyFiles } from './features/data-export/copy-files.ts'
+import { dataExportHandler } from './features/data-export/data-exports.service.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
 import { locateFactsHandler } from './features/facts/locate-facts.service.ts'
 import { checkLogHandler, checkLogsTask } from './features/family-log/check-logs.service.ts'
@@ -19,8 +20,8 @@ import { checkOriginalsTask, healOriginalsTask } from './features/originals/chec
 import { locateEverybodyHandler, locatePeopleHandler } from './features/people/locate-people.service.ts'
 import { processImageHandler } from './features/photos/images/process-image.service.ts'
 import { loadPlacesHandler } from './features/places/load-places.service.ts'
+import { printFiles } from './features/printing/print-files.ts'
 import { printHandler } from './features/printing/print.job.ts'
-import { expirePrintsTask } from './features/printing/prints.service.ts'
 import { findProfileFaceHandler } from './features/profile-photos/find-profile-face.service.ts'
 import { pushDaysHandler } from './features/push/push-days.service.ts'
 import { locateRecordsHandler } from './features/records/recorded-places.service.ts'
@@ -112,8 +113,8 @@ export const scheduledTasks: ScheduledTask[] = [
   restoreDrillTask,
   updateMailTask,
   pushNewsTask,
-  expireExportsTask,
-  expirePrintsTask,
+  copyFiles.expireTask,
+  printFiles.expireTask,
   checkOriginalsTask,
   healOriginalsTask,
 ]

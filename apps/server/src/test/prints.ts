@@ -1,7 +1,6 @@
 import type { PrintInput } from '@banyan/contract'
 import { schemas } from '@banyan/contract'
-import { insertPrint } from '../features/printing/prints.repository.ts'
-import type { PrintRow } from '../features/printing/prints.repository.ts'
+import { printFiles } from '../features/printing/print-files.ts'
 import type { FamilyId } from '../platform/http/caller.ts'
 import { dayMs, timeAfter } from '../platform/time.ts'
 import type { Member, TestApp } from './test-app.ts'
@@ -15,7 +14,7 @@ export const everybody = (member: Pick<Member, 'person_id'>, more: object = {}) 
 })
 
 /** A print of a member that is done, without the work of making one. */
-export async function addPrint({ platform }: TestApp, member: Member): Promise<PrintRow> {
+export async function addPrint({ platform }: TestApp, member: Member): Promise<{ id: number; file_key: string }> {
   const { family_id: familyId, id: userId } = await platform.database.read
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
@@ -27,12 +26,13 @@ export async function addPrint({ platform }: TestApp, member: Member): Promise<P
   const request: PrintInput = schemas.startPrint.body.parse(everybody(member))
   const content = Buffer.from('%PDF-1.7 of a test')
   const row = await platform.database.write((tx) =>
-    insertPrint(tx, family, {
+    printFiles.insert(tx, family, {
       user_id: userId,
       request: JSON.stringify(request),
       title: '',
       state: 'done',
       failure: null,
+      sight: null,
       file_key: `${familyId}/prints/${crypto.randomUUID()}.pdf`,
       size_bytes: content.length,
       created_at: platform.now().toISOString(),

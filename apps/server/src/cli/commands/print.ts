@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { chartKinds, printFormats, printLimits, schemas, sheetSizes } from '@banyan/contract'
 import type { PrintInput } from '@banyan/contract'
 import { appendToLog } from '../../features/family-log/append-to-log.ts'
+import { viewsOf } from '../../features/living/views.service.ts'
 import { printForUser } from '../../features/printing/print-file.ts'
 import { PrintProblem } from '../../features/printing/printing-threads.ts'
 import { removeEarlierAttempts, writePrivateFile } from '../../platform/files.ts'
@@ -109,7 +110,16 @@ ${clanBookUsage}`,
       })
       await platform.database.write(async (tx) => appendToLog(tx, platform, user.familyId, 'print_begun', {}))
       await removeEarlierAttempts(file)
-      const printing = printForUser(platform, user, request, (progress) => context.progress(`${Math.round(progress * 100)} %`))
+      const printing = printForUser(
+        platform,
+        {
+          user,
+          view: await viewsOf(platform).of(user),
+          signal: new AbortController().signal,
+          report: (progress) => context.progress(`${Math.round(progress * 100)} %`),
+        },
+        request,
+      )
       try {
         await writePrivateFile(file, printing.pieces())
       } catch (error) {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMembers } from '../../platform/backup/archive-reader.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { wholeView } from '../../platform/http/view.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { commentsOf } from '../../test/comments.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
@@ -17,7 +18,7 @@ import type { Member, TestApp } from '../../test/test-app.ts'
 import { testEngine } from '../../test/test-database.ts'
 import { voiceFile, voiceForm } from '../../test/voices.ts'
 import { jobHandlers } from '../../workers.ts'
-import { expireExportsTask } from './data-exports.service.ts'
+import { copyFiles } from './copy-files.ts'
 import { streamArchive } from './export-archive.ts'
 
 let test: TestApp
@@ -233,7 +234,7 @@ describe('a copy of the data', () => {
     await readyAddress(ada)
     expect([await list(ada), await files()].map(({ length }) => length)).toEqual([1, 1])
     test.platform.clock.advance({ days: 3 })
-    await expireExportsTask.run(test.platform)
+    await copyFiles.expireTask.run(test.platform)
     expect(await files()).toEqual([])
     const { access } = (await test.call('obtainToken', { body: { email: ada.email, password } })).json<{ access: string }>()
     expect((await test.call('listDataExports', { token: access })).json()).toEqual([])
@@ -242,7 +243,7 @@ describe('a copy of the data', () => {
   it('fails as a whole when a part cannot be read', async () => {
     const archive = await streamArchive(
       test.platform,
-      { familyId: 999 as FamilyId, personId: 1, role: 'member', language: 'en', name: 'Nobody' },
+      { familyId: 999 as FamilyId, personId: 1, role: 'member', language: 'en', name: 'Nobody', view: wholeView },
       () => undefined,
     )
     await expect(buffer(archive)).rejects.toThrow('no result')
@@ -326,4 +327,19 @@ it('what a keeper copied cannot be had any more once they are none: they see les
   const demoted = await test.call('changeMemberRole', { token: ada.access, params: { id }, body: { role: 'member', password } })
   expect(demoted.statusCode, demoted.body).toBe(200)
   expect([(await download(own)).statusCode, (await download(theirs)).statusCode]).toEqual([200, 404])
+})
+
+it('it ends for whoever sees less of somebody, though nobody marked anything', async () => {
+  const bo = await joinFamily(test, ada)
+  const family = familyOf(test, ada)
+  const body = { living_seen_by: 'near', near_steps: 1 }
+  expect((await test.call('updateFamilySettings', { token: ada.access, body })).statusCode).toBe(200)
+  const { person } = await family.add({ name: 'Old Tom', birth_year: 1940 })
+  await family.set(person.id, 'year_of_death', 2001)
+  const [own, theirs] = [await readyAddress(ada), await readyAddress(bo)]
+  await family.set(person.id, 'birth_year', 1950)
+  expect([(await download(own)).statusCode, (await download(theirs)).statusCode]).toEqual([200, 200])
+  await family.set(person.id, 'year_of_death', 0)
+  expect([(await download(own)).statusCode, (await download(theirs)).statusCode]).toEqual([200, 404])
+  expect(await list(bo)).toEqual([])
 })

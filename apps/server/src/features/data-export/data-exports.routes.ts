@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { requireStepUp } from '../accounts/step-up/step-up.service.ts'
-import { listOwnExports, openExport, startExport } from './data-exports.service.ts'
+import { copyFiles } from './copy-files.ts'
+import { listOwnExports, startExport } from './data-exports.service.ts'
 
 export function dataExportRoutes(app: FastifyInstance): void {
   const { platform } = app
@@ -16,11 +17,16 @@ export function dataExportRoutes(app: FastifyInstance): void {
     const { until, signature } = query
     const asked =
       until === undefined || signature === undefined ? { caller: await app.authenticate(request) } : { until, signature }
-    const { content, sizeBytes, name } = await openExport(platform, pathId(params.id), asked, request.headers['user-agent'] ?? '')
+    const { content, sizeBytes, day } = await copyFiles.open(
+      platform,
+      pathId(params.id),
+      asked,
+      request.headers['user-agent'] ?? '',
+    )
     return reply
       .type('application/zip')
       .header('content-length', sizeBytes)
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', `attachment; filename="banyan-${day}.zip"`)
       .header('cache-control', 'private, no-store')
       .send(content)
   })

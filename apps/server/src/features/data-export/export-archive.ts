@@ -13,7 +13,6 @@ import { readHistory } from '../history/history-export.service.ts'
 import { listFamilyKinWords } from '../kin-words/kin-words.service.ts'
 import { listVoiceFiles } from '../kin-words/voices.service.ts'
 import { maskChange, maskKinWords, maskPerson, maskRelation } from '../living/masks.ts'
-import { viewsOf } from '../living/views.service.ts'
 import { countFamily, readPeople } from '../people/people-export.service.ts'
 import { readSearchGalleries } from '../photo-search/search-galleries.service.ts'
 import { readOriginal } from '../photos/images/keep-original.ts'
@@ -29,6 +28,8 @@ export interface Owner {
   role: Role
   language: Language
   name: string
+  /** What they see. */
+  view: View
 }
 
 /**
@@ -37,21 +38,20 @@ export interface Owner {
  * @param onProgress - called with the progress, from 0 to 1
  */
 export async function streamArchive(platform: Platform, owner: Owner, onProgress: (progress: number) => void): Promise<Readable> {
-  const view = await viewsOf(platform).of(owner)
+  const { familyId, view } = owner
   const { images } = await view.hiddenPhotos()
-  const photos = (await listFiledPhotos(platform.database.read, owner.familyId)).filter(({ image }) => !images.has(image.id))
-  const { familyId } = owner
+  const photos = (await listFiledPhotos(platform.database.read, familyId)).filter(({ image }) => !images.has(image.id))
   const words = maskKinWords(view, await listFamilyKinWords(platform.database.read, familyId))
   const voices = [...(await listVoiceFiles(platform.database.read, familyId, words))]
   for await (const voice of readVoiceNotes(platform.database.read, familyId, view)) voices.push(voice)
-  return Readable.from(writeZip(filesOf(platform, { ...owner, view }, photos, voices, onProgress), readableByOwner), {
+  return Readable.from(writeZip(filesOf(platform, owner, photos, voices, onProgress), readableByOwner), {
     objectMode: false,
   })
 }
 
 function filesOf(
   platform: Platform,
-  { familyId, role, language, name, view }: Owner & { view: View },
+  { familyId, role, language, name, view }: Owner,
   photos: FiledPhoto[],
   voices: { readonly name: string; readonly file: string }[],
   onProgress: (progress: number) => void,

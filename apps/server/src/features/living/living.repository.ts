@@ -299,6 +299,28 @@ export async function listEvidence(
   return [...own, ...cited]
 }
 
+export interface LastIds {
+  people: number
+  facts: number
+  images: number
+  galleries: number
+}
+
+/** The last id of each kind that a family has, or 0. */
+export async function findLastIds(db: Reader, family: FamilyId): Promise<LastIds> {
+  const lastOf = (table: keyof LastIds) =>
+    sql<number>`(select coalesce(max(id), 0) from ${sql.table(table)} where family_id = ${family})`
+  const { rows } = await sql<LastIds>`select ${lastOf('people')} as people, ${lastOf('facts')} as facts,
+    ${lastOf('images')} as images, ${lastOf('galleries')} as galleries`.execute(db)
+  const last = rows[0]!
+  return {
+    people: Number(last.people),
+    facts: Number(last.facts),
+    images: Number(last.images),
+    galleries: Number(last.galleries),
+  }
+}
+
 /** Finds the user whose import it is. */
 export async function findImporter(db: Reader, family: FamilyId, id: number): Promise<number | undefined> {
   const row = await db

@@ -114,6 +114,24 @@ export function makeMarkedView(base: View, marks: HiddenMarks, userId: number, h
   return view
 }
 
+/** Ids of what a view hides. */
+export interface HiddenIds {
+  people: ReadonlySet<number>
+  /** Children of whom it hides some things. */
+  young: ReadonlySet<number>
+  facts: ReadonlySet<number>
+  images: ReadonlySet<number>
+  galleries: ReadonlySet<number>
+}
+
+export async function hiddenIds(view: View): Promise<HiddenIds> {
+  const { images, galleries } = await view.hiddenPhotos()
+  const { people } = known.get(view) ?? {}
+  const marked = (mark: number): Set<number> =>
+    new Set(people?.index.ids.filter((_, position) => people.marks[position] === mark))
+  return { people: marked(hiddenMark), young: marked(youngMark), facts: view.marks?.facts ?? new Set(), images, galleries }
+}
+
 /** Packs a view for a thread, where {@link unpackView} makes it again. */
 export const packView = async (view: View): Promise<PackedView> => ({ ...known.get(view), photos: await view.hiddenPhotos() })
 

@@ -1,11 +1,12 @@
 import { printLimits } from '@banyan/contract'
 import type { PrintInput } from '@banyan/contract'
+import type { View } from '../../platform/http/view.ts'
+import type { ReusedPieces } from '../../platform/media/media-store.ts'
 import { newReport } from '../../platform/paper/report.ts'
 import type { PaperReport } from '../../platform/paper/report.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { User } from '../accounts/users.types.ts'
 import { packView } from '../living/make-view.ts'
-import { viewsOf } from '../living/views.service.ts'
 import { localeOfPrint } from './print-language.ts'
 import { printInThread } from './printing-threads.ts'
 
@@ -15,30 +16,31 @@ export class FileTooLarge extends Error {}
 /** A file that is being made. */
 export interface Printing {
   /** Makes it, piece by piece as it is taken. @throws PrintProblem, FileTooLarge */
-  pieces: () => AsyncGenerator<Uint8Array>
+  pieces: () => ReusedPieces
   /** What became of it, once all pieces are taken. */
   report: () => PaperReport & { sizeBytes: number }
-  /** Whether the user still sees what they saw when it began. */
-  isSeenAlike: () => Promise<boolean>
 }
 
-/**
- * Makes a print of what a user may see now.
- * @param onProgress - called with the progress, from 0 to 1
- */
+/** Whose print it is, and how it is followed. */
+export interface PrintReader {
+  user: User
+  /** What the user sees. */
+  view: View
+  /** Ends the making when it is aborted. */
+  signal: AbortSignal
+  /** Called with the progress, from 0 to 1. */
+  report: (progress: number) => void
+}
+
+/** Makes a print of what a user sees. */
 export function printForUser(
   platform: Platform,
-  user: User,
+  { user, view, signal, report: tell }: PrintReader,
   request: PrintInput,
-  onProgress: (progress: number) => void,
 ): Printing {
   let sizeBytes = 0
   let report = newReport()
-  let key: string | undefined
-  const viewNow = () => viewsOf(platform).of(user)
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    const view = await viewNow()
-    key = view.key
     const printing = printInThread(
       {
         family: user.familyId,
@@ -50,7 +52,8 @@ export function printForUser(
         database: platform.database.location,
         media: platform.config.media,
       },
-      onProgress,
+      signal,
+      tell,
     )
     try {
       for (;;) {
@@ -69,8 +72,7 @@ export function printForUser(
     }
   }
   return {
-    pieces,
+    pieces: () => ({ isReused: true, [Symbol.asyncIterator]: pieces }),
     report: () => ({ ...report, sizeBytes }),
-    isSeenAlike: async () => (await viewNow()).key === key,
   }
 }

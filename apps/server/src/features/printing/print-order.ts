@@ -23,11 +23,15 @@ export interface PrintOrder {
   readonly previewSheet?: number
 }
 
-/** One request begins, each further one takes the next piece. */
-export type PrintAsk = { readonly order: PrintOrder } | { readonly next: true }
+/** Bytes of a piece. */
+export const pieceBytes = 256 * 1024
+
+/** One request begins, each further one takes the next piece. Pieces of a file are put into the two halves of `memory` in turn. */
+export type PrintAsk = { readonly order: PrintOrder; readonly memory?: SharedArrayBuffer } | { readonly next: true }
 
 export type PrintAnswer =
-  | { readonly piece: Uint8Array; readonly progress: number }
+  /** How many bytes the next piece has. */
+  | { readonly piece: number; readonly progress: number }
   | { readonly done: PaperReport }
   | { readonly preview: PrintPreview }
   | { readonly problem: PaperProblem | 'preview_too_large' | 'one_sheet_only' }

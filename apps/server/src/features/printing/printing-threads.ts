@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import type { PaperReport } from '../../platform/paper/report.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { askThread, openThread } from '../../platform/thread.ts'
+import { pieceBytes } from './print-order.ts'
 import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
 
 /** What one order may take; 100,000 people with their names and dates take 300 MB. */
@@ -11,8 +12,9 @@ const heapMb = 1_200
 const limit = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)))
 /** Previews do not wait for files. */
 const previewLimit = new Semaphore(availableParallelism())
-/** A thread with its fonts stays for the next preview for so long. */
+/** A thread with its fonts stays for what comes next for so long, unless its heap has grown over this. */
 const idleMs = 30_000
+const idleHeapBytes = 96 * 1024 * 1024
 const idle: { thread: Worker; timer: NodeJS.Timeout }[] = []
 
 /** The request can be met with another choice. */
@@ -26,27 +28,38 @@ export class PrintProblem extends Error {
 }
 
 /**
- * Makes a file in a thread, piece by piece as it is taken.
+ * Makes a file in a thread, piece by piece as it is taken; a piece stays as it is until the next one is taken.
+ * @param signal - ends the thread when it is aborted, whatever it is doing
  * @param onProgress - called with the progress, from 0 to 1
  * @throws PrintProblem
  */
 export async function* printInThread(
   order: PrintOrder,
+  signal: AbortSignal,
   onProgress: (progress: number) => void,
 ): AsyncGenerator<Uint8Array, PaperReport> {
   const release = await limit.acquire()
-  const thread = openThread(import.meta.url, 'printing-thread', heapMb)
+  const memory = new SharedArrayBuffer(2 * pieceBytes)
+  const thread = takeThread()
+  const end = (): unknown => thread.terminate()
+  signal.addEventListener('abort', end, { once: true })
+  let isDone = false
   try {
-    let answer = await ask(thread, { order })
-    while ('piece' in answer) {
-      yield answer.piece
-      onProgress(answer.progress)
+    signal.throwIfAborted()
+    let answer = await ask(thread, { order, memory })
+    for (let offset = 0; 'piece' in answer; offset = pieceBytes - offset) {
+      const { piece, progress } = answer
+      yield new Uint8Array(memory, offset, piece)
+      onProgress(progress)
       answer = await ask(thread, { next: true })
     }
-    if ('done' in answer) return answer.done
-    throw new Error('The thread wrote no file.')
+    if (!('done' in answer)) throw new Error('The thread wrote no file.')
+    isDone = !signal.aborted
+    return answer.done
   } finally {
-    await thread.terminate()
+    signal.removeEventListener('abort', end)
+    if (isDone && (await thread.getHeapStatistics()).used_heap_size < idleHeapBytes) giveBack(thread)
+    else await thread.terminate()
     release()
   }
 }

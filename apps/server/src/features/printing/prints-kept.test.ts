@@ -4,7 +4,7 @@ import { readMembers } from '../../platform/backup/archive-reader.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
-import { joinFamily } from '../../test/family.ts'
+import { familyOf, joinFamily } from '../../test/family.ts'
 import { listPrints, makePrint } from '../../test/make-print.ts'
 import { photosOf } from '../../test/photos.ts'
 import { addPrint, everybody } from '../../test/prints.ts'
@@ -12,7 +12,7 @@ import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { jobHandlers } from '../../workers.ts'
 import { sweepMedia } from '../trash/sweep-media.service.ts'
-import { expirePrintsTask } from './prints.service.ts'
+import { printFiles } from './print-files.ts'
 
 let test: TestApp
 let ada: Member
@@ -70,7 +70,7 @@ it('files go after three days, and the oldest when there are more than five', as
   await make()
   expect([(await list()).length, (await files()).length]).toEqual([5, 5])
   test.platform.clock.advance({ days: 3 })
-  await expirePrintsTask.run(test.platform)
+  await printFiles.expireTask.run(test.platform)
   expect(await files()).toEqual([])
   expect(await test.platform.database.read.selectFrom('prints').selectAll().execute()).toEqual([])
 })
@@ -190,6 +190,32 @@ it('what a keeper made cannot be had any more once they are none: they see less'
   const by = { token: bo.access, params: { id: theirs.print.id } }
   expect((await test.call('downloadPrint', by)).statusCode).toBe(404)
   expect((await get(own.print.download!)).statusCode).toBe(200)
-  await expirePrintsTask.run(test.platform)
+  await printFiles.expireTask.run(test.platform)
   expect(await files()).toHaveLength(1)
+})
+
+it('it ends for whoever sees less of somebody: a death undone, a tie cut', async () => {
+  const family = familyOf(test, ada)
+  const bo = await joinFamily(test, ada)
+  const settings = { living_seen_by: 'near', near_steps: 1 }
+  expect((await test.call('updateFamilySettings', { token: ada.access, body: settings })).statusCode).toBe(200)
+  const { person: mother } = await family.add({ beside: bo.person_id, type: 3, name: 'Eva', birth_year: 1940 })
+  const { person: old } = await family.add({ beside: mother.id, type: 1, name: 'Old Tom', birth_year: 1930 })
+  const { person: far } = await family.add({ beside: old.id, type: 1, name: 'Far Tim', birth_year: 1940 })
+  await family.set(far.id, 'year_of_death', 2001)
+  const statusOf = async (address: string): Promise<number> => (await get(address)).statusCode
+  const [own, first] = [(await make()).print.download!, (await make(bo)).print.download!]
+  // What changes and hides nobody ends nothing, and nor does somebody hidden who came later.
+  await family.set(far.id, 'name', 'Far Tom')
+  await family.add({ beside: far.id, type: 1, name: 'Later Lil', birth_year: 1990 })
+  expect(await statusOf(first)).toBe(200)
+  await family.set(far.id, 'year_of_death', 0)
+  expect([await statusOf(first), await statusOf(own)]).toEqual([404, 200])
+  expect([(await listPrints(test, bo)).length, (await list()).length]).toEqual([0, 1])
+  const second = (await make(bo)).print.download!
+  const { relation } = await family.add({ beside: bo.person_id, type: 1, name: 'Partner', birth_year: 1980 })
+  const third = (await make(bo)).print.download!
+  expect([await statusOf(second), await statusOf(third)]).toEqual([200, 200])
+  await family.deleteRelation(relation.id)
+  expect([await statusOf(second), await statusOf(third)]).toEqual([200, 404])
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import { deleteOwnPrint, listOwnPrints, openPrint, previewPrint, startPrint } from './prints.service.ts'
+import { printFiles } from './print-files.ts'
+import { listOwnPrints, openPrint, previewPrint, startPrint } from './prints.service.ts'
 
 export function printRoutes(app: FastifyInstance): void {
   const { platform } = app
@@ -12,7 +13,7 @@ export function printRoutes(app: FastifyInstance): void {
     compress: true,
   })
   bindCall(app, 'deletePrint', async ({ caller, params }) => {
-    await deleteOwnPrint(platform, caller, pathId(params.id))
+    await printFiles.deleteOwn(platform, caller, pathId(params.id))
     return 'OK' as const
   })
 

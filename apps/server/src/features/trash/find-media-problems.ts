@@ -5,12 +5,12 @@ import type { MediaStore } from '../../platform/media/media-store.ts'
 import { originalKey, readPictureKey, shownKey, variantsOf } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
 import { findVoiceNoteOwners, listVoiceNotes } from '../comments/voices.service.ts'
-import { findKnownCopies, isExportFile } from '../data-export/data-exports.service.ts'
+import { copyFiles } from '../data-export/copy-files.ts'
 import { listFamilies } from '../families/families.service.ts'
 import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
 import { findVoiceOwners, listVoices } from '../kin-words/voices.service.ts'
 import { findImageOwners, listImageFiles } from '../photos/images/picture-owners.service.ts'
-import { findKnownPrints, isPrintFile } from '../printing/prints.service.ts'
+import { printFiles } from '../printing/print-files.ts'
 import { findPortraitOwners } from '../profile-photos/portrait-files.service.ts'
 import { findUploads } from '../uploads/uploads.service.ts'
 
@@ -109,8 +109,8 @@ async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaPr
   ])
   const uploads = await findUploads(db, [...new Set(files.flatMap((file) => uploadOf(file) ?? []))])
   const imports = files.some(isImportFile) ? await listAwaitedFiles(db) : new Set<string>()
-  const copies = await findKnownCopies(db, files)
-  const prints = await findKnownPrints(db, files)
+  const copies = await copyFiles.findKnown(db, files)
+  const prints = await printFiles.findKnown(db, files)
   for (const file of files) {
     const picture = readPictureKey(file)
     const upload = uploadOf(file)
@@ -118,8 +118,8 @@ async function* findOrphans(db: Reader, files: string[]): AsyncGenerator<MediaPr
     const isOwned = owner !== undefined && owner.family === picture?.family && owner.has(picture.version)
     const isLeft =
       (isImportFile(file) && !imports.has(file)) ||
-      (isExportFile(file) && !copies.has(file)) ||
-      (isPrintFile(file) && !prints.has(file))
+      (copyFiles.isOurs(file) && !copies.has(file)) ||
+      (printFiles.isOurs(file) && !prints.has(file))
     if (isLeft || (picture !== undefined && !isOwned) || (upload !== undefined && !uploads.has(upload)))
       yield { kind: 'orphan', key: file }
   }

@@ -6,8 +6,8 @@ import { quarantineFolder } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayMs } from '../../platform/time.ts'
-import { isExportFile } from '../data-export/data-exports.service.ts'
-import { isPrintFile } from '../printing/prints.service.ts'
+import { copyFiles } from '../data-export/copy-files.ts'
+import { printFiles } from '../printing/print-files.ts'
 import { findMediaProblems } from './find-media-problems.ts'
 
 /** Unknown files can be brought back for this long. */
@@ -94,7 +94,7 @@ async function findReason(platform: Platform, { files, orphans }: SweptMedia): P
 
 /** A copy of a family's data and what was printed can be made again; any other file may be the only one. */
 const putAside = (media: MediaStore, key: string, now: Date): Promise<void> =>
-  isExportFile(key) || isPrintFile(key)
+  copyFiles.isOurs(key) || printFiles.isOurs(key)
     ? media.delete(key)
     : media.rename(key, `${quarantineFolder}/${key.replace('/', `/${now.toISOString().slice(0, 10)}/`)}`)
 

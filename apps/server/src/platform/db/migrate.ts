@@ -80,6 +80,7 @@ import { voiceNotes } from './migrations/0080-voice-notes.ts'
 import { joinedPhotos } from './migrations/0081-joined-photos.ts'
 import { pictureEdits } from './migrations/0082-picture-edits.ts'
 import { listedDays } from './migrations/0088-listed-days.ts'
+import { sightOfFiles } from './migrations/0089-sight-of-files.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -161,6 +162,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0081-joined-photos': joinedPhotos,
   '0082-picture-edits': () => pictureEdits,
   '0088-listed-days': listedDays,
+  '0089-sight-of-files': () => sightOfFiles,
 }
 
 /** The migrations that this version knows, in order. */

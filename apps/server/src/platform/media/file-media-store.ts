@@ -7,12 +7,14 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isMissing, syncFolder } from '../files.ts'
 import { checkKey, checkPrefix } from './media-store.ts'
-import type { MediaStore } from './media-store.ts'
+import type { MediaStore, ReusedPieces } from './media-store.ts'
 
 /** Holds files that are not complete yet. */
 const unfinished = '.unfinished'
 /** The size of a small photo: a disk may have room for a few bytes and nothing else. */
 const probeBytes = 64 * 1024
+/** So many bytes are put on the disk at a time: others who write wait for what is left. */
+const syncBytes = 8 * 1024 * 1024
 
 /** Keeps media as plain files below `root`, creating it if needed. */
 export async function openFileMediaStore(root: string): Promise<MediaStore> {
@@ -137,11 +139,30 @@ async function* readRange(handle: FileHandle, memory: Buffer, start: number, end
   }
 }
 
-async function writeWhole(file: string, content: Readable | Uint8Array): Promise<void> {
+async function writeWhole(file: string, content: Readable | Uint8Array | ReusedPieces): Promise<void> {
   if (content instanceof Uint8Array) {
     await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true })
+  } else if ('isReused' in content) {
+    await writePieces(file, content)
   } else {
     await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  }
+}
+
+async function writePieces(file: string, pieces: ReusedPieces): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    let unsynced = 0
+    for await (const piece of pieces) {
+      await handle.writeFile(piece)
+      unsynced += piece.length
+      if (unsynced < syncBytes) continue
+      await handle.datasync()
+      unsynced = 0
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

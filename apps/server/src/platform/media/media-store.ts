@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** Stores the files that belong to families. Keys are ours, like `12/originals/9f3c….jpg`: the family's id comes first. */
 export interface MediaStore {
   /** Stores the bytes atomically. */
-  put(key: string, content: Readable | Uint8Array): Promise<void>
+  put(key: string, content: Readable | Uint8Array | ReusedPieces): Promise<void>
   /** Returns undefined when there is no such file. `range` is in bytes; both ends are inclusive. */
   open(key: string, range?: { start: number; end: number }): Promise<{ content: Readable; sizeBytes: number } | undefined>
   /** Opens a file to send it with `sendPieces`. Returns undefined when there is no such file. */
@@ -33,6 +33,14 @@ export interface MediaStore {
   ping(): Promise<void>
   /** Throws when the store cannot be written to. */
   pingWriting(): Promise<void>
+}
+
+/**
+ * Bytes in memory that is used again: a piece stays as it is until the next one is requested. Fresh memory for each piece of a large file
+ * would have the engine collect garbage while calls wait.
+ */
+export interface ReusedPieces extends AsyncIterable<Uint8Array> {
+  readonly isReused: true
 }
 
 interface OpenedPieces {

@@ -17,7 +17,7 @@ import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Location } from './media-location.ts'
 import { checkKey, checkPrefix, MediaUnavailable, serverFolder } from './media-store.ts'
-import type { MediaStore } from './media-store.ts'
+import type { MediaStore, ReusedPieces } from './media-store.ts'
 
 /** A stream holds two of these in memory: one part is sent while the next one is read. */
 const partBytes = 8 * 1024 * 1024
@@ -109,7 +109,7 @@ export function openS3MediaStore({ bucket: Bucket, prefix: root, endpoint, regio
     put: async (key, content) => {
       const where = place(key)
       if (content instanceof Uint8Array) await ask(() => client.send(new PutObjectCommand({ ...where, Body: content })))
-      else await putStream(where, content)
+      else await putStream(where, 'isReused' in content ? Readable.from(copiesOf(content), { objectMode: false }) : content)
     },
 
     open,
@@ -270,4 +270,9 @@ function readOn(
   // Frees the connection even when nobody has started to read.
   content.once('close', () => body.destroy())
   return content
+}
+
+/** A part that is being sent holds several pieces. */
+async function* copiesOf(pieces: ReusedPieces): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield Buffer.from(piece)
 }

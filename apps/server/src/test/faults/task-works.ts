@@ -1,11 +1,11 @@
 import { copyFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expireExportsTask } from '../../features/data-export/data-exports.service.ts'
+import { copyFiles } from '../../features/data-export/copy-files.ts'
 import { checkLogsTask } from '../../features/family-log/check-logs.service.ts'
 import { forgetEntriesTask } from '../../features/family-log/forget-entries.task.ts'
 import { legacyTask } from '../../features/legacy/legacy.task.ts'
 import { checkOriginalsTask, healOriginalsTask } from '../../features/originals/check-originals.task.ts'
-import { expirePrintsTask } from '../../features/printing/prints.service.ts'
+import { printFiles } from '../../features/printing/print-files.ts'
 import { forgetUnnamedFacesTask } from '../../features/tags/faces/forget-unnamed-faces.task.ts'
 import { sweepMediaTask } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
@@ -70,8 +70,8 @@ export function taskWorks({ ada, bensId, things, secondImage, wholeUpload }: Wor
       await platform.database.write((tx) => tx.updateTable('push_devices').set({ told_id: 0 }).execute())
       platform.clock.advance({ minutes: 5 })
     }),
-    task(expireExportsTask, later(4)),
-    task(expirePrintsTask, later(4)),
+    task(copyFiles.expireTask, later(4)),
+    task(printFiles.expireTask, later(4)),
     task(forgetUnnamedFacesTask, later(400)),
     task(forgetEntriesTask, later(800)),
     task(checkLogsTask),

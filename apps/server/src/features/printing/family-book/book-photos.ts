@@ -26,7 +26,7 @@ interface Wanted {
   readonly most: number
 }
 
-/** The photos in which people of the book are tagged, or which their facts have, as the reader may see them; by time. */
+/** The photos in which people of the book are tagged, or which their facts have, as the reader may see them; by time, those without one last. */
 export async function readBookPhotos(db: Reader, family: FamilyId, view: View, wanted: Wanted): Promise<BookPhoto[]> {
   const { images: hidden } = await view.hiddenPhotos()
   const owners = ownersByFact(wanted)
@@ -35,7 +35,7 @@ export async function readBookPhotos(db: Reader, family: FamilyId, view: View, w
   const seen = filed.filter(({ image }) => image.front_id === null)
   const pages = Map.groupBy(filed, ({ image }) => image.front_id ?? 0)
   const isAnyPrivate = (front: FiledPhoto): boolean => [front, ...(pages.get(front.image.id) ?? [])].some(isPrivate)
-  const photos: { photo: BookPhoto; takenAt: string }[] = []
+  const photos: { photo: BookPhoto; isDated: boolean; takenAt: string }[] = []
   for (let start = 0; start < seen.length; start += atOnce) {
     const page = seen.slice(start, start + atOnce)
     const ids = page.map(({ image }) => image.id)
@@ -48,10 +48,15 @@ export async function readBookPhotos(db: Reader, family: FamilyId, view: View, w
       const own = [...new Set([...people, ...(owners.get(photo.image.id) ?? [])])]
       if (own.length === 0 || photo.image.processed_at === null || isAnyPrivate(photo)) continue
       const written = [photo, ...(pages.get(photo.image.id) ?? [])].map(({ image }) => image.transcription)
-      photos.push({ photo: describePhoto(photo, wanted.language, people, own, written), takenAt: photo.image.taken_at })
+      const { taken, taken_at: takenAt } = photo.image
+      photos.push({ photo: describePhoto(photo, wanted.language, people, own, written), isDated: taken !== '', takenAt })
     }
   }
-  const sorted = photos.toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : one.takenAt > other.takenAt ? 1 : 0))
+  // Of one that nobody can date, the time is that of its upload.
+  const sorted = photos.toSorted(
+    (one, other) =>
+      Number(other.isDated) - Number(one.isDated) || (one.takenAt < other.takenAt ? -1 : one.takenAt > other.takenAt ? 1 : 0),
+  )
   return chooseSome(
     sorted.map(({ photo }) => photo),
     wanted.most,
@@ -83,8 +88,6 @@ function chooseSome(photos: readonly BookPhoto[], most: number): BookPhoto[] {
   return photos.filter((photo) => chosen.has(photo))
 }
 
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-
 function describePhoto(
   { image }: FiledPhoto,
   language: Language,
@@ -92,10 +95,6 @@ function describePhoto(
   owners: readonly number[],
   written: readonly string[],
 ): BookPhoto {
-  const taken = new Date(image.taken_at)
-  // Where nobody knows when a photo was taken, the day on which it was added stands for it.
-  const isKnown = image.taken_at !== image.created_at && !Number.isNaN(taken.getTime())
-  const month = `${months[taken.getUTCMonth()]} ${taken.getUTCFullYear()}`
   // Cameras and scanners name files themselves.
   const isFileName = /^(?:img|dsc[fn]?|pict?|image|photo|scan|p|wp|vid)?[\W_]*\d[\d\W_]*$/i.test(image.title)
   return {
@@ -106,7 +105,7 @@ function describePhoto(
     description: [image.description, ...written.filter((text) => text.length <= maxWritten)]
       .filter((text) => text !== '')
       .join('\n'),
-    when: isKnown ? formatDate(month, language) : '',
+    when: image.taken === '' ? '' : formatDate(image.taken, language),
     people,
     owners,
   }

@@ -187,8 +187,14 @@ describe('a family book', () => {
       await send(ada, 'createTag', { body: { image_id: image.id, person_id: hilma.id, ...box(0.6) } })
       await send(ada, 'createTag', { body: { image_id: image.id, person_id: kustaa.id, ...box(0.1) } })
     }
+    const takenOf = (image: Image, taken: string) => send(ada, 'updateImage', { params: { id: image.id }, body: { taken } })
+    await takenOf(images[0]!, 'ABT 1950')
+    await takenOf(images[2]!, '3 MAY 1948')
     const { text, print } = await make(ada)
     expect(text).toContain('Wedding')
+    // By time, as it was said; the day of an upload is none.
+    expect(text).toContain('Wedding about 1950')
+    expect(text).toMatch(/3 May 1948 From left: [^\n]* Harbour From left/)
     expect(text).toContain('From left: Kustaa Lehtiharju and Hilma Ojala')
     expect(text).not.toContain('IMG_1234')
     expect(text).toContain('Also in photographs on page')
