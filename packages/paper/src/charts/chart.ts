@@ -74,6 +74,11 @@ export interface Chart {
   readonly people: number
   /** x, y, width and height of each part that no sheet may cut, one after another. */
   readonly boxes: Float64Array
+  /**
+   * x, y, width and height of each text that a cut may divide, if the sheet on which it begins shows it whole in the strip beyond the cut.
+   * Texts in `boxes` are not among them.
+   */
+  readonly texts: Float64Array
   /** What stands for the chart where it cannot be seen. */
   readonly alternative: string
   readonly legend: readonly LegendEntry[]

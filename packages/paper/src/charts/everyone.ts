@@ -39,6 +39,7 @@ function composeTree(
     pointsPerUnit: cardPoints,
     people: count,
     boxes,
+    texts: new Float64Array(0),
     alternative: tools.words.people.replace('{count}', String(count)),
     legend: [],
     items,

@@ -1,19 +1,26 @@
 import { ancestorsOf, buildFamilyGraph, descendantsOf } from '@banyan/family-graph'
 import { describe, expect, it } from 'vitest'
-import type { DrawingItem } from '../drawing.ts'
+import type { DrawingItem, GroupItem, TextItem } from '../drawing.ts'
 import { putOnSheets } from '../sheets/put-on-sheets.ts'
 import type { SheetRequest } from '../sheets/sizes.ts'
 import { chartTools } from '../test-support/chart-tools.ts'
 import { paperFamily } from '../test-support/paper-family.ts'
 import type { ChartKind, ChartRequest } from './chart.ts'
 import { composeChart } from './compose-chart.ts'
+import { textBox } from './fan/text-box.ts'
 
-const family = paperFamily(300, 4)
-const graph = buildFamilyGraph(family)
-const ids = [...graph.ids]
-const most = (count: (id: number) => number): number => ids.reduce((best, id) => (count(id) > count(best) ? id : best), ids[0]!)
-const young = most((id) => ancestorsOf(graph, id).length)
-const old = most((id) => descendantsOf(graph, id).length)
+function familyOf(people: number, seed: number) {
+  const family = paperFamily(people, seed)
+  const graph = buildFamilyGraph(family)
+  const ids = [...graph.ids]
+  const most = (count: (id: number) => number): number => ids.reduce((best, id) => (count(id) > count(best) ? id : best), ids[0]!)
+  return {
+    family,
+    young: most((id) => ancestorsOf(graph, id).length),
+    old: most((id) => descendantsOf(graph, id).length),
+  }
+}
+const { family, young, old } = familyOf(300, 4)
 
 const request = (chart: ChartKind, person: number): ChartRequest => ({
   chart,
@@ -65,5 +72,62 @@ describe.each([
     const wanted = new Map<string, number>()
     for (const text of textsOf(whole.items())) wanted.set(text, (wanted.get(text) ?? 0) + 1)
     expect([...wanted].filter(([text, count]) => (seen.get(text) ?? 0) < count)).toEqual([])
+  })
+})
+
+/** The texts of a chart within its group on a sheet, by what they say and where they are in the chart; whether each is seen whole. */
+function* seenIn({ items, clip, moveX, moveY, scale }: GroupItem): Generator<[string, boolean]> {
+  const textsIn = function* (all: Iterable<DrawingItem>, x: number, y: number): Generator<TextItem> {
+    for (const item of all)
+      if (item.kind === 'group') yield* textsIn(item.items, x + item.moveX, y + item.moveY)
+      else if (item.kind === 'section') yield* textsIn(item.items, x, y)
+      else if (item.kind === 'text') yield { ...item, x: item.x + x, y: item.y + y }
+  }
+  for (const text of textsIn(items, 0, 0)) {
+    const box = textBox(text, chartTools.measure.width(text.text, text.style))
+    const [left, top] = [moveX + box.x * scale, moveY + box.y * scale]
+    const isWhole =
+      clip === undefined ||
+      (left >= clip.x - 0.01 &&
+        top >= clip.y - 0.01 &&
+        left + box.width * scale <= clip.x + clip.width + 0.01 &&
+        top + box.height * scale <= clip.y + clip.height + 0.01)
+    // A line of the legend may be longer than a sheet.
+    if (text.text.length > 60) continue
+    yield [`${text.text} ${text.x.toFixed(2)} ${text.y.toFixed(2)}`, isWhole]
+  }
+}
+
+describe.each([
+  ['fan', 1],
+  ['fan', 2],
+  ['half_fan', 3],
+  ['lives', 4],
+  ['lives', 5],
+] as const)('%s, seed %i', (chart, seed) => {
+  const { family: village, young: child } = familyOf(400, seed)
+  it.each([
+    ['A4', 100],
+    ['A4', 140],
+    ['A3', 230],
+    ['Letter', 60],
+  ] as const)('has each text whole on some sheet: %s at %i %%', (size, scale) => {
+    const whole = composeChart(request(chart, child), village, chartTools)
+    const plan = putOnSheets(whole, { ...sheet, size, scale_percent: scale }, { title: '', madeOn: '', legend: [] }, chartTools)
+    const all = new Set<string>()
+    const seen = new Set<string>()
+    let page = 0
+    for (const { items, width, height } of plan.document.pages) {
+      if (page++ === 0) continue
+      for (const item of items)
+        if (item.kind === 'group') {
+          for (const [text, isWhole] of seenIn(item)) (isWhole ? seen : all).add(text)
+          // Nothing is beyond the margins of a printer.
+          expect(item.clip!.x + item.clip!.width).toBeLessThanOrEqual(width - (sheet.margin_mm / 25.4) * 72 + 0.01)
+          expect(item.clip!.y + item.clip!.height).toBeLessThanOrEqual(height - (sheet.margin_mm / 25.4) * 72 + 0.01)
+        }
+    }
+    expect(seen.size).toBeGreaterThan(10)
+    expect([...all].filter((text) => !seen.has(text))).toEqual([])
   })
 })

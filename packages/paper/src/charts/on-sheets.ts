@@ -1,11 +1,15 @@
-import type { DrawingItem, PathPiece } from '../drawing.ts'
+import type { DrawingItem, PathPiece, TextItem } from '../drawing.ts'
 import type { Area, Chart, ChartTools } from './chart.ts'
+import { textBox } from './fan/text-box.ts'
 import type { Box, DrawnChart } from './types.ts'
 
 /** Lines are this much wider than their middle. */
 const lineSlack = 3
 
-/** What no sheet may cut: whole cards; only the rows of a chart whose bars are longer than sheets; nothing of a fan, whose cells leave no gaps. */
+/**
+ * What no sheet may cut: whole cards; only the rows of a chart whose bars are longer than sheets; nothing of a fan, whose cells leave no gaps.
+ * Of the last two, the texts are whole on some sheet.
+ */
 type Uncut = 'cards' | 'rows' | 'nothing'
 
 /** A drawn chart for sheets: what a sheet shows is found by where it is. */
@@ -16,6 +20,10 @@ export function onSheets(chart: DrawnChart, tools: ChartTools, uncut: Uncut): Ch
     for (const [at, { x, y, width, height }] of cards.entries())
       boxes.set(uncut === 'rows' ? [0, y, 0, height] : [x, y, width, height], at * 4)
   const people = new Set(cards.map(({ personId }) => personId)).size
+  const texts = new TextBoxes(tools)
+  // The place of a person in a fan need not contain its text.
+  const reaches = uncut === 'cards' ? [] : cards.map((card, at) => texts.add(chart.card(at), card))
+  if (uncut !== 'cards') texts.add(chart.ground)
   let ground: readonly Placed[] | undefined
   function* items(area?: Area, seen?: { readonly width: number; readonly height: number }): Generator<DrawingItem> {
     if (area === undefined) {
@@ -32,7 +40,7 @@ export function onSheets(chart: DrawnChart, tools: ChartTools, uncut: Uncut): Ch
     for (const [at, card] of cards.entries()) {
       // What is larger than a sheet is on each that it touches.
       const isCut = uncut !== 'cards' || card.width > area.width || card.height > area.height
-      if (isCut ? touches(card, all) : isWithin(card, area)) yield* chart.card(at)
+      if (isCut ? touches(reaches[at] ?? card, all) : isWithin(card, area)) yield* chart.card(at)
     }
   }
   return {
@@ -41,9 +49,45 @@ export function onSheets(chart: DrawnChart, tools: ChartTools, uncut: Uncut): Ch
     pointsPerUnit: 1,
     people,
     boxes,
+    texts: Float64Array.from(texts.numbers),
     alternative: tools.words.people.replace('{count}', String(people)),
     legend: [],
     items,
+  }
+}
+
+const nowhere: Box = { x: 0, y: 0, width: 0, height: 0 }
+
+class TextBoxes {
+  /** x, y, width and height of each. */
+  readonly numbers: number[] = []
+  readonly #measure: ChartTools['measure']
+
+  constructor({ measure }: ChartTools) {
+    this.#measure = measure
+  }
+
+  /** Adds the texts of some items. @returns what they and a box take together */
+  add(items: Iterable<DrawingItem>, box: Box = nowhere): Box {
+    let [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height]
+    for (const item of textsIn(items, 0, 0)) {
+      const { x, y, width, height } = textBox(item, this.#measure.width(item.text, item.style))
+      this.numbers.push(x, y, width, height)
+      left = Math.min(left, x)
+      top = Math.min(top, y)
+      right = Math.max(right, x + width)
+      bottom = Math.max(bottom, y + height)
+    }
+    return { x: left, y: top, width: right - left, height: bottom - top }
+  }
+}
+
+/** In the chart's own coordinates. */
+function* textsIn(items: Iterable<DrawingItem>, moveX: number, moveY: number): Generator<TextItem> {
+  for (const item of items) {
+    if (item.kind === 'group') yield* textsIn(item.items, moveX + item.moveX, moveY + item.moveY)
+    else if (item.kind === 'section') yield* textsIn(item.items, moveX, moveY)
+    else if (item.kind === 'text') yield { ...item, x: item.x + moveX, y: item.y + moveY }
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Chart } from '../charts/chart.ts'
+
 /** Where a chart is cut: rows of sheets, and in each row sheets from left to right. In units of the chart. */
 export interface Cuts {
   readonly rows: readonly CutRow[]
@@ -20,25 +22,30 @@ const maxTried = 12
  * between its boxes. Where boxes of several rows leave no gap, fewer rows share a row of sheets: a single row always has gaps, unless a box is
  * larger than a sheet.
  *
- * @param boxes - x, y, width and height of each
- * @param width - how much of the chart a sheet shows
+ * A text may reach over the cut where it ends within the strip beyond: its sheet shows it whole.
+ *
+ * @param width - how much of the chart a sheet has to itself
+ * @param strip - how much of what follows it shows as well
  */
 export function chooseCuts(
-  chart: { readonly width: number; readonly height: number; readonly boxes: Float64Array },
+  chart: Pick<Chart, 'width' | 'height' | 'boxes' | 'texts'>,
   width: number,
   height: number,
+  strip: number,
 ): Cuts {
-  const { boxes } = chart
+  const { boxes, texts } = chart
   const order = Array.from({ length: boxes.length / 4 }, (_, i) => i).toSorted((a, b) => boxes[a * 4 + 1]! - boxes[b * 4 + 1]!)
   const rows: CutRow[] = []
   let cutBoxes = 0
   let first = 0
   for (let top = 0; top < chart.height - slack;) {
-    const limit = Math.min(chart.height, top + height)
+    const limit = Math.min(chart.height, limitOf(texts, 1, { from: top, room: height, strip }))
     let best: (CutRow & { cut: number; end: number }) | undefined
     for (const bottom of candidates(boxes, order, first, top, limit)) {
       const end = endOfRow(boxes, order, first, bottom)
-      const { edges, cut } = cutAcross(boxes, order.slice(first, end), chart.width, width)
+      const { edges, cut } = cutAcross(boxes, order.slice(first, end), chart.width, width, (from) =>
+        limitOf(texts, 0, { from, room: width, strip, top, bottom }),
+      )
       const share = (edges.length - 1) / (bottom - top)
       const bestShare = best === undefined ? Infinity : (best.edges.length - 1) / (best.bottom - best.top)
       if (best === undefined || cut < best.cut || (cut === best.cut && share < bestShare - 1e-9))
@@ -55,6 +62,33 @@ export function chooseCuts(
 }
 
 const slack = 0.01
+
+/**
+ * How far a sheet may reach so that each text that begins on it ends within its strip. What is longer than a sheet is cut.
+ * @param axis - 0 to the right, 1 downwards
+ * @param reach - with the row of sheets for cuts within it: what begins in another one is whole there
+ */
+function limitOf(texts: Float64Array, axis: 0 | 1, reach: Reach): number {
+  const { from, room, strip, top = -Infinity, bottom = Infinity } = reach
+  const end = from + room + strip
+  let limit = from + room
+  for (let at = 0; at < texts.length; at += 4) {
+    const start = texts[at + axis]!
+    if (start <= from + slack || start >= limit || start + texts[at + axis + 2]! <= end) continue
+    if (texts[at + axis + 2]! > room || texts[at + 1]! < top || texts[at + 1]! >= bottom) continue
+    limit = start
+  }
+  return limit
+}
+
+interface Reach {
+  readonly from: number
+  readonly room: number
+  readonly strip: number
+  readonly top?: number
+  readonly bottom?: number
+}
+
 /** How near to what follows a wide gap is cut: the more stands before it, the fewer sheets there are. */
 const nearest = 20
 
@@ -89,13 +123,14 @@ function cutAcross(
   members: readonly number[],
   end: number,
   width: number,
+  limitFrom: (left: number) => number,
 ): { edges: number[]; cut: number } {
   const sorted = members.toSorted((a, b) => boxes[a * 4]! - boxes[b * 4]!)
   const edges = [0]
   let cut = 0
   let at = 0
   for (let left = 0; left + width < end - slack;) {
-    const limit = left + width
+    const limit = limitFrom(left)
     // The last gap before the limit: where no box that began before reaches over it.
     let gap: number | undefined
     let reached = left

@@ -94,7 +94,7 @@ describe('a chart on many sheets', () => {
 
   it('has its parts beside each other, without a gap', () => {
     const chart = chartOf(500, 8)
-    const { rows } = chooseCuts(chart, 700, 900)
+    const { rows } = chooseCuts(chart, 700, 900, 20)
     expect(rows[0]!.top).toBe(0)
     expect(rows.at(-1)!.bottom).toBeCloseTo(chart.height)
     for (const [i, { top, bottom, edges }] of rows.entries()) {
@@ -110,7 +110,7 @@ describe('a chart on many sheets', () => {
 
   it('cuts what is larger than a sheet, and says so', () => {
     const boxes = Float64Array.from([0, 0, 2_000, 100, 0, 200, 50, 3_000])
-    const { rows, cutBoxes } = chooseCuts({ width: 2_000, height: 3_200, boxes }, 500, 700)
+    const { rows, cutBoxes } = chooseCuts({ width: 2_000, height: 3_200, boxes, texts: new Float64Array(0) }, 500, 700, 20)
     expect(cutBoxes).toBeGreaterThan(0)
     expect(rows.at(-1)!.bottom).toBe(3_200)
   })

@@ -16,6 +16,8 @@ const maxSheets = 2_000
 const minStripMm = 5
 const markLength = pointsOfMm(4)
 const labelSize = 7
+/** Below what a sheet shows of a chart with texts in its strips. */
+const labelRoom = labelSize * 1.4
 /** Boxes on the plan that are drawn in one stroke. */
 const boxesTogether = 500
 
@@ -38,7 +40,7 @@ export function tile(chart: Chart, request: SheetRequest, frameRequest: FrameReq
   const unit = scale * chart.pointsPerUnit
   const choices = shapesOf(request).map((shape) => {
     const room = roomOf(shape, request)
-    return { shape, room, cuts: chooseCuts(chart, room.width / unit, room.height / unit) }
+    return { shape, room, cuts: chooseCuts(chart, room.width / unit, room.height / unit, (stripOf(request) - labelRoom) / unit) }
   })
   const [{ shape, room, cuts }] = choices.toSorted(
     (a, b) => a.cuts.cutBoxes - b.cuts.cutBoxes || countSheets(a.cuts) - countSheets(b.cuts),
@@ -113,12 +115,13 @@ function* sheetItems(
   const [strip, inner] = [shape.width - 2 * margin - room.width, { x: margin, y: margin }]
   const width = (sheet.right - sheet.left) * unit
   const height = (sheet.bottom - sheet.top) * unit
-  // The strip shows only lines: a card is on the sheet where it is whole.
+  // The strip shows only lines: a card is on the sheet where it is whole. Texts without a card may need all that the sheet has left.
+  const all = chart.texts.length > 0
   const shown = {
     x: inner.x,
     y: inner.y,
-    width: width + (isLastColumn ? 0 : strip),
-    height: height + (isLastRow ? 0 : strip),
+    width: isLastColumn ? width : all ? room.width + strip : width + strip,
+    height: isLastRow ? height : all ? room.height + strip - labelRoom : height + strip,
   }
   const part: Area = { x: sheet.left, y: sheet.top, width: sheet.right - sheet.left, height: sheet.bottom - sheet.top }
   yield {
@@ -132,7 +135,15 @@ function* sheetItems(
   yield {
     kind: 'section',
     role: 'Artifact',
-    items: marks(inner.x, inner.y, width, height, { isLastColumn, isLastRow, strip }, sheet, tools),
+    items: marks(
+      inner.x,
+      inner.y,
+      width,
+      height,
+      { isLastColumn, isLastRow, strip, below: all ? shown.height : height },
+      sheet,
+      tools,
+    ),
   }
 }
 
@@ -142,7 +153,7 @@ function* marks(
   y: number,
   width: number,
   height: number,
-  { isLastColumn, isLastRow, strip }: { isLastColumn: boolean; isLastRow: boolean; strip: number },
+  { isLastColumn, isLastRow, strip, below }: { isLastColumn: boolean; isLastRow: boolean; strip: number; below: number },
   { name }: Sheet,
   { measure, language, words }: ChartTools,
 ): Generator<DrawingItem> {
@@ -157,7 +168,7 @@ function* marks(
   const style: TextStyle = { size: labelSize, family: 'sans', weight: 'regular', language, colour: paperColours.softInk }
   const text = words.sheet.replace('{sheet}', name)
   const left = Math.max(x, right - measure.width(text, style) - markLength * 1.5)
-  yield { kind: 'text', text, x: left, y: bottom + labelSize * 1.4, style }
+  yield { kind: 'text', text, x: left, y: y + below + labelRoom, style }
 }
 
 /** The sheets in their order, over the cards as small boxes. */

@@ -247,7 +247,7 @@ function boxOf(items: readonly DrawingItem[], cell: FanCell | undefined, centre:
   const boxes: Box[] = []
   const collect = (list: Iterable<DrawingItem>): void => {
     for (const item of list)
-      if (item.kind === 'text') boxes.push(textBox(item, texts))
+      if (item.kind === 'text') boxes.push(textBox(item, texts.width(item.text, item.style.size, item.style)))
       else if (item.kind === 'picture') boxes.push(item)
       else if (item.kind === 'section' && item.role !== 'Artifact') collect(item.items)
   }

@@ -1,5 +1,4 @@
 import type { TextItem } from '../../drawing.ts'
-import type { TextFitter } from '../text/fit-text.ts'
 import type { Box } from '../types.ts'
 import type { Point } from './fan-shape.ts'
 
@@ -24,9 +23,8 @@ export function textCorners(item: TextItem, width: number): Point[] {
 }
 
 /** The upright rectangle around a text. */
-export function textBox(item: TextItem, texts: TextFitter): Box {
-  const { style } = item
-  const corners = textCorners(item, texts.width(item.text, style.size, style))
+export function textBox(item: TextItem, width: number): Box {
+  const corners = textCorners(item, width)
   const [left, top] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ y }) => y))]
   return {
     x: left,
