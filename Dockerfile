@@ -10,6 +10,9 @@ RUN node scripts/run.mjs build \
   && rm -rf .runtime .cache
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+# Videos that every browser plays need ffmpeg, 300 MB: --build-arg FFMPEG=yes
+ARG FFMPEG=no
+RUN if [ "$FFMPEG" = yes ]; then apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*; fi
 ENV NODE_ENV=production BANYAN_HOST=0.0.0.0 BANYAN_DATA_DIR=/data UV_THREADPOOL_SIZE=8
 WORKDIR /banyan
 COPY --from=build /banyan/LICENSE /banyan/package.json /banyan/sbom.cdx.json ./

@@ -104,6 +104,13 @@ const variables = z.object({
   ),
   BANYAN_MAX_UPLOAD_MB: integer(1, 1_000, 50),
   BANYAN_MAX_PIXELS: integer(1_000_000, 500_000_000, 100_000_000),
+  BANYAN_MAX_FILM_MB: integer(0, 100_000, 2_048),
+  BANYAN_FFMPEG: setting(
+    z
+      .string()
+      .refine((value) => value === 'off' || path.isAbsolute(value), 'must be off or the whole path of the program')
+      .optional(),
+  ),
   BANYAN_VIRUS_SCANNER: setting(
     z
       .string()
@@ -189,6 +196,8 @@ export interface Config {
   passwordWork: PasswordWork
   /** The largest picture that is accepted. */
   pictures: { maxBytes: number; maxPixels: number }
+  /** The largest film that is accepted, and ffmpeg: a path, `off`, or undefined for what the system has. */
+  films: { maxBytes: number; ffmpeg: string | undefined }
   /** A ClamAV daemon that scans every uploaded file; undefined means no scanning. */
   virusScanner: ScannerLocation | undefined
   /** Whether face detection and recognition run on this server. */
@@ -280,6 +289,7 @@ function shape(values: z.output<typeof variables>, folder: string, environment: 
     pushServices: values.BANYAN_PUSH_SERVICES.trim() === 'off' ? undefined : list(values.BANYAN_PUSH_SERVICES),
     passwordWork,
     pictures: { maxBytes: values.BANYAN_MAX_UPLOAD_MB * 1024 * 1024, maxPixels: values.BANYAN_MAX_PIXELS },
+    films: { maxBytes: values.BANYAN_MAX_FILM_MB * 1024 * 1024, ffmpeg: values.BANYAN_FFMPEG },
     virusScanner: readScanner(values.BANYAN_VIRUS_SCANNER ?? ''),
     faces: values.BANYAN_FACES === 'on',
     backup: {

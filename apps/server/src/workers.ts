@@ -18,6 +18,7 @@ import { putBackHandler } from './features/history/put-back/put-back.job.ts'
 import { legacyTask } from './features/legacy/legacy.task.ts'
 import { checkOriginalsTask, healOriginalsTask } from './features/originals/check-originals.task.ts'
 import { locateEverybodyHandler, locatePeopleHandler } from './features/people/locate-people.service.ts'
+import { makeFilmHandler } from './features/photos/films/make-film.service.ts'
 import { processImageHandler } from './features/photos/images/process-image.service.ts'
 import { loadPlacesHandler } from './features/places/load-places.service.ts'
 import { printFiles } from './features/printing/print-files.ts'
@@ -71,6 +72,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'check-log': checkLogHandler(platform),
   'load-places': loadPlacesHandler(platform),
   'process-image': processImageHandler(platform),
+  'make-film': makeFilmHandler(platform),
   'delete-pictures': deletePicturesHandler(platform),
   'deletion-alarm': deletionAlarmHandler(platform),
   'places-loaded': locateEverybodyHandler(platform),
@@ -125,11 +127,13 @@ export interface Workers {
 
 /** Starts the background work: jobs, mails and scheduled tasks. */
 export function startWorkers(platform: Platform, finder: FaceFinder): Workers {
-  const { print, ...others } = jobHandlers(platform)
+  const { print, 'make-film': makeFilm, ...others } = jobHandlers(platform)
   const workers = [
     createJobWorker(platform, others),
     // Prints wait for each other: photos and passwords must not wait with them.
     createJobWorker(platform, { print }, { concurrency: 1 }),
+    // A film takes as long as it is.
+    createJobWorker(platform, { 'make-film': makeFilm }, { concurrency: 1 }),
     createJobWorker(platform, addressJobHandlers(platform)),
     createJobWorker(platform, pushJobHandlers(platform), { concurrency: 4 }),
     createJobWorker(platform, faceJobHandlers(platform, finder), { concurrency: 1 }),

@@ -157,6 +157,7 @@ export type {
   PrintInput,
   PushDevice,
   FamilyLogEntry,
+  Film,
   FirstPage,
   Timeline,
   FamilyLogState,

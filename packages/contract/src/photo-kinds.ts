@@ -1,5 +1,5 @@
 /** What a photo can be told to be by its file: from several pages or a scanner's format, very wide or high, or moving. */
-export const photoKinds = ['photo', 'scan', 'panorama', 'animation'] as const
+export const photoKinds = ['photo', 'scan', 'panorama', 'animation', 'film'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 
 /** What nobody has said of a photo yet. */

@@ -69,6 +69,8 @@ export type Site = CallResponse<'getSite'>
 export type OperatorOverview = CallResponse<'getOperatorOverview'>
 export type Gallery = CallResponse<'getGallery'>
 export type Image = CallResponse<'getImage'>
+/** What can be played of an image that is a film. */
+export type Film = NonNullable<Image['film']>
 export type ImageLocation = CallResponse<'listImageLocations'>[number]
 export type ImageTag = CallResponse<'listTags'>[number]
 export type SuggestedTag = CallResponse<'listSuggestedTags'>[number]

@@ -8,11 +8,11 @@ const kept = new SessionCache({ entries: 4_000, bytes: 256 * 1024 * 1024, restMs
 /** Larger pictures are shown while they load. */
 const smallBytes = 128 * 1024
 
-/** Thumbnails and large pictures. Voices are kept nowhere, originals are as large as they were uploaded, and downloads are the browser's work. */
+/** Thumbnails and large pictures. Voices are kept nowhere, originals and films are large, and downloads are the browser's work. */
 export const isShownPicture = (request: Request, { pathname, searchParams }: URL): boolean =>
   request.method === 'GET' &&
   request.mode !== 'navigate' &&
-  /^\/media\/.+\/(?!original\.|voice\.)[^/]+$/.test(pathname) &&
+  /^\/media\/.+\/(?!original\.|voice\.|film\.)[^/]+$/.test(pathname) &&
   !searchParams.has('download') &&
   !request.headers.has('range')
 

@@ -3,7 +3,7 @@ import { factKindNames, nameKinds } from '../fact-kinds.ts'
 import { guestAllowances, guestLinkKinds, guestSendings } from '../guest-links.ts'
 import { limits } from '../limits.ts'
 import { page, pageOf } from './paging.ts'
-import { image } from './photos.ts'
+import { film, image } from './photos.ts'
 import {
   booleanChange,
   booleanInput,
@@ -159,6 +159,7 @@ const guestPhoto = z.object({
   large_thumbnail: z.string(),
   large_thumbnail_height: pixels,
   large_thumbnail_width: pixels,
+  film: film.nullable(),
 })
 
 const guestPhotos = pageOf(guestPhoto)

@@ -61,6 +61,18 @@ const gallery = z.object({
   last_updated_date: time,
 })
 
+/** What can be played of an image that is a film. */
+export const film = z.object({
+  /** In seconds; 0 if the file does not say. */
+  duration: z.number().min(0),
+  /** A version that every browser plays, or else the original, which some do; null where there is nothing for the reader. */
+  address: z.string().nullable(),
+  /** Whether every browser plays it. */
+  is_playable: z.boolean(),
+  /** Whether a version that every browser plays is being made. */
+  is_in_work: z.boolean(),
+})
+
 /**
  * Picture addresses are absolute, signed, and valid to the end of the next UTC day; `@2x` before the extension marks double
  * density.
@@ -101,6 +113,8 @@ export const image = z.object({
   /** The size of the original. */
   size_bytes: z.int().min(0),
   content_type: z.string(),
+  /** The pictures of a film are of a moment in it; null for a picture. */
+  film: film.nullable(),
   /** Scanners put several pages into one file; the pictures show the first. */
   page_count: z.int().min(1),
   /** Whether a part of the file could not be read, as of a photo that was cut off. */
@@ -316,6 +330,7 @@ export const photoSchemas = {
    * gives 409.
    */
   appendUpload: { params: byId, query: z.object({ offset: optionalTextInput('word') }), response: upload },
+  /** The body may be a picture (image/jpeg) of a film, for servers that cannot make one. */
   finishUpload: { params: byId, response: image },
   cancelUpload: { params: byId, response: z.literal('OK') },
 

@@ -12,6 +12,7 @@ import { hashToken } from '../accounts/tokens.ts'
 import { youngYears } from '../living/living.policy.ts'
 import { findPersonRow } from '../people/people.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { presentFilm } from '../photos/films/present-film.ts'
 import { findShownGallery } from '../photos/galleries/galleries.service.ts'
 import { presentThumbnail } from '../photos/images/images.presenter.ts'
 import { countShownImages, listShownImages } from '../photos/images/images.service.ts'
@@ -285,5 +286,6 @@ async function presentPhotos(
     large_thumbnail: addresses.of(image, `large.${image.shown_ending}`),
     large_thumbnail_height: image.large_thumbnail_height,
     large_thumbnail_width: image.large_thumbnail_width,
+    film: presentFilm(image, addresses, false),
   }))
 }

@@ -1,4 +1,5 @@
 import type { PhotoKind } from '@banyan/contract'
+import { isFilmType } from '../../platform/films/film-type.ts'
 import { foldText, runsOf } from '../../platform/text/search-words.ts'
 import type { ListedImage } from '../photos/images/images.table.ts'
 import { sectionOf } from './sections.ts'
@@ -75,6 +76,7 @@ const textOf = (text: string): string =>
         .join('')
 
 function kindOf({ content_type: type, page_count: pages }: ListedImage, ratio: number): PhotoKind {
+  if (isFilmType(type)) return 'film'
   if (type === 'image/gif') return 'animation'
   if (pages > 1 || type === 'image/tiff') return 'scan'
   return ratio >= panorama || ratio <= 1 / panorama ? 'panorama' : 'photo'

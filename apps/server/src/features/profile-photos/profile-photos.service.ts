@@ -1,4 +1,5 @@
 import type { PersonSummary } from '@banyan/contract'
+import { isFilmType } from '../../platform/films/film-type.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { originalKey, shownKey } from '../../platform/media/picture-keys.ts'
@@ -107,6 +108,8 @@ export async function makePortraits(
   { key, contentType }: Pick<KeptOriginal, 'key' | 'contentType'>,
   crop: Crop,
 ): Promise<void> {
+  // A film has many moments.
+  if (isFilmType(contentType)) throw new ApiError('no_picture')
   const bytes = await platform.media.read(originalKey(family, key))
   if (bytes === undefined) throw new ApiError('unreadable_picture')
   const { picture } = await openPicture(bytes, contentType, platform.config.pictures.maxPixels)

@@ -2,7 +2,7 @@ import { readLastIds } from '../../platform/backup/snapshot.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { isOfNoFamily } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
-import { originalKey, readPictureKey, shownKey, variantsOf } from '../../platform/media/picture-keys.ts'
+import { filmName, originalKey, readPictureKey, shownKey, variantsOf } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
 import { findVoiceNoteOwners, listVoiceNotes } from '../comments/voices.service.ts'
 import { copyFiles } from '../data-export/copy-files.ts'
@@ -65,13 +65,14 @@ async function* findProblemsOfFamily(
 ): AsyncGenerator<MediaProblem> {
   // Reads the rows first, because files exist before their rows.
   const wanted = new Map<string, { imageId?: number; files: Set<string>; sizeBytes: number }>()
-  for await (const { id, key, version, shown_ending, edit, size_bytes } of listImageFiles(db, family)) {
+  for await (const { id, key, version, shown_ending, edit, size_bytes, film } of listImageFiles(db, family)) {
     wanted.set(key, {
       imageId: id,
       sizeBytes: Number(size_bytes),
       files: new Set([
         originalKey(family, key),
         ...variantsOf({ edit }).map((variant) => shownKey(family, key, version, `${variant}.${shown_ending}`)),
+        ...(film === 'made' ? [shownKey(family, key, version, filmName)] : []),
       ]),
     })
   }

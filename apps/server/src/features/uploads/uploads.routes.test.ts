@@ -15,7 +15,7 @@ let photos: TestPhotos
 let gallery: number
 let bytes: Buffer
 beforeAll(async () => {
-  test = await openTestApp({ pictures: { maxBytes: 100_000, maxPixels: 1_000_000 } })
+  test = await openTestApp({ pictures: { maxBytes: 100_000, maxPixels: 1_000_000 }, films: { maxBytes: 100_000, ffmpeg: 'off' } })
   bytes = await fourColours()
 })
 afterAll(() => test.close())

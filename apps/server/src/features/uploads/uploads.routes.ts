@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { drainOrCut } from '../../platform/http/bodies/upload.ts'
 import { bindCall } from '../../platform/http/call.ts'
 import { mediaAddresses } from '../../platform/media/media-addresses.ts'
+import { maxPosterBytes } from '../photos/films/film-poster.ts'
 import { presentImage } from '../photos/images/images.presenter.ts'
 import { appendUpload, cancelUpload, finishUpload, getUpload, startUpload } from './uploads.service.ts'
 
@@ -16,7 +17,8 @@ export function uploadRoutes(app: FastifyInstance): void {
 
   // Only here may a body have any type: it is not parsed but read as a stream.
   void app.register(async (pieces) => {
-    pieces.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    for (const type of ['application/octet-stream', 'image/jpeg'])
+      pieces.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
     bindCall(pieces, 'appendUpload', async ({ caller, params, query, request }) => {
       try {
         const content: unknown = request.body
@@ -28,14 +30,28 @@ export function uploadRoutes(app: FastifyInstance): void {
         throw error
       }
     })
-  })
 
-  bindCall(app, 'finishUpload', async ({ caller, params, view, request }) =>
-    presentImage(await finishUpload(platform, caller, params.id), mediaAddresses(request, caller.familyId), view),
-  )
+    bindCall(pieces, 'finishUpload', async ({ caller, params, view, request }) => {
+      const content: unknown = request.body
+      const poster = content instanceof Readable ? await readPoster(content) : undefined
+      return presentImage(await finishUpload(platform, caller, params.id, poster), mediaAddresses(request, caller.familyId), view)
+    })
+  })
 
   bindCall(app, 'cancelUpload', async ({ caller, params }) => {
     await cancelUpload(platform, caller, params.id)
     return 'OK' as const
   })
+}
+
+/** Reads a picture of a film; one that is too large counts as none. */
+async function readPoster(content: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of content) {
+    sizeBytes += chunk.length
+    if (sizeBytes > maxPosterBytes) return undefined
+    chunks.push(chunk)
+  }
+  return sizeBytes === 0 ? undefined : Buffer.concat(chunks)
 }

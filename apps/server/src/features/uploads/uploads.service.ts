@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { CallBody, CallResponse } from '@banyan/contract'
 import type { Reader } from '../../platform/db/database.ts'
+import { isFilmType } from '../../platform/films/film-type.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import { newPictureKey, uploadPrefix } from '../../platform/media/picture-keys.ts'
+import { telltaleBytes } from '../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { dayMs, timeAfter } from '../../platform/time.ts'
 import { refuseFullFamily } from '../families/usage.service.ts'
+import { keepPosterOfBrowser } from '../photos/films/film-poster.ts'
 import { lockGallery } from '../photos/galleries/touch-gallery.service.ts'
 import { createImage, findProcessedImage, removeUnused } from '../photos/images/create-image.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
-import { keepOriginal } from '../photos/images/keep-original.ts'
+import { keepOriginal, largestBytes, refuseByHead } from '../photos/images/keep-original.ts'
 import {
   addPiece,
   deleteUpload,
@@ -28,12 +31,14 @@ import type { UploadRow } from './uploads.repository.ts'
 type Upload = CallResponse<'getUpload'>
 
 const maxNameLength = 500
+/** Of a size that makes sense, the largest film has some hundred. */
+const maxPieces = 10_000
 
 /** @throws ApiError `invalid_field`, `too_large`, `not_found` without such a gallery */
 export async function startUpload(platform: Platform, caller: Caller, asked: CallBody<'startUpload'>): Promise<Upload> {
   const { gallery_id, size_bytes } = asked
   if (!Number.isSafeInteger(size_bytes) || size_bytes < 1) throw new ApiError('invalid_field', { field: 'size_bytes' })
-  if (size_bytes > platform.config.pictures.maxBytes) throw new ApiError('too_large')
+  if (size_bytes > largestBytes(platform)) throw new ApiError('too_large')
   const at = platform.now().toISOString()
   const id = randomBytes(16).toString('hex')
   const file_name = cleanText(asked.file_name).slice(0, maxNameLength)
@@ -75,17 +80,33 @@ export async function appendUpload(
   const upload = await find(platform, caller, id)
   if (offset !== Number(upload.received_bytes) || upload.image_key !== null) throw wrongOffset(upload)
   const room = Number(upload.size_bytes) - offset
+  if (piecesOf(upload).length >= maxPieces) throw new ApiError('too_large')
   const name = `${offset}-${randomBytes(6).toString('hex')}`
   const key = uploadPrefix(family, id) + name
   let sizeBytes = 0
+  // What is too large for a picture must begin as a film, or most of it would come in vain.
+  let head = offset === 0 && Number(upload.size_bytes) > platform.config.pictures.maxBytes ? Buffer.alloc(0) : undefined
+  const checkHead = (isAll: boolean): void => {
+    if (head === undefined || (head.length < telltaleBytes && !isAll)) return
+    refuseByHead(platform, head, Number(upload.size_bytes))
+    head = undefined
+  }
   const counted = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of content) {
       sizeBytes += chunk.length
       if (sizeBytes > room) throw new ApiError('too_large')
+      if (head !== undefined) head = Buffer.concat([head, chunk.subarray(0, telltaleBytes)])
+      checkHead(false)
       yield chunk
     }
+    checkHead(true)
   }
-  await platform.media.put(key, Readable.from(counted(), { objectMode: false }))
+  try {
+    await platform.media.put(key, Readable.from(counted(), { objectMode: false }))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'no_picture') await remove(platform, family, id)
+    throw error
+  }
   try {
     const isAdded =
       sizeBytes > 0 &&
@@ -103,9 +124,22 @@ export async function appendUpload(
 
 /**
  * Turns the finished upload into an image; repeated calls return the same image.
+ * @param poster - a JPEG of a moment of a film, where the sender could make one
  * @throws ApiError `upload_incomplete`, or what {@link createImage} throws; an unusable file is deleted
  */
-export async function finishUpload(platform: Platform, caller: Caller, id: string): Promise<ImageRow> {
+export async function finishUpload(platform: Platform, caller: Caller, id: string, poster?: Buffer): Promise<ImageRow> {
+  // A film takes a while to join: a client that asks again meanwhile waits for the same work.
+  const name = `${caller.familyId} ${caller.userId} ${id}`
+  const known = finishing.get(name)
+  if (known !== undefined) return known
+  const work = finishNow(platform, caller, id, poster).finally(() => finishing.delete(name))
+  finishing.set(name, work)
+  return work
+}
+
+const finishing = new Map<string, Promise<ImageRow>>()
+
+async function finishNow(platform: Platform, caller: Caller, id: string, poster?: Buffer): Promise<ImageRow> {
   const { familyId: family } = caller
   const upload = await find(platform, caller, id)
   if (upload.image_key !== null) {
@@ -119,6 +153,7 @@ export async function finishUpload(platform: Platform, caller: Caller, id: strin
   let isOurs = false
   try {
     const original = await keepOriginal(platform, family, key, joined(platform, family, upload))
+    if (poster !== undefined && isFilmType(original.contentType)) await keepPosterOfBrowser(platform, family, key, poster)
     const image = await createImage(platform, caller, {
       original,
       galleryId: upload.gallery_id,
@@ -133,7 +168,7 @@ export async function finishUpload(platform: Platform, caller: Caller, id: strin
     return image
   } catch (error) {
     await removeUnused(platform, family, key)
-    if (error instanceof AlreadyFinished) return finishUpload(platform, caller, id)
+    if (error instanceof AlreadyFinished) return finishNow(platform, caller, id)
     if (isOurs) await platform.database.write((tx) => setImageKey(tx, family, id, key, null))
     const isNoPicture = error instanceof ApiError && ['no_picture', 'unreadable_picture', 'too_large'].includes(error.code)
     if (isNoPicture) await remove(platform, family, id)

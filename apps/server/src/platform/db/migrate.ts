@@ -79,6 +79,7 @@ import { searchGalleries } from './migrations/0079-search-galleries.ts'
 import { voiceNotes } from './migrations/0080-voice-notes.ts'
 import { joinedPhotos } from './migrations/0081-joined-photos.ts'
 import { pictureEdits } from './migrations/0082-picture-edits.ts'
+import { films } from './migrations/0084-films.ts'
 import { listedDays } from './migrations/0088-listed-days.ts'
 import { sightOfFiles } from './migrations/0089-sight-of-files.ts'
 
@@ -161,6 +162,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0080-voice-notes': voiceNotes,
   '0081-joined-photos': joinedPhotos,
   '0082-picture-edits': () => pictureEdits,
+  '0084-films': () => films,
   '0088-listed-days': listedDays,
   '0089-sight-of-files': () => sightOfFiles,
 }

@@ -24,7 +24,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
-        // Recordings of words come with a token, so the page plays what it has read, as it plays what was not sent yet.
+        // Recordings of words come with a token, so the page plays what it has read, as it plays what was not sent yet; films have addresses.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...tiles, ...breach],

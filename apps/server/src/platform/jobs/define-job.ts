@@ -22,6 +22,7 @@ export type JobKind =
   | 'gedcom-preview'
   | 'load-places'
   | 'log-failed-sign-in'
+  | 'make-film'
   | 'locate-facts'
   | 'locate-people'
   | 'locate-records'

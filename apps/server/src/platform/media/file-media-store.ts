@@ -60,6 +60,8 @@ export async function openFileMediaStore(root: string): Promise<MediaStore> {
 
     read: async (key) => readFile(fileOf(root, key)).catch(undefinedIfMissing),
 
+    localPath: (key) => fileOf(root, key),
+
     sizeOf: async (key) => {
       const details = await stat(fileOf(root, key)).catch(undefinedIfMissing)
       return details?.isFile() === true ? details.size : undefined

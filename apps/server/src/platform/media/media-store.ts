@@ -15,6 +15,8 @@ export interface MediaStore {
   readPieces(key: string, memory: Buffer): AsyncIterable<Uint8Array>
   /** Reads a whole file that is not large; returns undefined when there is none. */
   read(key: string): Promise<Buffer | undefined>
+  /** Where the file lies on this machine, if the store keeps files there: only for programs that read. */
+  localPath?(key: string): string
   /** Returns undefined when there is no such file. */
   sizeOf(key: string): Promise<number | undefined>
   delete(key: string): Promise<void>

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { mediaSigner } from './media-addresses.ts'
-import type { MediaScope, ParsedAddress } from './media-addresses.ts'
+import type { MediaScope } from './media-addresses.ts'
 import { mediaEpochs } from './media-epochs.ts'
-import { originalKey, shownKey, uneditedVariant } from './picture-keys.ts'
+import { filmName, originalKey, shownKey, uneditedVariant } from './picture-keys.ts'
 import { dropFileHeaders, sendStored } from './send-stored.ts'
 import type { KnownPicture, VisiblePictureCache } from './visible-picture-cache.ts'
 
 /** The whole picture that a portrait is cut out of: guests of a person's link are shown the portrait. */
 const wholePortrait = 'photo.jpg'
-const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
+const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', mp4: 'video/mp4' }
 
-/** Serves pictures and recordings at signed addresses. Everything else below `/media/` is not found. */
+/** Serves pictures, films and recordings at signed addresses. Everything else below `/media/` is not found. */
 export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): void {
   const { platform } = app
   const signer = mediaSigner(platform)
@@ -36,6 +36,7 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
       found === undefined ||
       isVoice !== (found.isVoice === true) ||
       !isOpenedBy(scope, isOriginal || isUnedited, found) ||
+      (found.isHidden && name === filmName) ||
       (scope === 'guest' && name === wholePortrait)
     )
       throw new ApiError('not_found')
@@ -64,29 +65,24 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
         : (contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'),
     )
     try {
-      return await send(request, reply, address, { isOriginal, isVoice })
+      // A recording is kept as it was sent, like an original; a film that every browser plays is its own version.
+      const isAsSent = isOriginal || isVoice || (name === filmName && found.isPlainFilm === true)
+      const key = isAsSent
+        ? originalKey(picture.family, picture.key)
+        : shownKey(picture.family, picture.key, picture.version, name)
+      return await send(request, reply, key, isAsSent || name === filmName)
     } catch (error) {
       dropFileHeaders(reply)
       throw error
     }
   })
 
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { picture, name }: ParsedAddress,
-    { isOriginal, isVoice }: { isOriginal: boolean; isVoice: boolean },
-  ): Promise<FastifyReply> {
+  async function send(request: FastifyRequest, reply: FastifyReply, key: string, isLarge: boolean): Promise<FastifyReply> {
     const etag = String(reply.getHeader('etag'))
     if (isMatch(request.headers['if-none-match'], etag)) return reply.status(304).send()
-    // A recording is kept as it was sent, like an original.
-    const key =
-      isOriginal || isVoice
-        ? originalKey(picture.family, picture.key)
-        : shownKey(picture.family, picture.key, picture.version, name)
     const ifRange = request.headers['if-range']
     const wantsRange = request.headers.range !== undefined && (ifRange === undefined || ifRange === etag)
-    if (isOriginal || isVoice || wantsRange) return sendStored(platform, request, reply, key)
+    if (isLarge || wantsRange) return sendStored(platform, request, reply, key)
     const bytes = await platform.media.read(key)
     return bytes === undefined || bytes.length === 0 ? missing() : reply.send(bytes)
   }

@@ -20,6 +20,12 @@ export const picturePrefix = (family: number, key: string): string => `${family}
 /** The key of the original, stored byte for byte as uploaded. */
 export const originalKey = (family: number, key: string): string => `${picturePrefix(family, key)}original`
 
+/** The key of the picture that stands for a film. */
+export const posterKey = (family: number, key: string): string => `${picturePrefix(family, key)}poster`
+
+/** The name of the version of a film that every browser plays. */
+export const filmName = 'film.mp4'
+
 /** The key of a picture made from the original. */
 export const shownKey = (family: number, key: string, version: number, name: string): string =>
   `${picturePrefix(family, key)}${version}.${name}`
@@ -27,7 +33,7 @@ export const shownKey = (family: number, key: string, version: number, name: str
 /** Finds the picture and version that a file belongs to; undefined when it is not a picture's file. */
 export function readPictureKey(file: string): { family: number; key: string; version: number | undefined } | undefined {
   const [, family = '', key = '', version] =
-    /^(\d+)\/pictures\/[0-9a-f]{2}\/([0-9a-f]{32})\.(?:original$|(\d+)\.)/.exec(file) ?? []
+    /^(\d+)\/pictures\/[0-9a-f]{2}\/([0-9a-f]{32})\.(?:original$|poster$|(\d+)\.)/.exec(file) ?? []
   return key === '' ? undefined : { family: Number(family), key, version: version === undefined ? undefined : Number(version) }
 }
 

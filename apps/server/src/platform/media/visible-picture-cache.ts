@@ -9,6 +9,8 @@ export interface KnownPicture {
   isHidden: boolean
   /** It is a recording, which is sent as it is and has no pictures. */
   isVoice?: boolean
+  /** Whether the original is a film that every browser plays. */
+  isPlainFilm?: boolean
 }
 
 /** Finds a feature's pictures. */

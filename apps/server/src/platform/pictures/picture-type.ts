@@ -1,3 +1,5 @@
+import { filmEndings } from '../films/film-type.ts'
+
 /** Accepted picture types, with the extension of their files. */
 const pictureEndings = {
   'image/jpeg': 'jpg',
@@ -13,7 +15,10 @@ export type PictureType = keyof typeof pictureEndings
 /** This many bytes are enough to recognise a file's type. */
 export const telltaleBytes = 64
 
-export const endingOf = (contentType: string): string => pictureEndings[contentType as PictureType] ?? 'bin'
+const endings: Partial<Record<string, string>> = { ...pictureEndings, ...filmEndings }
+
+/** The extension for the files of a type of picture or film. */
+export const endingOf = (contentType: string): string => endings[contentType] ?? 'bin'
 
 /** Recognises a file by its first bytes alone; neither name nor header is trusted. */
 export function readPictureType(head: Uint8Array): PictureType | undefined {

@@ -3,6 +3,7 @@ import type { CallName } from '@banyan/contract'
 import { dataVersion } from '@banyan/gazetteer'
 import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/faces/faces.job.ts'
 import { enqueueLocatingFacts } from '../../features/facts/locate-facts.service.ts'
+import { makeFilmJob } from '../../features/photos/films/make-film.job.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
 import { loadPlaces, placesLoadedJob } from '../../features/places/load-places.service.ts'
 import { pushDaysJob } from '../../features/push/push-days.service.ts'
@@ -248,6 +249,28 @@ export function jobWorks({
           })
         },
       ),
+    },
+    {
+      job: 'make-film',
+      name: 'job make-film',
+      prepare: async ({ platform }) => {
+        const { family_id } = await platform.database.read
+          .selectFrom('images')
+          .select('family_id')
+          .where('id', '=', secondImage)
+          .executeTakeFirstOrThrow()
+        await platform.database.write(async (tx) => {
+          const film = { film: 'waiting', content_type: 'video/mp4' } as const
+          await tx
+            .updateTable('images')
+            .set(film as object)
+            .where('family_id', '=', family_id)
+            .where('id', '=', secondImage)
+            .execute()
+          await makeFilmJob.enqueue(tx, platform, { image: secondImage }, { familyId: family_id as FamilyId })
+        })
+      },
+      run: async (copy) => void (await runJobs(copy)),
     },
     job('put-back', ada.access, 'putBack', {
       body: { user_id: author, since: '2000-01-01T00:00:00Z', last_id: 1_000_000, groups: ['details'] },

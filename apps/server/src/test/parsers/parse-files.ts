@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import { GedcomError, parseGedcom } from '@banyan/gedcom'
 import { inspectUpload, unpackGedcom } from '../../features/gedcom/gedcom-bytes.ts'
+import { readFilmType } from '../../platform/films/film-type.ts'
+import { readFilm } from '../../platform/films/read-film.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { openPicture } from '../../platform/pictures/open-picture.ts'
 import { makeShownPicturesOf } from '../../platform/pictures/picture-threads.ts'
@@ -32,6 +35,30 @@ export async function takePicture(bytes: Buffer): Promise<'taken' | 'refused'> {
     if (error instanceof ApiError) return 'refused'
     throw error
   }
+}
+
+/** Reads a film as an upload does. */
+export async function takeFilm(bytes: Buffer): Promise<'taken' | 'refused'> {
+  const type = readFilmType(bytes.subarray(0, telltaleBytes))
+  if (type === undefined) return 'refused'
+  const film = await readFilm(
+    {
+      sizeOf: async () => bytes.length,
+      open: async (_key, { start, end } = { start: 0, end: bytes.length - 1 }) => ({
+        content: Readable.from([bytes.subarray(start, end + 1)]),
+        sizeBytes: bytes.length,
+      }),
+    },
+    '',
+    type,
+    now,
+  )
+  if (film === undefined) return 'refused'
+  const { durationMs, width, height, takenAt, place } = film
+  if (![durationMs, width, height].every((each) => Number.isSafeInteger(each) && each >= 0)) throw new Error('no number')
+  if (takenAt !== undefined && Number.isNaN(takenAt.getTime())) throw new Error('no time')
+  if (place !== undefined && !(Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180)) throw new Error('no place')
+  return 'taken'
 }
 
 /** Reads a GEDCOM or GEDZIP file as an import does. */

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { gedcom } from '../gedcom.ts'
 import { randomFrom } from '../kills/random.ts'
 import { fourColours } from '../photos.ts'
 import { zip } from '../zip.ts'
 import { mutate } from './mutate.ts'
-import { takeGedcom, takePicture } from './parse-files.ts'
+import { takeFilm, takeGedcom, takePicture } from './parse-files.ts'
 
 /** How many damaged copies of each file to try; the full run uses real files and many more copies. */
 const copies = 20
@@ -48,6 +50,16 @@ describe('a spoilt file', () => {
     for (let copy = 0; copy < copies; copy += 1) {
       const spoilt = mutate(whole, random, Object.values(pictures))
       expect(['taken', 'refused'], spoilt.toString('base64')).toContain(await takePicture(spoilt))
+    }
+  })
+
+  it.each(['plain.mp4', 'phone.mp4', 'tall.mov', 'moving.webm'])('of the film %s is taken or refused (seed 1)', async (name) => {
+    const random = randomFrom(1)
+    const whole = await readFile(path.resolve(import.meta.dirname, '../fixtures/films', name))
+    expect(await takeFilm(whole)).toBe('taken')
+    for (let copy = 0; copy < copies * 5; copy += 1) {
+      const spoilt = mutate(whole, random)
+      expect(['taken', 'refused'], spoilt.toString('base64')).toContain(await takeFilm(spoilt))
     }
   })
 

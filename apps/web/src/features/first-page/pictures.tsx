@@ -5,6 +5,7 @@ import { showError } from '../../lib/activity.ts'
 import { call } from '../../lib/http/api.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
+import { FilmMark } from '../../lib/photos/film-mark.tsx'
 import { Link } from '../../lib/router/link.tsx'
 import { seenAs } from '../../lib/session/see-as.ts'
 import { useRole } from '../../lib/session/use-role.ts'
@@ -50,6 +51,7 @@ function Picture({ image, withYear }: { image: Image; withYear: boolean }) {
             loading="lazy"
             decoding="async"
           />
+          <FilmMark film={image.film} />
           {withYear ? (
             <span>{formatDate(new Date(image.date_taken), language, { year: 'numeric', timeZone: 'UTC' })}</span>
           ) : null}

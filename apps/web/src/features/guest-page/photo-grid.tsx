@@ -30,6 +30,11 @@ export function PhotoGrid({ t, photos, total, onOpen }: Props) {
               fetchPriority={index < firstScreen ? 'high' : 'auto'}
               decoding="async"
             />
+            {photo.film ? (
+              <span className="guest-film" aria-hidden="true">
+                ▶
+              </span>
+            ) : null}
           </button>
         </li>
       ))}

@@ -60,23 +60,39 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: 
       }}
       onKeyDown={({ key, target }) => {
         // In a field, the arrows move the cursor.
-        if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return
+        if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLVideoElement)
+          return
         if (key === 'ArrowRight') step(1)
         if (key === 'ArrowLeft') step(-1)
       }}
     >
       <div className="guest-stage" {...swipe}>
-        <img
-          key={photo.id}
-          src={large}
-          srcSet={`${large} ${width}w, ${denseAddress(large)} ${width * 2}w`}
-          sizes="100vw"
-          width={width}
-          height={height}
-          alt={photo.title}
-        />
+        {photo.film?.address ? (
+          // Nobody has written down what is said in it.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <video
+            key={`film ${photo.id}`}
+            src={photo.film.address}
+            poster={large}
+            controls
+            playsInline
+            preload="none"
+            aria-label={t('play')}
+          />
+        ) : (
+          <img
+            key={photo.id}
+            src={large}
+            srcSet={`${large} ${width}w, ${denseAddress(large)} ${width * 2}w`}
+            sizes="100vw"
+            width={width}
+            height={height}
+            alt={photo.title}
+          />
+        )}
       </div>
       <div className="guest-caption">
+        {photo.film && photo.film.address === null ? <p className="guest-dimmed">{t('notPlayable')}</p> : null}
         {photo.title === '' ? null : <p className="guest-photo-title">{photo.title}</p>}
         {photo.people.length === 0 ? null : <p>{new Intl.ListFormat(locale, { type: 'unit' }).format(photo.people)}</p>}
         {photo.description === '' ? null : <p className="guest-description">{photo.description}</p>}

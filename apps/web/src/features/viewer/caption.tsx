@@ -37,6 +37,7 @@ export function Caption({ image, filter, children }: { image: Image; filter: Ima
         {image.place_is_guess ? <span>{t('placeGuessed')}</span> : null}
         <Uploader image={image} />
         {image.page_count > 1 ? <span>{t('pages', { total: image.page_count })}</span> : null}
+        {image.film && !image.film.is_playable && !image.film.is_in_work ? <span>{t('film.notEverywhere')}</span> : null}
         {image.is_incomplete ? <span>{t('incomplete')}</span> : null}
         {'galleryId' in filter && filter.galleryId === image.gallery_id ? null : <GalleryLink id={image.gallery_id} />}
       </p>

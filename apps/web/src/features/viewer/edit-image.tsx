@@ -103,15 +103,19 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
             <LocationPanel draft={place} pickPlace={pickPlace} isGuess={isGuess} onGuess={setIsGuess} />
           ) : (
             <div className="form">
-              <TurnImage image={present} turned={turned} onChange={setTurned} />
-              <div className="edit-picture">
-                <Button emphasis="secondary" onClick={() => setPictureWork('edit')}>
-                  {t('adjust.open')}
-                </Button>
-                <Button emphasis="secondary" onClick={() => setPictureWork('cut')}>
-                  {t('cut.open')}
-                </Button>
-              </div>
+              {image.film ? null : (
+                <>
+                  <TurnImage image={present} turned={turned} onChange={setTurned} />
+                  <div className="edit-picture">
+                    <Button emphasis="secondary" onClick={() => setPictureWork('edit')}>
+                      {t('adjust.open')}
+                    </Button>
+                    <Button emphasis="secondary" onClick={() => setPictureWork('cut')}>
+                      {t('cut.open')}
+                    </Button>
+                  </div>
+                </>
+              )}
               <TextField
                 label={t('edit.title')}
                 value={title}

@@ -20,6 +20,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Caption } from './caption.tsx'
 import { DownloadChoice } from './download-choice.tsx'
 import { EditImage } from './edit-image.tsx'
+import { FilmPlayer } from './film-player.tsx'
 import { placeOf } from './maps.ts'
 import type { ViewerMaps } from './maps.ts'
 import { pageName } from './pages/page-name.ts'
@@ -67,17 +68,21 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
   // Full screen is only for viewing.
   const isTagging = isTaggingAsked && !fullscreen.isFullscreen
   const turned = useTurned(source, host)
+  /** The film that plays, until another image is shown. */
+  const [playingId, setPlayingId] = useState<number>()
+  const isFilmPlaying = playingId !== undefined && !isTagging
   const { running, controls, index, isLoading } = usePhotoSwipe({
     host,
     source: turned.source,
     startIndex,
-    hasKeys: () => !isTagging && (!dialog.current || isTopmost(dialog.current)),
+    hasKeys: () => !isTagging && !isFilmPlaying && (!dialog.current || isTopmost(dialog.current)),
     errorMessage: t('notShown'),
     onLeft: (id) => onLeft(turned.frontIdOf(id)),
     onClosed: onClose,
   })
   const front = source.at(index)
   const image = turned.source.at(index)
+  if (playingId !== undefined && image !== undefined && image.id !== playingId) setPlayingId(undefined)
   const pages = usePages(front && front.joined_count > 0 ? front.id : undefined)
   const { t: tPages } = useTranslation('pages')
   const pageAt = (id: number): number => pages.findIndex((page) => page.id === id)
@@ -88,7 +93,7 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
   const want = useEffectEvent((at: number) => source.want?.(at))
   useEffect(() => want(index), [index])
   const frame = useFrame(running, controls.makeRoom, isTagging)
-  const isCovered = open !== undefined || isTagging || paging !== undefined
+  const isCovered = open !== undefined || isTagging || paging !== undefined || isFilmPlaying
   useTurnKeys(!isCovered && pages.length > 1, (step) => {
     const at = pages.findIndex(({ id }) => id === image?.id)
     const next = pages[(at + step + pages.length) % pages.length]
@@ -152,6 +157,15 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
             <Loading label={t('common:loading')} />
           </div>
         ) : null}
+        {image?.film && !isTagging ? (
+          <FilmPlayer
+            key={`${image.id} ${image.film.address}`}
+            image={image}
+            film={image.film}
+            isPlaying={playingId === image.id}
+            onPlay={() => setPlayingId(image.id)}
+          />
+        ) : null}
         <div className="viewer-controls" data-idle={isIdle}>
           <ViewerBar
             counter={t('counter', position)}
@@ -174,7 +188,7 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
               </button>
             </>
           ) : null}
-          {image && !isTagging ? (
+          {image && !isTagging && !isFilmPlaying ? (
             <Caption image={image} filter={filter}>
               {front && !fullscreen.isFullscreen ? (
                 <PagesBar

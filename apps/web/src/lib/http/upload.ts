@@ -39,7 +39,8 @@ export function upload<Name extends CallName>(
     request.setRequestHeader('Authorization', `Bearer ${accessToken}`)
     const as = seenAs()
     if (as !== undefined) request.setRequestHeader(seeAsHeader, String(as.personId))
-    if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream')
+    if (body instanceof Blob)
+      request.setRequestHeader('Content-Type', body.type === 'image/jpeg' ? body.type : 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       // The server validates its answers against the same contract.

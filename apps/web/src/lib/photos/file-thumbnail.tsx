@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { GalleryIcon } from '../../ui/icons/icons.tsx'
+import { makePoster } from './film-poster.ts'
+import { isFilm } from './picture-type.ts'
 import './file-thumbnail.css'
 
 /** In device pixels, for sharp screens. */
@@ -19,7 +21,9 @@ export function FileThumbnail({ file }: { file: File }) {
     const draw = async () => {
       if (isGone) return
       // Types that this browser does not know keep the icon.
-      const bitmap = await createImageBitmap(file, { resizeHeight: size, resizeQuality: 'medium' }).catch(() => undefined)
+      const picture = isFilm(file) ? await makePoster(file) : file
+      if (!picture) return
+      const bitmap = await createImageBitmap(picture, { resizeHeight: size, resizeQuality: 'medium' }).catch(() => undefined)
       if (!bitmap) return
       const scale = Math.max(size / bitmap.width, size / bitmap.height)
       const [width, height] = [bitmap.width * scale, bitmap.height * scale]

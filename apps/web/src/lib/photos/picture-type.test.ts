@@ -16,7 +16,9 @@ test.each([
   ['', 'a.txt', false],
   ['', 'heic', false],
   ['image/svg+xml', 'a.svg', false],
-  ['video/mp4', 'a.mp4', false],
+  ['video/mp4', 'a.mp4', true],
+  ['', 'a.MOV', true],
+  ['video/x-matroska', 'a.mkv', false],
   ['application/pdf', 'a.heic', false],
 ])('%s %s: %s', (type, name, expected) => {
   expect(isPicture({ type, name })).toBe(expected)

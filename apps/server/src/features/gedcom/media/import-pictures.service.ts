@@ -1,16 +1,18 @@
 import { schemas } from '@banyan/contract'
 import type { GedcomProblemCode } from '@banyan/contract'
 import { moveBetween, wholeBox } from '@banyan/contract/picture-edit'
+import { isFilmType } from '../../../platform/films/film-type.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newPictureKey, originalKey } from '../../../platform/media/picture-keys.ts'
 import { readUprightSize } from '../../../platform/pictures/read-details.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { enqueueRecognition } from '../../faces/faces.job.ts'
+import { readFilmOf } from '../../photos/films/film-poster.ts'
 import { listAnyGalleries, openGalleryCalled } from '../../photos/galleries/galleries.service.ts'
 import { createImage, removeUnused } from '../../photos/images/create-image.service.ts'
 import { checkEdit, editFor, editedPicture, storedEdit } from '../../photos/images/image-edits.ts'
 import { isImageKnown } from '../../photos/images/images.service.ts'
-import { keepOriginal, removePictureFiles } from '../../photos/images/keep-original.ts'
+import { keepOriginal, largestBytes, removePictureFiles } from '../../photos/images/keep-original.ts'
 import type { KeptOriginal } from '../../photos/images/keep-original.ts'
 import { listPhotographed } from '../../profile-photos/portraits-export.service.ts'
 import { setProfilePhoto } from '../../profile-photos/profile-photos.service.ts'
@@ -160,14 +162,13 @@ class PictureImport {
   }
 
   async #keep(name: string): Promise<KeptOriginal> {
-    const { config } = this.#platform
     const key = newPictureKey()
     try {
       return await keepOriginal(
         this.#platform,
         this.#importer.familyId,
         key,
-        await this.#options.archive.open(name, config.pictures.maxBytes),
+        await this.#options.archive.open(name, largestBytes(this.#platform)),
       )
     } catch (error) {
       await removePictureFiles(this.#platform, this.#importer.familyId, key)
@@ -278,6 +279,7 @@ class PictureImport {
     this.#photographed.add(id)
     if ((await listPhotographed(platform.database.read, family, [id])).has(id)) return
     const original = await this.#keep(name)
+    if (isFilmType(original.contentType)) return removePictureFiles(platform, family, original.key)
     const size = await this.#sizeOf(original).catch(async (error: unknown) => {
       await removePictureFiles(platform, family, original.key)
       throw error
@@ -303,7 +305,9 @@ class PictureImport {
       )
   }
 
-  async #sizeOf({ key }: KeptOriginal): Promise<Size> {
+  async #sizeOf({ key, contentType }: KeptOriginal): Promise<Size> {
+    if (isFilmType(contentType))
+      return readFilmOf(this.#platform, { family_id: this.#importer.familyId, key, content_type: contentType })
     const bytes = await this.#platform.media.read(originalKey(this.#importer.familyId, key))
     if (bytes === undefined) throw new ApiError('unreadable_picture')
     return readUprightSize(bytes).catch(() => {

@@ -1,4 +1,5 @@
 import type { Writer } from '../../../platform/db/database.ts'
+import { isFilmType } from '../../../platform/films/film-type.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
@@ -72,6 +73,7 @@ export async function createImage(
       gallery_id: galleryId,
       key: original.key,
       ...readKnown(known, titleOf(name), at),
+      ...(isFilmType(original.contentType) ? { anticlockwise_angle: 0, edit: '' } : {}),
       file_name: withPictureEnding(name, ending),
       content_type: original.contentType,
       size_bytes: original.sizeBytes,

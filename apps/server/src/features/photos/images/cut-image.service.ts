@@ -58,6 +58,8 @@ function editOf({ x1, x2, y1, y2, angle }: Cut): PictureEdit {
 
 async function cutOne(platform: Platform, caller: Caller, page: ImageRow, box: string, edit: PictureEdit): Promise<ImageRow> {
   const { familyId: family } = caller
+  // A film has no pages.
+  if (page.film !== '') throw new ApiError('no_picture')
   const findMade = async (): Promise<ImageRow | undefined> => {
     const key = await findCut(platform.database.read, family, { from: page.sha256, box })
     return key === undefined ? undefined : findProcessedImage(platform, family, key)

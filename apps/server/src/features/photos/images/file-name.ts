@@ -12,7 +12,7 @@ export function cleanFileName(name: string, ending: string): string {
   return clean === '' ? `image.${ending}` : shorten(clean, longest)
 }
 
-const pictureEnding = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|heic|heif|tiff?)$/i
+const pictureEnding = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|heic|heif|tiff?|mp4|m4v|mov|qt|3gp|3g2|webm)$/i
 
 /** Returns the name for saving a picture. Its ending makes systems open it as a picture, whatever the file may contain. */
 export const withPictureEnding = (name: string, ending: string): string => (pictureEnding.test(name) ? name : `${name}.${ending}`)

@@ -2,17 +2,14 @@ import type { CallResponse } from '@banyan/contract'
 import type { View } from '../../../platform/http/view.ts'
 import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
 import { uneditedVariant } from '../../../platform/media/picture-keys.ts'
-import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import { noTalk } from '../../comments/comments.service.ts'
 import type { Talk } from '../../comments/comments.service.ts'
 import { maskUserName } from '../../living/masks.ts'
+import { originalName, presentFilm } from '../films/present-film.ts'
 import { readEdit } from './image-edits.ts'
 import type { ImageRow } from './images.table.ts'
 
 type Image = CallResponse<'getImage'>
-
-/** The name in an original's address, also used by zip downloads. */
-const originalName = ({ content_type }: Pick<ImageRow, 'content_type'>): string => `original.${endingOf(content_type)}`
 
 /**
  * @param view - what the reader sees: an uploader who is hidden has initials
@@ -43,6 +40,7 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses, view: Vie
     by_guest: row.guest_name !== null,
     size_bytes: Number(row.size_bytes),
     content_type: row.content_type,
+    film: presentFilm(row, addresses),
     page_count: row.page_count,
     is_incomplete: row.is_incomplete === 1,
     ...talk,

@@ -268,10 +268,10 @@ export async function listImageFilesAfter(
   family: number,
   after: number,
   count: number,
-): Promise<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'edit' | 'size_bytes'>[]> {
+): Promise<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'edit' | 'size_bytes' | 'film'>[]> {
   return db
     .selectFrom('images')
-    .select(['id', 'key', 'version', 'shown_ending', 'edit', 'size_bytes'])
+    .select(['id', 'key', 'version', 'shown_ending', 'edit', 'size_bytes', 'film'])
     .where('family_id', '=', family)
     .where('processed_at', 'is not', null)
     .where('id', '>', after)

@@ -119,5 +119,10 @@ export async function listOriginals(
 export const imageSource: PictureSource = async (db, family, key) => {
   const row = await findAnyImage(db, family as FamilyId, { key })
   if (row === undefined || row.processed_at === null) return undefined
-  return { fileName: row.file_name, contentType: row.content_type, isHidden: row.hidden_at !== null }
+  return {
+    fileName: row.file_name,
+    contentType: row.content_type,
+    isHidden: row.hidden_at !== null,
+    isPlainFilm: row.film === 'plain',
+  }
 }

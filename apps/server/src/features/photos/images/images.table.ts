@@ -23,6 +23,10 @@ interface ImageTable extends SoftDeletion {
   height: Generated<number>
   /** How many pages the file has; the first is shown. */
   page_count: Generated<number>
+  /** What can be played of a film; '' for a picture. */
+  film: Generated<'' | FilmState>
+  /** How long a film takes; 0 if its file does not say, and for a picture. */
+  duration_ms: Generated<number>
   /** Whether a part of it could not be read already when it was uploaded. */
   is_incomplete: Generated<Flag>
   thumbnail_width: Generated<number>
@@ -87,6 +91,12 @@ interface ImageTable extends SoftDeletion {
   updated_at: string
 }
 
+/**
+ * `made`: a version that every browser plays; `waiting`: it is being made; `plain`: the original is such a version; `kept`: only the
+ * original, which some browsers play; `failed`: the same, and no version can be made.
+ */
+export type FilmState = 'made' | 'waiting' | 'plain' | 'kept' | 'failed'
+
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     images: ImageTable
@@ -113,6 +123,7 @@ export const listedColumns = [
   'images.page_count',
   'images.transcription',
   'images.joined_count',
+  'images.duration_ms',
 ] as const
 
 export type ListedImage = Pick<ImageRow, (typeof listedColumns)[number] extends `images.${infer Column}` ? Column : never>

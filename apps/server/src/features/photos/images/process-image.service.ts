@@ -1,5 +1,8 @@
 import type { PictureEdit } from '@banyan/contract/picture-edit'
 import { z } from 'zod'
+import { findFfmpeg } from '../../../platform/films/ffmpeg.ts'
+import type { FilmDetails } from '../../../platform/films/film-details.ts'
+import { isFilmType } from '../../../platform/films/film-type.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
@@ -15,6 +18,8 @@ import { isHiddenFor } from '../../../platform/soft-delete.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import type { Author } from '../../changes/record-change.ts'
 import { enqueueFindFaces } from '../../faces/faces.job.ts'
+import { keepPoster, makePicturesOfFilm, readFilmOf } from '../films/film-poster.ts'
+import { enqueueMakeFilm } from '../films/make-film.job.ts'
 import { findGalleryTitle, touchGallery, touchGalleryWith, tryLockGallery } from '../galleries/touch-gallery.service.ts'
 import { recordAddedImage } from './change-image.service.ts'
 import { editFor, lookOf } from './image-edits.ts'
@@ -45,9 +50,11 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
   if (image === undefined) return removePictureFiles(platform, family, key)
   if (image.processed_at !== null) return
   try {
-    const { opened, shown } = await makeAndStore(platform, image, lookOf(image), image.version)
-    const { width, height } = opened.picture
-    const { takenAt, place } = await readDetails(opened.exif, platform.now())
+    const film = isFilmType(image.content_type) ? await readFilmOf(platform, image) : undefined
+    if (film !== undefined) await keepPoster(platform, image, film.durationMs)
+    const { opened, shown } = await makeAndStore(platform, { ...image, ...sizeOf(film) }, lookOf(image), image.version)
+    const { width, height } = film ?? opened.picture
+    const { takenAt, place } = film ?? (await readDetails(opened.exif, platform.now()))
     // The archive that an image came from may have a better place than the camera's, and a date that the family gave.
     const isPlaced = image.latitude !== 0 || image.longitude !== 0
     const isDated = image.taken !== ''
@@ -58,6 +65,7 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
         width,
         height,
         page_count: opened.pageCount,
+        ...(film === undefined ? {} : filmColumns(platform, film)),
         processed_at: at,
         ...(isPlaced ? {} : place),
         ...(isDated || takenAt === undefined ? {} : takenOn(takenAt)),
@@ -71,6 +79,8 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
       // Another server took over the job and finished first; it made the same files.
       if (now.processed_at !== null) return true
       await updateImage(tx, family, image.id, changes)
+      if (film !== undefined && filmColumns(platform, film).film === 'waiting')
+        await enqueueMakeFilm(tx, platform, family, image.id)
       // Members learn that it waits; the rest happens when one of them lets it in.
       if (isWaiting) {
         note({ galleries: [image.gallery_id] })
@@ -91,6 +101,15 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
   }
 }
 
+const sizeOf = (film: FilmDetails | undefined): Pick<FilmDetails, 'width' | 'height'> | undefined =>
+  film && { width: film.width, height: film.height }
+
+const filmColumns = ({ config }: Platform, { durationMs, isIncomplete, isPlayable, isPlain }: FilmDetails) => ({
+  film: isPlayable && isPlain ? ('plain' as const) : findFfmpeg(config) === undefined ? ('kept' as const) : ('waiting' as const),
+  duration_ms: durationMs,
+  is_incomplete: isIncomplete ? (1 as const) : (0 as const),
+})
+
 /** Returns the uploader, even if they have left since. */
 const authorOf = ({ family_id, user_id, uploaded_by }: ImageRow): Author => ({
   familyId: family_id as FamilyId,
@@ -108,13 +127,16 @@ export async function makeAndStore(
 ): Promise<{ opened: Awaited<ReturnType<typeof openPicture>>; shown: ShownPictures; edit: PictureEdit | null }> {
   const { family_id: family, key } = image
   let { edit } = look
-  const made = await makeShownPicturesOf(async () => {
-    const bytes = await platform.media.read(originalKey(family, key))
-    if (bytes === undefined) throw new ApiError('unreadable_picture')
-    const opened = await openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
-    if (edit !== null) edit = editFor(edit, opened.upright)
-    return { ...opened, look: { ...look, edit } }
-  })
+  const isFilm = isFilmType(image.content_type)
+  const made = isFilm
+    ? await makePicturesOfFilm(platform, image, image)
+    : await makeShownPicturesOf(async () => {
+        const bytes = await platform.media.read(originalKey(family, key))
+        if (bytes === undefined) throw new ApiError('unreadable_picture')
+        const opened = await openPicture(bytes, image.content_type as PictureType, platform.config.pictures.maxPixels)
+        if (edit !== null) edit = editFor(edit, opened.upright)
+        return { ...opened, look: { ...look, edit } }
+      })
   const { files, ending } = made.shown
   // The next picture is decoded while the disk writes.
   const stored = await Promise.allSettled(

@@ -45,6 +45,8 @@ export async function changeImage(
     const image = await findImage(platform.database.read, caller.familyId, id)
     if (image === undefined) throw new ApiError('not_found')
     const work = isShownSo(image, reframing) ? { angle: 0 } : reframing
+    // The picture of a film is only a moment of it.
+    if (isReframing(work) && image.film !== '') throw new ApiError('invalid_angle', { field: 'anticlockwise_angle' })
     if (isReframing(work) && asked.version !== undefined && asked.version !== image.version)
       throw new ApiError('value_changed', { field: 'version' })
     const known = { ...changes, ...readTime(asked, image, caller.language), ...guessOf(changes, image) }

@@ -1,5 +1,6 @@
 import type { Image } from '@banyan/contract'
 import { useRef } from 'react'
+import { FilmMark } from '../../../lib/photos/film-mark.tsx'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import { cellId } from '../../../lib/photos/viewer-place.ts'
@@ -63,6 +64,7 @@ export function ImageRows({ label, images, list, tools, isBusy, lastShown }: Ima
               height={image.thumbnail_height}
               shownHeight={height}
             />
+            <FilmMark film={image.film} />
             {image.joined_count > 0 ? <PagesMark count={image.joined_count + 1} /> : null}
             {image.is_private ? (
               <span className="cell-lock" aria-hidden="true">

@@ -2,6 +2,7 @@ import type { Image } from '@banyan/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { FilmMark } from '../../../lib/photos/film-mark.tsx'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import { cellId } from '../../../lib/photos/viewer-place.ts'
 import { LockIcon } from '../../../ui/icons/icons.tsx'
@@ -100,6 +101,7 @@ export function TimelineRows({ list, layout, ids, images, textOf, isRushing, goa
             shownHeight={spot.height}
           />
         )}
+        <FilmMark film={image?.film} />
         {image === undefined || image.joined_count === 0 ? null : <PagesMark count={image.joined_count + 1} />}
         {image?.is_private === true ? (
           <span className="cell-lock" aria-hidden="true">

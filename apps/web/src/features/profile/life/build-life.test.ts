@@ -296,6 +296,7 @@ const photo = (date_taken: string): Image => ({
   content_type: 'image/jpeg',
   page_count: 1,
   is_incomplete: false,
+  film: null,
   is_set_aside: false,
   version: 1,
   anticlockwise_angle: 0,

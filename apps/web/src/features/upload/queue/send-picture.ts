@@ -2,11 +2,16 @@ import type { CallResponse, Upload } from '@banyan/contract'
 import { call } from '../../../lib/http/api.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import { upload } from '../../../lib/http/upload.ts'
+import { makePoster } from '../../../lib/photos/film-poster.ts'
+import { isFilm } from '../../../lib/photos/picture-type.ts'
 import { session } from '../../../lib/session/session.ts'
+import { findBegun, forgetBegun, keepBegun, markOf } from './begun-uploads.ts'
 import type { SentPicture, UploadProgress } from './upload-queue.ts'
 
 /** Files up to this size are sent in one piece. */
 const pieceBytes = 4 * 1024 * 1024
+/** Films are large: fewer pieces, which are still sent again in seconds. */
+const filmPieceBytes = 8 * 1024 * 1024
 /** The delays between retries over a broken connection; a retry also starts as soon as the device reports a connection. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 
@@ -22,9 +27,9 @@ interface Sending extends UploadProgress {
 /** Undefined when the picture has arrived but the answer was lost. */
 type Answer = CallResponse<'createImage'> | undefined
 
-/** Sends one picture. A large one is sent in pieces, so that a broken connection costs one piece at most. */
+/** Sends one picture or film. A large one is sent in pieces, so that a broken connection costs one piece at most. */
 export async function sendPicture(sending: Sending): Promise<SentPicture> {
-  const image = await (sending.file.size > pieceBytes ? sendInPieces(sending) : sendWhole(sending))
+  const image = await (sending.file.size > pieceBytes || isFilm(sending.file) ? sendInPieces(sending) : sendWhole(sending))
   return { isIncomplete: image?.is_incomplete === true }
 }
 
@@ -41,14 +46,19 @@ async function sendWhole({ galleryId, file, hasArrived, signal, onProgress, onWa
 }
 
 async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWaiting }: Sending): Promise<Answer> {
-  let state = begun.id === undefined ? undefined : await findUpload(begun.id)
+  const mark = await markOf(galleryId, file)
+  const known = begun.id ?? findBegun(mark)
+  let state = known === undefined ? undefined : await findUpload(known)
   state ??= await call('startUpload', { body: { gallery_id: galleryId, file_name: file.name, size_bytes: file.size }, signal })
   const { id } = state
   begun.id = id
+  keepBegun(mark, id)
+  const size = isFilm(file) ? filmPieceBytes : pieceBytes
+  const poster = isFilm(file) ? makePoster(file) : undefined
   let received = state.received_bytes
   while (received < file.size) {
     const offset = received
-    const piece = file.slice(offset, offset + pieceBytes)
+    const piece = file.slice(offset, offset + size)
     // The last percent is the server's processing: it is reported only once everything has arrived.
     const tell = (share: number) => onProgress(Math.min((offset + share * piece.size) / file.size, 0.99))
     const answer = await patiently<Upload | undefined>(
@@ -67,9 +77,14 @@ async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWait
   }
   onProgress(1)
   let isRepeated = false
-  return patiently<Answer>(
+  const picture = await poster
+  const finish = () =>
+    picture === undefined
+      ? call('finishUpload', { params: { id }, signal })
+      : upload('finishUpload', picture, { signal, params: { id }, onProgress: () => undefined })
+  const image = await patiently<Answer>(
     () =>
-      call('finishUpload', { params: { id }, signal }).catch((error: unknown) => {
+      finish().catch((error: unknown) => {
         // Only the answer was lost, not the work: a finished upload no longer exists as an upload.
         if (isRepeated && error instanceof ApiError && error.code === 'not_found') return undefined
         throw error
@@ -83,6 +98,8 @@ async function sendInPieces({ galleryId, file, begun, signal, onProgress, onWait
       },
     },
   )
+  forgetBegun(mark)
+  return image
 }
 
 /** Finds an earlier upload if the server still has it. */

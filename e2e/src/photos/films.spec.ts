@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { faults } from '../support/faults.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { photosOf } from '../support/pictures.ts'
+
+const film = (name: string) => readFile(path.resolve(import.meta.dirname, '../../../apps/server/src/test/fixtures/films', name))
+
+/** A film with room at its end, as cameras leave it. */
+async function longFilm(bytes: number): Promise<Buffer> {
+  const room = Buffer.alloc(bytes)
+  room.writeUInt32BE(bytes, 0)
+  room.write('free', 4, 'latin1')
+  return Buffer.concat([await film('plain.mp4'), room])
+}
+
+test('a film is uploaded, goes on after a reload, and plays', async ({ page, server, newMember, signInAs }) => {
+  const member = await newMember()
+  const { id } = await photosOf(server, member).addGallery('Lake')
+  await signInAs(page, member)
+  await page.goto(`/gallery/${id}/upload/?page=1&title=Lake`)
+
+  // The line breaks after the first piece, and the page is loaded again.
+  const offsets: string[] = []
+  let isBroken = true
+  await page.route('**/api/upload/*/?offset=*', async (route) => {
+    const offset = new URL(route.request().url()).searchParams.get('offset') ?? ''
+    if (isBroken && offset !== '0') return route.abort()
+    offsets.push(offset)
+    return route.continue()
+  })
+  const bytes = await longFilm(9 * 1024 * 1024)
+  await page.getByTestId('upload-files').setInputFiles({ name: 'Rowing.mp4', mimeType: 'video/mp4', buffer: bytes })
+  await expect(page.getByText('Offline, trying again')).toBeVisible()
+  isBroken = false
+  await page.reload()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('All photos are uploaded.')
+  expect(offsets).toEqual(['0', String(8 * 1024 * 1024)])
+  await dialog.getByRole('button', { name: 'OK' }).click()
+
+  await page.getByRole('link', { name: 'Rowing. Video, 0:01' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Photo' })
+  await expect(viewer.locator('.pswp__item[aria-hidden=false] img.pswp__img[alt="Rowing"]')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await viewer.getByRole('button', { name: 'Play the video' }).click()
+  const video = viewer.locator('video')
+  await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(0)
+  expect(await faults(page)).toEqual([])
+  // It is no picture that could be turned.
+  await viewer.getByRole('button', { name: 'Edit photo' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit photo' }).getByRole('button', { name: 'Rotate left' })).toBeHidden()
+})
