@@ -272,7 +272,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   cutImage: [{ ...id(things.image), body: { version: 1, cuts: [{ x1: 0, x2: 0.5, y1: 0, y2: 0.5, angle: 0 }] } }],
   deleteImage: [id(world.secondImage)],
   restoreImage: [id(things.deletedImage)],
-  setPages: [{ ...id(world.secondImage), body: { ids: [world.secondImage, things.image] } }],
+  setPages: [{ ...id(things.image), body: { ids: [things.image, world.secondImage] } }],
   findKnownImages: [{ body: { gallery_id: things.gallery, hashes: [things.hash] } }],
   startUpload: [{ body: { gallery_id: things.gallery, file_name: 'b.jpg', size_bytes: 1000 } }],
   appendUpload: [
