@@ -104,7 +104,7 @@ export async function hideTagsOfPeople(
 }
 
 /** Builds a subquery for the ids of the images in which a person is tagged. */
-export const imagesTaggedWith = (db: Reader, family: FamilyId, person: number) =>
+const imagesTaggedWith = (db: Reader, family: FamilyId, person: number) =>
   db
     .selectFrom('image_tags')
     .select('image_tags.image_id')

@@ -10,7 +10,7 @@ import type { PictureType } from '../../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { scanned } from '../../../platform/virus-scan.ts'
 
-export type MediaType = PictureType | FilmType
+type MediaType = PictureType | FilmType
 
 /** A file in the media store that no row refers to yet: the caller must turn it into an image or remove it. */
 export interface KeptOriginal {
