@@ -12,6 +12,7 @@ export const changeGroups = {
     'images_added',
     'images_deleted',
     'images_restored',
+    'images_changed',
     'images_joined',
     'images_reordered',
     'images_separated',

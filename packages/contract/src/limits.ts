@@ -66,6 +66,8 @@ export const limits = {
   searchedKm: { usual: 50, max: 5_000 },
   /** Files that one call can ask about. */
   knownImages: 1_000,
+  /** Images that are changed in one call. */
+  changedImages: 500,
   /** Photos that are cut out of a page in one call. */
   pageCuts: 60,
   /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */

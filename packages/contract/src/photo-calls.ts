@@ -48,6 +48,13 @@ export const photoCalls = {
     role: 'reader',
     summary: 'Change, turn or place an image',
   },
+  updateImages: {
+    method: 'PATCH',
+    path: '/api/image/',
+    token: true,
+    role: 'reader',
+    summary: 'Give many images one date, one place, or say who sees them, in one step',
+  },
   cutImage: {
     method: 'POST',
     path: '/api/image/:id/cuts/',

@@ -277,6 +277,23 @@ export const photoSchemas = {
     }),
     response: image,
   },
+  /** All of them or none: one line of history, which undoes them together. Absent fields keep their value, as in `updateImage`. */
+  updateImages: {
+    body: z.object({
+      ids: listInput(idInput, limits.changedImages),
+      taken: textInput('word').optional(),
+      latitude: unlessGiven(numberInput),
+      longitude: unlessGiven(numberInput),
+      place_is_guess: booleanChange,
+      is_private: booleanChange,
+    }),
+    response: z.object({
+      /** The line of history, by which it can be undone; null if nothing changed. */
+      change_id: id.nullable(),
+      /** How many images changed. */
+      count: z.int().min(0),
+    }),
+  },
   /**
    * Makes a photo of each box of the upright original, in the page's gallery; `angle` as in an edit. A box that was cut out before
    * answers with its photo.

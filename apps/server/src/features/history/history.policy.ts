@@ -19,6 +19,7 @@ import { readImageField } from '../photos/images/change-image.service.ts'
 import { boxOf } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
 import { preferredBefore } from './lives-state.ts'
+import { isPartAsLeft } from './revertability.ts'
 import type { Revertability } from './revertability.ts'
 
 /**
@@ -55,6 +56,8 @@ import type { Revertability } from './revertability.ts'
  * | `gallery_deleted`                      | it is deleted, for less than 30 days                                 | everybody        |
  * | `gallery_changed`, `image_changed`     | it is there, with another value than before the change               | everybody;       |
  * |                                        |                                                                      | keepers what is set aside |
+ * | `images_changed`                       | an image is there, as the change left it                             | everybody;       |
+ * |                                        |                                                                      | whom it concerns who sees it |
  * | `images_added`                         | some of the images are there                                         | everybody        |
  * | `image_restored`, `images_restored`    | the image, or the gallery, is there                                  | everybody        |
  * | `images_joined`, `_reordered`,        | all of the images are there, and not arranged as before the change   | everybody        |
@@ -157,6 +160,8 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
         readImageField(image, change.field) !== JSON.parse(change.value_before ?? 'null')
         ? undefined
         : gone
+    case 'images_changed':
+      return state.listPartsOf(change).some((part) => isPartAsLeft(part, state.findImage(part.image_id ?? 0))) ? undefined : gone
     case 'images_joined':
     case 'images_reordered':
     case 'images_separated':

@@ -17,6 +17,11 @@ export async function listLines(db: Reader, family: FamilyId, ids: number[]): Pr
   return ids.length === 0 ? [] : told(db, family).where('changes.id', 'in', ids).execute()
 }
 
+/** Lists at most `limit` parts of a line, the first ones first. */
+export async function listParts(db: Reader, family: FamilyId, parent: number, limit: number): Promise<ChangeRow[]> {
+  return told(db, family).where('changes.parent_id', '=', parent).orderBy('changes.id').limit(limit).execute()
+}
+
 export interface ChangeFilter {
   /** Limits the lines to this person's history. */
   person?: number
@@ -133,7 +138,14 @@ export type NewsRow = Pick<
   | 'details'
 >
 
-const countingKinds = ['images_deleted', 'images_restored', 'person_changed', 'comment_added', 'comment_changed'] as const
+const countingKinds = [
+  'images_deleted',
+  'images_restored',
+  'images_changed',
+  'person_changed',
+  'comment_added',
+  'comment_changed',
+] as const
 
 /** Lists the lines after one change and up to another, oldest first; if there are more than `limit`, the newest. */
 export async function listNews(db: Reader, family: FamilyId, after: number, upTo: number, limit: number): Promise<NewsRow[]> {

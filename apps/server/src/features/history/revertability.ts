@@ -17,6 +17,7 @@ import type { PersonRow } from '../people/people.table.ts'
 import { readField } from '../people/person-fields.ts'
 import { listAnyGalleries } from '../photos/galleries/galleries.service.ts'
 import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
+import { readImageField } from '../photos/images/change-image.service.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
 import { listAnyImages, listLinesWithImages } from '../photos/images/past-images.service.ts'
@@ -29,6 +30,7 @@ import type { AnyRelationRow } from '../relations/relations.table.ts'
 import type { SourceRow } from '../sources/sources.table.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
 import type { TagRow } from '../tags/image-tags.table.ts'
+import { listParts } from './history.repository.ts'
 import { isRestorable } from './is-restorable.ts'
 import { readLives, renamed } from './lives-state.ts'
 import type { PutBackDetails } from './put-back/put-back-groups.ts'
@@ -77,6 +79,8 @@ export interface Revertability {
   isProblemAsLeft(change: ChangeRow): boolean
   /** Whether all images of a line about pages are there, and arranged otherwise than before it. */
   canRearrange(change: ChangeRow): boolean
+  /** Lists the first parts of a line about several changed images. */
+  listPartsOf(change: ChangeRow): readonly ChangeRow[]
   /** Whether any image that a line added still exists. */
   hasAddedImages(change: number): boolean
   /** Whether any image that a line names was deleted individually, or still exists. */
@@ -114,6 +118,8 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
   const merged = changes.filter((change) => change.kind === 'people_merged').map((change) => change.id)
   const merges = merged.length === 0 ? undefined : await readActiveMerges(db, family, Math.min(...merged))
 
+  const parts = new Map<number, ChangeRow[]>()
+  for (const { id, kind } of changes) if (kind === 'images_changed') parts.set(id, await listParts(db, family, id, maxLookedAt))
   const photos = await readPhotos(db, family, changes)
   const faces = changes.some((change) => change.kind === 'family_changed') ? await getFaceSetting(db, family) : undefined
 
@@ -159,6 +165,7 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
     findImage: (id) => photos.images.get(id),
     findTag: ({ image_id: image, person_id: person }) => photos.tags.get(`${image} ${person}`),
     canRearrange: (change) => canRearrange(change, (id) => photos.images.get(id)),
+    listPartsOf: (change) => parts.get(change.id) ?? [],
     hasAddedImages: (change) => photos.linesWithImages.has(change),
     hasImagesOf: (change, wantsDeleted) =>
       imagesLookedAt(change).some((id) => {
@@ -195,10 +202,14 @@ const maxLookedAt = 100
 
 export function imagesLookedAt({ kind, details }: ChangeRow): number[] {
   if (details === null) return []
-  if (kind === 'images_deleted' || kind === 'images_restored')
+  if (kind === 'images_deleted' || kind === 'images_restored' || kind === 'images_changed')
     return (JSON.parse(details) as ImagesDetails).images.slice(0, maxLookedAt)
   return isOfPages(kind) ? arrangementOf(details).before.flat() : []
 }
+
+/** Whether an image that a line changed is there, as the line left it. */
+export const isPartAsLeft = ({ kind, field, value_after }: ChangeRow, image: ImageRow | undefined): boolean =>
+  kind === 'image_changed' && image?.hidden_at === null && JSON.stringify(readImageField(image, field)) === value_after
 
 const isOfPages = (kind: ChangeKind): boolean =>
   kind === 'images_joined' || kind === 'images_reordered' || kind === 'images_separated'

@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import type { ChangeKind, Language, TieKind } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,9 +29,12 @@ import {
   hideImage,
   hideImagesTogether,
   imageColumns,
+  imageFields,
   storeImageChanges,
 } from '../photos/images/change-image.service.ts'
 import type { ImagesDetails } from '../photos/images/change-image.service.ts'
+import { changeImagesTogether } from '../photos/images/change-images.service.ts'
+import type { ChangedImage } from '../photos/images/change-images.service.ts'
 import { listAnyImages, listImagesAddedBy } from '../photos/images/past-images.service.ts'
 import { arrangePhotographs } from '../photos/photographs/change-photograph.service.ts'
 import { takeProblemBack } from '../problems/problems.service.ts'
@@ -39,9 +43,10 @@ import type { ChangedSources } from '../relations/relations.service.ts'
 import { bringTagBack, getTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
 import type { TagRow } from '../tags/image-tags.table.ts'
+import { listParts } from './history.repository.ts'
 import { bringPersonBack, bringRelationBack } from './restore.service.ts'
 import type { RestoredDetails } from './restore.service.ts'
-import { arrangementOf } from './revertability.ts'
+import { arrangementOf, isPartAsLeft } from './revertability.ts'
 
 /** What a step that puts something back has to know. */
 export interface RevertStep extends PhotoStep {
@@ -102,6 +107,31 @@ const takeComment = withComment(hideComment)
 const rearrange: Step = async (step, change) => {
   await arrangePhotographs(step, arrangementOf(change.details).before)
 }
+
+/** What somebody has changed since stays. */
+const changeImagesBack: Step = async (step, change) => {
+  const parts = await listParts(step.tx, step.author.familyId, change.id, maxParts)
+  const byImage = Map.groupBy(parts, (part) => part.image_id ?? 0)
+  const images: ChangedImage[] = []
+  const ids = [...byImage.keys()]
+  for (let start = 0; start < ids.length; start += atOnce)
+    for (const image of await listAnyImages(step.tx, step.author.familyId, ids.slice(start, start + atOnce))) {
+      const own = (byImage.get(image.id) ?? []).filter((part) => isPartAsLeft(part, image))
+      images.push({
+        image,
+        changes: Object.assign(
+          {},
+          ...own.map(({ field, value_before: before }) => imageColumns(field, JSON.parse(before ?? '""') as string)),
+        ),
+      })
+    }
+  const { count } = await changeImagesTogether(step, images)
+  if (count === 0) throw new ApiError('change_reverted')
+}
+
+/** Each image of a line may have several changed fields. */
+const maxParts = limits.changedImages * imageFields.length
+const atOnce = 500
 
 const steps: Partial<Record<ChangeKind, Step>> = {
   comment_added: takeComment,
@@ -199,6 +229,7 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   },
   image_changed: (step, change) =>
     storeImageChanges(step, change.image_id ?? 0, imageColumns(change.field, JSON.parse(change.value_before ?? '""') as string)),
+  images_changed: changeImagesBack,
   images_joined: rearrange,
   images_reordered: rearrange,
   images_separated: rearrange,

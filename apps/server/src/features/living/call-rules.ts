@@ -374,6 +374,7 @@ export const rules: Rules = {
   getImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
   createImage: inside,
   updateImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
+  updateImages: { guard: hidePhotos('images', 'body.ids.*'), answer: 'open' },
   cutImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },
   deleteImage: { guard: hidePhotos('images', 'params.id'), answer: 'open' },
   restoreImage: { guard: hidePhotos('images', 'params.id'), answer: 'inside' },

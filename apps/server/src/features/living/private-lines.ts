@@ -50,7 +50,7 @@ function factsIn({ kind, field, details }: Line): number[] {
 
 function countHidden(marks: NonNullable<View['marks']>, { id, kind, gallery_id: gallery, details }: Line): number {
   if (kind === 'images_added') return marks.lines.get(id) ?? 0
-  if ((kind === 'images_deleted' || kind === 'images_restored') && details !== null)
+  if ((kind === 'images_deleted' || kind === 'images_restored' || kind === 'images_changed') && details !== null)
     return ((JSON.parse(details) as { images?: number[] }).images ?? []).filter((image) => marks.images.has(image)).length
   if (kind !== 'gallery_deleted' && kind !== 'gallery_restored') return 0
   return [...marks.images.values()].filter((each) => each === gallery).length

@@ -370,6 +370,11 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { params: { id: aim.image }, body: { anticlockwise_angle: 90 } },
     { params: { id: aim.image }, body: { edit: { ...plainEdit, mirrored: true } } },
   ],
+  updateImages: [
+    { body: { ids: [aim.image], taken: '1950' } },
+    { body: { ids: [own.image, aim.image], latitude: 1, longitude: 2 } },
+    { body: { ids: [aim.image], is_private: true } },
+  ],
   cutImage: [{ params: { id: aim.image }, body: { version: 1, cuts: [{ x1: 0, x2: 0.5, y1: 0, y2: 0.5, angle: 0 }] } }],
   deleteImage: id(aim.image),
   restoreImage: id(aim.deletedImage),

@@ -62,6 +62,7 @@ const ofOwnPerson: CallName[] = [
   // They say who sees what they are in.
   'updateGallery',
   'updateImage',
+  'updateImages',
 ]
 
 // Readers come first, since they change nothing that the others need.

@@ -2,6 +2,7 @@ import type { Image } from '@banyan/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
+import type { EditMany } from '../../lib/photos/edit-many.ts'
 import { useViewerRoute } from '../../lib/photos/use-viewer-route.ts'
 import type { ViewerPlace } from '../../lib/photos/viewer-place.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -33,6 +34,16 @@ const maps = {
 
 /** Zooming and swiping have much code, so it loads with the first opened picture. */
 const Viewer = lazy(load)
+
+const EditManyDialog = lazy(async () => ({
+  default: (await import('../../features/viewer/many/edit-many.tsx')).EditManyDialog,
+}))
+
+export const renderEditMany: EditMany = (props) => (
+  <Suspense>
+    <EditManyDialog {...props} pickPlace={maps.pick} />
+  </Suspense>
+)
 
 export const renderViewer = (place: ViewerPlace) => <OpenViewer place={place} />
 

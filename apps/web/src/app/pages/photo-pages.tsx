@@ -6,7 +6,7 @@ import { ShareGallery } from '../../features/guests/share-gallery.tsx'
 import { WaitingComments } from '../../features/guests/waiting-comments.tsx'
 import { WaitingPhotos } from '../../features/guests/waiting-photos.tsx'
 import { talk } from './lazy-talk.tsx'
-import { renderViewer } from './lazy-viewer.tsx'
+import { renderEditMany, renderViewer } from './lazy-viewer.tsx'
 
 const guests = {
   share: (gallery: GalleryRow) => <ShareGallery gallery={gallery} />,
@@ -18,6 +18,6 @@ const guests = {
   ),
 }
 
-export const GalleryPage = () => <Gallery viewer={renderViewer} guests={guests} talk={talk.gallery} />
-export const TimelinePage = () => <Timeline viewer={renderViewer} />
+export const GalleryPage = () => <Gallery viewer={renderViewer} editMany={renderEditMany} guests={guests} talk={talk.gallery} />
+export const TimelinePage = () => <Timeline viewer={renderViewer} editMany={renderEditMany} />
 export const PersonGalleryPage = () => <PersonGallery viewer={renderViewer} />

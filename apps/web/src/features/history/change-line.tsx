@@ -46,6 +46,7 @@ const bringsBack: ReadonlySet<Change['kind']> = new Set([
   'gallery_deleted',
   'image_changed',
   'image_deleted',
+  'images_changed',
   'images_deleted',
   'tag_changed',
   'tag_deleted',
@@ -175,6 +176,12 @@ function useWhat(change: Change): string {
   if (kind === 'gallery_changed' || kind === 'image_changed') {
     const what = t(`photoField.${photoFields.find((field) => field === change.field) ?? 'title'}`)
     return t(kind === 'gallery_changed' ? 'changedGallery' : 'changedImage', { what })
+  }
+  if (kind === 'images_changed') {
+    const field = photoFields.find((each) => each === change.field)
+    return field === undefined
+      ? t('kind.images_changed', { count })
+      : t('changedImages', { count, what: t(`photoField.${field}`) })
   }
   if (
     kind === 'images_added' ||

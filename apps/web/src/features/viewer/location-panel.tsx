@@ -12,10 +12,12 @@ interface LocationPanelProps {
   pickPlace: ViewerMaps['pick']
   isGuess: boolean
   onGuess: (isGuess: boolean) => void
+  /** What it means that no place is chosen. */
+  withoutPlace?: string
 }
 
 /** Sets where an image was taken: by the name of the place, or on the map. */
-export function LocationPanel({ draft, pickPlace, isGuess, onGuess }: LocationPanelProps) {
+export function LocationPanel({ draft, pickPlace, isGuess, onGuess, withoutPlace }: LocationPanelProps) {
   const { t } = useTranslation('viewer')
   const { place } = draft
   const labelId = useId()
@@ -36,7 +38,7 @@ export function LocationPanel({ draft, pickPlace, isGuess, onGuess }: LocationPa
             ? t(isGuess ? 'edit.placeNear' : 'edit.placeAt', {
                 place: `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}`,
               })
-            : t('edit.noPlace')}
+            : (withoutPlace ?? t('edit.noPlace'))}
         </output>
         <Button emphasis="secondary" disabled={!place && draft.address === ''} onClick={() => draft.choose(undefined)}>
           {t('edit.clearPlace')}

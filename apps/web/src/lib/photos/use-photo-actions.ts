@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import type { CallBody, Gallery, Image } from '@banyan/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -61,6 +62,30 @@ function createPhotoActions(client: QueryClient) {
     },
     undoJoin: async (changeId: number): Promise<void> => {
       await call('revertChange', { params: { id: changeId } })
+      await refreshPhotos(client)
+    },
+    /** Changes many images, as many in one step as a call takes. */
+    changeImages: async (
+      ids: readonly number[],
+      body: Omit<CallBody<'updateImages'>, 'ids'>,
+    ): Promise<{ lines: number[]; count: number }> => {
+      const lines: number[] = []
+      let count = 0
+      try {
+        for (let start = 0; start < ids.length; start += limits.changedImages) {
+          const piece = ids.slice(start, start + limits.changedImages)
+          const answer = await call('updateImages', { body: { ...body, ids: piece } })
+          if (answer.change_id !== null) lines.push(answer.change_id)
+          count += answer.count
+        }
+      } finally {
+        // Ages depend on the date.
+        await Promise.all([refreshPhotos(client), client.invalidateQueries({ queryKey: queryKeys.tags.all })])
+      }
+      return { lines, count }
+    },
+    undoChanges: async (lines: readonly number[]): Promise<void> => {
+      for (const id of lines.toReversed()) await call('revertChange', { params: { id } })
       await refreshPhotos(client)
     },
     deleteGalleries: (ids: readonly number[]) => each(ids, (id) => call('deleteGallery', { params: { id } })),

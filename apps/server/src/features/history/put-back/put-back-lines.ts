@@ -297,6 +297,7 @@ async function findWhoKeepsAnEnd(
 
 const notAllowed: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'locked_profile',
+  'not_concerned',
   'only_owner',
   'not_your_comment',
   'faces_refused',

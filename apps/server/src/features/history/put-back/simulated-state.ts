@@ -3,13 +3,13 @@ import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 import { hasParts } from '../../changes/changed-parts.ts'
 import type { ChangeRow } from '../../changes/changes.table.ts'
 import type { CommentDetails } from '../../comments/change-comments.ts'
-import { placeOfText } from '../../photos/images/change-image.service.ts'
+import { imageColumns, imageFields } from '../../photos/images/change-image.service.ts'
 import type { ImageRow } from '../../photos/images/images.table.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
 import type { TagRow } from '../../tags/image-tags.table.ts'
 import { keyOf as contentKeyOf, partsOf, preferredBefore } from '../lives-state.ts'
-import { arrangementOf, canRearrange, imagesLookedAt, pairOf } from '../revertability.ts'
+import { arrangementOf, canRearrange, imagesLookedAt, isPartAsLeft, pairOf } from '../revertability.ts'
 import type { Revertability } from '../revertability.ts'
 import { imagesOf } from '../take-back.service.ts'
 
@@ -67,7 +67,7 @@ export function createSimulation(now: string): Simulation {
     pairs.set(pairOf(row), isRelated)
   }
 
-  return {
+  const simulation: Simulation = {
     isVisible,
     over: (state) => {
       const findPerson: Revertability['findPerson'] = (id) => {
@@ -91,16 +91,11 @@ export function createSimulation(now: string): Simulation {
       const findImage: Revertability['findImage'] = (id) => {
         const row = state.findImage(id)
         if (row === undefined) return undefined
-        const changed = Object.fromEntries(
-          ['title', 'description', 'transcription'].flatMap((field) => valueOf(`image_changed ${id} ${field} `, field)),
-        )
-        const place = values.get(`image_changed ${id} place `)
-        return {
-          ...shown(row, isVisible(row)),
-          ...changed,
-          ...places.get(id),
-          ...(typeof place === 'string' ? placeOfText(place) : {}),
-        }
+        const changed = imageFields.flatMap((field) => {
+          const value = values.get(`image_changed ${id} ${field} `)
+          return typeof value === 'string' ? [imageColumns(field, value)] : []
+        })
+        return Object.assign({}, shown(row, isVisible(row)), ...changed, places.get(id)) as ImageRow
       }
       const valueOf = (key: string, column: string): [string, unknown][] => (values.has(key) ? [[column, values.get(key)]] : [])
       const findRelation: Revertability['findRelation'] = (id) => {
@@ -235,6 +230,11 @@ export function createSimulation(now: string): Simulation {
         case 'images_restored':
           for (const id of imagesOf(line)) images.set(id, line.kind === 'images_deleted')
           break
+        case 'images_changed':
+          for (const part of state.listPartsOf(line))
+            if (isPartAsLeft(part, simulation.over(state).findImage(part.image_id ?? 0)))
+              values.set(keyOf(part), JSON.parse(part.value_before ?? 'null'))
+          break
         case 'image_deleted':
         case 'image_restored':
           images.set(line.image_id ?? 0, line.kind === 'image_deleted')
@@ -311,6 +311,7 @@ export function createSimulation(now: string): Simulation {
       }
     },
   }
+  return simulation
 }
 
 const problemKey = ({ person_id, details }: ChangeRow): string => `${person_id} ${details}`

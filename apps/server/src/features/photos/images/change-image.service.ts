@@ -37,7 +37,7 @@ export interface ImageChanges extends Partial<TakenColumns> {
   is_set_aside?: 0 | 1
 }
 
-const fields = ['title', 'description', 'transcription', 'taken', 'place', 'is_private', 'is_set_aside'] as const
+export const imageFields = ['title', 'description', 'transcription', 'taken', 'place', 'is_private', 'is_set_aside'] as const
 const texts: ReadonlySet<string> = new Set(['title', 'description', 'transcription'])
 const isText = (field: string): field is 'title' | 'description' | 'transcription' => texts.has(field)
 
@@ -80,7 +80,7 @@ export function imageColumns(field: string, value: string): ImageChanges {
 }
 
 /** Reads a place as history records it. */
-export function placeOfText(text: string): Required<Pick<ImageChanges, 'latitude' | 'longitude' | 'place_is_guess'>> {
+function placeOfText(text: string): Required<Pick<ImageChanges, 'latitude' | 'longitude' | 'place_is_guess'>> {
   const [latitude = '0', longitude = '0', mark = ''] = text === '' ? [] : text.split(' ')
   return { latitude: Number(latitude), longitude: Number(longitude), place_is_guess: mark === guess ? 1 : 0 }
 }
@@ -88,7 +88,7 @@ export function placeOfText(text: string): Required<Pick<ImageChanges, 'latitude
 /** Records an image's changed fields in history. */
 export async function recordImageChanges({ tx, author, at }: PhotoStep, before: ImageRow, changes: ImageChanges): Promise<void> {
   const after = { ...before, ...changes }
-  for (const field of fields) {
+  for (const field of imageFields) {
     const [old, value] = [readImageField(before, field), readImageField(after, field)]
     if (old !== value) await recordImageChange({ tx, author, at }, 'image_changed', after, { field, before: old, after: value })
   }

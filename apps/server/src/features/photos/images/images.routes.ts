@@ -22,6 +22,7 @@ import type { ImageIds } from './images.table.ts'
 import { keepOriginal } from './keep-original.ts'
 import type { KeptOriginal } from './keep-original.ts'
 import { changeImage } from './update-image.service.ts'
+import { changeImages } from './update-images.service.ts'
 
 const readFlag = (text: string | undefined): boolean | undefined =>
   text === undefined || text.trim() === '' ? undefined : /^(?:1|true)$/i.test(text.trim())
@@ -94,6 +95,12 @@ export function imageRoutes(
     if (!isMarkOnly(body)) requireRole(caller, 'member')
     await changeImage(platform, caller, id, body)
     return presentOne(caller, id, view, request)
+  })
+
+  bindCall(app, 'updateImages', ({ caller, body }) => {
+    const { ids: _, ...changes } = body
+    if (!isMarkOnly(changes)) requireRole(caller, 'member')
+    return changeImages(platform, caller, body)
   })
 
   bindCall(app, 'cutImage', async ({ caller, params, body, view, request }) => {

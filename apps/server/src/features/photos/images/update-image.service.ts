@@ -149,7 +149,8 @@ async function removeVersions(
   }
 }
 
-function readChanges({
+/** @throws ApiError `blank_title`, `too_long`, `invalid_place` */
+export function readChanges({
   title,
   description,
   latitude,
@@ -175,7 +176,7 @@ function readChanges({
 }
 
 /** Another place is known unless it is said to be a guess, and no place is none. */
-function guessOf(changes: ImageChanges, image: ImageRow): ImageChanges {
+export function guessOf(changes: ImageChanges, image: ImageRow): ImageChanges {
   const { latitude = image.latitude, longitude = image.longitude } = changes
   if (latitude === 0 && longitude === 0) return { place_is_guess: 0 }
   const isMoved = latitude !== image.latitude || longitude !== image.longitude
@@ -183,7 +184,7 @@ function guessOf(changes: ImageChanges, image: ImageRow): ImageChanges {
 }
 
 /** A date as people say it, or the moment of an older client: the one that it read before changes nothing. */
-function readTime({ taken, date_taken: moment }: Asked, image: ImageRow, language: Language): ImageChanges {
+export function readTime({ taken, date_taken: moment }: Asked, image: ImageRow, language: Language): ImageChanges {
   if (taken !== undefined) {
     const columns = readTaken(taken, language, image)
     return columns.taken === image.taken ? {} : columns

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import type { EditMany } from '../../../lib/photos/edit-many.ts'
 import { allImages, useGallery, useImages } from '../../../lib/photos/photos.queries.ts'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { createLastShown } from '../../../lib/photos/viewer-place.ts'
@@ -28,6 +29,7 @@ const none: readonly Image[] = []
 /** What the application adds to the page. */
 interface Parts {
   viewer: (place: ViewerPlace) => ReactNode
+  editMany: EditMany
   /** Sharing the gallery, and what guests have added to it. */
   guests: { share: (gallery: Gallery) => ReactNode; waiting: (gallery: Gallery) => ReactNode }
   /** What the family says about the gallery. */
@@ -35,13 +37,9 @@ interface Parts {
 }
 
 /** One gallery: its images, and what can be done with them. `viewer` shows one of them over the whole screen when the address says so. */
-export function GalleryPage({ viewer, guests, talk }: Parts) {
+export function GalleryPage(parts: Parts) {
   const id = Number(useParams()['galleryId'])
-  return Number.isSafeInteger(id) && id > 0 ? (
-    <OneGallery key={id} id={id} viewer={viewer} guests={guests} talk={talk} />
-  ) : (
-    <NoGallery />
-  )
+  return Number.isSafeInteger(id) && id > 0 ? <OneGallery key={id} id={id} {...parts} /> : <NoGallery />
 }
 
 function NoGallery() {
@@ -54,7 +52,7 @@ function NoGallery() {
   )
 }
 
-function OneGallery({ id, viewer, guests, talk }: Parts & { id: number }) {
+function OneGallery({ id, viewer, editMany, guests, talk }: Parts & { id: number }) {
   const { t } = useTranslation(['gallery', 'common'])
   const page = usePageNumber()
   const gallery = useGallery(id)
@@ -77,7 +75,7 @@ function OneGallery({ id, viewer, guests, talk }: Parts & { id: number }) {
     <div className="photo-page">
       <Breadcrumbs label={t('crumbs.label')} items={[{ label: t('crumbs.all'), to: toGalleryList() }, { label: title }]} />
       {gallery.data ? (
-        <GalleryHead gallery={gallery.data} page={page} tools={tools} images={shown}>
+        <GalleryHead gallery={gallery.data} page={page} tools={tools} images={shown} editMany={editMany}>
           {guests.share(gallery.data)}
         </GalleryHead>
       ) : null}

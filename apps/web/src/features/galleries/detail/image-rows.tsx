@@ -52,6 +52,7 @@ export function ImageRows({ label, images, list, tools, isBusy, lastShown }: Ima
             name={nameOf(image)}
             to={viewer.hrefOf(image.id)}
             onFollow={() => viewer.open(image.id)}
+            onHold={tools && !tools.isOpen ? () => tools.begin(image.id) : undefined}
             choice={
               tools?.isOpen === true
                 ? { isTaken: tools.ids.has(image.id), onPress: (isRange) => tools.press(image.id, isRange) }

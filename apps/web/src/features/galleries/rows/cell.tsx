@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
 import type { To } from '../../../lib/router/location.ts'
 import { CheckIcon } from '../../../ui/icons/icons.tsx'
+import { useHold } from './use-hold.ts'
 
 interface CellProps {
   id?: string
@@ -11,12 +12,15 @@ interface CellProps {
   /** The target of the link otherwise. */
   to: To
   onFollow?: () => void
+  /** A finger rests on it. */
+  onHold?: (() => void) | undefined
   name: string
   children: ReactNode
 }
 
 /** One picture of the rows: a link to it, or a check box while several are being chosen. */
-export function Cell({ id, height, choice, to, onFollow, name, children }: CellProps) {
+export function Cell({ id, height, choice, to, onFollow, onHold, name, children }: CellProps) {
+  const hold = useHold(onHold)
   if (choice) {
     return (
       <button
@@ -43,6 +47,7 @@ export function Cell({ id, height, choice, to, onFollow, name, children }: CellP
       style={{ height }}
       data-cell
       aria-label={name}
+      {...hold}
       onClick={(event) => {
         // The browser handles new tabs and windows itself.
         if (!onFollow || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -13,6 +13,8 @@ export interface SelectionTools<Item> {
   /** The rest of the list is being read, to be selected with what is here. */
   readonly isReading: boolean
   open(): void
+  /** Opens it with one that is taken. */
+  begin(id: number): void
   close(): void
   press(id: number, isRange: boolean): void
   pressAll(): void
@@ -86,6 +88,10 @@ export function useSelection<Item extends { readonly id: number }>(
   return {
     isOpen,
     open: () => setIsOpen(true),
+    begin: (id: number) => {
+      setIsOpen(true)
+      setSelection(press(nothingSelected, id, order, false))
+    },
     close,
     ids: selection.ids,
     taken: [...selection.ids].flatMap((id) => known.get(id) ?? []),

@@ -3,12 +3,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { dateText } from '../../../lib/dates/date-text.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import type { EditMany } from '../../../lib/photos/edit-many.ts'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
 import { useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { FolderIcon } from '../../../ui/icons/photo-icons.tsx'
+import { FolderIcon, SelectIcon } from '../../../ui/icons/photo-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTitle } from '../../../ui/page/page.tsx'
 import { Empty } from '../empty.tsx'
@@ -16,6 +17,9 @@ import { failureOf } from '../list-state.tsx'
 import { toGalleryList } from '../paths.ts'
 import { SkeletonRows } from '../rows/photo-rows.tsx'
 import { useRowOptions } from '../rows/use-row-options.ts'
+import { PhotoTools } from '../selection/photo-tools.tsx'
+import { useSelection } from '../selection/use-selection.ts'
+import type { SelectionTools } from '../selection/use-selection.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { grains, groupSections, layoutTimeline } from './layout-timeline.ts'
 import type { Grain } from './layout-timeline.ts'
@@ -24,7 +28,7 @@ import type { PhotoFilter } from './photo-filter.ts'
 import { Scrubber } from './scrubber.tsx'
 import { SearchGalleryActions, useNamedSearch } from './search-gallery-head.tsx'
 import { TimelineRows } from './timeline-rows.tsx'
-import { usePhotoLoader, useTimeline } from './timeline.queries.ts'
+import { readPhotos, usePhotoLoader, useTimeline } from './timeline.queries.ts'
 import '../galleries.css'
 import '../rows/rows.css'
 import './timeline.css'
@@ -37,7 +41,7 @@ const rowHeightOf = (width: number): number => (width < 600 ? 130 : 200)
 const everywhere = { isEverywhere: true } as const
 
 /** All photos that the family has and the reader sees, by time; or those that a search finds. */
-export function TimelinePage({ viewer }: { viewer: (place: ViewerPlace) => ReactNode }) {
+export function TimelinePage({ viewer, editMany }: { viewer: (place: ViewerPlace) => ReactNode; editMany: EditMany }) {
   const { t } = useTranslation(['timeline', 'common'])
   const [search] = useSearchParams()
   const filter = useMemo(() => readFilter(search), [search])
@@ -50,6 +54,8 @@ export function TimelinePage({ viewer }: { viewer: (place: ViewerPlace) => React
   const title = named?.title ?? t('title')
   useTitle(title)
   const [grain, setGrain] = useState<Grain>('month')
+  const ids = data?.ids
+  const tools = useSelection(useMemo(() => [...(ids ?? [])].map((id) => ({ id })), [ids]))
   return (
     <div className="photo-page timeline-page">
       <header className="photo-head">
@@ -64,6 +70,12 @@ export function TimelinePage({ viewer }: { viewer: (place: ViewerPlace) => React
             value={grain}
             onChange={setGrain}
           />
+          {tools.isOpen || !data || data.count === 0 ? null : (
+            <Button emphasis="secondary" onClick={tools.open}>
+              <SelectIcon />
+              {t('select')}
+            </Button>
+          )}
           <SearchGalleryActions filter={filter} />
           <LinkButton emphasis="secondary" to={toGalleryList()}>
             <FolderIcon />
@@ -71,6 +83,7 @@ export function TimelinePage({ viewer }: { viewer: (place: ViewerPlace) => React
           </LinkButton>
         </div>
       </header>
+      <PhotoTools tools={tools} read={readPhotos} editMany={editMany} />
       <FilterBar filter={filter} onChange={change} />
       {failure ? (
         <Notice kind="danger">
@@ -86,7 +99,7 @@ export function TimelinePage({ viewer }: { viewer: (place: ViewerPlace) => React
       ) : data.count === 0 ? (
         <Empty text={t(isEmpty(filter) ? 'empty' : 'nothingFound')}>{null}</Empty>
       ) : (
-        <Photos data={data} grain={grain} isBusy={timeline.isPlaceholderData} viewer={viewer} />
+        <Photos data={data} grain={grain} isBusy={timeline.isPlaceholderData} tools={tools} viewer={viewer} />
       )}
     </div>
   )
@@ -110,10 +123,11 @@ interface PhotosProps {
   data: NonNullable<ReturnType<typeof useTimeline>['data']>
   grain: Grain
   isBusy: boolean
+  tools: SelectionTools<{ readonly id: number }>
   viewer: (place: ViewerPlace) => ReactNode
 }
 
-function Photos({ data, grain, isBusy, viewer }: PhotosProps) {
+function Photos({ data, grain, isBusy, tools, viewer }: PhotosProps) {
   const { t } = useTranslation(['timeline', 'common'])
   const [list, setList] = useState<HTMLDivElement | null>(null)
   const { width } = useRowOptions(list, gap)
@@ -176,6 +190,7 @@ function Photos({ data, grain, isBusy, viewer }: PhotosProps) {
           textOf={textOf}
           isRushing={isRushing}
           goal={goal}
+          tools={tools}
         />
       </div>
       <Scrubber layout={layout} list={list} textOf={textOf} onDrag={setIsRushing} />

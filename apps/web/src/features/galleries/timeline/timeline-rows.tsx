@@ -10,6 +10,7 @@ import { Cell } from '../rows/cell.tsx'
 import { PagesMark, usePhotoName } from '../rows/pages-mark.tsx'
 import { Thumbnail } from '../rows/thumbnail.tsx'
 import { useBand } from '../rows/use-band.ts'
+import type { SelectionTools } from '../selection/use-selection.ts'
 import { groupOf, lastUpTo, nextPhoto, rowOf, rowsBetween, spotsOfRow } from './layout-timeline.ts'
 import type { Spot, TimelineLayout } from './layout-timeline.ts'
 
@@ -24,6 +25,7 @@ interface TimelineRowsProps {
   isRushing: boolean
   /** A photo that the reader comes back to. */
   goal: { readonly index: number } | undefined
+  tools: SelectionTools<{ readonly id: number }>
   /** Told which photos are about to be seen, once the place stays the same. */
   onNear: (ids: readonly number[]) => void
 }
@@ -32,7 +34,7 @@ interface TimelineRowsProps {
 const restMs = 80
 
 /** The photos near the screen under their headings; only these are elements, and the one that has the focus. */
-export function TimelineRows({ list, layout, ids, images, textOf, isRushing, goal, onNear }: TimelineRowsProps) {
+export function TimelineRows({ list, layout, ids, images, textOf, isRushing, goal, tools, onNear }: TimelineRowsProps) {
   const { t } = useTranslation(['timeline', 'common'])
   const viewer = useViewerRoute()
   const nameOf = usePhotoName()
@@ -91,7 +93,8 @@ export function TimelineRows({ list, layout, ids, images, textOf, isRushing, goa
         name={image === undefined ? title : nameOf(image)}
         to={viewer.hrefOf(id)}
         onFollow={() => viewer.open(id)}
-        choice={undefined}
+        onHold={tools.isOpen ? undefined : () => tools.begin(id)}
+        choice={tools.isOpen ? { isTaken: tools.ids.has(id), onPress: (isRange) => tools.press(id, isRange) } : undefined}
       >
         {image === undefined ? null : (
           <Thumbnail

@@ -1,4 +1,5 @@
-import type { Timeline } from '@banyan/contract'
+import { limits } from '@banyan/contract'
+import type { Image, Timeline } from '@banyan/contract'
 import { decodeTimeline } from '@banyan/contract/columns'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
@@ -28,6 +29,17 @@ export const useTimeline = (query: PhotoQuery) =>
   })
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+
+/** Reads photos by their ids, in their order. */
+export async function readPhotos(ids: readonly number[]): Promise<readonly Image[]> {
+  const images = new Map<number, Image>()
+  for (let start = 0; start < ids.length; start += limits.pageSize.max) {
+    const piece = ids.slice(start, start + limits.pageSize.max)
+    const query = { ids: piece.join(','), page_size: String(piece.length) }
+    for (const image of (await call('listImages', { query })).results) images.set(image.id, image)
+  }
+  return ids.flatMap((id) => images.get(id) ?? [])
+}
 
 /** Photos by their ids, read when they are wanted, and again when the timeline has changed. */
 export function usePhotoLoader(data: PhotosInTime) {

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { TypedDateField } from '../../../lib/dates/typed-date-field.tsx'
+import { understandDate } from '../../../lib/dates/understand-date.ts'
+import { useLanguage } from '../../../lib/language/use-language.ts'
+import { useTranslation } from '../../../lib/language/use-translation.ts'
+import type { EditManyProps } from '../../../lib/photos/edit-many.ts'
+import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Tabs } from '../../../ui/page/tabs.tsx'
+import { LocationPanel } from '../location-panel.tsx'
+import type { ViewerMaps } from '../maps.ts'
+import { usePlaceDraft } from '../use-place-draft.ts'
+
+const seenBy = ['same', 'private', 'everyone'] as const
+
+/** Gives many photos one date or place, or says who sees them; what is left empty stays as it is. */
+export function EditManyDialog({ ids, pickPlace, onDone, onClose }: EditManyProps & { pickPlace: ViewerMaps['pick'] }) {
+  const { t } = useTranslation(['viewer', 'common'])
+  const { changeImages } = usePhotoActions()
+  const { isBusy, problem, run } = useTask()
+  const language = useLanguage()
+  const [tab, setTab] = useState<'date' | 'place' | 'seen'>('date')
+  const [taken, setTaken] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const place = usePlaceDraft(undefined)
+  const [isGuess, setIsGuess] = useState(false)
+  const [seen, setSeen] = useState<(typeof seenBy)[number]>('same')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const understood = understandDate(taken, language, 'EVEN')
+    setIsRefused(understood.kind === 'words')
+    if (understood.kind === 'words') return setTab('date')
+    run(async () => {
+      const chosen = await place.settle()
+      // The typed text means no place, or several: the tab asks which.
+      if (chosen === 'open') return setTab('place')
+      const changes = {
+        ...(understood.kind === 'date' ? { taken: understood.date } : {}),
+        ...(chosen ? { latitude: chosen.latitude, longitude: chosen.longitude, place_is_guess: isGuess } : {}),
+        ...(seen === 'same' ? {} : { is_private: seen === 'private' }),
+      }
+      if (Object.keys(changes).length === 0) onClose()
+      else onDone(await changeImages(ids, changes))
+    })
+  }
+  return (
+    <Dialog title={t('many.heading', { count: ids.length })} onClose={onClose} canDismiss={!isBusy}>
+      <form className="form" noValidate onSubmit={submit}>
+        <Tabs
+          label={t('edit.tabs')}
+          value={tab}
+          tabs={[
+            { value: 'date', label: t('many.date') },
+            { value: 'place', label: t('edit.location') },
+            { value: 'seen', label: t('many.seen') },
+          ]}
+          onChange={setTab}
+        >
+          {tab === 'date' ? (
+            <TypedDateField
+              label={t('edit.taken')}
+              value={taken}
+              onChange={setTaken}
+              isRefused={isRefused}
+              words={{
+                examples: t('many.takenExamples'),
+                notUnderstood: t('edit.notUnderstood'),
+                understood: (date) => t('edit.understood', { date }),
+              }}
+            />
+          ) : tab === 'place' ? (
+            <LocationPanel
+              draft={place}
+              pickPlace={pickPlace}
+              isGuess={isGuess}
+              onGuess={setIsGuess}
+              withoutPlace={t('many.placesStay')}
+            />
+          ) : (
+            <div className="form">
+              <p>{t('common:private.label')}</p>
+              <Segmented
+                legend={t('common:private.label')}
+                options={[
+                  { value: 'same', label: t('many.asItIs') },
+                  { value: 'private', label: t('common:private.on') },
+                  { value: 'everyone', label: t('common:private.off') },
+                ]}
+                value={seen}
+                onChange={setSeen}
+              />
+            </div>
+          )}
+        </Tabs>
+        {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
+        <DialogActions>
+          <Button emphasis="secondary" disabled={isBusy} onClick={onClose}>
+            {t('edit.cancel')}
+          </Button>
+          {/* The field keeps the focus: a message that appears under it on leaving would move the button away from the pointer. */}
+          <Button type="submit" isBusy={isBusy} onMouseDown={(event) => event.preventDefault()}>
+            {t('edit.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
