@@ -51,6 +51,8 @@ export interface ChartTools {
   readonly measure: Measure
   readonly language: PaperLanguage
   readonly words: ChartWords
+  /** How wide a line of text may be that no sheet may divide, in points at the usual size. By default, as wide as the chart. */
+  readonly widestLine?: number
 }
 
 export interface Area {

@@ -24,7 +24,7 @@ export function composePersonChart(request: ChartRequest, family: PaperFamily, t
   }
   const chartFamily = familyOf(family)
   const wanted = wantedOf(request, family, chartFamily, tools)
-  const drawn = drawChart(chartFamily, wanted, style, request.legend, tools.measure)
+  const drawn = drawChart(chartFamily, wanted, style, request.legend, tools.measure, tools.widestLine)
   return onSheets(drawn, tools, wanted.kind === 'fan' ? 'nothing' : wanted.kind === 'timeline' ? 'rows' : 'cards')
 }
 

@@ -41,17 +41,21 @@ export type ChartWanted =
 /** The most generations of a fan: the outermost of the next would have rings of metres. */
 const maxFanGenerations = 12
 
-/** Draws a chart, with its legend below it if this is wanted. A person who is not in the family gives a chart of no people. */
+/**
+ * Draws a chart, with its legend below it if this is wanted. A person who is not in the family gives a chart of no people.
+ * @param widestLine - of the legend
+ */
 export function drawChart(
   family: ChartFamily,
   wanted: ChartWanted,
   style: ChartStyle,
   hasLegend: boolean,
   measure: Measure,
+  widestLine = Infinity,
 ): DrawnChart {
   const texts = new TextFitter(measure, style.language)
   const chart = drawBody(family, wanted, style, texts)
-  return hasLegend ? legendBelow(chart, texts) : chart
+  return hasLegend ? legendBelow(chart, texts, widestLine) : chart
 }
 
 function drawBody(family: ChartFamily, request: ChartWanted, style: ChartStyle, texts: TextFitter): DrawnChart {

@@ -23,7 +23,7 @@ export function onSheets(chart: DrawnChart, tools: ChartTools, uncut: Uncut): Ch
   const texts = new TextBoxes(tools)
   // The place of a person in a fan need not contain its text.
   const reaches = uncut === 'cards' ? [] : cards.map((card, at) => texts.add(chart.card(at), card))
-  if (uncut !== 'cards') texts.add(chart.ground)
+  texts.add(chart.ground)
   let ground: readonly Placed[] | undefined
   function* items(area?: Area, seen?: { readonly width: number; readonly height: number }): Generator<DrawingItem> {
     if (area === undefined) {

@@ -75,6 +75,12 @@ function roomOf({ width, height }: SheetShape, request: SheetRequest): SheetShap
   return { width: Math.max(1, width - around), height: Math.max(1, height - around) }
 }
 
+/** How wide a text may be so that each sheet of a request can show it whole, in points at the usual size. */
+export const widestLineOf = (request: SheetRequest): number =>
+  request.tiled
+    ? Math.min(...shapesOf(request).map((shape) => roomOf(shape, request).width)) / (request.scale_percent / 100)
+    : Infinity
+
 const countSheets = ({ rows }: Cuts): number => rows.reduce((sum, { edges }) => sum + edges.length - 1, 0)
 
 /** A to Z, AA, AB, … */

@@ -11,13 +11,15 @@ const lineHeight = 1.35
 const share = 0.0095
 const sizes = { min: 8.5, max: 32 } as const
 
-/** Puts the legend of a chart below it, if it has one. */
-export function legendBelow(chart: DrawnChart, texts: TextFitter): DrawnChart {
+const mostLines = { sentence: 6, entry: 3 }
+
+/** Puts the legend of a chart below it, if it has one, in lines that are at most this wide. */
+export function legendBelow(chart: DrawnChart, texts: TextFitter, widestLine: number): DrawnChart {
   if (chart.legend.length === 0) return chart
   const side = Math.min(Math.sqrt(chart.width * chart.height) * share, chart.width * 0.014, chart.height * 0.02)
   const size = Math.max(sizes.min, Math.min(sizes.max, side))
   const width = Math.max(leastWidth, chart.width)
-  const legend = layLegend(chart.legend, width, size, texts)
+  const legend = layLegend(chart.legend, width, widestLine, size, texts)
   const top = chart.height + size * 2
   const moveX = (width - chart.width) / 2
   const moved = (items: Iterable<DrawingItem>): Iterable<DrawingItem> =>
@@ -42,10 +44,11 @@ interface LaidEntry {
   readonly y: number
 }
 
-/** Entries with a sample in columns, sentences without one over the whole width. */
+/** Entries with a sample in columns, sentences without one as wide as may be. */
 function layLegend(
   entries: readonly LegendEntry[],
   width: number,
+  widestLine: number,
   size: number,
   texts: TextFitter,
 ): { readonly entries: readonly LaidEntry[]; readonly height: number } {
@@ -55,7 +58,7 @@ function layLegend(
   for (let at = 0; at < entries.length;) {
     const { sample, text } = entries[at]!
     if (sample.kind === 'none') {
-      const lines = texts.fit(text, width, [{ size, maxLines: 3 }], plainLook).lines
+      const lines = texts.fit(text, Math.min(width, widestLine), [{ size, maxLines: mostLines.sentence }], plainLook).lines
       laid.push({ entry: entries[at]!, lines, x: 0, y })
       y += line * lines.length + size * 0.25
       at++
@@ -70,16 +73,20 @@ function layLegend(
     const columns = Math.max(1, Math.min(run.length, Math.floor((width + size * 2) / (Math.min(wanted, width) + size * 2))))
     const column = (width + size * 2) / columns
     const rows = Math.ceil(run.length / columns)
-    for (const [index, entry] of run.entries()) {
-      const room = column - size * 2 - sampleWidth(entry.sample, size, texts)
-      laid.push({
-        entry,
-        lines: [texts.shorten(entry.text, room, size, plainLook)],
-        x: Math.floor(index / rows) * column,
-        y: y + (index % rows) * (line + size * 0.25),
-      })
+    const fitted = run.map(({ sample: drawn, text: long }) => {
+      const room = Math.min(column - size * 2 - sampleWidth(drawn, size, texts), widestLine)
+      return texts.fit(long, room, [{ size, maxLines: mostLines.entry }], plainLook).lines
+    })
+    for (let row = 0; row < rows; row++) {
+      let most = 1
+      for (let index = row; index < run.length; index += rows) {
+        const lines = fitted[index]!
+        laid.push({ entry: run[index]!, lines, x: ((index - row) / rows) * column, y })
+        most = Math.max(most, lines.length)
+      }
+      y += line * most + size * 0.25
     }
-    y += rows * (line + size * 0.25) + (end < entries.length ? size * 0.6 : 0)
+    if (end < entries.length) y += size * 0.6
     at = end
   }
   return { entries: laid, height: y }

@@ -1,6 +1,6 @@
 import type { ChartPrint } from '@banyan/contract'
 import { formatDate } from '@banyan/contract'
-import { composeChart, PaperError, putOnSheets } from '@banyan/paper'
+import { composeChart, PaperError, putOnSheets, widestLineOf } from '@banyan/paper'
 import type { PaperFamily } from '@banyan/paper'
 import { fillIn } from '../../../platform/messages/messages.ts'
 import { collectFamily, portraitsOfSize } from '../collect/collect-family.ts'
@@ -27,7 +27,7 @@ export const chartKind: PrintKind<ChartPrint, ChartData> = {
   compose: (request, { family, portraits }, { measure, language, locale, words, now }) => {
     const focus = family.people.find(({ id }) => id === request.person_id)
     if (focus === undefined) throw new PaperError('not_found')
-    const tools = { measure, language, words: words.charts }
+    const tools = { measure, language, words: words.charts, widestLine: widestLineOf(request.sheet) }
     const chart = composeChart(request, family, tools)
     const { document, sheets, scale } = putOnSheets(
       chart,
