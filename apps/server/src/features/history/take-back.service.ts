@@ -20,6 +20,7 @@ import { changeKept } from '../lives/keep-day.service.ts'
 import { bringNameBack, restoreNameContent, takeNameAway } from '../lives/names.service.ts'
 import type { PreferredDetails } from '../lives/names.service.ts'
 import { bringSourceBack, restoreSourceContent, takeSourceAway } from '../lives/sources.service.ts'
+import { isConcerned } from '../living/marks.service.ts'
 import { redoMerge, undoMerge } from '../merging/undo-merge.service.ts'
 import { changeField, hidePerson } from '../people/people.service.ts'
 import { bringGalleryBack, galleryColumns, hideGallery, storeGalleryChanges } from '../photos/galleries/change-gallery.service.ts'
@@ -227,8 +228,12 @@ const steps: Partial<Record<ChangeKind, Step>> = {
       images.filter((image) => image.hidden_at === null && image.processed_at !== null).map((image) => image.id),
     )
   },
-  image_changed: (step, change) =>
-    storeImageChanges(step, change.image_id ?? 0, imageColumns(change.field, JSON.parse(change.value_before ?? '""') as string)),
+  image_changed: async (step, change) => {
+    const id = change.image_id ?? 0
+    if (change.field === 'is_private' && !(await isConcerned(step.tx, step.author, 'image', id)))
+      throw new ApiError('not_concerned')
+    await storeImageChanges(step, id, imageColumns(change.field, JSON.parse(change.value_before ?? '""') as string))
+  },
   images_changed: changeImagesBack,
   images_joined: rearrange,
   images_reordered: rearrange,

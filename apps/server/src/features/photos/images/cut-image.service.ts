@@ -4,6 +4,7 @@ import type { PictureEdit, Size } from '@banyan/contract/picture-edit'
 import { plainEdit } from '@banyan/contract/picture-edit'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import type { HiddenPhotos, View } from '../../../platform/http/view.ts'
 import { newPictureKey, originalKey } from '../../../platform/media/picture-keys.ts'
 import { openPicture } from '../../../platform/pictures/open-picture.ts'
 import { cutPictureOf } from '../../../platform/pictures/picture-threads.ts'
@@ -23,7 +24,7 @@ class CutExists extends Error {}
 
 /**
  * Makes a photo of each of these boxes of a page, with a file of its own, in the page's gallery. It has the page's title, date and place.
- * A box that was cut out before gives the same photo, so that the call can be repeated.
+ * A box that was cut out before gives the same photo, if the caller sees it, so that the call can be repeated.
  *
  * @throws ApiError `not_found`, `value_changed`, `invalid_box`, `unreadable_picture`, `family_full`
  */
@@ -32,6 +33,7 @@ export async function cutImage(
   caller: Caller,
   id: number,
   { version, cuts }: CallBody<'cutImage'>,
+  view: View,
 ): Promise<ImageRow[]> {
   const page = await findImage(platform.database.read, caller.familyId, id)
   if (page === undefined) throw new ApiError('not_found')
@@ -39,8 +41,9 @@ export async function cutImage(
   if (cuts.length === 0) throw new ApiError('invalid_field', { field: 'cuts' })
   // All are checked before the first is made.
   const checked = cuts.map((cut) => ({ box: boxText(cut), edit: editOf(cut) }))
+  const { images: hidden } = await view.hiddenPhotos()
   const made: ImageRow[] = []
-  for (const { box, edit } of checked) made.push(await cutOne(platform, caller, page, box, edit))
+  for (const { box, edit } of checked) made.push(await cutOne(platform, caller, page, { box, edit, hidden }))
   return made
 }
 
@@ -56,12 +59,19 @@ function editOf({ x1, x2, y1, y2, angle }: Cut): PictureEdit {
   return edit
 }
 
-async function cutOne(platform: Platform, caller: Caller, page: ImageRow, box: string, edit: PictureEdit): Promise<ImageRow> {
+interface CheckedCut {
+  box: string
+  edit: PictureEdit
+  /** Photos that the caller does not see. */
+  hidden: HiddenPhotos['images']
+}
+
+async function cutOne(platform: Platform, caller: Caller, page: ImageRow, { box, edit, hidden }: CheckedCut): Promise<ImageRow> {
   const { familyId: family } = caller
   // A film has no pages.
   if (page.film !== '') throw new ApiError('no_picture')
   const findMade = async (): Promise<ImageRow | undefined> => {
-    const key = await findCut(platform.database.read, family, { from: page.sha256, box })
+    const key = await findCut(platform.database.read, family, { from: page.sha256, box, hidden })
     return key === undefined ? undefined : findProcessedImage(platform, family, key)
   }
   const known = await findMade()
@@ -88,7 +98,7 @@ async function cutOne(platform: Platform, caller: Caller, page: ImageRow, box: s
       },
       alsoKeep: async (tx, imageId) => {
         // The gallery is locked, so of two that cut the same box the second sees the first.
-        if ((await findCut(tx, family, { from: page.sha256, box })) !== undefined) throw new CutExists()
+        if ((await findCut(tx, family, { from: page.sha256, box, hidden })) !== undefined) throw new CutExists()
         await updateImage(tx, family, imageId, { cut_from: page.sha256, cut_box: box })
         await emit(tx, 'imageCut', {
           family,

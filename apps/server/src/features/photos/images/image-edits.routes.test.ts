@@ -2,7 +2,7 @@ import type { CallBody, CallResponse } from '@banyan/contract'
 import { applyTones, fitWithin, plainEdit, sampleBox, wholeBox } from '@banyan/contract/picture-edit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { familyOf } from '../../../test/family.ts'
+import { familyOf, joinFamily } from '../../../test/family.ts'
 import { corners, fourColours, photosOf } from '../../../test/photos.ts'
 import type { Image, TestPhotos } from '../../../test/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
@@ -197,6 +197,15 @@ describe('cutting a page', () => {
     expect(third[0]!.id).not.toBe(made[0]!.id)
     await test.call('deleteImage', { token: member.access, params: { id: image.id } })
     expect((await photos.fetch((await photos.image(third[0]!.id)).original_image)).statusCode).toBe(200)
+  })
+
+  it('shows nobody a photo cut out before that is hidden from them', async () => {
+    const other = await joinFamily(test, member, { role: 'member' })
+    const [mine] = (await cut({ version: 1, cuts: [cuts[0]!] })).json<CallResponse<'cutImage'>>()
+    await patch({ title: 'Secret', is_private: true }, mine!.id)
+    const asked = { token: other.access, params: { id: image.id }, body: { version: 1, cuts: [cuts[0]!] } }
+    const [theirs] = (await test.call('cutImage', asked)).json<CallResponse<'cutImage'>>()
+    expect([theirs!.id === mine!.id, theirs!.title]).toEqual([false, image.title])
   })
 
   it('takes the tags along that are in the box', async () => {

@@ -162,18 +162,18 @@ export async function countImagesOfGalleries(
 export async function findCut(
   db: Reader,
   family: FamilyId,
-  { from, box }: { from: string; box: string },
+  { from, box, hidden }: { from: string; box: string; hidden: { has: (id: number) => boolean } },
 ): Promise<string | undefined> {
-  const row = await ofFamily(db, family)
-    .select('key')
+  const rows = await ofFamily(db, family)
+    .select(['images.id', 'key'])
     .where('cut_from', '=', from)
     // Written out, as the condition of the index is.
     .where('cut_from', '<>', sql.lit(''))
     .where('cut_box', '=', box)
     .where('hidden_at', 'is', null)
     .orderBy('id')
-    .executeTakeFirst()
-  return row?.key
+    .execute()
+  return rows.find(({ id }) => !hidden.has(id))?.key
 }
 
 export async function insertImage(

@@ -105,7 +105,7 @@ export function imageRoutes(
 
   bindCall(app, 'cutImage', async ({ caller, params, body, view, request }) => {
     const addresses = mediaAddresses(request, caller.familyId)
-    return (await cutImage(platform, caller, pathId(params.id), body)).map((row) => presentImage(row, addresses, view))
+    return (await cutImage(platform, caller, pathId(params.id), body, view)).map((row) => presentImage(row, addresses, view))
   })
 
   bindCall(app, 'deleteImage', async ({ caller, params }) => {

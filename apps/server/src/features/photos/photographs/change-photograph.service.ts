@@ -4,6 +4,7 @@ import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import { emit } from '../../events/events.ts'
+import { isConcerned } from '../../living/marks.service.ts'
 import { touchGallery } from '../galleries/touch-gallery.service.ts'
 import { findAnyImage, listImagesById } from '../images/images.repository.ts'
 import type { ImageRow } from '../images/images.table.ts'
@@ -25,7 +26,7 @@ export async function readPhotographs({ tx, author }: Pick<PhotoStep, 'tx' | 'au
  * Makes photographs of images: each list is one, in its order.
  *
  * @returns the line of history, if anything changed
- * @throws ApiError `not_found`, `join_in_one_gallery`, `too_many_pages`
+ * @throws ApiError `not_found`, `not_concerned`, `join_in_one_gallery`, `too_many_pages`
  */
 export async function arrangePhotographs(step: PhotoStep, wanted: readonly Photograph[]): Promise<number | undefined> {
   const { tx, author, note, at } = step
@@ -39,6 +40,7 @@ export async function arrangePhotographs(step: PhotoStep, wanted: readonly Photo
     if (photograph.length > limits.photographImages) throw new ApiError('too_many_pages', { field: 'ids' })
     if (new Set(photograph.map((id) => byId.get(id)?.gallery_id)).size > 1)
       throw new ApiError('join_in_one_gallery', { field: 'ids' })
+    await refuseHiding(step, byId, before, photograph)
   }
   for (const [front, ...pages] of after) {
     await put(step, byId.get(front ?? 0), { front_id: null, page_number: 0 })
@@ -50,6 +52,20 @@ export async function arrangePhotographs(step: PhotoStep, wanted: readonly Photo
   note({ galleries, images: images.map(({ id }) => id) })
   if (images.some((image) => image.is_private === 1)) await emit(tx, 'photosMarked', { family, at })
   return record(step, byId, { before, after })
+}
+
+/** What is joined with something private is private too: only those whom it concerns may do that. @throws ApiError `not_concerned` */
+async function refuseHiding(
+  { tx, author }: PhotoStep,
+  images: ReadonlyMap<number, ImageRow>,
+  before: readonly Photograph[],
+  photograph: Photograph,
+): Promise<void> {
+  const isPrivate = (id: number): boolean => images.get(id)?.is_private === 1
+  if (!photograph.some(isPrivate)) return
+  const open = before.filter((each) => !each.some(isPrivate)).flat()
+  for (const id of photograph)
+    if (open.includes(id) && !(await isConcerned(tx, author, 'image', id))) throw new ApiError('not_concerned', { field: 'ids' })
 }
 
 async function put(

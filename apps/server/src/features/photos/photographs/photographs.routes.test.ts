@@ -232,6 +232,22 @@ describe('who sees it', () => {
     expect(await found()).toEqual(['Front', 'Other', 'Secret'])
   })
 
+  it('hides no photo of others by putting an arrangement or a mark back', async () => {
+    const stranger = await joinFamily(test, member, { role: 'member' })
+    const [front, secret] = [await add('Front'), await add('Secret')]
+    await setPages(front.id, [front.id, secret.id])
+    await change(secret.id, { is_private: true })
+    const { change_id: separated } = await setPages(front.id, [front.id])
+    await change(front.id, { is_private: true })
+    await change(front.id, { is_private: false })
+    const [unmarked] = (await familyOf(test, stranger).changes()) as Change[]
+    for (const id of [separated, unmarked!.id])
+      expect([id, await code('revertChange', { params: { id } }, stranger)]).toEqual([id, 'not_concerned'])
+    expect(await found('', stranger)).toEqual(['Front'])
+    await ok('revertChange', { params: { id: separated } })
+    expect(await found('', stranger)).toEqual([])
+  })
+
   it('is a guest for the front alone', async () => {
     const [front, back] = await letter()
     const guests = guestsOf(test, member)

@@ -5,7 +5,6 @@ import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
-import { isConcerned } from '../../living/marks.service.ts'
 import { findImage, listImagesById } from '../images/images.repository.ts'
 import type { ImageRow } from '../images/images.table.ts'
 import { photographsAmong, withPagesOf } from './arrange-photographs.ts'
@@ -53,17 +52,7 @@ export async function setPages(
     const own = known.find((photograph) => photograph.includes(id)) ?? [id]
     if (seen !== undefined && JSON.stringify(seen) !== JSON.stringify(own)) throw new ApiError('value_changed')
     const joined = withPagesOf(asked, known, own)
-    await refuseHiding(step, caller, images, joined)
     const apart: Photograph[] = own.filter((page) => !joined.includes(page)).map((page) => [page])
     return arrangePhotographs(step, [joined, ...apart])
   })
-}
-
-/** What is joined with something private is private too: only those whom it concerns may do that. @throws ApiError `not_concerned` */
-async function refuseHiding({ tx }: PhotoStep, caller: Caller, images: ImageRow[], joined: readonly number[]): Promise<void> {
-  const those = images.filter((image) => joined.includes(image.id))
-  const open = those.filter((image) => image.is_private !== 1)
-  if (open.length === 0 || open.length === those.length) return
-  for (const image of open)
-    if (!(await isConcerned(tx, caller, 'image', image.id))) throw new ApiError('not_concerned', { field: 'ids' })
 }
