@@ -33,8 +33,7 @@ export function cleanPerson(
   for (const field of textFields) texts[field] = cut(cleanText(person[field]), maxLengths[field])
   // A name that consists only of markup is still the family's only name for this person.
   if (texts.name === '') texts.name = cut(cleanText(person.name.replace(/[<>]/g, ' ')), maxLengths.name) || unknownName
-  // Cleaning would make another address of one that has markup in it.
-  if (/[<>]/.test(person.email)) texts.email = cut(person.email.trim(), maxLengths.email)
+  texts.email = addressOf(person)
   texts.email = usableEmail(texts.email, isTaken, (code) => report(person.line, code, texts.email))
   return {
     ...texts,
@@ -48,6 +47,12 @@ export function cleanPerson(
     ...((texts.address === '' ? undefined : person.residence) ?? { latitude: 0, longitude: 0 }),
   }
 }
+
+/** The address that a person of a file would get. Cleaning would make another one of what has markup in it. */
+const addressOf = ({ email }: GedcomPerson): string => cut(/[<>]/.test(email) ? email.trim() : cleanText(email), maxLengths.email)
+
+/** The key of the address that a person of a file would get, '' without one. */
+export const addressKeyOf = (person: GedcomPerson): string => emailKey(addressOf(person))
 
 /** An unusable address stays in the record but is given to no person. */
 function usableEmail(email: string, isTaken: (email: string) => boolean, report: (code: GedcomProblemCode) => void): string {

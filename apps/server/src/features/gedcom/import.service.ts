@@ -12,7 +12,6 @@ import { fillEmptyFields } from '../people/import-people.service.ts'
 import { enqueueLocatingPeople } from '../people/locate-people.service.ts'
 import { enqueueLocatingRecords } from '../records/recorded-places.service.ts'
 import type { ImportProblem } from './import-plan.ts'
-import { loadKnownFamily } from './known-family.ts'
 import type { PlannedPictures } from './media/planned-pictures.ts'
 import type { Planner } from './planner.ts'
 
@@ -61,7 +60,7 @@ export async function importInto(
   options: Options,
 ): Promise<PlannedPictures> {
   const { fileName, signal, onProgress = () => undefined } = options
-  const file = await planner.read()
+  await planner.read()
   onProgress(shares.read)
   const now = platform.now().toISOString()
   const { familyId, ownPerson, personId, language } = importer
@@ -70,7 +69,10 @@ export async function importInto(
     write: <T>(work: (tx: Writer) => Promise<T>) => planner.write(platform.database, work),
   }
   const imported = await changeFamily({ ...platform, database }, familyId, async (tx) => {
-    const summary = await planner.plan(await loadKnownFamily(tx, familyId, file), { language, ownPerson, ownPersonId: personId })
+    const summary = await planner.plan(
+      { familyId, db: tx, location: platform.database.location },
+      { language, ownPerson, ownPersonId: personId },
+    )
     const comesSomething = summary.rows > 0 || summary.own !== undefined
     const author = { familyId, userId: importer.userId, personId }
     const changeId = comesSomething
@@ -112,11 +114,14 @@ export async function readPictures(
   { familyId, language, ownPerson, personId }: Importer,
   planner: Planner,
 ): Promise<PlannedPictures> {
-  const file = await planner.read()
-  const summary = await planner.plan(await loadKnownFamily(platform.database.read, familyId, file), {
-    language,
-    ownPerson,
-    ownPersonId: personId,
-  })
+  await planner.read()
+  const summary = await planner.plan(
+    { familyId, db: platform.database.read, location: platform.database.location },
+    {
+      language,
+      ownPerson,
+      ownPersonId: personId,
+    },
+  )
   return summary.pictures
 }

@@ -75,7 +75,7 @@ export function planRelations(
       candidates.push({ from, to, type: storedTypes[type], kind, line })
     }
   }
-  return withoutLoops(candidates, family.relations, report)
+  return withoutLoops(candidates, family, report)
 }
 
 /** Finds pairs that an earlier import related: a relation that the family has removed since stays removed. */
@@ -91,10 +91,10 @@ function recordedPairs(records: KnownRecord[]): CoupleMap {
   return pairs
 }
 
-function withoutLoops(candidates: Candidate[], existing: KnownFamily['relations'], report: Report): PlannedRelation[] {
-  const old = existing.filter(([, , type]) => type === raisedType).map(([from, to]) => ({ from, to }))
-  // A file has no loops of its own, so without existing relations nothing needs checking.
-  if (old.length === 0) return candidates
+function withoutLoops(candidates: Candidate[], { relations, records }: KnownFamily, report: Report): PlannedRelation[] {
+  const old = relations.filter(([, , type]) => type === raisedType).map(([from, to]) => ({ from, to }))
+  // A file has no loops of its own, so without existing relations, and without people merged from two of it, nothing needs checking.
+  if (old.length === 0 && records.length === 0) return candidates
   const indexes = new Map<Ref, number>()
   const indexOf = (ref: Ref): number => {
     const known = indexes.get(ref)

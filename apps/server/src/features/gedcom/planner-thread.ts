@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { ParsedGedcom } from '@banyan/gedcom'
 import { collectGarbage } from '../../platform/collect-garbage.ts'
+import { connectDatabase } from '../../platform/db/open-database.ts'
 import type { ServedWriter } from '../../platform/db/serve-writer.ts'
 import { writeBeside } from '../../platform/db/write-beside.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -9,6 +10,8 @@ import { unpackGedcom } from './gedcom-bytes.ts'
 import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
 import type { Batch } from './import-plan.ts'
 import { BatchInserter } from './insert-batches.service.ts'
+import { loadKnownFamily } from './known-family.ts'
+import type { KnownFamily } from './known-family.ts'
 import type { PlannerAnswer, PlannerRequest } from './planner.ts'
 
 // The worker side of `threadPlanner`: one file, one plan, one answer for each request.
@@ -60,13 +63,25 @@ async function insertSome(): Promise<number | undefined> {
   return rows
 }
 
+async function readFamily(
+  { location, familyId }: Extract<PlannerRequest, { plan: unknown }>['plan'],
+  hasPeople: boolean,
+): Promise<KnownFamily> {
+  const database = connectDatabase(location)
+  try {
+    return await loadKnownFamily(database.read, familyId, { hasPeople })
+  } finally {
+    await database.close()
+  }
+}
+
 async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
   if ('read' in request) {
     isLarge = request.packing.size >= largeBytes
     parsed = readGedcom(await unpackGedcom(request.read, request.packing), request)
     // Reading leaves as much garbage as what it has read.
     tidy()
-    return { hasPeople: parsed.people.length > 0 }
+    return { done: true }
   }
   if ('serve' in request) {
     writer = writeBeside(request.serve.location, request.serve.port)
@@ -79,7 +94,7 @@ async function answer(request: PlannerRequest): Promise<PlannerAnswer> {
     return inserted === undefined ? { done: true } : { inserted }
   }
   if (parsed === undefined) throw new Error('read the file first')
-  const plan = planImport(parsed, request.plan, request.options)
+  const plan = planImport(parsed, await readFamily(request.plan, parsed.people.length > 0), request.options)
   parsed = undefined
   tidy()
   batches = batchesOf(plan, batchSize)

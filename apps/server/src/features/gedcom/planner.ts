@@ -2,8 +2,9 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 import type { ErrorCode } from '@banyan/contract'
 import type { ParsedGedcom } from '@banyan/gedcom'
-import type { Database, DatabaseLocation, Writer } from '../../platform/db/database.ts'
+import type { Database, DatabaseLocation, Reader, Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
 import { askThread, isOutOfMemory, openThread } from '../../platform/thread.ts'
 import { minuteMs } from '../../platform/time.ts'
 import { unpackGedcom } from './gedcom-bytes.ts'
@@ -12,19 +13,27 @@ import { batchesOf, planImport, readGedcom, summaryOf } from './import-plan.ts'
 import type { Batch, PlanOptions, PlanSummary, Reading } from './import-plan.ts'
 import { BatchInserter } from './insert-batches.service.ts'
 import type { InsertOrder } from './insert-batches.service.ts'
-import type { KnownFamily } from './known-family.ts'
+import { loadKnownPart } from './known-part.ts'
 
 /** Reads a file, compares it with a family and returns what to add. */
 export interface Planner {
   /** @throws ApiError `no_gedcom`, `too_large`, `import_too_long` */
-  read(): Promise<{ hasPeople: boolean }>
+  read(): Promise<void>
   /** @throws ApiError `unknown_own_person`, `import_too_long` */
-  plan(family: KnownFamily, options: PlanOptions): Promise<PlanSummary>
+  plan(family: ComparedFamily, options: PlanOptions): Promise<PlanSummary>
   /** Runs `work` in one transaction, in which {@link insert} is called. */
   write<T>(database: Database, work: (tx: Writer) => Promise<T>): Promise<T>
   /** Inserts what was planned. @returns the numbers of rows, as they are inserted */
   insert(tx: Writer, order: InsertOrder): AsyncIterable<number>
   close(): Promise<void>
+}
+
+/** The family that a file is compared with. */
+export interface ComparedFamily {
+  familyId: FamilyId
+  db: Reader
+  /** Where the thread that plans a large file reads it for itself; what is not committed yet, it does not see. */
+  location: DatabaseLocation
 }
 
 /** Up to this size, reading a file is faster than starting a thread. */
@@ -53,11 +62,10 @@ function inlinePlanner(bytes: Uint8Array, { packing, ...reading }: PackedReading
   return {
     read: async () => {
       parsed = readGedcom(await unpackGedcom(bytes, packing), reading)
-      return { hasPeople: parsed.people.length > 0 }
     },
-    plan: async (family, options) => {
+    plan: async ({ db, familyId }, options) => {
       if (parsed === undefined) throw new Error('read the file first')
-      const plan = planImport(parsed, family, options)
+      const plan = planImport(parsed, await loadKnownPart(db, familyId, parsed, options.ownPersonId), options)
       batches = batchesOf(plan)
       return summaryOf(plan)
     },
@@ -71,16 +79,11 @@ type PackedReading = Reading & { packing: Packing }
 
 export type PlannerRequest =
   | ({ read: Uint8Array } & PackedReading)
-  | { plan: KnownFamily; options: PlanOptions }
+  | { plan: Omit<ComparedFamily, 'db'>; options: PlanOptions }
   | { serve: { location: DatabaseLocation; port: MessagePort } }
   | { insert: InsertOrder }
   | { insertMore: true }
-export type PlannerAnswer =
-  | { done: true }
-  | { hasPeople: boolean }
-  | { refused: ErrorCode }
-  | { summary: PlanSummary }
-  | { inserted: number }
+export type PlannerAnswer = { done: true } | { refused: ErrorCode } | { summary: PlanSummary } | { inserted: number }
 
 /** @param next - returns undefined after the last batch */
 async function* insertBatches(
@@ -142,12 +145,10 @@ function threadPlanner(bytes: Uint8Array<ArrayBuffer>, reading: PackedReading, w
 
   return {
     read: async () => {
-      const answer = await ask({ read: bytes, ...reading }, [bytes.buffer])
-      if (!('hasPeople' in answer)) throw new Error('the import thread answered out of turn')
-      return answer
+      await ask({ read: bytes, ...reading }, [bytes.buffer])
     },
-    plan: async (plan, options) => {
-      const answer = await ask({ plan, options })
+    plan: async ({ familyId, location }, options) => {
+      const answer = await ask({ plan: { familyId, location }, options })
       if (!('summary' in answer)) throw new Error('the import thread answered out of turn')
       return answer.summary
     },

@@ -22,7 +22,10 @@ export const recordKey = (kind: string, xref: string): string => `${kind} ${xref
  * continuation of an earlier one if most people under the same xrefs look like the same people; one without people if most of its
  * records say the same.
  */
-export function chooseSource(parsed: ParsedGedcom, { records, marks }: Pick<KnownFamily, 'records' | 'marks'>): ChosenSource {
+export function chooseSource(
+  parsed: ParsedGedcom,
+  { records, sources, marks }: Pick<KnownFamily, 'records' | 'sources' | 'marks'>,
+): ChosenSource {
   const { key } = parsed.source
   const markOf = new Map(marks)
   const bySource = new Map<string, Map<string, KnownRecord>>()
@@ -41,8 +44,9 @@ export function chooseSource(parsed: ParsedGedcom, { records, marks }: Pick<Know
     best = { source, known }
   }
   if (best !== undefined) return best
+  const taken = new Set(sources)
   let source = key
-  for (let n = 2; bySource.has(source); n += 1) source = `${key}#${n}`
+  for (let n = 2; taken.has(source); n += 1) source = `${key}#${n}`
   return { source, known: new Map() }
 }
 

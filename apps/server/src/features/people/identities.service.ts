@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { listIdentityRows, listKin, listKinById } from './people.repository.ts'
+import { listIdentityRows, listKin, listKinById, listTakenEmails } from './people.repository.ts'
 
 export type Identity = Awaited<ReturnType<typeof listIdentityRows>>[number]
 
@@ -26,3 +26,7 @@ export const listKinshipPeople = (db: Reader, family: FamilyId, after: number, c
 
 /** Lists those of these people who are in the family, by id. */
 export const listKinshipPeopleById = (db: Reader, family: FamilyId, ids: number[]): Promise<Kin[]> => listKinById(db, family, ids)
+
+/** Returns those of these keys of addresses that somebody in the family has. */
+export const listTakenAddresses = (db: Reader, family: FamilyId, keys: string[]): Promise<string[]> =>
+  listTakenEmails(db, family, keys)

@@ -239,6 +239,16 @@ export async function findEmailHolder(
   )
 }
 
+/** Returns those of these keys of addresses that somebody has. */
+export async function listTakenEmails(db: Reader, family: FamilyId, keys: string[]): Promise<string[]> {
+  const rows = await withoutUsers(db, family)
+    .select('email_key')
+    .where('email_key', 'in', keys)
+    .where('email_key', '<>', sql.lit(''))
+    .execute()
+  return rows.map((row) => row.email_key)
+}
+
 export const isEmailTaken = async (db: Reader, family: FamilyId, key: string, id: number): Promise<boolean> =>
   (await findEmailHolder(db, family, key, id)) !== undefined
 

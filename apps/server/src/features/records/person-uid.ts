@@ -14,3 +14,6 @@ export function uidKey(uid: string): string {
   const plain = uid.toLowerCase().replace(/[{}-]/g, '').trim()
   return /^[0-9a-f]{36}$/.test(plain) ? plain.slice(0, 32) : plain.slice(0, 200)
 }
+
+/** Whether it may be the key of a UID that {@link personUid} has derived. */
+export const isDerivedKey = (key: string): boolean => /^[0-9a-f]{12}8[0-9a-f]{3}a[0-9a-f]{15}$/.test(key)

@@ -375,9 +375,8 @@ export async function deleteUid(tx: Writer, family: FamilyId, uid: string): Prom
   await tx.deleteFrom('gedcom_uids').where('family_id', '=', family).where('uid', '=', uid).execute()
 }
 
-/** Lists at most `count` of the family's records after `after`, with what matches them to a file. */
-export async function listKnownRecords(db: Reader, family: FamilyId, after: number, count: number): Promise<KnownRecord[]> {
-  return db
+const known = (db: Reader, family: FamilyId) =>
+  db
     .selectFrom('gedcom_records')
     .select((eb) => [
       'id',
@@ -392,10 +391,69 @@ export async function listKnownRecords(db: Reader, family: FamilyId, after: numb
       eb.case().when('text', '=', '').then(1).else(0).end().$castTo<Flag>().as('is_bare'),
     ])
     .where('family_id', '=', family)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(count)
+
+/** Lists at most `count` of the family's records after `after`, with what matches them to a file. */
+export const listKnownRecords = (db: Reader, family: FamilyId, after: number, count: number): Promise<KnownRecord[]> =>
+  known(db, family).where('id', '>', after).orderBy('id').limit(count).execute()
+
+/** All sources of files that call themselves `key`, and possibly others. */
+const startsWith = (key: string) => sql<boolean>`substr(source, 1, ${sql.lit([...key].length)}) = ${key}`
+
+/** Lists the records with these names from files that call themselves `key`, as {@link listKnownRecords}. */
+export const listKnownRecordsCalled = (db: Reader, family: FamilyId, key: string, xrefs: string[]): Promise<KnownRecord[]> =>
+  known(db, family).where('xref', 'in', xrefs).where(startsWith(key)).execute()
+
+/** Lists the last record without a name of each kind and file that calls itself `key`. */
+export async function listLastNameless(db: Reader, family: FamilyId, key: string): Promise<KnownRecord[]> {
+  const last = await db
+    .selectFrom('gedcom_records')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('family_id', '=', family)
+    .where('xref', '=', '')
+    .where(startsWith(key))
+    .groupBy(['source', 'kind'])
     .execute()
+  const ids = last.map(({ id }) => Number(id))
+  return ids.length === 0 ? [] : known(db, family).where('id', 'in', ids).execute()
+}
+
+/** Lists what is known of these people as {@link listKnownRecords}: their own records and those of their couples. */
+export async function listKnownRecordsOf(db: Reader, family: FamilyId, people: number[]): Promise<KnownRecord[]> {
+  const own = known(db, family).where('kind', '=', 'INDI').where('person_id', 'in', people)
+  const by = (column: 'partner_id' | 'other_partner_id') =>
+    known(db, family).where('kind', '=', 'FAM').where(column, 'in', people)
+  return own.unionAll(by('partner_id')).unionAll(by('other_partner_id')).execute()
+}
+
+/** Lists the sources of the records after `after`, up to `upTo`, whose files call themselves `key`. */
+export async function listSourcesCalled(
+  db: Reader,
+  family: FamilyId,
+  key: string,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gedcom_records')
+    .select('source')
+    .distinct()
+    .where('family_id', '=', family)
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .where(startsWith(key))
+    .execute()
+  return rows.map(({ source }) => source)
+}
+
+/** Returns the greatest id of the family's records; 0 without any. */
+export async function lastRecordId(db: Reader, family: FamilyId): Promise<number> {
+  const row = await db
+    .selectFrom('gedcom_records')
+    .select('id')
+    .where('family_id', '=', family)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
 }
 
 /** Lists what at most `count` of the family's records after `after` say. */
@@ -418,6 +476,10 @@ export async function listRecordTexts(
 export async function listUids(db: Reader, family: FamilyId): Promise<Pick<UidRow, 'uid' | 'person_id'>[]> {
   return db.selectFrom('gedcom_uids').select(['uid', 'person_id']).where('family_id', '=', family).execute()
 }
+
+/** Lists whom these UIDs identify. */
+export const listUidsAmong = (db: Reader, family: FamilyId, uids: string[]): Promise<Pick<UidRow, 'uid' | 'person_id'>[]> =>
+  db.selectFrom('gedcom_uids').select(['uid', 'person_id']).where('family_id', '=', family).where('uid', 'in', uids).execute()
 
 export async function deleteRecords(tx: Writer, family: FamilyId, ids: number[]): Promise<void> {
   await tx.deleteFrom('gedcom_records').where('family_id', '=', family).where('id', 'in', ids).execute()

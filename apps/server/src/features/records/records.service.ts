@@ -52,6 +52,34 @@ export async function readKnownRecords(
   return { records, uids: await repository.listUids(db, family) }
 }
 
+/** Lists what is known of the records with these names from files that call themselves `key`. */
+export const listKnownRecordsCalled = (db: Reader, family: FamilyId, key: string, xrefs: string[]): Promise<KnownRecord[]> =>
+  repository.listKnownRecordsCalled(db, family, key, xrefs)
+
+/** Lists the last record without a name of each kind and file that calls itself `key`. */
+export const listLastNameless = (db: Reader, family: FamilyId, key: string): Promise<KnownRecord[]> =>
+  repository.listLastNameless(db, family, key)
+
+/** Lists the records of these people and of their couples; one may come twice. */
+export const listKnownRecordsOf = (db: Reader, family: FamilyId, people: number[]): Promise<KnownRecord[]> =>
+  repository.listKnownRecordsOf(db, family, people)
+
+/** Lists whom these UIDs identify. */
+export const listUidsAmong = (db: Reader, family: FamilyId, uids: string[]): Promise<Pick<UidRow, 'uid' | 'person_id'>[]> =>
+  repository.listUidsAmong(db, family, uids)
+
+/** Returns under which sources the family has records of files that call themselves `key`, and possibly others; in pages. */
+export async function findSourcesCalled(db: Reader, family: FamilyId, key: string): Promise<Set<string>> {
+  const last = await repository.lastRecordId(db, family)
+  const sources = new Set<string>()
+  for (let after = 0; after < last; after += outlinesAtOnce) {
+    const range = { after, upTo: after + outlinesAtOnce }
+    for (const source of await repository.listSourcesCalled(db, family, key, range)) sources.add(source)
+    await letOthersRun()
+  }
+  return sources
+}
+
 /** Names what each of the family's records says, in pages, to compare files by that have no people. */
 export async function readRecordMarks(db: Reader, family: FamilyId): Promise<[id: number, mark: string][]> {
   const marks: [number, string][] = []

@@ -3,7 +3,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inspectUpload } from '../gedcom-bytes.ts'
 import type { ImportProblem } from '../import-plan.ts'
 import type { Importer } from '../import.service.ts'
-import { loadKnownFamily } from '../known-family.ts'
 import { openArchive } from '../media/archive.ts'
 import { readerOf, readPart } from '../media/byte-source.ts'
 import type { ByteSource } from '../media/byte-source.ts'
@@ -35,10 +34,10 @@ export async function previewFile(
     withinMs: planWithinMs,
   })
   try {
-    const read = await planner.read()
+    await planner.read()
     onProgress(readShare)
     const { people, relations, skipped, problems, pictures, preview } = await planner.plan(
-      await loadKnownFamily(platform.database.read, familyId, read),
+      { familyId, db: platform.database.read, location: platform.database.location },
       { language, ownPerson, ownPersonId: personId },
     )
     const files = pictures.media.map(({ file }) => file)
