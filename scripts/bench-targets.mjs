@@ -26,6 +26,9 @@ export const targetRuns = [
   { name: 'photo-thumbnails' },
   { name: 'photo-upload', args: ['--photos=30'] },
   { name: 'tree-drawing' },
+  { name: 'printing', args: ['--large=0'] },
+  { name: 'family-book' },
+  { name: 'timeline', args: ['--rounds=5'] },
   { name: 'first-tree', env: { BENCH_SIZES: '80,10000,100000', BENCH_ROUNDS: '3' } },
   { name: 'ten-minutes', env: { BENCH_SECONDS: '1' } },
 ]
