@@ -60,6 +60,13 @@ const hideEvidence = all(
   hidePhotos('images', 'body.image_ids.*', 'body.sources.*.image_ids.*'),
 )
 
+/** What comments and hearts are asked for. */
+const refuseAsked = all(
+  refusePeople('query.person_id'),
+  hideRows('fact', 'query.fact_id'),
+  hidePhotos('images', 'query.image_id'),
+  hidePhotos('galleries', 'query.gallery_id'),
+)
 const refuseAbout = all(
   refusePeople('body.person_id'),
   hideRows('fact', 'body.fact_id'),
@@ -415,12 +422,7 @@ export const rules: Rules = {
 
   // Comments and hearts: all who see what they are about see them.
   listComments: {
-    guard: all(
-      refusePeople('query.person_id'),
-      hideRows('fact', 'query.fact_id'),
-      hidePhotos('images', 'query.image_id'),
-      hidePhotos('galleries', 'query.gallery_id'),
-    ),
+    guard: refuseAsked,
     answer: ({ view }, answer) => ({
       ...answer,
       results: answer.results.map((comment) => maskComment(view, comment)),
@@ -428,12 +430,7 @@ export const rules: Rules = {
     }),
   },
   createVoiceNote: {
-    guard: all(
-      refusePeople('query.person_id'),
-      hideRows('fact', 'query.fact_id'),
-      hidePhotos('images', 'query.image_id'),
-      hidePhotos('galleries', 'query.gallery_id'),
-    ),
+    guard: refuseAsked,
     answer: ({ view }, comment) => maskComment(view, comment),
   },
   createComment: { guard: refuseAbout, answer: ({ view }, comment) => maskComment(view, comment) },

@@ -20,8 +20,8 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'comments on a photo are for those who see it',
     file: 'features/living/call-rules.ts',
-    find: "hidePhotos('images', 'query.image_id'), hidePhotos('galleries', 'query.gallery_id')",
-    replace: "hidePhotos('galleries', 'query.gallery_id')",
+    find: "  hidePhotos('images', 'query.image_id'),\n  hidePhotos('galleries', 'query.gallery_id'),\n",
+    replace: "  hidePhotos('galleries', 'query.gallery_id'),\n",
     tests: ['features/commenting/commenting.routes.test.ts'],
     only: 'nobody else reads',
   },

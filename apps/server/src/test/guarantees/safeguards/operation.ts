@@ -327,8 +327,8 @@ export const operationSafeguards: Safeguard[] = [
   {
     name: 'orphans are put aside',
     file: sweepFile,
-    find: 'isExportFile(key) || isPrintFile(key) ? media.delete(key) : media.rename',
-    replace: 'isExportFile(key) || now.getTime() > 0 ? media.delete(key) : media.rename',
+    find: 'copyFiles.isOurs(key) || printFiles.isOurs(key)\n',
+    replace: 'copyFiles.isOurs(key) || printFiles.isOurs(key) || now.getTime() > 0\n',
     tests: sweep,
     only: 'puts files aside that no row knows',
   },
