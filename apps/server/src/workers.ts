@@ -127,13 +127,15 @@ export interface Workers {
 
 /** Starts the background work: jobs, mails and scheduled tasks. */
 export function startWorkers(platform: Platform, finder: FaceFinder): Workers {
-  const { print, 'make-film': makeFilm, ...others } = jobHandlers(platform)
+  const { print, 'make-film': makeFilm, 'process-image': processImage, ...others } = jobHandlers(platform)
   const workers = [
     createJobWorker(platform, others),
     // Prints wait for each other: photos and passwords must not wait with them.
     createJobWorker(platform, { print }, { concurrency: 1 }),
     // A film takes as long as it is.
     createJobWorker(platform, { 'make-film': makeFilm }, { concurrency: 1 }),
+    // Posters of films wait for each other, and a hostile one takes its time.
+    createJobWorker(platform, { 'process-image': processImage }),
     createJobWorker(platform, addressJobHandlers(platform)),
     createJobWorker(platform, pushJobHandlers(platform), { concurrency: 4 }),
     createJobWorker(platform, faceJobHandlers(platform, finder), { concurrency: 1 }),

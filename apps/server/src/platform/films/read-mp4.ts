@@ -80,7 +80,7 @@ export async function readMp4(file: FilmFile): Promise<FilmDetails> {
       await readMovie(file, box, found)
       // Fragments follow by the thousand, each with its own boxes.
       if (found.isFragmented) break
-    } else if (!['ftyp', 'mdat', 'free', 'skip', 'wide'].includes(box.type)) found.hasMore = true
+    } else if (!['ftyp', 'mdat'].includes(box.type) && !isEmpty(box)) found.hasMore = true
   }
   const pictures = found.tracks.filter(({ kind }) => kind === 'vide')
   const sounds = found.tracks.filter(({ kind }) => kind === 'soun')
@@ -114,19 +114,22 @@ async function readMovie(file: FilmFile, movie: Box, found: Found): Promise<void
       if (scale > 0 && duration !== 0xff_ff_ff_ff) found.durationMs = (duration / scale) * 1000
       // Seconds since 1904. What counts from 1970, or from nothing, is a clock that nobody set.
       if (made > since1904) found.madeAt = new Date((made - since1904) * 1000)
-    } else if (box.type === 'trak') found.tracks.push(await readTrack(file, box))
+    } else if (box.type === 'trak') found.tracks.push(await readTrack(file, box, found))
     else if (box.type === 'mvex') found.isFragmented = true
     else if (box.type === 'udta') await readUserData(file, box, found)
     else if (box.type === 'meta') {
       found.hasMore = true
       await readKeys(file, box, found)
-    } else if (!['iods', 'free', 'skip'].includes(box.type)) found.hasMore = true
+    } else if (box.type !== 'iods' && !isEmpty(box)) found.hasMore = true
   }
 }
 
+/** Room that was left. Cameras write where they were into it. */
+const isEmpty = ({ type, start, end }: Box): boolean => ['free', 'skip', 'wide'].includes(type) && start >= end
+
 const since1904 = 2_082_844_800
 
-async function readTrack(file: FilmFile, track: Box): Promise<Track> {
+async function readTrack(file: FilmFile, track: Box, found: Found): Promise<Track> {
   const read: Track = { kind: '', codec: '', width: 0, height: 0, isTurned: false, isPlayable: false }
   for await (const box of boxesIn(file, track.start, track.end)) {
     if (box.type === 'tkhd') {
@@ -134,11 +137,13 @@ async function readTrack(file: FilmFile, track: Box): Promise<Track> {
       const matrix = body[0] === 1 ? 52 : 40
       // The first and the second number of the matrix: a turn by 90 or 270 degrees has nothing in the first.
       read.isTurned = body.length >= matrix + 8 && body.readInt32BE(matrix) === 0 && body.readInt32BE(matrix + 4) !== 0
-    } else if (box.type === 'mdia')
+    } else if (box.type === 'mdia') {
       for await (const inner of boxesIn(file, box.start, box.end)) {
         if (inner.type === 'hdlr') read.kind = (await file.read(inner.start, 12)).toString('latin1', 8, 12)
         else if (inner.type === 'minf') await readSamples(file, inner, read)
+        else if (inner.type !== 'mdhd') found.hasMore = true
       }
+    } else if (!['edts', 'tref'].includes(box.type)) found.hasMore = true
   }
   return read
 }

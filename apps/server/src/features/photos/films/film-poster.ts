@@ -14,6 +14,7 @@ import type { ShownPictures } from '../../../platform/pictures/make-shown-pictur
 import { openPicture } from '../../../platform/pictures/open-picture.ts'
 import type { OpenedPicture } from '../../../platform/pictures/open-picture.ts'
 import { makeShownPicturesOf } from '../../../platform/pictures/picture-threads.ts'
+import { readPictureType } from '../../../platform/pictures/picture-type.ts'
 import { sharp } from '../../../platform/pictures/sharp.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
@@ -69,11 +70,11 @@ export async function makePicturesOfFilm(
 ): Promise<{ opened: OpenedPicture; shown: ShownPictures }> {
   const poster = await platform.media.read(posterKey(film.family_id, film.key))
   const { maxPixels } = platform.config.pictures
-  if (poster !== undefined && poster.length > 0)
+  // A browser may send anything.
+  if (poster !== undefined && readPictureType(poster) === 'image/jpeg')
     try {
       return await makeShownPicturesOf(async () => ({ ...(await openPicture(poster, 'image/jpeg', maxPixels)), look: asItIs }))
     } catch (error) {
-      // A browser may send anything.
       if (!(error instanceof ApiError)) throw error
     }
   const drawn = await drawPoster(size)

@@ -51,6 +51,12 @@ const finish = (id: string, poster?: Buffer) =>
     ...(poster === undefined ? {} : { body: poster, headers: { 'content-type': 'image/jpeg' } }),
   })
 
+const boxed = (content: Buffer): Buffer => {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(content.length + 4)
+  return Buffer.concat([size, content])
+}
+
 async function send(bytes: Buffer, name: string, poster?: Buffer) {
   const { id } = (await start(bytes.length, name)).json<Upload>()
   const half = Math.ceil(bytes.length / 2)
@@ -87,7 +93,11 @@ describe('without ffmpeg', () => {
   })
 
   it('draws a poster where nobody could make one, or the browser sent something else', async () => {
-    for (const poster of [undefined, Buffer.from('no picture'), Buffer.alloc(2 * 1024 * 1024 + 1)]) {
+    // What renders other files is no poster, whatever a library makes of it.
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="160"><rect width="90" height="160"/></svg>',
+    )
+    for (const poster of [undefined, Buffer.from('no picture'), drawing, Buffer.alloc(2 * 1024 * 1024 + 1)]) {
       const image = (await send(await film('phone.mp4'), 'Walk.mp4', poster)).json<Image>()
       expect([image.thumbnail_width, image.film?.is_playable]).toEqual([200, false])
       expect((await photos.fetch(image.thumbnail)).statusCode).toBe(200)
@@ -117,6 +127,28 @@ describe('without ffmpeg', () => {
 
     expect((await test.call('deleteImage', { token: member.access, params: { id: image.id } })).statusCode).toBe(200)
     expect((await photos.fetch(address)).statusCode).toBe(404)
+  })
+
+  it('opens no film for guests that may say in some corner where it was made', async () => {
+    const whole = await film('plain.mp4')
+    const guests = guestsOf(test, member)
+    const note = Buffer.from('\xa9xyz\0\x12\x15\xc7+60.1699+024.9384/', 'latin1')
+    for (const [where, name] of [
+      [[32, 856], 'udta'],
+      [[32, 856, 992], 'udta'],
+      [[32], 'free'],
+    ] as const) {
+      const inner = name === 'udta' ? boxed(note) : note
+      const added = Buffer.concat([Buffer.alloc(4), Buffer.from(name), inner])
+      added.writeUInt32BE(added.length)
+      const last = where.at(-1)!
+      const end = last + whole.readUInt32BE(last)
+      const bytes = Buffer.concat([whole.subarray(0, end), added, whole.subarray(end)])
+      for (const box of where) bytes.writeUInt32BE(bytes.readUInt32BE(box) + added.length, box)
+      const image = (await send(bytes, `${name}.mp4`)).json<Image>()
+      const seen = await guests.photos((await guests.open(await guests.link(gallery))).token)
+      expect([where, seen.results.find(({ id }) => id === image.id)?.film]).toMatchObject([where, { address: null }])
+    }
   })
 
   it('refuses what is no film, with the first piece', async () => {
@@ -173,6 +205,19 @@ describe.skipIf(findFfmpeg({ ...config, films: { maxBytes: 0, ffmpeg: undefined 
       }
       const key = (await photos.files()).map(readPictureKey).find((picture) => picture !== undefined)
       expect(await photos.files()).toContain(posterKey(key!.family, key!.key))
+    })
+
+    it('leaves nothing of a film that was deleted for good while its version was made', async () => {
+      const image = (await send(await film('moving.webm'), 'Gone.webm')).json<Image>()
+      const { database, media } = test.platform
+      const known = await photos.files()
+      const put: typeof media.put = async (key, content) => {
+        await media.put(key, content)
+        await database.write((tx) => tx.deleteFrom('images').where('id', '=', image.id).execute())
+      }
+      const platform = { ...test.platform, media: { ...media, put } }
+      await createJobWorker(platform, jobHandlers(platform)).runDue()
+      expect((await photos.files()).filter((key) => key.endsWith(filmName) && !known.includes(key))).toEqual([])
     })
 
     it('says when no version can be made, and keeps the film', async () => {

@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { findAnyImage, updateImage } from '../images/images.repository.ts'
 import type { ImageRow } from '../images/images.table.ts'
+import { removePictureFiles } from '../images/keep-original.ts'
 import { listKeptFilms } from './films.repository.ts'
 import { enqueueMakeFilm, makeFilmJob } from './make-film.job.ts'
 
@@ -24,28 +25,32 @@ export const makeFilmHandler = (platform: Platform) =>
   makeFilmJob.bind({
     maxAttempts: 3,
     run: ({ image }, { familyId, ...job }) => makeFilm(platform, familyId, image, job),
-    givenUp: ({ image }, { familyId }) => settle(platform, familyId, image, 'failed'),
+    givenUp: async ({ image }, { familyId }) => void (await settle(platform, familyId, image, 'failed')),
   })
 
 async function makeFilm(platform: Platform, family: FamilyId, id: number, job: JobContext): Promise<void> {
   const image = await findAnyImage(platform.database.read, family, { id })
   const ffmpeg = findFfmpeg(platform.config)
   if (image === undefined || image.film !== 'waiting') return
-  if (ffmpeg === undefined) return settle(platform, family, id, 'kept')
+  if (ffmpeg === undefined) return void (await settle(platform, family, id, 'kept'))
   const details = await readFilm(platform.media, originalKey(family, image.key), image.content_type as FilmType, platform.now())
-  if (details === undefined) return settle(platform, family, id, 'failed')
+  if (details === undefined) return void (await settle(platform, family, id, 'failed'))
   // Packing again takes seconds; where that does not work, the pictures are made anew.
   for (const isCopy of details.isPlayable ? [true, false] : [false])
     try {
       const made = await makeOnce(platform, ffmpeg, image, details, isCopy, job)
-      if (made !== undefined) return settle(platform, family, id, 'made', details.durationMs || made.durationMs)
+      if (made === undefined) continue
+      const isThere = await settle(platform, family, id, 'made', details.durationMs || made.durationMs)
+      // It was deleted for good meanwhile.
+      if (!isThere) await removePictureFiles(platform, family, image.key)
+      return
     } catch (error) {
       if (!(error instanceof FfmpegFailed)) throw error
       // Later there may be room.
       if (/no space left/i.test(error.message)) throw error
       platform.log.warn({ err: error, isCopy }, 'no version of a film could be made')
     }
-  return settle(platform, family, id, 'failed')
+  await settle(platform, family, id, 'failed')
 }
 
 /** @returns what was made, if it can be played to its end */
@@ -74,18 +79,20 @@ async function makeOnce(
   return undefined
 }
 
+/** @returns whether the film is still there */
 async function settle(
   platform: Platform,
   family: FamilyId,
   id: number,
   film: 'made' | 'kept' | 'failed',
   durationMs?: number,
-): Promise<void> {
-  await changePhotos(platform, family, async (tx, note) => {
+): Promise<boolean> {
+  return changePhotos(platform, family, async (tx, note) => {
     const image = await findAnyImage(tx, family, { id })
-    if (image === undefined) return
+    if (image === undefined) return false
     await updateImage(tx, family, id, { film, ...(durationMs === undefined ? {} : { duration_ms: durationMs }) })
     if (image.hidden_at === null) note({ galleries: [image.gallery_id] })
+    return true
   })
 }
 
