@@ -211,8 +211,12 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   gallery_created: hideGalleryAgain,
   gallery_restored: hideGalleryAgain,
   gallery_deleted: (step, change) => bringGalleryBack(step, change.gallery_id ?? 0),
-  gallery_changed: (step, change) =>
-    storeGalleryChanges(step, change.gallery_id ?? 0, galleryColumns(change.field, JSON.parse(change.value_before ?? 'null'))),
+  gallery_changed: async (step, change) => {
+    const id = change.gallery_id ?? 0
+    if (change.field === 'is_private' && !(await isConcerned(step.tx, step.author, 'gallery', id)))
+      throw new ApiError('not_concerned')
+    await storeGalleryChanges(step, id, galleryColumns(change.field, JSON.parse(change.value_before ?? 'null')))
+  },
   images_added: async (step, change) =>
     hideImagesTogether(
       step,

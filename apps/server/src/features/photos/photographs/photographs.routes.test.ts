@@ -240,8 +240,9 @@ describe('who sees it', () => {
     const { change_id: separated } = await setPages(front.id, [front.id])
     await change(front.id, { is_private: true })
     await change(front.id, { is_private: false })
-    const [unmarked] = (await familyOf(test, stranger).changes()) as Change[]
-    for (const id of [separated, unmarked!.id])
+    for (const is_private of [true, false]) await ok('updateGallery', { params: { id: gallery }, body: { is_private } })
+    const [opened, , unmarked] = (await familyOf(test, stranger).changes()) as Change[]
+    for (const id of [separated, unmarked!.id, opened!.id])
       expect([id, await code('revertChange', { params: { id } }, stranger)]).toEqual([id, 'not_concerned'])
     expect(await found('', stranger)).toEqual(['Front'])
     await ok('revertChange', { params: { id: separated } })
