@@ -26,7 +26,7 @@ export const floors: readonly (readonly string[])[] = [
     'tags',
     'uploads',
   ],
-  ['demo', 'family-settings', 'gedcom', 'guests', 'merging', 'photo-search'],
+  ['demo', 'face-questions', 'family-settings', 'gedcom', 'guests', 'merging', 'photo-search'],
   ['history'],
   ['data-export', 'first-page', 'members', 'printing', 'updates'],
   ['trash'],

@@ -17,6 +17,7 @@ import { dayRoutes } from './features/days/days.routes.ts'
 import { feedRoutes } from './features/days/feeds.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { duplicateRoutes } from './features/duplicates/duplicates.routes.ts'
+import { faceQuestionRoutes } from './features/face-questions/face-questions.routes.ts'
 import { openFaceFinder } from './features/faces/face-finder.ts'
 import type { FaceFinder } from './features/faces/face-finder.ts'
 import { FamilyListCache } from './features/families/lists/family-list-cache.ts'
@@ -59,6 +60,7 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { tableRoutes } from './features/table-export/table.routes.ts'
+import { faceGroupRoutes } from './features/tags/groups/face-groups.routes.ts'
 import { photosTaggedWith } from './features/tags/image-tags.service.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
@@ -197,6 +199,8 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     downloadRoutes(routes, sessions)
     trashRoutes(routes)
     tagRoutes(routes)
+    faceGroupRoutes(routes)
+    faceQuestionRoutes(routes)
     profilePhotoRoutes(routes, pictures, options.finder ?? ownFinder(routes))
     mediaRoutes(routes, pictures)
     healthRoute(routes)

@@ -31,6 +31,7 @@ import { findFacesHandler } from './features/tags/faces/find-faces.service.ts'
 import { forgetFacesHandler } from './features/tags/faces/forget-faces.service.ts'
 import { forgetUnnamedFacesTask } from './features/tags/faces/forget-unnamed-faces.task.ts'
 import { recogniseHandler } from './features/tags/faces/recognise.service.ts'
+import { groupFacesHandler } from './features/tags/groups/group-faces.job.ts'
 import { sweepMediaTask } from './features/trash/sweep-media.service.ts'
 import { deletePicturesHandler, sweepPhotosTask } from './features/trash/sweep-photos.service.ts'
 import { pushNewsHandler, pushNewsTask } from './features/updates/push-news.task.ts'
@@ -50,7 +51,7 @@ import './reactions.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** Thousands of these may wait, each for a second or so, so they have a separate worker. */
-type FaceKind = 'find-faces' | 'find-profile-face' | 'recognise-faces'
+type FaceKind = 'find-faces' | 'find-profile-face' | 'recognise-faces' | 'group-faces'
 /** Open pages wait for these, so they have a separate worker. */
 type AddressKind = 'renew-addresses'
 /** A push service may take its time, so these have a separate worker. */
@@ -87,6 +88,7 @@ export const faceJobHandlers = (platform: Platform, finder: FaceFinder): JobHand
   'find-faces': findFacesHandler(platform, finder),
   'find-profile-face': findProfileFaceHandler(platform, finder),
   'recognise-faces': recogniseHandler(platform),
+  'group-faces': groupFacesHandler(platform),
 })
 
 export const addressJobHandlers = (platform: Platform): JobHandlers<AddressKind> => ({

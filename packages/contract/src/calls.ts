@@ -3,6 +3,7 @@ import { cardCalls } from './card-calls.ts'
 import { commentCalls } from './comment-calls.ts'
 import { dayCalls } from './day-calls.ts'
 import { earlyCalls } from './early-calls.ts'
+import { faceCalls } from './face-calls.ts'
 import { familyLogCalls } from './family-log-calls.ts'
 import { firstPageCalls } from './first-page-calls.ts'
 import { guestCalls } from './guest-calls.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...treeCalls,
   ...photoCalls,
   ...photoSearchCalls,
+  ...faceCalls,
   ...guestCalls,
   ...commentCalls,
   ...kinWordCalls,

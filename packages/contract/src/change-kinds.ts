@@ -20,7 +20,7 @@ export const changeGroups = {
     'image_deleted',
     'image_restored',
   ],
-  tags: ['tag_added', 'tag_changed', 'tag_deleted', 'tag_restored'],
+  tags: ['tag_added', 'tag_changed', 'tag_deleted', 'tag_restored', 'tags_added', 'tags_deleted'],
   comments: ['comment_added', 'comment_changed', 'comment_deleted', 'comment_restored'],
   imports: ['family_imported', 'import_undone', 'import_restored'],
   guests: ['guest_link_created', 'guest_link_changed', 'guest_link_ended'],

@@ -34,6 +34,8 @@ export const errors = {
   wrong_fact_kind: [400, 'This kind of fact does not belong there.'],
   blank_type: [400, 'Please say what it was.'],
   preferred_name: [400, 'A person is shown under this name. Choose another name to show first.'],
+  too_many_questions: [413, 'There are too many open questions about faces already.'],
+  already_asked: [409, 'Somebody is asking about this face already.'],
   too_many_searches: [413, 'There are too many galleries that fill themselves already.'],
   too_many_facts: [413, 'There are too many facts or names here already.'],
   invalid_date: [400, 'This date cannot be understood. Write it like 3 May 1950, May 1950 or about 1950.'],

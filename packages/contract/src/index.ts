@@ -156,6 +156,8 @@ export type {
   Print,
   PrintInput,
   PushDevice,
+  FaceGroup,
+  FaceQuestion,
   FamilyLogEntry,
   Film,
   FirstPage,

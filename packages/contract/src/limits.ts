@@ -70,8 +70,13 @@ export const limits = {
   changedImages: 500,
   /** Photos that are cut out of a page in one call. */
   pageCuts: 60,
-  /** Suggested tags of a person that are listed, and tags that are accepted or deleted, at once. */
+  /** Suggested tags of a person that are listed, and tags that one call adds or deletes. */
   suggestedTags: 100,
+  taggedFaces: 500,
+  /** Faces that a list shows of each unknown person. */
+  shownFaces: 6,
+  /** Questions about faces that a family has open. */
+  faceQuestions: 50,
   /** Facts, and names, of one person or couple that can be added by hand; an import may bring more. */
   facts: 1_000,
   names: 100,

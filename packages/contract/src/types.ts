@@ -74,6 +74,10 @@ export type Film = NonNullable<Image['film']>
 export type ImageLocation = CallResponse<'listImageLocations'>[number]
 export type ImageTag = CallResponse<'listTags'>[number]
 export type SuggestedTag = CallResponse<'listSuggestedTags'>[number]
+/** Faces of an unknown person. */
+export type FaceGroup = CallResponse<'getFaceGroup'>
+/** What somebody asks the family about a face. */
+export type FaceQuestion = CallResponse<'askAboutFace'>
 export type Upload = CallResponse<'getUpload'>
 /** A word that the family says itself for relatives. */
 export type KinWord = CallResponse<'createKinWord'>

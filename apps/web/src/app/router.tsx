@@ -115,7 +115,7 @@ const routes: readonly Route[] = [
   { path: '/accounts/:old', redirect: oldConfirmation },
   members('/operator', 'operator', 'operator'),
   members('/gallery', 'galleryList', 'gallery', 'sharing'),
-  members('/photos', 'timeline', 'timeline', 'gallery', 'viewer', 'tagging', 'places'),
+  members('/photos/:part?', 'timeline', 'timeline', 'gallery', 'viewer', 'tagging', 'places'),
   members('/gallery/trash', 'trash', 'gallery'),
   members('/gallery/:galleryId', 'gallery', 'gallery', 'sharing', 'viewer', 'tagging', 'places'),
   members('/gallery/:galleryId/map', 'galleryMap', 'gallery', 'map'),

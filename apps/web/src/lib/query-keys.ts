@@ -113,6 +113,12 @@ export const queryKeys = {
     ofPerson: (id: number) => key('suggested tags', 'of person', id),
     ofPicture: (image: Pick<Image, 'id' | 'thumbnail'>) => key('suggested tags', image.id, pictureOf(image)),
   },
+  /** Unknown people in photos. */
+  faceGroups: {
+    all: key('face groups'),
+    list: (isSetAside: boolean) => key('face groups', isSetAside),
+    one: (id: number, isSetAside: boolean) => key('face groups', isSetAside, id),
+  },
   guestLinks: {
     all: key('guest links'),
     ofGallery: (id: number) => key('guest links', id),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { factKindNames } from '../fact-kinds.ts'
+import { faceQuestion } from './faces.ts'
 import { image, suggestedTag } from './photos.ts'
 import { id, optionalTextInput, textInput, time } from './values.ts'
 
@@ -45,6 +46,8 @@ export const firstPageSchemas = {
       photos: z.array(image),
       /** Faces that nobody has tagged; empty for those who may not. */
       faces: z.array(suggestedTag.extend({ image })),
+      /** Whom relatives ask about, and what became of the reader’s own questions. */
+      asked: z.array(faceQuestion),
       /** Near people whose year of birth nobody has entered, likewise. */
       born_unknown_ids: z.array(id),
     }),

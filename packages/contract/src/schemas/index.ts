@@ -5,6 +5,7 @@ import { cardSchemas } from './cards.ts'
 import { commentSchemas } from './comments.ts'
 import { dataExportSchemas } from './data-export.ts'
 import { daySchemas } from './days.ts'
+import { faceSchemas } from './faces.ts'
 import { familyLogSchemas } from './family-log.ts'
 import { firstPageSchemas } from './first-page.ts'
 import { gedcomSchemas } from './gedcom.ts'
@@ -60,6 +61,7 @@ export const schemas = {
   ...gedcomSchemas,
   ...photoSchemas,
   ...photoSearchSchemas,
+  ...faceSchemas,
   ...guestSchemas,
   ...commentSchemas,
   ...daySchemas,

@@ -356,7 +356,7 @@ export const photoSchemas = {
   updateTag: { params: byId, body: z.object(boxInput), response: tag },
   deleteTag: { params: byId, response: z.literal('OK') },
   /** Tags that do not exist any more are left out; the answer has the ids of the others. */
-  deleteTags: { body: z.object({ ids: listInput(idInput, limits.suggestedTags) }), response: z.array(id) },
+  deleteTags: { body: z.object({ ids: listInput(idInput, limits.taggedFaces) }), response: z.array(id) },
   /**
    * Of an image, or of a person: then the likeliest first, in images where nobody has tagged them. Empty without either, and for
    * one that the family does not have.
@@ -367,12 +367,12 @@ export const photoSchemas = {
   },
   /** What is no suggested tag any more, or in an image where the person is tagged already, is left out; the answer has the rest. */
   acceptSuggestedTags: {
-    body: z.object({ person_id: idInput, ids: listInput(idInput, limits.suggestedTags) }),
+    body: z.object({ person_id: idInput, ids: listInput(idInput, limits.taggedFaces) }),
     response: z.array(tag),
   },
   /** As `acceptSuggestedTags`, but the faces may be of different people. */
   confirmSuggestedTags: {
-    body: z.object({ faces: listInput(faceOfPersonInput, limits.suggestedTags) }),
+    body: z.object({ faces: listInput(faceOfPersonInput, limits.taggedFaces) }),
     response: z.array(tag),
   },
   acceptSuggestedTag: { params: byId, body: z.object({ person_id: idInput }), response: tag },

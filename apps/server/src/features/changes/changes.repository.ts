@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { nextId } from '../../platform/db/next-ids.ts'
+import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import { prepared, preparedAlong } from '../../platform/db/prepared.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { changeColumns } from './changes.table.ts'
@@ -35,6 +35,16 @@ export async function insertChange(tx: Writer, family: FamilyId, row: NewChangeR
     people.map((person) => ({ family_id: family, person_id: person, change_id: id })),
   )
   return id
+}
+
+/** Inserts lines that are in nobody's history by themselves. */
+export async function insertChanges(tx: Writer, family: FamilyId, rows: NewChangeRow[]): Promise<void> {
+  const numbered = await numberRows(tx, family, 'changes', rows)
+  await insertRows(
+    tx,
+    'changes',
+    numbered.map((row) => Object.fromEntries(changeColumns.map((column) => [column, row[column] ?? null])) as typeof row),
+  )
 }
 
 const insertedLine = preparedAlong((tx, values: NewChangeRow & { id: number; family_id: FamilyId }) =>

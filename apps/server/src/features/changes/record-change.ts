@@ -7,7 +7,14 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { minuteMs, timeAfter } from '../../platform/time.ts'
 import { emit } from '../events/events.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
-import { countOneMore, deleteChange, findAddedLine, findLastFieldChange, insertChange } from './changes.repository.ts'
+import {
+  countOneMore,
+  deleteChange,
+  findAddedLine,
+  findLastFieldChange,
+  insertChange,
+  insertChanges,
+} from './changes.repository.ts'
 import type { NewChangeRow } from './changes.table.ts'
 
 /** The author of a change, such as a caller. */
@@ -94,14 +101,40 @@ const photoKinds: ReadonlySet<ChangeKind> = new Set([
 
 /** Writes a history line in the transaction of the change. Names are stored as they are now. @returns the line's id */
 export async function recordChange(tx: Writer, author: Author, change: NewChange, now: string): Promise<number> {
-  const { kind, personId = null, otherPersonId = null, relation } = change
-  const named = [personId, otherPersonId].filter((id) => id !== null)
-  const unknown = [...named, ...(author.userName === undefined ? [author.personId] : [])].filter(
-    (id) => change.names?.has(id) !== true,
-  )
+  const row = rowOf(author, change, await namesFor(tx, author, [change]), now)
+  const id = await insertChange(tx, author.familyId, row, [...new Set([...namedIn(change), ...(change.relatives ?? [])])])
+  await tell(tx, author, row, now)
+  return id
+}
+
+/**
+ * Writes the parts of a line that is about many rows: only that line is in the family's history and in those of people.
+ * @param author - with the line as their parent
+ */
+export async function recordParts(tx: Writer, author: Author, changes: readonly NewChange[], now: string): Promise<void> {
+  const names = await namesFor(tx, author, changes)
+  const rows = changes.map((change) => rowOf(author, change, names, now))
+  await insertChanges(tx, author.familyId, rows)
+  const last = rows.at(-1)
+  // Whoever takes back a change of many rows deletes nothing.
+  if (last !== undefined && author.isRevert !== true) await tell(tx, author, last, now)
+}
+
+const namedIn = ({ personId, otherPersonId }: NewChange): number[] => [personId, otherPersonId].filter((id) => id !== undefined)
+
+/** The names of those whom some changes are about, and of their author. */
+async function namesFor(tx: Writer, author: Author, changes: readonly NewChange[]): Promise<ReadonlyMap<number, string>> {
+  const known = changes.length === 1 ? changes[0]?.names : undefined
+  const asked = [...changes.flatMap(namedIn), ...(author.userName === undefined ? [author.personId] : [])]
+  const unknown = [...new Set(asked)].filter((id) => known?.has(id) !== true)
   const people = await findNamedPeople(tx, author.familyId, unknown)
-  const nameOf = (id: number | null): string => (id === null ? '' : (change.names?.get(id) ?? people.get(id)?.name ?? ''))
-  const row: NewChangeRow = {
+  return new Map([...(known ?? []), ...[...people].map(([id, { name }]) => [id, name] as const)])
+}
+
+function rowOf(author: Author, change: NewChange, names: ReadonlyMap<number, string>, now: string): NewChangeRow {
+  const { kind, personId = null, otherPersonId = null, relation } = change
+  const nameOf = (id: number | null): string => (id === null ? '' : (names.get(id) ?? ''))
+  return {
     kind,
     user_id: author.userId,
     user_name: author.userName ?? nameOf(author.personId),
@@ -127,21 +160,17 @@ export async function recordChange(tx: Writer, author: Author, change: NewChange
     value_after: toJson(change.after),
     count: change.count ?? 0,
     is_revert: author.isRevert === true ? 1 : 0,
-    concerns: JSON.stringify(affectedRowsOf(change, named)),
+    concerns: JSON.stringify(affectedRowsOf(change, namedIn(change))),
     details: toJson(change.details),
     created_at: now,
   }
-  const id = await insertChange(tx, author.familyId, row, [...new Set([...named, ...(change.relatives ?? [])])])
-  const line = {
-    kind,
-    user_id: author.userId,
-    user_name: row.user_name,
-    count: change.count ?? 0,
-    value_before: toJson(change.before),
-    value_after: toJson(change.after),
-  }
-  await emit(tx, 'changeRecorded', { family: author.familyId, line, at: now })
-  return id
+}
+
+async function tell(tx: Writer, { familyId, userId }: Author, row: NewChangeRow, now: string): Promise<void> {
+  const { kind, user_name, count, value_before = null, value_after = null } = row
+  if (kind === 'quiet') return
+  const line = { kind, user_id: userId, user_name, count, value_before, value_after }
+  await emit(tx, 'changeRecorded', { family: familyId, line, at: now })
 }
 
 const commentKinds: ReadonlySet<ChangeKind> = new Set(changeGroups.comments)

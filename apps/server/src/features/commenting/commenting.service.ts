@@ -78,6 +78,23 @@ async function countComment({ now }: Platform, tx: Writer, { familyId, userId }:
     throw new ApiError('too_many_comments', { retryAfterSeconds: secondsLeftToday(time) })
 }
 
+/** The key of a comment, of which each user has their own; null without one. */
+export const commentKeyOf = ({ userId }: Caller, asked: string | undefined): string | null =>
+  asked ? `${userId} ${asked}` : null
+
+/** Adds a comment within a transaction of `changeComments`. @throws ApiError `not_found`, `too_many_comments` */
+export async function writeComment(
+  platform: Platform,
+  tx: Writer,
+  caller: Caller,
+  about: About,
+  comment: { text: string; key: string | null; voice?: Recording | undefined },
+): Promise<number> {
+  await countComment(platform, tx, caller)
+  const step = { tx, author: caller, at: platform.now().toISOString() }
+  return addComment(step, await getSubject(tx, caller.familyId, about), comment)
+}
+
 interface Said {
   text: string
   key: string | undefined
@@ -86,19 +103,17 @@ interface Said {
 
 /** @throws ApiError `not_found`, `blank_comment`, `too_long`, `too_many_comments`, `family_full` */
 export async function createComment(platform: Platform, caller: Caller, about: About, said: Said): Promise<Comment> {
-  const { familyId: family, userId } = caller
+  const family = caller.familyId
   const { voice } = said
   const text = readCommentText(said.text, { isVoice: voice !== undefined })
-  const key = said.key ? `${userId} ${said.key}` : null
+  const key = commentKeyOf(caller, said.key)
   const known = await findCommentByKey(platform.database.read, family, key)
   const id =
     known?.id ??
     (await changeComments(platform, family, async (tx) => {
       const earlier = await findCommentByKey(tx, family, key)
       if (earlier !== undefined) return earlier.id
-      await countComment(platform, tx, caller)
-      const step = { tx, author: caller, at: platform.now().toISOString() }
-      const added = await addComment(step, await getSubject(tx, family, about), { text, key, voice })
+      const added = await writeComment(platform, tx, caller, about, { text, key, voice })
       if (voice !== undefined) await refuseFullFamily(tx, platform, family, 'bytes')
       return added
     }))

@@ -132,7 +132,7 @@ export async function addGuestComment(
     ...voiceColumns(voice),
     ...(waits ? hiddenIn(newDeletionBatch('guest'), at) : notHidden),
   })
-  if (waits) await recordTalk(tx, family, subject, at)
+  if (waits) await tellTalk(tx, family, subject, at)
   else {
     const author = { familyId: family, userId: 0, personId: 0, userName: name }
     await record({ tx, author, at }, 'comment_added', subject, commentOf(id, voice))
@@ -183,7 +183,7 @@ export async function takeGuestCommentBack(step: CommentStep, comment: CommentRo
   if (!isHiddenFor('guest', comment)) return hideComment(step, comment, subject)
   const { tx, author, at } = step
   await repository.deleteComment(tx, author.familyId, comment.id)
-  await recordTalk(tx, author.familyId, subject, at)
+  await tellTalk(tx, author.familyId, subject, at)
 }
 
 /** @throws ApiError `not_found` */
@@ -210,7 +210,7 @@ export async function storeHeart({ tx, author, at }: CommentStep, subject: Subje
   const isChanged = isOn
     ? await repository.insertHeart(tx, family, subject, { user_id: author.userId, user_name: name }, at)
     : await repository.deleteHeart(tx, family, subject, author.userId)
-  if (isChanged) await recordTalk(tx, family, subject, at)
+  if (isChanged) await tellTalk(tx, family, subject, at)
 }
 
 /** Includes deleted comments. */
@@ -222,7 +222,7 @@ export const findCommentByKey = (db: Reader, family: FamilyId, key: string | nul
   key === null ? Promise.resolve(undefined) : repository.findCommentByKey(db, family, key)
 
 /** Tells browsers about what history does not show. */
-function recordTalk(tx: Writer, family: FamilyId, { kind, id, people = [] }: Subject, at: string): Promise<void> {
+export function tellTalk(tx: Writer, family: FamilyId, { kind, id, people = [] }: Subject, at: string): Promise<void> {
   const comments = {
     images: kind === 'image' ? [id] : [],
     galleries: kind === 'gallery' ? [id] : [],

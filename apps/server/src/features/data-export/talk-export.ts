@@ -9,6 +9,7 @@ import { presentComments } from '../comments/comments.presenter.ts'
 import { readComments, readHearts } from '../comments/comments.service.ts'
 import type { CommentRow } from '../comments/comments.table.ts'
 import { withNames } from '../comments/mentions.ts'
+import { readQuestionBoxes } from '../face-questions/question-news.service.ts'
 import { maskComment, maskUserName } from '../living/masks.ts'
 
 const nobody = { userId: -1, isKeeper: false }
@@ -20,6 +21,11 @@ export async function* readTalk(db: Reader, family: FamilyId, view: View): Async
     const titleOf = await readTitles(db, family, seen.map(aboutOf))
     const rows = seen.filter((row) => titleOf(aboutOf(row)) !== undefined)
     const byId = new Map(rows.map((row) => [row.id, row]))
+    const faces = await readQuestionBoxes(
+      db,
+      family,
+      rows.map((row) => row.id),
+    )
     yield (await presentComments(db, family, rows, nobody)).map((each) => {
       const comment = maskComment(view, each)
       const names = new Map(comment.mentions.map(({ person_id, name }) => [person_id, name]))
@@ -31,6 +37,7 @@ export async function* readTalk(db: Reader, family: FamilyId, view: View): Async
         text: withNames(comment.text, (id) => names.get(id)),
         ...voiceIn(view, byId.get(comment.id)),
         mentions: [...names.keys()],
+        ...(faces.has(each.id) ? { asks_about_face: faces.get(each.id) } : {}),
         creation_date: comment.creation_date,
         last_updated_date: comment.last_updated_date,
       }

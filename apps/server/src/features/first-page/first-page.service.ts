@@ -6,6 +6,7 @@ import type { HiddenPhotos, View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findLastChange } from '../changes/changes.service.ts'
 import { listEventsOfDay, mutedBy, nearAsForDays } from '../days/this-day.service.ts'
+import { listQuestions } from '../face-questions/face-questions.service.ts'
 import { countNews } from '../history/count-news.service.ts'
 import { maskSuggestion } from '../living/masks.ts'
 import { listUndated } from '../people/undated-people.service.ts'
@@ -68,6 +69,7 @@ export async function readFirstPage(
       .slice(0, most.photos)
       .map(present),
     faces: faces.map(({ tag, image }) => ({ ...maskSuggestion(view, tag), image: present(image) })),
+    asked: caller.personId === readerId ? await listQuestions(platform, { caller, view }, present) : [],
     born_unknown_ids: mayAnswer ? await chooseUndated(platform, { caller, readerId, view }, isLeftOut, today) : [],
   }
 }

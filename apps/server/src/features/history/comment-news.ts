@@ -24,13 +24,19 @@ interface CommentReader {
   photos: HiddenPhotos
 }
 
-/** Returns what was said, for a reader: each thing once, with the number of comments that are still there. */
+/**
+ * Returns what was said, for a reader: each thing once, with the number of comments that are still there.
+ * @param except - comments that are told in another way
+ */
 export async function readCommentNews(
   db: Reader,
   family: FamilyId,
   rows: readonly NewsRow[],
+  except: ReadonlySet<number> = new Set(),
 ): Promise<(reader: CommentReader, after: number) => CommentNews[]> {
-  const lines = rows.filter(({ kind }) => kind === 'comment_added' || kind === 'comment_changed')
+  const lines = rows.filter(
+    ({ kind, comment_id: id }) => (kind === 'comment_added' || kind === 'comment_changed') && !except.has(id ?? 0),
+  )
   const comments = new Map<number, CommentRow>()
   const ids = [...new Set(lines.flatMap(({ comment_id }) => comment_id ?? []))]
   for (let start = 0; start < ids.length; start += idsAtOnce)

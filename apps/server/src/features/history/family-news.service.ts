@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { HiddenPhotos, View } from '../../platform/http/view.ts'
 import type { FamilyNews, PersonNews } from '../../platform/mail/render-mail.ts'
+import { readQuestionNews } from '../face-questions/question-news.service.ts'
 import { maskName, maskUserName } from '../living/masks.ts'
 import { seenLine } from '../living/private-lines.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
@@ -57,9 +58,11 @@ export async function readNews(
       return row.kind === 'images_deleted' || images.get(row.image_id ?? 0)?.hidden_at !== null
     },
   }
-  const commentsFor = await readCommentNews(db, family, rows)
+  const questions = await readQuestionNews(db, family, rows)
+  const commentsFor = await readCommentNews(db, family, rows, questions.comments)
   return ({ userId, personId, after: read, view, photos }) => ({
     comments: commentsFor({ userId, personId, view, photos }, read),
+    ...tellQuestions(questions, { userId, personId, view, photos, after: read }, present.nameOf),
     ...tellApart(
       rows
         .filter(
@@ -80,6 +83,22 @@ export async function readNews(
       },
     ),
   })
+}
+
+/** How often others ask the reader about faces, and who answered the reader's own questions. */
+function tellQuestions(
+  news: Awaited<ReturnType<typeof readQuestionNews>>,
+  { after, view, ...reader }: NewsReader,
+  nameOf: Present['nameOf'],
+): Pick<FamilyNews, 'asked' | 'answered'> {
+  const asked = news.asked(reader, after)
+  const by = new Set(asked.map((line) => maskUserName(view, line.user_id, line.user_name)))
+  const answered = new Map<number, By>()
+  for (const { person_id: person, user_id: user, user_name: userName } of news.answered(reader, after)) {
+    const name = nameOf(person ?? 0)
+    if (name !== undefined) note(answered, person ?? 0, maskName(view, person ?? 0, name), maskUserName(view, user, userName))
+  }
+  return { asked: { count: asked.length, by: [...by].filter((name) => name !== '') }, answered: named(answered) }
 }
 
 /** Who is told, what they know already, and what they see. */
@@ -107,7 +126,7 @@ const deletions: ReadonlySet<ChangeKind> = new Set(['person_deleted', 'gallery_d
 /** For photos, only deletions are reported, because the galleries themselves show what is new. */
 const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
 
-function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): Omit<FamilyNews, 'comments'> {
+function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): Omit<FamilyNews, 'comments' | 'asked' | 'answered'> {
   const [added, changed, deleted, galleries] = [
     new Map<number, By>(),
     new Map<number, By>(),

@@ -66,6 +66,7 @@ import type { Revertability } from './revertability.ts'
  * | `tag_added`, `tag_restored`            | the person is tagged in the image                                    | everybody        |
  * | `tag_changed`                          | the same, with another box                                           | everybody        |
  * | `tag_deleted`                          | the person is not tagged in the image, and both are there            | everybody        |
+ * | `tags_added`, `tags_deleted`           | the person is there, and tagged, or not, in one of the images        | everybody        |
  * | `put_back`                             | it was not taken back yet, for 30 days                               | everybody        |
  * | `family_changed`                       | the family has another setting than before the change                | who may change it|
  * | `import_undone`                        | it is done and did not come back yet, for 30 days                    | everybody        |
@@ -200,6 +201,9 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
         state.findTag(change) === undefined
         ? undefined
         : gone
+    case 'tags_added':
+    case 'tags_deleted':
+      return person?.hidden_at === null && state.hasTagsOf(change, change.kind === 'tags_added') ? undefined : gone
     case 'put_back':
       return state.canRedo(change) ? undefined : gone
     case 'family_changed': {

@@ -83,6 +83,8 @@ export interface Revertability {
   listPartsOf(change: ChangeRow): readonly ChangeRow[]
   /** Whether any image that a line added still exists. */
   hasAddedImages(change: number): boolean
+  /** Whether the person of a line is tagged, or not, in any image that the line names. */
+  hasTagsOf(change: ChangeRow, isTagged: boolean): boolean
   /** Whether any image that a line names was deleted individually, or still exists. */
   hasImagesOf(change: ChangeRow, isDeleted: boolean): boolean
 }
@@ -167,6 +169,10 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
     canRearrange: (change) => canRearrange(change, (id) => photos.images.get(id)),
     listPartsOf: (change) => parts.get(change.id) ?? [],
     hasAddedImages: (change) => photos.linesWithImages.has(change),
+    hasTagsOf: (change, isTagged) =>
+      imagesLookedAt(change).some(
+        (id) => photos.images.get(id)?.hidden_at === null && photos.tags.has(`${id} ${change.person_id}`) === isTagged,
+      ),
     hasImagesOf: (change, wantsDeleted) =>
       imagesLookedAt(change).some((id) => {
         const image = photos.images.get(id)
@@ -183,7 +189,9 @@ async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
     family,
     unique(changes.flatMap((change) => [change.image_id, ...imagesLookedAt(change)])),
   )
-  const tagged = unique(changes.map((change) => (change.person_id === null ? null : change.image_id)))
+  const tagged = unique(
+    changes.flatMap((change) => (change.person_id === null ? [] : [change.image_id, ...imagesLookedAt(change)])),
+  )
   const tags = await listTagsIn(db, family, tagged)
   return {
     galleries: new Map(galleries.map((gallery) => [gallery.id, gallery])),
@@ -200,10 +208,17 @@ async function readPhotos(db: Reader, family: FamilyId, changes: ChangeRow[]) {
 /** Only this many of the images that a line names are checked. */
 const maxLookedAt = 100
 
+const namesImages: ReadonlySet<ChangeKind> = new Set([
+  'images_deleted',
+  'images_restored',
+  'images_changed',
+  'tags_added',
+  'tags_deleted',
+])
+
 export function imagesLookedAt({ kind, details }: ChangeRow): number[] {
   if (details === null) return []
-  if (kind === 'images_deleted' || kind === 'images_restored' || kind === 'images_changed')
-    return (JSON.parse(details) as ImagesDetails).images.slice(0, maxLookedAt)
+  if (namesImages.has(kind)) return (JSON.parse(details) as ImagesDetails).images.slice(0, maxLookedAt)
   return isOfPages(kind) ? arrangementOf(details).before.flat() : []
 }
 

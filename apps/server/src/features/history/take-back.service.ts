@@ -43,6 +43,8 @@ import { hideRelation, restoreRelationContent } from '../relations/relations.ser
 import type { ChangedSources } from '../relations/relations.service.ts'
 import { bringTagBack, getTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
+import { bringTagsBack, listTagsOfLine, removeTags } from '../tags/change-tags.service.ts'
+import type { TagsDetails } from '../tags/change-tags.service.ts'
 import type { TagRow } from '../tags/image-tags.table.ts'
 import { listParts } from './history.repository.ts'
 import { bringPersonBack, bringRelationBack } from './restore.service.ts'
@@ -251,6 +253,17 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   family_changed: (step, change) => switchFaces(step, JSON.parse(change.value_before ?? 'true') as boolean),
   tag_added: untag,
   tag_restored: untag,
+  tags_added: async (step, change) => {
+    const { tx, author, platform } = step
+    const tags = await listTagsOfLine(tx, author.familyId, change.person_id ?? 0, imagesOf(change))
+    if (tags.length === 0) throw new ApiError('change_reverted')
+    await removeTags(step, tags)
+    await enqueueRecognition(tx, platform, author.familyId)
+  },
+  tags_deleted: async (step, change) => {
+    await bringTagsBack(step, change.person_id ?? 0, JSON.parse(change.details ?? '{}') as TagsDetails)
+    await enqueueRecognition(step.tx, step.platform, step.author.familyId)
+  },
   tag_changed: async (step, change) => {
     const { before } = JSON.parse(change.details ?? '{}') as TagDetails
     if (before !== undefined) await moveTag(step, await tagOf(step, change), before)

@@ -48,9 +48,17 @@ function factsIn({ kind, field, details }: Line): number[] {
   return []
 }
 
+const namesImages: ReadonlySet<string> = new Set([
+  'images_deleted',
+  'images_restored',
+  'images_changed',
+  'tags_added',
+  'tags_deleted',
+])
+
 function countHidden(marks: NonNullable<View['marks']>, { id, kind, gallery_id: gallery, details }: Line): number {
   if (kind === 'images_added') return marks.lines.get(id) ?? 0
-  if ((kind === 'images_deleted' || kind === 'images_restored' || kind === 'images_changed') && details !== null)
+  if (namesImages.has(kind) && details !== null)
     return ((JSON.parse(details) as { images?: number[] }).images ?? []).filter((image) => marks.images.has(image)).length
   if (kind !== 'gallery_deleted' && kind !== 'gallery_restored') return 0
   return [...marks.images.values()].filter((each) => each === gallery).length

@@ -89,16 +89,16 @@ export async function bringTagBack(
   await recordTagChange({ tx, author, at }, 'tag_restored', tag, {})
 }
 
-/** Records the change in the person's history. */
+/** Records the change in the person's history. @returns the line's id */
 export async function recordTagChange(
   { tx, author, at }: Step,
   kind: ChangeKind,
   tag: TagRow,
   change: Partial<NewChange>,
-): Promise<void> {
+): Promise<number> {
   const [image] = await listAnyImages(tx, author.familyId, [tag.image_id])
   const details: TagDetails = { box: boxOf(tag) }
-  await recordChange(
+  return recordChange(
     tx,
     author,
     {

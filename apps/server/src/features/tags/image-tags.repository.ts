@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
-import { nextId } from '../../platform/db/next-ids.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
+import { nextId, numberRows } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { withIds } from '../../platform/db/without-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Box } from '../../platform/pictures/box.ts'
 import { hiddenIn, notHidden } from '../../platform/soft-delete.ts'
@@ -49,6 +51,23 @@ export async function insertTag(
     .executeTakeFirstOrThrow()
 }
 
+/** @returns the rows in the order given */
+export async function insertTags(
+  tx: Writer,
+  family: FamilyId,
+  tags: readonly (Box & { image_id: number; person_id: number })[],
+  at: string,
+): Promise<TagRow[]> {
+  const rows = await numberRows(
+    tx,
+    family,
+    'image_tags',
+    tags.map((tag) => ({ ...tag, ...notHidden, created_at: at, updated_at: at })),
+  )
+  await insertRows(tx, 'image_tags', rows)
+  return rows
+}
+
 /** Lists who is tagged in images of guests that wait. */
 export const listWaitingTags = (db: Reader, family: FamilyId): Promise<Pick<TagRow, 'image_id' | 'person_id'>[]> =>
   db
@@ -85,6 +104,18 @@ export async function deleteTagRow(tx: Writer, family: FamilyId, id: number): Pr
     .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** Lists tags by their ids. */
+export const listTagsById = async (db: Reader, family: FamilyId, ids: readonly number[]): Promise<TagRow[]> =>
+  ids.length === 0 ? [] : visible(db, family).selectAll().where('image_tags.id', 'in', ids).orderBy('id').execute()
+
+export async function deleteTagRows(tx: Writer, family: FamilyId, ids: ReadonlySet<number>): Promise<void> {
+  await tx
+    .deleteFrom('image_tags')
+    .where('family_id', '=', family)
+    .where(withIds(tx, 'image_tags.id', ids))
+    .execute()
 }
 
 export async function hideTagsOfPeople(

@@ -1,6 +1,7 @@
 import type { Merge } from '../changes/merge.ts'
 import { listRefusing } from '../people/recognisable-people.service.ts'
 import { forgetFacesOf } from './faces/forget-faces.service.ts'
+import { copyDenials } from './groups/face-groups.repository.ts'
 import { hideTagsById, listTagsOfPerson, movePersonOfTags, showTagsById } from './image-tags.repository.ts'
 
 /** The tags that a merge moved to the kept person, and those that it hid because both were tagged in one image. */
@@ -23,6 +24,7 @@ export async function mergeTags({ tx, author, at, batch, kept, gone }: Merge): P
   }
   await hideTagsById(tx, family, journal.hidden, at, batch)
   await movePersonOfTags(tx, family, journal.moved, gone, kept)
+  await copyDenials(tx, family, gone, kept)
   if ((await listRefusing(tx, family, [kept])).size > 0) await forgetFacesOf(tx, family, kept, at)
   return journal
 }

@@ -1,5 +1,5 @@
 import { limits } from '@banyan/contract'
-import type { CallBody, ImageTag, SuggestedTag } from '@banyan/contract'
+import type { CallBody, CallResponse, ImageTag, SuggestedTag } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -18,10 +18,20 @@ import type { ImageRow } from '../photos/images/images.table.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { ageInPhoto } from './ages.policy.ts'
 import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
-import { attachFace, dismissFace, findSuggestedFace, listFacesTakenFor, listSuggestedFaces } from './faces/faces.repository.ts'
+import { addTagsOfFaces, removeTags } from './change-tags.service.ts'
+import type { TaggedFace } from './change-tags.service.ts'
+import {
+  attachFace,
+  dismissFace,
+  findSuggestedFace,
+  listFacesTakenFor,
+  listSuggestedFaces,
+  listTaggedPeople,
+} from './faces/faces.repository.ts'
 import { forgetFacesOf, lookAgain } from './faces/forget-faces.service.ts'
+import { listFacesById } from './faces/many-faces.repository.ts'
 import { faceAround } from './faces/match-boxes.ts'
-import { findTag, findTagOf, insertTag, listTags } from './image-tags.repository.ts'
+import { findTag, insertTag, listTags, listTagsById } from './image-tags.repository.ts'
 import type { TagRow } from './image-tags.table.ts'
 import { enqueueTagMail } from './tag-mail.service.ts'
 import { presentSuggestedTag, presentTag } from './tags.presenter.ts'
@@ -112,15 +122,11 @@ export async function deleteTag(platform: Platform, caller: Caller, id: number):
 export async function deleteTags(platform: Platform, caller: Caller, ids: readonly number[]): Promise<number[]> {
   const family = caller.familyId
   const deleted = await changePhotos(platform, family, async (tx, note) => {
-    const gone: number[] = []
-    for (const id of new Set(ids)) {
-      const tag = await findTag(tx, family, id)
-      if (tag === undefined) continue
-      await removeTag({ tx, author: caller, note, at: platform.now().toISOString() }, tag)
-      gone.push(id)
-    }
-    if (gone.length > 0) await enqueueRecognition(tx, platform, family)
-    return gone
+    const tags = await listTagsById(tx, family, ids)
+    if (tags.length === 0) return []
+    await removeTags({ tx, author: caller, note, at: platform.now().toISOString() }, tags)
+    await enqueueRecognition(tx, platform, family)
+    return tags.map((tag) => tag.id)
   })
   platform.wakeSignal.notify()
   return deleted
@@ -178,35 +184,76 @@ export async function acceptSuggestedTags(
   caller: Caller,
   asked: readonly { id: number; person_id: number }[],
 ): Promise<ImageTag[]> {
+  const { tags } = await tagFaces(platform, caller, asked)
+  return presentTags(platform.database.read, caller.familyId, tags)
+}
+
+/** Says who the faces of an unknown person are, likewise. @returns how many tags that made, and the line of history about them */
+export async function nameFaces(
+  platform: Platform,
+  caller: Caller,
+  { person_id, face_ids }: CallBody<'nameFaces'>,
+): Promise<CallResponse<'nameFaces'>> {
+  const { tags, lines } = await tagFaces(
+    platform,
+    caller,
+    face_ids.map((id) => ({ id, person_id })),
+  )
+  return { count: tags.length, change_id: lines[0] ?? null }
+}
+
+async function tagFaces(
+  platform: Platform,
+  caller: Caller,
+  asked: readonly { id: number; person_id: number }[],
+): Promise<{ tags: TagRow[]; lines: number[] }> {
   const family = caller.familyId
   const at = platform.now().toISOString()
   if (!(await areFacesOn(platform.database.read, family))) throw new ApiError('not_found')
-  const tags = await changePhotos(platform, family, async (tx, note) => {
+  const tagged = await changePhotos(platform, family, async (tx, note) => {
     for (const personId of new Set(asked.map((face) => face.person_id))) await checkThere(tx, family, personId)
-    const accepted: TagRow[] = []
-    for (const { id, person_id: personId } of asked) {
-      const face = await findSuggestedFace(tx, family, id)
-      const [image] = face === undefined ? [] : await listAnyImages(tx, family, [face.image_id])
-      if (face === undefined || image === undefined || image.hidden_at !== null) continue
-      if ((await findTagOf(tx, family, image.id, personId)) !== undefined) continue
-      note({ images: [image.id], people: [personId] })
-      const row = await storeTag(
-        tx,
-        platform,
-        caller,
-        { ...readBox(face), image_id: image.id, person_id: personId },
-        // One mail to each person is enough for all of theirs.
-        { faceId: id, isSuggested: true, galleryId: image.gallery_id, at, isMailed: accepted.every(isNotOf(personId)) },
-      )
-      accepted.push(row)
+    const { chosen, galleries } = await chooseFaces(tx, family, asked)
+    if (chosen.length === 0) return { tags: [], lines: [] }
+    const added = await addTagsOfFaces({ tx, author: caller, note, at }, chosen)
+    // One mail to each person is enough for all of theirs.
+    for (const [personId, [first]] of Map.groupBy(chosen, (face) => face.personId)) {
+      if (first === undefined) continue
+      const { imageId } = first
+      await enqueueTagMail(tx, platform, caller, { personId, imageId, galleryId: galleries.get(imageId) ?? 0 })
     }
-    return presentTags(tx, family, accepted)
+    await enqueueRecognition(tx, platform, family)
+    return added
   })
   platform.wakeSignal.notify()
-  return tags
+  return tagged
 }
 
-const isNotOf = (personId: number) => (tag: TagRow) => tag.person_id !== personId
+/** Those of the faces that can become tags, each person once in an image. */
+async function chooseFaces(
+  tx: Writer,
+  family: FamilyId,
+  asked: readonly { id: number; person_id: number }[],
+): Promise<{ chosen: TaggedFace[]; galleries: Map<number, number> }> {
+  const known = await listFacesById(
+    tx,
+    family,
+    asked.map((face) => face.id),
+  )
+  const faces = new Map(known.filter((face) => face.tag_id === null && face.dismissed_at === null).map((face) => [face.id, face]))
+  const rows = await listAnyImages(tx, family, [...new Set([...faces.values()].map((face) => face.image_id))])
+  const galleries = new Map(rows.filter((image) => image.hidden_at === null).map((image) => [image.id, image.gallery_id]))
+  const tagged = await listTaggedPeople(tx, family, [...galleries.keys()])
+  const isTaken = new Set(tagged.map(({ image_id: image, person_id: person }) => `${image} ${person}`))
+  const chosen: TaggedFace[] = []
+  for (const { id, person_id: personId } of asked) {
+    const face = faces.get(id)
+    if (face === undefined || !galleries.has(face.image_id) || isTaken.has(`${face.image_id} ${personId}`)) continue
+    isTaken.add(`${face.image_id} ${personId}`)
+    faces.delete(id)
+    chosen.push({ box: readBox(face), imageId: face.image_id, personId, faceId: id })
+  }
+  return { chosen, galleries }
+}
 
 /** Turns a suggested face into a tag. @throws ApiError `not_found`, `tag_exists` */
 export async function acceptSuggestedTag(platform: Platform, caller: Caller, id: number, personId: number): Promise<ImageTag> {
@@ -250,8 +297,6 @@ interface Circumstances {
   isSuggested: boolean
   galleryId: number
   at: string
-  /** Whether the tagged person may be mailed; they are by default. */
-  isMailed?: boolean
 }
 
 async function storeTag(
@@ -259,7 +304,7 @@ async function storeTag(
   platform: Platform,
   caller: Caller,
   tag: Box & { image_id: number; person_id: number },
-  { faceId, isSuggested, galleryId, at, isMailed = true }: Circumstances,
+  { faceId, isSuggested, galleryId, at }: Circumstances,
 ): Promise<TagRow> {
   const family = caller.familyId
   const row = await insertTag(tx, family, tag, at).catch((error: unknown) => {
@@ -274,7 +319,7 @@ async function storeTag(
     await lookAgain(tx, family, [tag.image_id], at)
   }
   await recordTagChange({ tx, author: caller, at }, 'tag_added', row, isSuggested ? { field: 'suggested' } : {})
-  if (isMailed) await enqueueTagMail(tx, platform, caller, { personId: tag.person_id, imageId: tag.image_id, galleryId })
+  await enqueueTagMail(tx, platform, caller, { personId: tag.person_id, imageId: tag.image_id, galleryId })
   await enqueueRecognition(tx, platform, family)
   return row
 }

@@ -21,6 +21,8 @@ const noNews: FamilyNews = {
   deleted: [],
   deletedGalleries: [],
   comments: [],
+  asked: { count: 0, by: [] },
+  answered: [],
   deletedPhotos: { count: 0, by: [] },
 }
 
@@ -102,7 +104,9 @@ const queueMailsOf = (platform: Platform, family: FamilyId, morning: Morning, no
           news.deleted.length +
           news.deletedGalleries.length +
           news.deletedPhotos.count +
-          news.comments.length >
+          news.comments.length +
+          news.asked.count +
+          news.answered.length >
         0
       if (!hasNews && dayCount === 0) continue
       const base = publicUrl(platform.config)

@@ -80,6 +80,7 @@ import { voiceNotes } from './migrations/0080-voice-notes.ts'
 import { joinedPhotos } from './migrations/0081-joined-photos.ts'
 import { pictureEdits } from './migrations/0082-picture-edits.ts'
 import { films } from './migrations/0084-films.ts'
+import { faceGroups } from './migrations/0085-face-groups.ts'
 import { listedDays } from './migrations/0088-listed-days.ts'
 import { sightOfFiles } from './migrations/0089-sight-of-files.ts'
 
@@ -163,6 +164,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0081-joined-photos': joinedPhotos,
   '0082-picture-edits': () => pictureEdits,
   '0084-films': () => films,
+  '0085-face-groups': faceGroups,
   '0088-listed-days': listedDays,
   '0089-sight-of-files': () => sightOfFiles,
 }

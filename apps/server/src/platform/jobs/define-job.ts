@@ -18,6 +18,7 @@ export type JobKind =
   | 'find-faces'
   | 'find-profile-face'
   | 'forget-faces'
+  | 'group-faces'
   | 'gedcom-import'
   | 'gedcom-preview'
   | 'load-places'

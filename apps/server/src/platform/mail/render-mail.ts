@@ -82,6 +82,10 @@ export interface FamilyNews {
   deletedGalleries: PersonNews[]
   /** What was said about photos, galleries and people. */
   comments: CommentNews[]
+  /** How often others ask who somebody in a photo is. */
+  asked: { count: number; by: string[] }
+  /** Whom others have named when the reader asked. */
+  answered: PersonNews[]
   /** Single photos, not counting those in deleted galleries. */
   deletedPhotos: { count: number; by: string[] }
 }
@@ -216,7 +220,7 @@ function dayLists({ tomorrow, inAWeek }: ComingDays, mails: Messages['mails'], l
 
 /** Lists the people of a family as lines. Relatives know each other, so names stay as they are, but never become links. */
 function listsOf(
-  { added, changed, imported, deleted, deletedGalleries, deletedPhotos, comments }: FamilyNews,
+  { added, changed, imported, deleted, deletedGalleries, deletedPhotos, comments, asked, answered }: FamilyNews,
   mails: Messages['mails'],
   language: Locale,
 ): Parts['lists'] {
@@ -254,6 +258,20 @@ function listsOf(
     })
   }
   return [
+    {
+      title: words.questions,
+      items: [
+        ...(asked.count > 0
+          ? [
+              fillIn(words.asked, {
+                count: countOf(asked.count, language),
+                users: names.format((asked.by.length === 0 ? [mails.somebody] : asked.by).map(unlinkedName)),
+              }),
+            ]
+          : []),
+        ...lines(answered, words.answered),
+      ],
+    },
     {
       title: words.comments,
       items: [

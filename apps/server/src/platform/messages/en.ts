@@ -130,6 +130,8 @@ export const en = {
     private_gallery: 'This gallery, or everything in it, is private, so it can’t be shared with guests.',
     too_many_feeds: 'You have many calendar addresses already. Nothing was added; please end one first.',
     too_many_guest_links: 'Your family has very many links already. Please end one first.',
+    too_many_questions: 'There are very many open questions about faces already. Once some are answered, you can ask again.',
+    already_asked: 'Someone is asking the family about this face already.',
     too_many_searches: 'Your family has very many galleries of this kind already. Please delete one first.',
     too_many_kin_words: 'Your family has very many words already. Please delete one first.',
     too_many_guest_photos: 'Enough photos were added with this link for today. Please go on tomorrow.',

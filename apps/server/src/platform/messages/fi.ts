@@ -124,6 +124,8 @@ export const fi: Messages = {
     private_gallery: 'Tämä galleria tai kaikki siinä on yksityistä, joten sitä ei voi jakaa vieraille.',
     too_many_feeds: 'Sinulla on jo monta kalenteriosoitetta. Mitään ei lisätty; poista ensin yksi.',
     too_many_guest_links: 'Suvullasi on jo hyvin monta linkkiä. Lopeta ensin jokin niistä.',
+    too_many_questions: 'Kasvoista on jo hyvin monta avointa kysymystä. Kun osaan niistä on vastattu, voit kysyä lisää.',
+    already_asked: 'Joku kysyy jo suvulta näistä kasvoista.',
     too_many_searches: 'Suvullasi on jo hyvin monta tällaista galleriaa. Poista ensin jokin niistä.',
     too_many_kin_words: 'Suvullasi on jo hyvin monta sanaa. Poista ensin jokin niistä.',
     too_many_guest_photos: 'Tällä linkillä on lisätty tänään jo tarpeeksi kuvia. Jatka huomenna.',

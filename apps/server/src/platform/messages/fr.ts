@@ -137,6 +137,9 @@ export const fr: Messages = {
       'Cette galerie, ou tout ce qu’elle contient, est privée : elle ne peut pas être partagée avec des visiteurs.',
     too_many_feeds: 'Vous avez déjà beaucoup d’adresses d’agenda. Rien n’a été ajouté ; supprimez-en d’abord une.',
     too_many_guest_links: 'Votre famille a déjà un très grand nombre de liens. Mettez d’abord fin à l’un d’eux.',
+    too_many_questions:
+      'Il y a déjà beaucoup de questions ouvertes sur des visages. Dès que certaines auront une réponse, vous pourrez en poser d’autres.',
+    already_asked: 'Quelqu’un pose déjà la question à la famille pour ce visage.',
     too_many_searches: 'Votre famille a déjà un très grand nombre de galeries de ce type. Supprimez-en d’abord une.',
     too_many_kin_words: 'Votre famille a déjà un très grand nombre de mots. Supprimez-en d’abord un.',
     too_many_guest_photos: 'Assez de photos ont été ajoutées aujourd’hui avec ce lien. Continuez demain.',

@@ -124,6 +124,9 @@ export const pl: Messages = {
     private_gallery: 'Ta galeria albo wszystko, co w niej jest, jest prywatne, więc nie można jej udostępnić gościom.',
     too_many_feeds: 'Masz już dużo adresów kalendarza. Nic nie dodano; najpierw zakończ jeden z nich.',
     too_many_guest_links: 'Twoja rodzina ma już bardzo dużo linków. Najpierw zakończ któryś z nich.',
+    too_many_questions:
+      'Jest już bardzo dużo pytań o twarze bez odpowiedzi. Gdy na część z nich ktoś odpowie, będzie można pytać dalej.',
+    already_asked: 'Ktoś już pyta rodzinę o tę twarz.',
     too_many_searches: 'Twoja rodzina ma już bardzo dużo takich galerii. Najpierw usuń którąś z nich.',
     too_many_kin_words: 'Twoja rodzina ma już bardzo dużo słów. Najpierw usuń któreś z nich.',
     too_many_guest_photos: 'Na dziś dodano przez ten link dość zdjęć. Wróć do tego jutro.',

@@ -112,6 +112,8 @@ export const zhCn: Messages = {
     private_gallery: '这本相册或其中的全部内容是私密的，不能分享给访客。',
     too_many_feeds: '您的日历地址已经很多。没有新增；请先停用其中一个。',
     too_many_guest_links: '您的家族已经有非常多链接，请先结束其中一个。',
+    too_many_questions: '还没有回答的面孔问题已经很多了。等有人回答了一些，您就可以再提问。',
+    already_asked: '已经有人在问家人这张面孔是谁了。',
     too_many_searches: '您的家族已经有很多这样的相册，请先删除其中一个。',
     too_many_kin_words: '您的家族已经有非常多称呼，请先删除其中一个。',
     too_many_guest_photos: '今天通过这个链接添加的照片已经够多了，请明天再继续。',

@@ -112,6 +112,8 @@ export const zhTw: Messages = {
     private_gallery: '這本相簿或其中的全部內容是私密的，不能分享給訪客。',
     too_many_feeds: '您的行事曆網址已經很多。沒有新增；請先停用其中一個。',
     too_many_guest_links: '您的家族已經有非常多連結，請先結束其中一個。',
+    too_many_questions: '還沒有回答的臉孔問題已經很多了。等有人回答了一些，您就可以再提問。',
+    already_asked: '已經有人在問家人這張臉孔是誰了。',
     too_many_searches: '您的家族已經有很多這樣的相簿，請先刪除其中一個。',
     too_many_kin_words: '您的家族已經有非常多稱呼，請先刪除其中一個。',
     too_many_guest_photos: '今天透過這個連結加入的照片已經夠多了，請明天再繼續。',

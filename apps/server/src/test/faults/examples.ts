@@ -346,6 +346,13 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   confirmSuggestedTags: [{ body: { faces: [{ id: things.face, person_id: world.cousin }] } }],
   acceptSuggestedTag: [{ ...id(things.face), body: { person_id: world.cousin } }],
   dismissSuggestedTag: [id(things.face)],
+  nameFaces: [{ body: { person_id: world.cousin, face_ids: [things.unknownFace] } }],
+  takeFacesOut: [{ ...id(things.unknown), body: { face_ids: [things.unknownFace], is_one_person: true } }],
+  joinFaceGroups: [{ ...id(things.unknown), body: { group_id: things.otherUnknown } }],
+  setFaceGroupAside: [{ ...id(things.unknown), body: { is_set_aside: true } }],
+  denyFaceGroup: [{ ...id(things.unknown), body: { person_id: world.cousin, is_denied: true } }],
+  askAboutFace: [{ body: { face_id: things.unknownFace, text: 'Who is this?', idempotency_key: 'who' } }],
+  passFaceQuestion: [{ ...id(things.faceQuestion), body: { is_passed: true } }],
   setProfileImage: [
     { ...id(things.person), ...portrait(photo) },
     { ...id(world.cousin), ...portrait(photo) },

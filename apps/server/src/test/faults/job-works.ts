@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { CallName } from '@banyan/contract'
 import { dataVersion } from '@banyan/gazetteer'
-import { findFacesJob, findProfileFaceJob, recogniseJob } from '../../features/faces/faces.job.ts'
+import { findFacesJob, findProfileFaceJob, groupFacesJob, recogniseJob } from '../../features/faces/faces.job.ts'
 import { enqueueLocatingFacts } from '../../features/facts/locate-facts.service.ts'
 import { makeFilmJob } from '../../features/photos/films/make-film.job.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
@@ -303,6 +303,7 @@ export function jobWorks({
     onFaces('find-profile-face', (tx, { platform }, familyId, key) =>
       findProfileFaceJob.enqueue(tx, platform, { key }, { familyId }),
     ),
+    onFaces('group-faces', (tx, { platform }, familyId) => groupFacesJob.enqueue(tx, platform, {}, { familyId })),
     onFaces('recognise-faces', (tx, { platform }, familyId) => recogniseJob.enqueue(tx, platform, {}, { familyId })),
   ]
 }

@@ -520,6 +520,28 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { params: { id: own.face }, body: { person_id: aim.relative } },
   ],
   dismissSuggestedTag: id(aim.face),
+  listFaceGroups: [{ query: {} }, { query: { set_aside: '1' } }],
+  getFaceGroup: id(aim.unknown),
+  nameFaces: [
+    { body: { person_id: own.person, face_ids: [aim.unknownFace] } },
+    { body: { person_id: aim.relative, face_ids: [own.unknownFace] } },
+  ],
+  takeFacesOut: [
+    { params: { id: aim.unknown }, body: { face_ids: [aim.unknownFace] } },
+    { params: { id: own.unknown }, body: { face_ids: [aim.unknownFace], is_one_person: true } },
+  ],
+  joinFaceGroups: [
+    { params: { id: own.unknown }, body: { group_id: aim.otherUnknown } },
+    { params: { id: aim.unknown }, body: { group_id: own.otherUnknown } },
+  ],
+  denyFaceGroup: [
+    { params: { id: aim.unknown }, body: { person_id: own.person, is_denied: true } },
+    { params: { id: own.unknown }, body: { person_id: aim.relative, is_denied: true } },
+  ],
+  setFaceGroupAside: [{ params: { id: aim.unknown }, body: { is_set_aside: true } }],
+  listFaceQuestions: plain,
+  askAboutFace: [{ body: { face_id: aim.unknownFace, text: 'Eve' } }],
+  passFaceQuestion: [{ params: { id: aim.faceQuestion }, body: { is_passed: true } }],
   setProfileImage: [{ params: { id: aim.person }, ...multipart([...profile, picture(photo)]) }],
   deleteProfileImage: id(aim.person),
   findFace: [multipart([picture(photo)])],

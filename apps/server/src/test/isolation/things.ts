@@ -5,6 +5,7 @@ import type {
   Change,
   Comment,
   DataExport,
+  FaceQuestion,
   Fact,
   GedcomImport,
   GuestLink,
@@ -123,6 +124,12 @@ export interface Things {
   later: string
   tag: number
   face: number
+  /** Two faces of one unknown person, and one of another. */
+  unknownFace: number
+  unknown: number
+  otherUnknown: number
+  /** A comment that asks about the face of the other. */
+  faceQuestion: number
 }
 
 /** A word that no other family uses; if it shows up elsewhere, something has leaked. */
@@ -208,7 +215,18 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
       body: { image_id: image.id, person_id: member.person_id, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 },
     }),
   )
-  const face = await insertFace(test, new URL(image.original_image).pathname.split('/')[3] ?? '')
+  const pictureKey = new URL(image.original_image).pathname.split('/')[3] ?? ''
+  const face = await insertFace(test, pictureKey)
+  const [unknownFace = 0, secondFace = 0, askedFace = 0] = [
+    await insertFace(test, pictureKey),
+    await insertFace(test, pictureKey),
+    await insertFace(test, pictureKey),
+  ]
+  const unknown = await groupFaces(test, pictureKey, [unknownFace, secondFace])
+  const otherUnknown = await groupFaces(test, pictureKey, [askedFace])
+  const faceQuestion = ok<FaceQuestion>(
+    await test.call('askAboutFace', { ...by, body: { face_id: askedFace, text: `${name} knows?` } }),
+  ).id
   const photo = multipart([
     ...Object.entries({ x: '0', y: '0', w: '100', h: '100', r: '0' }),
     ['picture', { bytes, fileName: 'me.jpg' }],
@@ -397,6 +415,10 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     later,
     tag: tag.id,
     face,
+    unknownFace,
+    unknown,
+    otherUnknown,
+    faceQuestion,
   }
 }
 
@@ -457,6 +479,10 @@ export function nothingLike(things: Things): Things {
     'waitingComment',
     'tag',
     'face',
+    'unknownFace',
+    'unknown',
+    'otherUnknown',
+    'faceQuestion',
   ] as const)
     nothing[name] = idOfNothing
   nothing.relative += 1
@@ -515,5 +541,18 @@ async function insertFace({ platform: { database, now } }: TestApp, key: string)
       updated_at: at,
     }
     return (await tx.insertInto('faces').values(face).returning('id').executeTakeFirstOrThrow()).id
+  })
+}
+
+/** @returns the number of the group */
+async function groupFaces({ platform: { database } }: TestApp, key: string, faces: number[]): Promise<number> {
+  return database.write(async (tx) => {
+    const { family_id } = await tx.selectFrom('images').select('family_id').where('key', '=', key).executeTakeFirstOrThrow()
+    const group = await nextId(tx, family_id as FamilyId, 'faces')
+    await tx
+      .insertInto('face_groups')
+      .values(faces.map((face) => ({ family_id, face_id: face, group_id: group, said: '' as const })))
+      .execute()
+    return group
   })
 }

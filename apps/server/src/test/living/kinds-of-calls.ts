@@ -17,4 +17,7 @@ export const photoCalls: ReadonlySet<CallName> = new Set<CallName>([
   'listChanges',
   'exportGedcom',
   'listSuggestedTags',
+  'listFaceGroups',
+  'getFaceGroup',
+  'listFaceQuestions',
 ])

@@ -10,6 +10,10 @@ const last: CallName[] = [
   'deleteKinWord',
   'deleteSource',
   'dismissSuggestedTag',
+  'setFaceGroupAside',
+  'nameFaces',
+  // Switches recognition off.
+  'updateFamilySettings',
   'deleteTag',
   'deleteTags',
   'deleteImage',

@@ -22,10 +22,8 @@ import { wholeFamily } from './whole-family-calls.ts'
 const refusedHere: CallName[] = [
   'acceptInvitation',
   'acceptSuggestedTag',
-  'acceptSuggestedTags',
   'beginFirstFamily',
   'confirmPasswordReset',
-  'confirmSuggestedTags',
   'decideGuestImages',
   'declineInvitation',
   'deleteAccount',

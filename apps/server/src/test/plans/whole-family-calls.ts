@@ -23,5 +23,6 @@ export const wholeFamily: Partial<Record<CallName, string>> = {
   updatePhotoSearch: 'likewise',
   deletePhotoSearch: 'likewise',
   restorePhotoSearch: 'likewise',
+  listFaceGroups: 'counts all faces that nobody has tagged',
   mergePeople: 'looks for the person among the children in records, which no index knows',
 }

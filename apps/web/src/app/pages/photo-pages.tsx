@@ -1,10 +1,15 @@
 import type { Gallery as GalleryRow } from '@banyan/contract'
+import { lazy, Suspense } from 'react'
 import { GalleryPage as Gallery } from '../../features/galleries/detail/gallery-page.tsx'
 import { PersonGalleryPage as PersonGallery } from '../../features/galleries/person/person-gallery-page.tsx'
 import { TimelinePage as Timeline } from '../../features/galleries/timeline/timeline-page.tsx'
 import { ShareGallery } from '../../features/guests/share-gallery.tsx'
 import { WaitingComments } from '../../features/guests/waiting-comments.tsx'
 import { WaitingPhotos } from '../../features/guests/waiting-photos.tsx'
+import { useTranslation } from '../../lib/language/use-translation.ts'
+import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
+import { useParams } from '../../lib/router/hooks.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { talk } from './lazy-talk.tsx'
 import { renderEditMany, renderViewer } from './lazy-viewer.tsx'
 
@@ -19,5 +24,23 @@ const guests = {
 }
 
 export const GalleryPage = () => <Gallery viewer={renderViewer} editMany={renderEditMany} guests={guests} talk={talk.gallery} />
-export const TimelinePage = () => <Timeline viewer={renderViewer} editMany={renderEditMany} />
+const UnknownPeople = lazy(() =>
+  import('../../features/faces/unknown-people-page.tsx').then(
+    ({ UnknownPeoplePage }) => ({ default: UnknownPeoplePage }),
+    (error: unknown) => {
+      throw new PageNotLoaded('The code of unknown people could not be loaded.', { cause: error })
+    },
+  ),
+)
+
+/** All photos, and whoever nobody has named in them yet. */
+export function TimelinePage() {
+  const { t } = useTranslation()
+  if (useParams()['part'] !== 'faces') return <Timeline viewer={renderViewer} editMany={renderEditMany} />
+  return (
+    <Suspense fallback={<Loading label={t('loading')} />}>
+      <UnknownPeople />
+    </Suspense>
+  )
+}
 export const PersonGalleryPage = () => <PersonGallery viewer={renderViewer} />

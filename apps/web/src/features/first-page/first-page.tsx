@@ -109,7 +109,7 @@ function Sections({ shown, family, days }: { shown: Shown; family: Family; days:
       </Section>
       <News news={shown.news} />
       <OnThisDay events={shown.events} photos={shown.photos} family={family} />
-      <Questions faces={shown.faces} bornUnknown={shown.born_unknown_ids} family={family} />
+      <Questions faces={shown.faces} asked={shown.asked ?? []} bornUnknown={shown.born_unknown_ids} family={family} />
     </div>
   )
 }

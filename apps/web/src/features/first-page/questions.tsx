@@ -1,6 +1,6 @@
 import type { FirstPage } from '@banyan/contract'
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { understandDate } from '../../lib/dates/understand-date.ts'
 import { blankParts } from '../../lib/family/blank-parts.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
@@ -8,22 +8,23 @@ import { useLifeActions } from '../../lib/family/use-life-actions.ts'
 import { call } from '../../lib/http/api.ts'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
-import { PersonPicker } from '../../lib/people/person-picker.tsx'
-import { useFoundPeople } from '../../lib/people/search/use-found-people.ts'
-import { faceCrop } from '../../lib/photos/face-crop.ts'
 import { randomKey } from '../../lib/random-key.ts'
 import { Link } from '../../lib/router/link.tsx'
-import { ForWriters } from '../../lib/session/for-writers.tsx'
 import { session } from '../../lib/session/session.ts'
+import { useCanWrite } from '../../lib/session/use-role.ts'
 import { openStorage, skippedKey } from '../../lib/storage.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
+import { AskedFace } from './asked-faces.tsx'
+import { Asked } from './asked.tsx'
+import { ChoosePerson } from './choose-person.tsx'
+import { FaceLink } from './face-link.tsx'
 import { Section } from './section.tsx'
 import { createSkips } from './skipped.ts'
 
-interface QuestionsProps extends Pick<FirstPage, 'faces'> {
+interface QuestionsProps extends Pick<FirstPage, 'faces' | 'asked'> {
   readonly bornUnknown: readonly number[]
   readonly family: Family
 }
@@ -37,7 +38,7 @@ function skipsOfUser() {
 }
 
 /** What nobody has answered yet, for those who may. Another question takes the place of one that is skipped. */
-export function Questions({ faces, bornUnknown, family }: QuestionsProps) {
+export function Questions({ faces, asked, bornUnknown, family }: QuestionsProps) {
   const { t } = useTranslation('first')
   const [skipped, setSkipped] = useState(() => skipsOfUser().all())
   const isAsked = (question: string): boolean => !skipped.has(question)
@@ -45,60 +46,45 @@ export function Questions({ faces, bornUnknown, family }: QuestionsProps) {
     skipsOfUser().skip(question)
     setSkipped(new Set([...skipped, question]))
   }
-  const askedFaces = faces.filter(({ id }) => isAsked(`face ${id}`)).slice(0, askedAtOnce)
+  // Whom nobody asks anything stays here with thanks until the page is opened again.
+  const [relatives] = useState(() => asked.filter((each) => each.answer !== null || (each.is_asked && !each.is_passed)))
+  const isOfRelative = new Set(asked.map(({ face }) => face.id))
+  const askedFaces = faces.filter(({ id }) => !isOfRelative.has(id) && isAsked(`face ${id}`)).slice(0, askedAtOnce)
   // Somebody whose year has come meanwhile stays here until the page is opened again, so that nothing moves under a finger.
   const people = bornUnknown
     .filter((id) => isAsked(`born ${id}`))
     .flatMap((id) => family.findPerson(id) ?? [])
     .slice(0, askedAtOnce)
-  if (faces.length + bornUnknown.length === 0) return null
+  const canWrite = useCanWrite()
+  const own = canWrite ? askedFaces.length + people.length : 0
+  const hasOwn = canWrite && faces.length + bornUnknown.length > 0
+  if (relatives.length === 0 && !hasOwn) return null
   return (
-    <ForWriters>
-      <Section title={t('questions.title')}>
-        {askedFaces.length + people.length === 0 ? <p className="first-quiet">{t('questions.enough')}</p> : null}
-        <ul className="first-questions">
-          {askedFaces.map((face) => (
-            <FaceQuestion key={face.id} face={face} family={family} onSkip={() => skip(`face ${face.id}`)} />
-          ))}
-          {people.map(({ id, name, small_thumbnail: photo }) => (
-            <BirthQuestion key={id} id={id} name={name} photo={photo} onSkip={() => skip(`born ${id}`)} />
-          ))}
-        </ul>
-      </Section>
-    </ForWriters>
+    <Section title={t('questions.title')}>
+      {relatives.length + own === 0 ? <p className="first-quiet">{t('questions.enough')}</p> : null}
+      <ul className="first-questions">
+        {relatives.map((question) => (
+          <AskedFace key={question.id} question={question} family={family} />
+        ))}
+        {hasOwn ? (
+          <>
+            {askedFaces.map((face) => (
+              <FaceQuestion key={face.id} face={face} family={family} onSkip={() => skip(`face ${face.id}`)} />
+            ))}
+            {people.map(({ id, name, small_thumbnail: photo }) => (
+              <BirthQuestion key={id} id={id} name={name} photo={photo} onSkip={() => skip(`born ${id}`)} />
+            ))}
+          </>
+        ) : null}
+      </ul>
+      {hasOwn && faces.length > 0 ? (
+        <Link className="first-more" to="/photos/faces/">
+          {t('asked.all')}
+        </Link>
+      ) : null}
+    </Section>
   )
 }
-
-/** A question, or thanks for its answer, which take the focus that the pressed button had. */
-function Asked({
-  picture,
-  thanks,
-  problem,
-  children,
-}: {
-  picture: ReactNode
-  thanks: string
-  problem: string
-  children: ReactNode
-}) {
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (thanks !== '') said.current?.focus()
-  }, [thanks])
-  return (
-    <li className="first-question">
-      {picture}
-      <div>
-        {thanks === '' ? children : null}
-        <p ref={said} tabIndex={-1} role="status" className="first-thanks">
-          {thanks === '' ? problem : thanks}
-        </p>
-      </div>
-    </li>
-  )
-}
-
-const faceSide = 88
 
 interface FaceQuestionProps {
   readonly face: FirstPage['faces'][number]
@@ -111,15 +97,6 @@ function FaceQuestion({ face, family, onSkip }: FaceQuestionProps) {
   const { isBusy, problem, run } = useTask()
   const [thanks, setThanks] = useState('')
   const [isChoosing, setIsChoosing] = useState(false)
-  const { image } = face
-  const { address, ...place } = faceCrop(
-    face,
-    [
-      { address: image.thumbnail, width: image.thumbnail_width, height: image.thumbnail_height },
-      { address: image.large_thumbnail, width: image.large_thumbnail_width, height: image.large_thumbnail_height },
-    ],
-    faceSide,
-  )
   const person = face.person_id
   const accept = (personId: number) =>
     run(async () => {
@@ -132,15 +109,7 @@ function FaceQuestion({ face, family, onSkip }: FaceQuestionProps) {
       setThanks(t('questions.thanks'))
     })
   return (
-    <Asked
-      thanks={thanks}
-      problem={problem}
-      picture={
-        <Link className="first-face" to={`/gallery/${image.gallery_id}/?image_id=${image.id}`}>
-          <img src={address} alt={t('questions.face', { title: image.title })} style={place} />
-        </Link>
-      }
-    >
+    <Asked thanks={thanks} problem={problem} picture={<FaceLink face={face} />}>
       <p className="first-ask">{person === null ? t('questions.who') : t('questions.isIt', { name: face.person_name ?? '' })}</p>
       {isChoosing ? <ChoosePerson family={family} onChoose={accept} /> : null}
       <div className="first-answers">
@@ -162,26 +131,6 @@ function FaceQuestion({ face, family, onSkip }: FaceQuestionProps) {
         </Button>
       </div>
     </Asked>
-  )
-}
-
-/** Somebody of the family, found by name. */
-function ChoosePerson({ family, onChoose }: { family: Family; onChoose: (id: number) => void }) {
-  const { t } = useTranslation('first')
-  const [search, setSearch] = useState('')
-  const found = useFoundPeople(family, search, 'name')
-  return (
-    <PersonPicker
-      family={family}
-      search={search}
-      onSearch={setSearch}
-      offered={search.trim() === '' ? [] : found.shown}
-      more={search.trim() === '' ? 0 : found.more}
-      chosenId={undefined}
-      onChoose={onChoose}
-      nobody={t('questions.nobody')}
-      noSuggestion=""
-    />
   )
 }
 

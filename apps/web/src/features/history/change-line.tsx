@@ -50,6 +50,7 @@ const bringsBack: ReadonlySet<Change['kind']> = new Set([
   'images_deleted',
   'tag_changed',
   'tag_deleted',
+  'tags_deleted',
   'comment_changed',
   'comment_deleted',
   'import_undone',
@@ -153,6 +154,17 @@ function UndoImport({ change }: { change: Change }) {
   )
 }
 
+const counted = [
+  'images_added',
+  'images_deleted',
+  'images_restored',
+  'images_joined',
+  'tags_added',
+  'tags_deleted',
+  'put_back',
+] as const
+const isCounted = (kind: Change['kind']): kind is (typeof counted)[number] => counted.some((each) => each === kind)
+
 const photoFields = [
   'title',
   'description',
@@ -183,14 +195,7 @@ function useWhat(change: Change): string {
       ? t('kind.images_changed', { count })
       : t('changedImages', { count, what: t(`photoField.${field}`) })
   }
-  if (
-    kind === 'images_added' ||
-    kind === 'images_deleted' ||
-    kind === 'images_restored' ||
-    kind === 'images_joined' ||
-    kind === 'put_back'
-  )
-    return t(`kind.${kind}`, { count })
+  if (isCounted(kind)) return t(`kind.${kind}`, { count })
   if (change.field === 'voice' && (kind === 'comment_added' || kind === 'comment_deleted' || kind === 'comment_restored'))
     return t(`kind.voice_${kind === 'comment_added' ? 'added' : kind === 'comment_deleted' ? 'deleted' : 'restored'}`)
   if (kind === 'tag_added' && change.field === 'suggested') return t('kind.tag_suggested')

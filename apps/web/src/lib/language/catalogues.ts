@@ -7,6 +7,7 @@ import type comments from '../../locales/en/comments.json'
 import type common from '../../locales/en/common.json'
 import type days from '../../locales/en/days.json'
 import type edit from '../../locales/en/edit.json'
+import type faces from '../../locales/en/faces.json'
 import type first from '../../locales/en/first.json'
 import type forms from '../../locales/en/forms.json'
 import type gallery from '../../locales/en/gallery.json'
@@ -56,6 +57,7 @@ interface Catalogues {
   common: typeof common
   days: typeof days
   edit: typeof edit
+  faces: typeof faces
   first: typeof first
   forms: typeof forms
   gallery: typeof gallery

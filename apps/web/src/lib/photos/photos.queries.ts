@@ -183,6 +183,7 @@ export async function refreshChangedPhotos(
         )
       : []),
     ...[...galleries].map((id) => client.invalidateQueries({ queryKey: queryKeys.gallery.one(id) })),
+    client.invalidateQueries({ queryKey: queryKeys.faceGroups.all }),
     client.invalidateQueries({ queryKey: queryKeys.timeline.all }),
     client.invalidateQueries({
       queryKey: queryKeys.images.all,

@@ -7,6 +7,7 @@ import { imageColumns, imageFields } from '../../photos/images/change-image.serv
 import type { ImageRow } from '../../photos/images/images.table.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
+import type { TagsDetails } from '../../tags/change-tags.service.ts'
 import type { TagRow } from '../../tags/image-tags.table.ts'
 import { keyOf as contentKeyOf, partsOf, preferredBefore } from '../lives-state.ts'
 import { arrangementOf, canRearrange, imagesLookedAt, isPartAsLeft, pairOf } from '../revertability.ts'
@@ -176,6 +177,15 @@ export function createSimulation(now: string): Simulation {
             : ({ ...tag, ...box, image_id: change.image_id, person_id: change.person_id } as TagRow)
         },
         canRearrange: (change) => canRearrange(change, findImage),
+        hasTagsOf: (change, isTagged) =>
+          imagesLookedAt(change).some((id) => {
+            const key = `${id} ${change.person_id}`
+            if (findImage(id)?.hidden_at !== null) return false
+            const hasTag = tags.has(key)
+              ? tags.get(key) !== undefined
+              : state.hasTagsOf({ ...change, details: JSON.stringify({ images: [id] }) }, true)
+            return hasTag === isTagged
+          }),
         hasImagesOf: (change, wantsDeleted) =>
           imagesLookedAt(change).some((id) => {
             const image = findImage(id)
@@ -254,6 +264,13 @@ export function createSimulation(now: string): Simulation {
         case 'tag_deleted':
           tags.set(tagKey(line), detailsOf(line).box)
           break
+        case 'tags_added':
+        case 'tags_deleted': {
+          const { images: those = [], boxes = [] } = JSON.parse(line.details ?? '{}') as Partial<TagsDetails>
+          for (const [at, id] of those.entries())
+            tags.set(`${id} ${line.person_id}`, line.kind === 'tags_deleted' ? boxes[at] : undefined)
+          break
+        }
         case 'tag_changed':
           tags.set(tagKey(line), detailsOf(line).before)
           break

@@ -4,7 +4,7 @@ import { visiblePart } from '../../../platform/pictures/box.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import type { FaceFinder, FoundFace } from '../../faces/face-finder.ts'
-import { enqueueRecognition, findFacesJob } from '../../faces/faces.job.ts'
+import { enqueueGrouping, enqueueRecognition, findFacesJob } from '../../faces/faces.job.ts'
 import { areFacesOn } from '../../families/face-setting.service.ts'
 import { listRefusing } from '../../people/recognisable-people.service.ts'
 import { findImageToLookInto, markLookedInto } from '../../photos/images/faces-version.service.ts'
@@ -160,6 +160,7 @@ async function storeFaces(
     )
     await insertFaces(tx, family, added)
     await enqueueRecognition(tx, platform, family)
+    await enqueueGrouping(tx, platform, family)
   })
 }
 

@@ -5,14 +5,17 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { DomainEvents } from '../../events/events.ts'
 import { findFacesJob } from '../../faces/faces.job.ts'
 import { forgetLookedInto } from '../../photos/images/faces-version.service.ts'
+import { deleteGroups, deleteGroupsOf } from '../groups/face-groups.repository.ts'
 import { forgetAllDescriptors, forgetDescriptors, forgetDescriptorsOf, listImagesWithFacesOf } from './faces.repository.ts'
 import { unnamedSince } from './unnamed-faces.ts'
 
 const forgetFacesJob = defineJob('forget-faces', noPayload)
 
-/** Deletes every description of a person's faces: those they are tagged on, and those taken for theirs. */
-export const forgetFacesOf = (tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> =>
-  forgetDescriptorsOf(tx, family, personId, at)
+/** Deletes every description of a person's faces, those they are tagged on and those taken for theirs, and which others they resemble. */
+export async function forgetFacesOf(tx: Writer, family: FamilyId, personId: number, at: string): Promise<void> {
+  await deleteGroupsOf(tx, family, personId)
+  await forgetDescriptorsOf(tx, family, personId, at)
+}
 
 /**
  * Deletes the face descriptions in deleted images. What the family said about a face stays until the image is permanently
@@ -25,8 +28,11 @@ export async function forgetFacesWithImages(tx: Writer, { family, images, at }: 
 
 const imagesAtOnce = 1_000
 
-/** Deletes all of the family's face descriptions. */
-export const forgetAllFaces = (tx: Writer, family: FamilyId, at: string): Promise<void> => forgetAllDescriptors(tx, family, at)
+/** Deletes all of the family's face descriptions, and which faces resemble each other. */
+export async function forgetAllFaces(tx: Writer, family: FamilyId, at: string): Promise<void> {
+  await deleteGroups(tx, family)
+  await forgetAllDescriptors(tx, family, at)
+}
 
 /**
  * A refusal takes effect at once, also for what is stored. After a yes, faces are detected again where the person is tagged or

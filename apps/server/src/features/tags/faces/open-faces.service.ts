@@ -7,7 +7,8 @@ import { findNamedPeople } from '../../person-names/person-names.service.ts'
 import type { ImageRow } from '../../photos/images/images.table.ts'
 import { listAnyImages } from '../../photos/images/past-images.service.ts'
 import { presentSuggestedTag } from '../tags.presenter.ts'
-import { listNewestFaces, listTaggedPeople } from './faces.repository.ts'
+import { findSuggestedFace, listNewestFaces, listTaggedPeople } from './faces.repository.ts'
+import { listFacesById } from './many-faces.repository.ts'
 
 /** Of so many faces the likeliest are chosen. */
 const looked = 200
@@ -66,4 +67,31 @@ export async function listPhotosOf(
 ): Promise<Set<number>> {
   const tagged = await listTaggedPeople(db, family, images)
   return new Set(tagged.flatMap(({ image_id: image, person_id: person }) => (isWanted(person) ? [image] : [])))
+}
+
+/** Finds a face that nobody has tagged or dismissed. */
+export async function findOpenFace(
+  db: Reader,
+  family: FamilyId,
+  id: number,
+): Promise<{ id: number; imageId: number } | undefined> {
+  const face = await findSuggestedFace(db, family, id)
+  return face && { id: face.id, imageId: face.image_id }
+}
+
+/** Reads these faces with their photos, as far as both are there, and whom the untagged ones are taken for. */
+export async function readFacesInPhotos(db: Reader, family: FamilyId, ids: readonly number[]): Promise<Map<number, OpenFace>> {
+  const faces = await listFacesById(db, family, ids)
+  const rows = await listAnyImages(db, family, [...new Set(faces.map((face) => face.image_id))])
+  const images = new Map(rows.filter((image) => image.hidden_at === null).map((image) => [image.id, image]))
+  const people = await findNamedPeople(db, family, [...new Set(faces.flatMap(({ person_id: person }) => person ?? []))])
+  return new Map(
+    faces.flatMap((face) => {
+      const image = images.get(face.image_id)
+      const id = face.person_id ?? 0
+      const person = people.get(id)
+      const guess = person?.hidden_at === null && face.tag_id === null ? { id, name: person.name } : undefined
+      return image === undefined ? [] : [[face.id, { tag: presentSuggestedTag(face, guess), image }] as const]
+    }),
+  )
 }

@@ -7,7 +7,8 @@ type Asked = {
   faces: Parameters<typeof recognise>[0]
   known: Parameters<typeof recognise>[1]
   tagged: Parameters<typeof recognise>[2]
+  denied: Parameters<typeof recognise>[3]
 }
-port?.on('message', ({ faces, known, tagged }: Asked) => {
-  port.postMessage(recognise(faces, known, tagged), [])
+port?.on('message', ({ faces, known, tagged, denied }: Asked) => {
+  port.postMessage(recognise(faces, known, tagged, denied), [])
 })

@@ -1,3 +1,4 @@
+import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { askThread, openThread } from '../../../platform/thread.ts'
@@ -5,6 +6,7 @@ import { changePhotos } from '../../changes/change-photos.ts'
 import { recogniseJob } from '../../faces/faces.job.ts'
 import { areFacesOn } from '../../families/face-setting.service.ts'
 import { listRecognisablePeople } from '../../profile-photos/find-profile-face.service.ts'
+import { listDenials } from '../groups/face-groups.repository.ts'
 import { listTaggedDescriptors, listTaggedPeople, listUntaggedFaces, updateFace } from './faces.repository.ts'
 import type { UntaggedFace } from './faces.repository.ts'
 import type { Guess, KnownFace } from './recognise.ts'
@@ -37,6 +39,7 @@ export const recogniseHandler = (platform: Platform) =>
             faces: faces.map(({ id, image_id, descriptor }) => ({ id, imageId: image_id, descriptor })),
             known,
             tagged,
+            denied: await readDenials(read, family, faces),
           })
           await store(platform, family, faces, guesses)
         }
@@ -45,6 +48,15 @@ export const recogniseHandler = (platform: Platform) =>
       }
     },
   })
+
+/** Whom faces do not show, as somebody has said of their groups. */
+async function readDenials(db: Reader, family: FamilyId, faces: readonly UntaggedFace[]): Promise<Map<number, Set<number>>> {
+  const denied = new Map<number, Set<number>>()
+  const ids = faces.map((face) => face.id)
+  for (const { face_id: face, person_id: person } of await listDenials(db, family, ids))
+    denied.set(face, (denied.get(face) ?? new Set()).add(person))
+  return denied
+}
 
 async function listKnown(platform: Platform, family: FamilyId): Promise<KnownFace[]> {
   const { read } = platform.database

@@ -4,7 +4,7 @@ const farthest = 0.5
 const even = 0.55
 const slope = 0.06
 
-const length = 128
+export const descriptorLength = 128
 
 export interface KnownFace {
   personId: number
@@ -26,8 +26,8 @@ export interface Guess {
 
 export const decodeDescriptor = (text: string): Float32Array => {
   const bytes = Buffer.from(text, 'base64')
-  const floats = new Float32Array(length)
-  for (let at = 0; at < length && at * 4 + 4 <= bytes.length; at += 1) floats[at] = bytes.readFloatLE(at * 4)
+  const floats = new Float32Array(descriptorLength)
+  for (let at = 0; at < descriptorLength && at * 4 + 4 <= bytes.length; at += 1) floats[at] = bytes.readFloatLE(at * 4)
   return floats
 }
 
@@ -37,11 +37,13 @@ export const probabilityAt = (distance: number): number => 1 / (1 + Math.exp((di
  * Matches faces to the most likely people: each face to one person at most, each person once in an image, the surest first, and
  * nobody already tagged in the image. Takes faces times known faces.
  * @param tagged - who is tagged, by image
+ * @param denied - whom a face does not show, as somebody has said
  */
 export function recognise(
   faces: readonly UnknownFace[],
   known: readonly KnownFace[],
   tagged: ReadonlyMap<number, ReadonlySet<number>>,
+  denied: ReadonlyMap<number, ReadonlySet<number>> = new Map(),
 ): Guess[] {
   const knownFloats = known.map(({ personId, descriptor }) => ({ personId, floats: decodeDescriptor(descriptor) }))
   const candidates: { face: UnknownFace; personId: number; distance: number }[] = []
@@ -49,6 +51,7 @@ export function recognise(
     const floats = decodeDescriptor(face.descriptor)
     const nearest = new Map<number, number>()
     for (const other of knownFloats) {
+      if (denied.get(face.id)?.has(other.personId) === true) continue
       const best = nearest.get(other.personId) ?? farthest
       const distance = distanceWithin(floats, other.floats, best)
       if (distance < best) nearest.set(other.personId, distance)
@@ -73,7 +76,7 @@ export function recognise(
 function distanceWithin(a: Float32Array, b: Float32Array, limit: number): number {
   const most = limit * limit
   let sum = 0
-  for (let at = 0; at < length; at += 1) {
+  for (let at = 0; at < descriptorLength; at += 1) {
     const difference = (a[at] ?? 0) - (b[at] ?? 0)
     sum += difference * difference
     if (sum >= most) return Infinity

@@ -7,6 +7,7 @@ import type { EditMany } from '../../../lib/photos/edit-many.ts'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import type { ViewerPlace } from '../../../lib/photos/viewer-place.ts'
 import { useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
+import { ForWriters } from '../../../lib/session/for-writers.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { FolderIcon, SelectIcon } from '../../../ui/icons/photo-icons.tsx'
@@ -77,6 +78,11 @@ export function TimelinePage({ viewer, editMany }: { viewer: (place: ViewerPlace
             </Button>
           )}
           <SearchGalleryActions filter={filter} />
+          <ForWriters>
+            <LinkButton emphasis="secondary" to="/photos/faces/">
+              {t('faces')}
+            </LinkButton>
+          </ForWriters>
           <LinkButton emphasis="secondary" to={toGalleryList()}>
             <FolderIcon />
             {t('galleries')}

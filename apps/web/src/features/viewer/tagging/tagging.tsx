@@ -9,6 +9,7 @@ import { useTask } from '../../../lib/use-task.ts'
 import { CheckIcon } from '../../../ui/icons/icons.tsx'
 import { Toast } from '../../../ui/toast.tsx'
 import type { ToastContent } from '../../../ui/toast.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import { boxAround } from './box.ts'
 import type { Box, Frame } from './box.ts'
 import { DeleteTagsDialog } from './delete-tags-dialog.tsx'
@@ -23,6 +24,7 @@ import './tagging.css'
 type Open =
   | { readonly kind: 'new'; readonly box: Box }
   | { readonly kind: 'suggestion'; readonly suggestion: SuggestedTag }
+  | { readonly kind: 'ask'; readonly suggestion: SuggestedTag }
   | { readonly kind: 'delete' }
 
 /** What was just done to suggestions. */
@@ -168,6 +170,17 @@ export function Tagging({ image, frame, onDone }: TaggingProps) {
           tagged={new Set(tags.map((tag) => tag.person_id))}
           onChoose={choose}
           onDismiss={open.kind === 'suggestion' ? () => dismiss(open.suggestion.id) : undefined}
+          onAsk={open.kind === 'suggestion' ? () => setOpen({ kind: 'ask', suggestion: open.suggestion }) : undefined}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'ask' ? (
+        <AskDialog
+          faceId={open.suggestion.id}
+          onAsked={() => {
+            close()
+            setDone({ text: t('ask.sent') })
+          }}
           onClose={close}
         />
       ) : null}

@@ -92,7 +92,7 @@ function createTagActions(client: QueryClient, image: Subject) {
     acceptAll: async (suggestions: readonly SuggestedTag[]): Promise<ImageTag[]> => {
       const faces = suggestions
         .flatMap(({ id, person_id: personId }) => (personId === null ? [] : [{ id, person_id: personId }]))
-        .slice(0, limits.suggestedTags)
+        .slice(0, limits.taggedFaces)
       const tags = await call('confirmSuggestedTags', { body: { faces } })
       for (const tag of tags) add(tag)
       for (const { id } of faces) forget(id)

@@ -23,11 +23,13 @@ interface WhoDialogProps {
   onChoose: (person: PersonSummary) => Promise<void>
   /** For a suggestion: dismisses it, so that it is never asked again. */
   onDismiss?: (() => Promise<void>) | undefined
+  /** For a face: asks the family about it. */
+  onAsk?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Asks who is in a box. It offers only the server's suggestion until part of a name is typed. */
-export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: WhoDialogProps) {
+export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onAsk, onClose }: WhoDialogProps) {
   const { t } = useTranslation(['tagging', 'common'])
   const { family, error, retry } = useFamily()
   const { isBusy, problem, run } = useTask()
@@ -102,6 +104,11 @@ export function WhoDialog({ suggested, tagged, onChoose, onDismiss, onClose }: W
           </Notice>
         ) : null}
         <DialogActions>
+          {onAsk ? (
+            <Button emphasis="secondary" disabled={isBusy} onClick={onAsk}>
+              {t('ask.open')}
+            </Button>
+          ) : null}
           {onDismiss ? (
             <Button emphasis="secondary" disabled={isBusy} onClick={() => run(onDismiss)}>
               {t('who.dismiss')}

@@ -1,0 +1,73 @@
+/** The calls about unknown people in photos, and what members ask the family about them; `calls.ts` checks and describes them. */
+export const faceCalls = {
+  listFaceGroups: {
+    method: 'GET',
+    path: '/api/face_group/',
+    token: true,
+    role: 'member',
+    summary: 'Unknown people: faces that nobody has tagged and that are probably one person’s, the most frequent first',
+  },
+  getFaceGroup: {
+    method: 'GET',
+    path: '/api/face_group/:id/',
+    token: true,
+    role: 'member',
+    summary: 'One unknown person, with all of their faces and the photos that these are in',
+  },
+  nameFaces: {
+    method: 'POST',
+    path: '/api/face_group/name/',
+    token: true,
+    role: 'member',
+    summary: 'Say who the faces of an unknown person are: tags in all of their photos, in one step',
+  },
+  takeFacesOut: {
+    method: 'POST',
+    path: '/api/face_group/:id/take_out/',
+    token: true,
+    role: 'member',
+    summary: 'Say that some faces are not the same person as the others',
+  },
+  joinFaceGroups: {
+    method: 'POST',
+    path: '/api/face_group/:id/join/',
+    token: true,
+    role: 'member',
+    summary: 'Say that two unknown people are one',
+  },
+  setFaceGroupAside: {
+    method: 'POST',
+    path: '/api/face_group/:id/set_aside/',
+    token: true,
+    role: 'member',
+    summary: 'Ask about an unknown person no more, or bring them back',
+  },
+  denyFaceGroup: {
+    method: 'POST',
+    path: '/api/face_group/:id/not/',
+    token: true,
+    role: 'member',
+    summary: 'Say that an unknown person is not somebody, or take that back',
+  },
+  listFaceQuestions: {
+    method: 'GET',
+    path: '/api/face_question/',
+    token: true,
+    role: 'reader',
+    summary: 'Faces that somebody asks the family about, and what became of the caller’s own questions',
+  },
+  askAboutFace: {
+    method: 'POST',
+    path: '/api/face_question/',
+    token: true,
+    role: 'member',
+    summary: 'Ask the family who somebody in a photo is; the question is a comment on the photo',
+  },
+  passFaceQuestion: {
+    method: 'PUT',
+    path: '/api/face_question/:id/pass/',
+    token: true,
+    role: 'reader',
+    summary: 'Say that one does not know the answer, or take that back',
+  },
+} as const
