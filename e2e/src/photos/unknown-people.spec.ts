@@ -53,8 +53,8 @@ test('unknown people are named in all of their photos at once, and a relative an
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(cards).toHaveCount(2)
     await page.goto('/family/history/?group=tags')
-    await expect(page.getByText('Tags removed from 3 photos')).toBeVisible()
-    await expect(page.getByText('Tagged in 3 photos')).toBeVisible()
+    await expect(page.getByText('Tags removed from 3 photos', { exact: true })).toBeVisible()
+    await expect(page.getByText('Tagged in 3 photos', { exact: true })).toBeVisible()
 
     // One asks from the photo, and a relative says it on the first page.
     await page.goto(`/gallery/${gallery}/?image_id=${images[0]}`)

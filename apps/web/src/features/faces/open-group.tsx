@@ -32,7 +32,7 @@ export function OpenGroup({ group, onTakeOut, onName, onClose }: OpenGroupProps)
     setChosen(next)
   }
   return (
-    <Dialog title={t('open.heading', { count: data?.count ?? group.count })} onClose={onClose} canDismiss={!isBusy} place="cover">
+    <Dialog title={t('open.heading', { count: data?.count ?? group.count })} onClose={onClose} canDismiss={!isBusy} place="top">
       {group.is_set_aside ? null : <p>{t('open.lead')}</p>}
       {data ? (
         <ul className="face-grid">
