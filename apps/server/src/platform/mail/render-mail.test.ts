@@ -109,6 +109,8 @@ describe.each(languages)('the daily mail in %s', (language) => {
         voices: kind === 'image' ? 0 : kind === 'gallery' ? 1 : 3,
         mentionsReader: kind === 'person',
       })),
+      asked: { count: 0, by: [] },
+      answered: [],
     }
     const mail = renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language)
     for (const part of [mail.text, mail.html]) {
@@ -148,6 +150,8 @@ describe.each(languages)('the daily mail in %s', (language) => {
           deletedGalleries: [],
           deletedPhotos: { count: 0, by: [] },
           comments: [],
+          asked: { count: 0, by: [] },
+          answered: [],
         },
         unsubscribe,
       },
@@ -171,6 +175,8 @@ describe.each(languages)('the daily mail in %s', (language) => {
       deletedGalleries: [],
       deletedPhotos: { count: 0, by: [] },
       comments: [],
+      asked: { count: 0, by: [] },
+      answered: [],
     }
     expect(renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language).html.match(/<h2/g)).toHaveLength(1)
   })
