@@ -29,7 +29,7 @@ export interface Planner {
 }
 
 /** The family that a file is compared with. */
-export interface ComparedFamily {
+interface ComparedFamily {
   familyId: FamilyId
   db: Reader
   /** Where the thread that plans a large file reads it for itself; what is not committed yet, it does not see. */
