@@ -20,6 +20,7 @@ export const gedcomProblems = [
   'text_too_long',
   'date_not_understood',
   'sex_not_understood',
+  'comments_too_many',
   'problems_too_many',
   'email_not_understood',
   'email_in_family',
@@ -32,6 +33,10 @@ export const gedcomProblems = [
   'media_too_large',
   'media_no_room',
   'media_unreadable',
+  'comment_unplaced',
+  'comment_unreadable',
+  'voice_missing',
+  'voice_unreadable',
 ] as const
 
 export type GedcomProblemCode = (typeof gedcomProblems)[number]

@@ -100,7 +100,7 @@ export function markKeptWithin(text: string, path: string, index: number, key: s
   const file = inlineIn(nodes)
     .find((each) => each.path === path)
     ?.node.children.filter(isFile)[index]
-  file?.children.push(createNode(keptTag, key))
+  if (file) set(file.children, keptTag, key)
   return serializeNodes(nodes)
 }
 
@@ -132,7 +132,9 @@ export const keptPictures = (text: string): string[] => (text.includes(keptTag) 
  */
 export function markKept(text: string, index: number, key: string): string {
   const nodes = readExtraText(text)
-  nodes.filter(isFile)[index]?.children.push(createNode(keptTag, key))
+  const file = nodes.filter(isFile)[index]
+  // An earlier picture may have been removed by undoing its import.
+  if (file) set(file.children, keptTag, key)
   return serializeNodes(nodes)
 }
 

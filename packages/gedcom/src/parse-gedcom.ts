@@ -1,4 +1,6 @@
 import { PairMap } from '@banyan/family-graph'
+import { mostComments, takeComments, voiceFileOf } from './comments.ts'
+import type { FoundComment } from './comments.ts'
 import { decodeBytes } from './encoding/decode.ts'
 import { GedcomError } from './gedcom-error.ts'
 import { childrenOf, parentsOf } from './life/ties.ts'
@@ -15,7 +17,16 @@ import { readExtraText, readRecords } from './read-records.ts'
 import type { GedcomRecord } from './read-records.ts'
 import { relateFamilies } from './relations.ts'
 import type { FamilyChild } from './relations.ts'
-import type { ExtraRecord, GedcomMedia, GedcomPerson, GedcomSource, MediaLink, ParsedGedcom, ReadOptions } from './types.ts'
+import type {
+  ExtraRecord,
+  GedcomComment,
+  GedcomMedia,
+  GedcomPerson,
+  GedcomSource,
+  MediaLink,
+  ParsedGedcom,
+  ReadOptions,
+} from './types.ts'
 import { readUids } from './uids.ts'
 
 interface Link {
@@ -46,6 +57,11 @@ interface Gathered {
   links: Link[]
   media: GedcomMedia[]
   mediaLinks: { xref: string; link: MediaLink }[]
+  /** Whether Banyan wrote the file. */
+  isOwn: boolean
+  comments: FoundComment[]
+  /** The files of recordings, by the xrefs of their records. */
+  voices: Map<string, string>
   /** What each xref names: a person's id, the bitwise complement of a family's position, or 0 for any other record. */
   xrefs: Map<string, number>
 }
@@ -74,6 +90,7 @@ export function parseGedcom(bytes: Uint8Array, options: ReadOptions = {}): Parse
   linkFamilies(gathered, problems)
   linkMedia(gathered)
   const { people, families, extras, media } = gathered
+  const comments = commentsOf(gathered)
   const relations = relateFamilies(families, people.length, problems)
   for (const { extra, partners, children } of families) {
     extra.partners = partners.map(({ id }) => id)
@@ -84,7 +101,18 @@ export function parseGedcom(bytes: Uint8Array, options: ReadOptions = {}): Parse
   for (const extra of extras) extra.origin = source.key
   // The key keeps its name, so that a file read by an earlier version is still known.
   dropOwnSubmitter(extras)
-  return { people, relations, problems: problems.list(), version, encoding, source, extras, media, families: families.length }
+  return {
+    people,
+    relations,
+    problems: problems.list(),
+    version,
+    encoding,
+    source,
+    extras,
+    media,
+    comments,
+    families: families.length,
+  }
 }
 
 /** Whether the text is GEDCOM: a header, or at least a record of a person or family among its first lines. */
@@ -123,6 +151,9 @@ function gatherRecords(
     links: [],
     media: [],
     mediaLinks: [],
+    isOwn: false,
+    comments: [],
+    voices: new Map(),
     xrefs: new Map(),
   }
   let hasTrailer = false
@@ -142,6 +173,15 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
   if (isLinked && record.xref === '') problems.add(line, 'xref_missing', tag)
   const named = tag === 'INDI' ? gathered.people.length + 1 : tag === 'FAM' ? ~gathered.families.length : 0
   const xref = isLinked || record.xref !== '' ? uniqueXref(record, gathered.xrefs, named, problems) : ''
+  if (tag === 'HEAD') gathered.isOwn ||= children.some((child) => child.tag === 'SOUR' && child.value.trim() === 'BANYAN')
+  if (gathered.isOwn && (isLinked || tag === 'OBJE')) {
+    const voice = tag === 'OBJE' ? voiceFileOf(children) : undefined
+    if (voice !== undefined) {
+      gathered.voices.set(xref, voice)
+      return
+    }
+    addComments(gathered, takeComments(tag, xref, children), problems)
+  }
   const extra: ExtraRecord = { origin: '', xref, tag, text: serializeNodes(children) }
   if (record.value !== '') extra.value = record.isPointer ? `@${record.value}@` : ownText(record.value)
   gathered.extras.push(extra)
@@ -169,6 +209,23 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
 function addMedia({ media }: Gathered, found: readonly GedcomMedia[]): void {
   for (const each of found) media.push(each)
 }
+
+function addComments({ comments }: Gathered, found: readonly FoundComment[], problems: ProblemLog): void {
+  for (const comment of found) {
+    if (comments.length === mostComments) {
+      problems.add(comment.line, 'comments_too_many', String(mostComments))
+      return
+    }
+    comments.push(comment)
+  }
+}
+
+const commentsOf = ({ comments, voices }: Gathered): GedcomComment[] =>
+  comments.map(({ voice, ...comment }) => {
+    if (voice === undefined) return comment
+    const { xref, ...rest } = voice
+    return { ...comment, voice: { ...rest, file: voices.get(xref) ?? '' } }
+  })
 
 /** Most people come without them. */
 const noEvents: never[] = []

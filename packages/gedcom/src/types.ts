@@ -41,6 +41,8 @@ export type ProblemCode =
   /** A date of birth or death from which no year could be read. */
   | 'date_not_understood'
   | 'sex_not_understood'
+  /** The file has more comments than a family takes from one; the first were read. */
+  | 'comments_too_many'
   /** The list ends here; `detail` says how many more problems there were. */
   | 'problems_too_many'
 
@@ -203,6 +205,42 @@ export interface GedcomMedia {
   links: MediaLink[]
 }
 
+/** What somebody said about a person, a picture or its gallery, or a fact. Texts: '' is none. */
+export interface GedcomComment {
+  /** The record. */
+  tag: 'INDI' | 'FAM' | 'OBJE'
+  xref: string
+  /** Of a fact: its path in the record. */
+  path?: string
+  /** OBJE: the position of the file among the record's, from 0. */
+  index: number
+  /** OBJE: about the gallery of the picture. */
+  isOfGallery: boolean
+  line: number
+  /** The same in every export. */
+  uid: string
+  text: string
+  author: string
+  isGuest: boolean
+  /** ISO 8601. */
+  at: string
+  editedAt: string
+  /** The xrefs of those mentioned, in the order in which `@` and the name occur in the text. */
+  mentions: { person: string; name: string }[]
+  /** Its recording; the file is named like that of a picture, '' if the record is missing. */
+  voice?: { file: string; durationMs: number; waveform: string }
+}
+
+/** A comment to write. */
+export interface WritableComment extends Pick<
+  GedcomComment,
+  'uid' | 'text' | 'author' | 'isGuest' | 'at' | 'editedAt' | 'isOfGallery'
+> {
+  mentions: readonly { person: number; name: string }[]
+  /** The path is relative to the GEDCOM. */
+  voice?: { path: string; form: string; durationMs: number; waveform: string }
+}
+
 /** Distinguishes files by what their headers say. */
 export interface GedcomSource {
   /** All of the fields below in one line of text: equal for two exports of one tree by one program. */
@@ -233,6 +271,8 @@ export interface ParsedGedcom {
   extras: ExtraRecord[]
   /** The media files that it names, in order. */
   media: GedcomMedia[]
+  /** What people said, in files that Banyan wrote; of more than 20,000 the first. */
+  comments: GedcomComment[]
   /** The number of FAM records in the file. */
   families: number
 }
@@ -249,6 +289,7 @@ export type WritablePerson = Pick<PersonFields, 'name' | 'gender' | 'birth_year'
     life?: WritableLife
     /** Without `life`: facts made in Banyan, which come beside what the record says. */
     added?: readonly WritableFact[]
+    comments?: readonly WritableComment[] | undefined
   }
 
 /** Where a row comes from; neither for one that was made in Banyan. */
@@ -281,6 +322,7 @@ export interface WritableFact
   imagesGone?: readonly string[]
   /** Without them, the record's own stay. */
   citations?: readonly WritableCitation[]
+  comments?: readonly WritableComment[] | undefined
 }
 
 export interface WritableName extends FromRecord, Pick<RecordName, 'kind' | 'text' | 'given' | 'surname' | 'note' | 'preferred'> {
@@ -330,6 +372,7 @@ export interface WritableMedia extends WrittenFile {
   links: readonly MediaLink[]
   /** The key of the front of the photograph that it is a page of, and its number behind that. */
   page?: { number: number; frontKey: string }
+  comments?: readonly WritableComment[] | undefined
 }
 
 /** A family to write: the result of parseGedcom, or a family built in Banyan. */

@@ -1,3 +1,4 @@
+import { commentNode, voiceNodes } from '../comments.ts'
 import { findFacts } from '../life/facts.ts'
 import { findNames } from '../life/names.ts'
 import { readRepositoryName } from '../life/read-life.ts'
@@ -12,6 +13,7 @@ import type {
   ExtraRecord,
   FamilyOutline,
   Gender,
+  WritableComment,
   WritableCouple,
   WritableFamily,
   WritablePerson,
@@ -71,6 +73,8 @@ interface Writing {
   groupsOf: Map<string, FamilyGroup[]>
   /** The names of repositories, by xref. */
   repositories: ReadonlyMap<string, string>
+  /** The recordings of the comments that are written. */
+  voices: { xref: string; comment: WritableComment }[]
 }
 
 /**
@@ -161,9 +165,11 @@ export function* openGedcomWriter(outline: FamilyOutline, options: WriteOptions)
     source: (source) => writeSource(source, writing),
     end: function* () {
       for (const { xref, nodes } of writing.pictures?.newRecords() ?? []) {
-        convertNodes(nodes, 'OBJE', options.version)
-        yield recordText(options, 'OBJE', xref, '', nodes)
+        const all = [...nodes, ...commentsOfPictures(xref, writing)]
+        convertNodes(all, 'OBJE', options.version)
+        yield recordText(options, 'OBJE', xref, '', all)
       }
+      for (const { xref, comment } of writing.voices) yield recordText(options, 'OBJE', xref, '', voiceNodes(comment))
       yield recordText(options, 'TRLR', '', '', [])
     },
   }
@@ -182,6 +188,18 @@ function isOurs({ tag }: Pick<ExtraRecord, 'tag'>): boolean {
 function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator<void, Writing> {
   const { people, extras } = outline
   const families = yield* groupFamilies(outline)
+  const others: Record<string, number> = {}
+  const nextXref = (tag: string): string => {
+    const letter = xrefLetters[tag] ?? 'X'
+    others[letter] = (others[letter] ?? 0) + 1
+    return `${letter}${others[letter]}`
+  }
+  const personXref = (person: number): string | undefined => (writing.genders.has(person) ? `I${person}` : undefined)
+  const voiceXref = (comment: WritableComment): string => {
+    const xref = nextXref('OBJE')
+    writing.voices.push({ xref, comment })
+    return xref
+  }
   /** The stored records of pictures, by the pictures' keys. */
   const kept = new Map<string, string>()
   const writing: Writing = {
@@ -205,19 +223,15 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
       isPicture: (xref) => writing.pictures?.has(xref) === true,
       xrefsOf: (images) => writing.pictures?.xrefsOf(images),
       recordsOf: (images) => [...new Set(images.flatMap((key) => kept.get(key) ?? []))],
-      personXref: (person) => (writing.genders.has(person) ? `I${person}` : undefined),
+      personXref,
+      commentNodes: (comments, file) => comments.map((comment) => commentNode(comment, { personXref, voiceXref }, file)),
     },
     groupsOf: Map.groupBy(
       families.filter(({ partners }) => partners.length === 2),
       ({ partners }) => pairKey(...partners),
     ),
     repositories: new Map(),
-  }
-  const others: Record<string, number> = {}
-  const nextXref = (tag: string): string => {
-    const letter = xrefLetters[tag] ?? 'X'
-    others[letter] = (others[letter] ?? 0) + 1
-    return `${letter}${others[letter]}`
+    voices: [],
   }
   for (const [index, extra] of extras.entries()) {
     if (index % pieceSize === 0) yield
@@ -351,7 +365,7 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
     if (tag === 'FAMC') writing.ties.editParents(person.id, group, link, (adoptions ??= adoptionsOf(nodes)))
   }
   removeKeptWithin(nodes)
-  const linked = writing.pictures?.link(person.id, nodes) ?? nodes
+  const linked = [...(writing.pictures?.link(person.id, nodes) ?? nodes), ...writing.rows.commentNodes(person.comments ?? [])]
   convertNodes(linked, 'INDI', writing.options.version)
   return recordText(writing.options, 'INDI', `I${person.id}`, '', linked)
 }
@@ -482,12 +496,16 @@ function writeOther(extra: ExtraRecord, source: WritableSource | undefined, writ
   }
   resolvePointers(nodes, extra.origin, xrefs)
   nodes = pictures?.withoutGone(nodes) ?? nodes
+  if (extra.tag === 'OBJE') nodes = [...nodes, ...commentsOfPictures(xref, writing)]
   if (source && extra.tag === 'SOUR')
     nodes = editSource(nodes, editedSource(source, rows), (repository) => repositories.get(repository), rows)
   const tag = convertTag({ tag: extra.tag, isPointer: false, value: extra.value ?? '' }, 'record', options.version)
   convertNodes(nodes, tag, options.version)
   return recordText(options, tag, xref, extra.value ?? '', nodes)
 }
+
+const commentsOfPictures = (xref: string, { pictures, rows }: Writing): Node[] =>
+  pictures?.commentsOf(xref).flatMap(({ comments, file }) => rows.commentNodes(comments, file)) ?? []
 
 function writeSource(source: WritableSource, { options, rows }: Writing): string {
   const nodes = editSource([], editedSource(source, rows), () => undefined, rows)

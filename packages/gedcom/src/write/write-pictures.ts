@@ -2,7 +2,7 @@ import { editFile, editLink, keptIn, pageOfLink } from '../media.ts'
 import { createPointer } from '../node.ts'
 import type { Node } from '../node.ts'
 import { readExtraText } from '../read-records.ts'
-import type { GedcomMedia, MediaLink, WritableMedia } from '../types.ts'
+import type { GedcomMedia, MediaLink, WritableComment, WritableMedia } from '../types.ts'
 
 /** The pictures of an export and the people in them: each picture in its original record, updated, or in a new one. */
 export class WrittenPictures {
@@ -102,6 +102,16 @@ export class WrittenPictures {
       if (picture) editFile(nodes, file, picture, this.#pageOf(picture))
       else if (key !== '') nodes.splice(nodes.indexOf(file), 1)
     }
+  }
+
+  /** What was said about the pictures of a record, with the positions of their files in it. */
+  commentsOf(xref: string): { comments: readonly WritableComment[]; file: number }[] {
+    const pictures = this.#kept.get(xref)?.map((key) => this.#byKey.get(key)) ?? this.#new.get(xref) ?? []
+    // The files of pictures that are gone are not written.
+    const keys = this.#kept.get(xref)
+    return pictures
+      .filter((picture, at) => picture !== undefined || keys?.[at] === '')
+      .flatMap((picture, file) => (picture?.comments === undefined ? [] : [{ comments: picture.comments, file }]))
   }
 
   *newRecords(): Generator<{ xref: string; nodes: Node[] }> {

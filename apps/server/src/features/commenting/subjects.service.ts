@@ -13,7 +13,7 @@ import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { listRelationsById } from '../relations/relations.service.ts'
 
 /** Finds what can be commented on, as history names it; undefined if it is deleted or never was. */
-async function findSubject(db: Reader, family: FamilyId, { kind, id }: About): Promise<Subject | undefined> {
+export async function findSubject(db: Reader, family: FamilyId, { kind, id }: About): Promise<Subject | undefined> {
   if (kind === 'person')
     return (await findNamedPeople(db, family, [id])).get(id)?.hidden_at === null ? { kind, id, title: '' } : undefined
   if (kind === 'gallery') {

@@ -140,7 +140,7 @@ export async function addGuestComment(
   return id
 }
 
-const voiceColumns = (voice: Recording | undefined) =>
+export const voiceColumns = (voice: Recording | undefined) =>
   voice && {
     voice_key: voice.key,
     voice_type: voice.type,
@@ -186,11 +186,19 @@ export async function takeGuestCommentBack(step: CommentStep, comment: CommentRo
   await tellTalk(tx, author.familyId, subject, at)
 }
 
-/** @throws ApiError `not_found` */
-export async function hideComment(step: CommentStep, comment: CommentRow, subject: Subject): Promise<void> {
+/**
+ * @param undoneImport - the history line of the import whose undo deletes it
+ * @throws ApiError `not_found`
+ */
+export async function hideComment(
+  step: CommentStep,
+  comment: CommentRow,
+  subject: Subject,
+  undoneImport: number | null = null,
+): Promise<void> {
   if (comment.hidden_at !== null) throw new ApiError('not_found')
   const { tx, author, at } = step
-  await repository.updateComment(tx, author.familyId, comment.id, deletedBy(author, at))
+  await repository.updateComment(tx, author.familyId, comment.id, deletedBy(author, at, undoneImport))
   await record(step, 'comment_deleted', subject, comment)
 }
 
@@ -201,7 +209,10 @@ export async function bringCommentBack(step: CommentStep, comment: CommentRow, s
   await record(step, 'comment_restored', subject, comment)
 }
 
-const deletedBy = ({ userId }: Author, at: string) => ({ ...hiddenIn(newDeletionBatch('comment'), at), deleted_by: userId })
+const deletedBy = ({ userId }: Author, at: string, undoneImport: number | null = null) => ({
+  ...hiddenIn(newDeletionBatch('comment', undoneImport), at),
+  deleted_by: userId,
+})
 
 /** Gives something a heart, or takes it back: doing either twice changes nothing. */
 export async function storeHeart({ tx, author, at }: CommentStep, subject: Subject, isOn: boolean): Promise<void> {

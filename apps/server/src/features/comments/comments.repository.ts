@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
-import { nextId } from '../../platform/db/next-ids.ts'
+import { nextId, nextIds } from '../../platform/db/next-ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
@@ -116,12 +116,22 @@ const selectHearts = (db: Reader, family: FamilyId) =>
 export const listHearts = (db: Reader, family: FamilyId, { kind, id }: About, limit: number): Promise<HeartRow[]> =>
   selectHearts(db, family).where(`hearts.${columnOf[kind]}`, '=', id).orderBy('hearts.id', 'desc').limit(limit).execute()
 
-export async function insertComment(
+type NewComment = Omit<Insertable<Tables['comments']>, 'id' | 'family_id' | keyof ReturnType<typeof columnsOf>>
+
+/** @param comments - a few hundred, all with the same columns */
+export async function insertComments(
   tx: Writer,
   family: FamilyId,
-  about: About,
-  values: Omit<Insertable<Tables['comments']>, 'id' | 'family_id' | keyof ReturnType<typeof columnsOf>>,
-): Promise<number> {
+  comments: readonly (NewComment & { about: About })[],
+): Promise<void> {
+  const first = await nextIds(tx, family, 'comments', comments.length)
+  await tx
+    .insertInto('comments')
+    .values(comments.map(({ about, ...values }, at) => ({ ...values, ...columnsOf(about), id: first + at, family_id: family })))
+    .execute()
+}
+
+export async function insertComment(tx: Writer, family: FamilyId, about: About, values: NewComment): Promise<number> {
   const id = await nextId(tx, family, 'comments')
   await tx
     .insertInto('comments')
@@ -230,6 +240,23 @@ export const listCommentsAfter = (db: Reader, family: FamilyId, after: number, l
 /** Lists a page of hearts, by id. */
 export const listHeartsAfter = (db: Reader, family: FamilyId, after: number, limit: number): Promise<HeartRow[]> =>
   selectHearts(db, family).where('hearts.id', '>', after).orderBy('hearts.id').limit(limit).execute()
+
+const keyIn = (db: Reader, family: FamilyId, start: string) =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'idempotency_key', 'hidden_import'])
+    .where('family_id', '=', family)
+    .where('idempotency_key', 'is not', null)
+    .where('idempotency_key', 'like', `${start}%`)
+
+/** Lists the comments, deleted ones too, whose keys start with letters, digits and spaces. */
+export const listKeyed = (db: Reader, family: FamilyId, start: string) => keyIn(db, family, start).execute()
+
+/** Lists a page of those that are there, by id. */
+export const listKeptOf = (db: Reader, family: FamilyId, start: string, after: number) =>
+  keyIn(db, family, start).where('hidden_at', 'is', null).where('id', '>', after).orderBy('id').limit(keptAtOnce).execute()
+
+const keptAtOnce = 200
 
 /** Across all families. */
 export const listVoicesOfKeys = async (db: Reader, keys: string[]) =>

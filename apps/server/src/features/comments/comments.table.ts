@@ -15,7 +15,7 @@ interface About {
 interface CommentTable extends About, SoftDeletion {
   id: FamilyRowId
   family_id: Fixed<number>
-  /** The user who wrote it, who may have left since; 0 for a guest. */
+  /** The user who wrote it, who may have left since; 0 for a guest, and for whoever wrote what an import brought. */
   user_id: Fixed<number>
   /** As they were called then. */
   author_name: Fixed<string>
@@ -23,6 +23,7 @@ interface CommentTable extends About, SoftDeletion {
   guest_name: Fixed<string | null>
   /** Plain text in lines; `@[12]` mentions the person 12. */
   text: string
+  /** Of an imported comment: `import`, the history line, and what the file calls it. */
   idempotency_key: ColumnType<string | null, string | null | undefined, never>
   created_at: Fixed<string>
   edited_at: string | null

@@ -10,7 +10,7 @@ import { readComments, readHearts } from '../comments/comments.service.ts'
 import type { CommentRow } from '../comments/comments.table.ts'
 import { withNames } from '../comments/mentions.ts'
 import { readQuestionBoxes } from '../face-questions/question-news.service.ts'
-import { maskComment, maskUserName } from '../living/masks.ts'
+import { isHiddenAuthor, maskComment, maskUserName } from '../living/masks.ts'
 
 const nobody = { userId: -1, isKeeper: false }
 
@@ -78,7 +78,7 @@ export async function* readVoiceNotes(
 
 /** Undefined for a written comment, and where the reader does not see who speaks. */
 function nameOfVoice(view: View, { id, voice_type: type, guest_name: guest, user_id: user }: CommentRow): string | undefined {
-  if (type === null || (guest === null && view.isHiddenUser(user))) return undefined
+  if (type === null || isHiddenAuthor(view, { by_guest: guest !== null, user_id: user })) return undefined
   return `voice-notes/${id}.${recordingEndings[type]}`
 }
 

@@ -1,4 +1,3 @@
-import type { WritableMedia } from '@banyan/gedcom'
 import type { DatabaseLocation } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
@@ -22,20 +21,20 @@ export interface ThreadOrder {
 /**
  * Writes the family as a GEDCOM file, piece by piece as it is read; all of a large family in a thread, so that calls do not wait for it.
  * @param view - what the reader sees
- * @param pictures - the files of the GEDZIP that it belongs to
+ * @param inArchive - what the GEDZIP that it belongs to has besides
  */
 export async function* writeFamily(
   { database, now }: Platform,
   family: FamilyId,
   version: '7.0' | '5.5.1',
   view: View,
-  pictures?: WritableMedia[],
+  inArchive: Pick<ExportOrder, 'pictures' | 'talk'> = {},
 ): AsyncGenerator<string | Uint8Array> {
   const write: ExportOrder = {
     family,
     version,
     date: now().toISOString().slice(0, 10),
-    ...(pictures === undefined ? {} : { pictures }),
+    ...inArchive,
   }
   if ((await countFamily(database.read, family)) <= maxHere) yield* writeRecords(database.read, write, view)
   else {

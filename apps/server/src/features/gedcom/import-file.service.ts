@@ -10,6 +10,7 @@ import type { Importer, ImportResult } from './import.service.ts'
 import { openArchive } from './media/archive.ts'
 import { readerOf, readPart } from './media/byte-source.ts'
 import type { ByteSource } from './media/byte-source.ts'
+import { importComments } from './media/import-comments.service.ts'
 import { importPictures } from './media/import-pictures.service.ts'
 import { openPlanner } from './planner.ts'
 
@@ -75,23 +76,27 @@ export async function importFile(platform: Platform, importer: Importer, source:
           })
         : await readPictures(platform, importer, planner)
     await planner.close()
-    if (!isZip || pictures.media.length === 0) return
-    const archive = await openArchive(source)
+    if ((!isZip || pictures.media.length === 0) && pictures.comments.length === 0) return
+    const archive = isZip ? await openArchive(source) : undefined
     try {
       const galleryTitle = path.parse(options.fileName).name
-      const found = await importPictures(platform, importer, pictures, {
-        archive,
-        galleryTitle,
-        importedBy,
-        lineSoFar: () => changeId,
-        since,
-        signal,
-        onProgress: (share) => onProgress(peopleShare + (1 - peopleShare) * share),
-      })
+      const found =
+        archive === undefined || pictures.media.length === 0
+          ? []
+          : await importPictures(platform, importer, pictures, {
+              archive,
+              galleryTitle,
+              importedBy,
+              lineSoFar: () => changeId,
+              since,
+              signal,
+              onProgress: (share) => onProgress(peopleShare + (1 - peopleShare) * share),
+            })
+      found.push(...(await importComments(platform, importer, pictures, { archive, importedBy, signal })))
       const all = [...problems, ...found].toSorted((a, b) => a.line - b.line)
       if (found.length > 0) await platform.database.write((tx) => addProblems(tx, all))
     } finally {
-      archive.close()
+      archive?.close()
     }
   } finally {
     await planner.close()

@@ -168,12 +168,12 @@ function findTexts({ extras }: ParsedGedcom, { people, records }: ImportPlan, re
 }
 
 /** Plans the file's pictures; people are keyed by the xrefs under which they are stored. */
-function planPictures({ media, people, source: { system } }: ParsedGedcom, source: string): PlannedPictures {
+function planPictures({ media, comments, people, source: { system } }: ParsedGedcom, source: string): PlannedPictures {
   const named = media.map((picture) => ({
     ...picture,
     links: picture.links.map((link) => ({ ...link, person: people[link.person - 1]?.xref ?? '' })),
   }))
-  return { source, isOwn: system === 'BANYAN', media: named }
+  return { source, isOwn: system === 'BANYAN', media: named, comments }
 }
 
 /** One batch to insert; the server handles other calls between batches. */

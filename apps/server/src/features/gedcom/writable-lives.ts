@@ -13,6 +13,7 @@ import { guessScript } from '../names/scripts.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
 import type { RecordRow } from '../records/records.table.ts'
 import { readCitations } from '../sources/citations.service.ts'
+import type { FamilyTalk } from './media/family-talk.service.ts'
 
 /** The years of these are fields of the person, which the writer compares with the record. */
 const kindsOfYears: ReadonlySet<string> = new Set(['BIRT', 'DEAT'])
@@ -22,10 +23,10 @@ type RecordState = Pick<RecordRow, 'text' | 'unfolded'>
 /** What the writer needs to write a life; of somebody whose record has not become rows yet, only what was made in Banyan is added. */
 type LifeOf = (person: number, records: readonly RecordState[]) => Pick<WritablePerson, 'life' | 'added'>
 
-type PicturesOf = (fact: RecordedFact) => Pick<WritableFact, 'images' | 'imagesGone'>
+type PicturesOf = (fact: RecordedFact) => Pick<WritableFact, 'images' | 'imagesGone' | 'comments'>
 
 /**
- * Reads which pictures facts have, and have no longer.
+ * Reads which pictures facts have, and have no longer, and what was said about them.
  *
  * @param taken - what was taken from facts, see `readTakenImages`
  */
@@ -34,13 +35,18 @@ async function readPicturesOfFacts(
   family: FamilyId,
   facts: readonly RecordedFact[],
   taken: ReadonlyMap<number, ReadonlySet<number>>,
+  talk: FamilyTalk,
 ): Promise<PicturesOf> {
   const goneOf = ({ id, image_ids: shown }: RecordedFact): number[] =>
     [...(taken.get(id) ?? [])].filter((image) => !shown.includes(image))
   const ids = new Set(facts.flatMap((fact) => [...fact.image_ids, ...goneOf(fact)]))
   const keys = new Map((ids.size === 0 ? [] : await listAnyImages(db, family, [...ids])).map(({ id, key }) => [id, key]))
   const keysOf = (images: readonly number[]): string[] => images.flatMap((id) => keys.get(id) ?? [])
-  return (fact) => ({ images: keysOf(fact.image_ids), imagesGone: keysOf(goneOf(fact)) })
+  return (fact) => ({
+    images: keysOf(fact.image_ids),
+    imagesGone: keysOf(goneOf(fact)),
+    comments: talk.fact.get(fact.id),
+  })
 }
 
 /**
@@ -54,9 +60,10 @@ export async function readWritableLives(
   people: number[],
   taken: ReadonlyMap<number, ReadonlySet<number>>,
   view: View,
+  talk: FamilyTalk,
 ): Promise<LifeOf> {
   const facts = await readRecordedFacts(db, family, 'person_id', people)
-  const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken)
+  const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken, talk)
   const names = await readRecordedNames(db, family, people)
   return (person, records) => {
     if (view.isHidden(person)) return {}
@@ -101,9 +108,10 @@ export async function readWritableCouples(
   couples: number[],
   taken: ReadonlyMap<number, ReadonlySet<number>>,
   view: View,
+  talk: FamilyTalk,
 ): Promise<(relation: number, partners: readonly number[], record: RecordState | undefined) => WritableCouple | undefined> {
   const facts = await readRecordedFacts(db, family, 'relation_id', couples)
-  const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken)
+  const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken, talk)
   const citations = await readCitations(db, family, { relations: couples })
   return (relation, [one = 0, other = 0], record) => {
     const own = seen(view, facts.get(relation) ?? [])

@@ -18,6 +18,8 @@ import { personUid } from '../records/person-uid.ts'
 import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../records/records.service.ts'
 import type { RecordRow } from '../records/records.table.ts'
 import { readRelations } from '../relations/relations.service.ts'
+import { noTalk } from './media/family-talk.service.ts'
+import type { FamilyTalk } from './media/family-talk.service.ts'
 import { stored, storedHtml } from './unfold/stored.ts'
 import { couplesOf, pairOf, readWritableCouples, readWritableLives } from './writable-lives.ts'
 import { readWritableSources } from './writable-sources.ts'
@@ -32,6 +34,8 @@ export interface ExportOrder {
   date: string
   /** The files of the GEDZIP that it belongs to. */
   pictures?: WritableMedia[]
+  /** What was said; what is about pictures comes with them. */
+  talk?: FamilyTalk
 }
 
 /**
@@ -43,7 +47,7 @@ export interface ExportOrder {
  */
 export async function* writeRecords(
   db: Reader,
-  { family, version, date, pictures }: ExportOrder,
+  { family, version, date, pictures, talk = noTalk }: ExportOrder,
   view: View,
 ): AsyncGenerator<string> {
   const { sources, ...outline } = await readOutline(db, family, view)
@@ -70,7 +74,7 @@ export async function* writeRecords(
     const ids = page.map((person) => person.id)
     const records = view.isWhole ? await listRecordsOfPeople(db, family, ids) : []
     const originals = Map.groupBy(records, (row) => row.person_id)
-    const lifeOf = await readWritableLives(db, family, ids, taken, view)
+    const lifeOf = await readWritableLives(db, family, ids, taken, view, talk)
     const lines: string[] = []
     const pause = slices()
     // People added since the export began are left for the next one.
@@ -80,7 +84,11 @@ export async function* writeRecords(
       const isEmailDropped = rows.some((row) => row.dropped === 'email')
       lines.push(
         writer.person(
-          { ...writable(person, personUid(familyUid, person.id), isEmailDropped), ...lifeOf(person.id, rows) },
+          {
+            ...writable(person, personUid(familyUid, person.id), isEmailDropped),
+            ...lifeOf(person.id, rows),
+            comments: talk.person.get(person.id),
+          },
           rows.map(extraOf),
         ),
       )
@@ -107,6 +115,7 @@ export async function* writeRecords(
       groups.flatMap((group) => couples.get(pairOf(group.partners)) ?? []).filter((couple) => !view.isHiddenRelation(couple)),
       taken,
       view,
+      talk,
     )
     const isThere = (id: number): boolean => written.has(id)
     yield groups

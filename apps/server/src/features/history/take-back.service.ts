@@ -105,7 +105,7 @@ const withComment =
     if (comment === undefined) throw new ApiError('change_reverted')
     await work(step, comment, await getSubject(tx, author.familyId, aboutOf(comment)), change)
   }
-const takeComment = withComment(hideComment)
+const takeComment = withComment((step, comment, subject) => hideComment(step, comment, subject))
 
 const rearrange: Step = async (step, change) => {
   await arrangePhotographs(step, arrangementOf(change.details).before)

@@ -191,14 +191,18 @@ export function maskUpdate<Update extends FamilyUpdate>(view: View, update: Upda
   }
 }
 
+/** Whether a reader does not see who wrote it. Who wrote an imported comment may be anybody, like users whom nobody knows. */
+export const isHiddenAuthor = (view: View, { by_guest, user_id }: Pick<Comment, 'by_guest' | 'user_id'>): boolean =>
+  !by_guest && view.isHiddenUser(user_id === 0 ? -1 : user_id)
+
 /** A comment with initials instead of the names of those who are hidden, and without their voices. */
 export const maskComment = (view: View, comment: Comment): Comment =>
   view.isWhole
     ? comment
     : {
         ...comment,
-        author: comment.by_guest ? comment.author : maskUserName(view, comment.user_id, comment.author),
-        voice: !comment.by_guest && view.isHiddenUser(comment.user_id) ? null : comment.voice,
+        author: isHiddenAuthor(view, comment) && comment.author !== '' ? initialsOf(comment.author) : comment.author,
+        voice: isHiddenAuthor(view, comment) ? null : comment.voice,
         mentions: comment.mentions.map((each) => ({ ...each, name: maskName(view, each.person_id, each.name) })),
       }
 

@@ -62,6 +62,41 @@ export async function receiveRecording<T>(
   }
 }
 
+interface Stored extends Pick<Recording, 'durationMs' | 'waveform'> {
+  readonly family: number
+  readonly content: Readable
+  readonly mostMs: number
+  readonly isKept: Options['isKept']
+}
+
+/** Stores a recording that comes in another way, with the same checks. @throws ApiError `wrong_type`, `invalid_field` */
+export async function storeRecording<T>(
+  platform: Platform,
+  { family, content, mostMs, durationMs, waveform, isKept }: Stored,
+  keep: (recording: Recording) => Promise<T>,
+): Promise<T> {
+  const key = newPictureKey()
+  const reader = new RecordingTypeReader()
+  try {
+    let sizeBytes = 0
+    const counted = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        sizeBytes += chunk.length
+        done(null, chunk)
+      },
+    })
+    const passed = readThrough(content, reader)
+    passed.once('error', (error) => counted.destroy(error))
+    await platform.media.put(originalKey(family, key), passed.pipe(counted))
+    const { type } = reader
+    if (type === undefined) throw new ApiError('wrong_type')
+    const checkedMs = readDuration(String(durationMs), mostMs, sizeBytes)
+    return await keep({ key, type, sizeBytes, durationMs: checkedMs, waveform: readWaveform(waveform) })
+  } finally {
+    if (!(await isKept(platform.database.read, key))) await platform.media.delete(originalKey(family, key))
+  }
+}
+
 /** Deletes the file of a recording once the transaction that makes its row forget it has committed. */
 export async function forgetRecordings(
   tx: Writer,

@@ -53,6 +53,7 @@ export function overlayFacts(
     if (last === undefined) for (const node of added) nodes.push(node)
     else replaceAll(nodes, (node) => (node === last ? [node, ...added] : [node]))
   }
+  for (const [{ comments }, node] of written) if (comments) node.children = [...node.children, ...comments]
   return written
 }
 

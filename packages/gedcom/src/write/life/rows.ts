@@ -1,4 +1,5 @@
 import type { RecordCitation, RecordFact, RecordName, RecordSource } from '../../life/types.ts'
+import type { Node } from '../../node.ts'
 
 /** A citation as it is to be written. */
 export interface EditedCitation extends Omit<RecordCitation, 'path' | 'source' | 'images'> {
@@ -20,6 +21,8 @@ export interface EditedFact extends Omit<RecordFact, 'latitude' | 'longitude' | 
   /** The keys of pictures that were taken from it. */
   keysGone: ReadonlySet<string>
   citations: readonly EditedCitation[] | undefined
+  /** What was said about it. */
+  comments?: readonly Node[] | undefined
 }
 
 /** A name as it is to be written. */

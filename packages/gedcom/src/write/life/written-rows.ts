@@ -1,4 +1,5 @@
-import type { ExtraOutline, WritableFact, WritableLife, WritableName, WritableSource } from '../../types.ts'
+import type { Node } from '../../node.ts'
+import type { ExtraOutline, WritableComment, WritableFact, WritableLife, WritableName, WritableSource } from '../../types.ts'
 import type { EditContext, EditedFact, EditedName, EditedSource } from './rows.ts'
 import type { WrittenSources } from './written-sources.ts'
 
@@ -11,6 +12,7 @@ export interface RowContext extends EditContext {
   recordsOf: (images: readonly string[]) => readonly string[]
   /** The xref of a person; undefined when the export does not have them. */
   personXref: (person: number) => string | undefined
+  commentNodes: (comments: readonly WritableComment[], file?: number) => Node[]
 }
 
 export function editedFact(row: WritableFact, path: string, context: RowContext): EditedFact {
@@ -36,6 +38,7 @@ export function editedFact(row: WritableFact, path: string, context: RowContext)
     imagesGone: goneFrom(row, context),
     keysGone: row.imagesGone === undefined || row.imagesGone.length === 0 ? noKeys : new Set(row.imagesGone),
     citations: row.citations && sources.edited(row.citations, xrefsOf),
+    comments: row.comments && context.commentNodes(row.comments),
   }
 }
 

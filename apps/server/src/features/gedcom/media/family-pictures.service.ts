@@ -1,5 +1,5 @@
 import { moveBetween } from '@banyan/contract/picture-edit'
-import type { MediaCrop, WritableMedia } from '@banyan/gedcom'
+import type { MediaCrop, WritableComment, WritableMedia } from '@banyan/gedcom'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { View } from '../../../platform/http/view.ts'
 import { originalKey } from '../../../platform/media/picture-keys.ts'
@@ -15,11 +15,17 @@ import type { Portrait } from '../../profile-photos/portraits-export.service.ts'
 import { listTagsIn } from '../../tags/image-tags.service.ts'
 import { clampArea, isWhole, turnArea, turnSize } from './area.ts'
 import type { Area, Size } from './area.ts'
+import type { FamilyTalk } from './family-talk.service.ts'
 
 const photosAtOnce = 500
 
 /** Lists every photo of the family and the visible profile photos that the reader sees, with their files in a GEDZIP. */
-export async function listFamilyPictures(platform: Platform, family: FamilyId, view: View): Promise<WritableMedia[]> {
+export async function listFamilyPictures(
+  platform: Platform,
+  family: FamilyId,
+  view: View,
+  talk: FamilyTalk,
+): Promise<WritableMedia[]> {
   const db = platform.database.read
   const pictures: WritableMedia[] = []
   const names = new UniqueNames()
@@ -28,6 +34,13 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId, v
   const hidden = await view.hiddenPhotos()
   const photos = (await listFiledPhotos(db, family)).filter(({ image }) => !hidden.images.has(image.id))
   const described = new Set<string>()
+  const talkedAbout = new Set<number>()
+  /** A gallery has no record: what was said about it comes with its first photo. */
+  const commentsOn = ({ image: { id, gallery_id: inGallery } }: FiledPhoto): WritableComment[] => {
+    const aboutGallery = talkedAbout.has(inGallery) ? [] : (talk.gallery.get(inGallery) ?? [])
+    talkedAbout.add(inGallery)
+    return [...(talk.image.get(id) ?? []), ...aboutGallery]
+  }
   for (let start = 0; start < photos.length; start += photosAtOnce) {
     const page = photos.slice(start, start + photosAtOnce)
     const tags = Map.groupBy(
@@ -49,6 +62,7 @@ export async function listFamilyPictures(platform: Platform, family: FamilyId, v
           (tags.get(photo.image.id) ?? []).filter((tag) => !view.isHidden(tag.person_id)),
         ),
         galleryDescription,
+        comments: commentsOn(photo),
       })
     }
   }

@@ -117,6 +117,43 @@ export async function listPictureRecords(
     .execute()
 }
 
+/** Finds images that are not deleted by their keys. */
+export async function listImagesOfKeys(
+  db: Reader,
+  family: FamilyId,
+  keys: string[],
+): Promise<Map<string, { id: number; gallery_id: number }>> {
+  const found = new Map<string, { id: number; gallery_id: number }>()
+  for (let start = 0; start < keys.length; start += atOnce) {
+    const rows = await db
+      .selectFrom('images')
+      .select(['id', 'key', 'gallery_id'])
+      .where('family_id', '=', family)
+      .where('key', 'in', keys.slice(start, start + atOnce))
+      .where('hidden_at', 'is', null)
+      .execute()
+    for (const { key, ...image } of rows) found.set(key, image)
+  }
+  return found
+}
+
+/** Finds the ids of a source's records of people and families, by kind and xref: `INDI I1`. */
+export async function listRecordIds(db: Reader, family: FamilyId, source: string, xrefs: string[]): Promise<Map<string, number>> {
+  const wanted = [...new Set(xrefs)]
+  const found = new Map<string, number>()
+  for (let start = 0; start < wanted.length; start += atOnce)
+    for (const { id, kind, xref } of await db
+      .selectFrom('gedcom_records')
+      .select(['id', 'kind', 'xref'])
+      .where('family_id', '=', family)
+      .where('source', '=', source)
+      .where('kind', 'in', ['INDI', 'FAM'])
+      .where('xref', 'in', wanted.slice(start, start + atOnce))
+      .execute())
+      found.set(`${kind} ${xref}`, id)
+  return found
+}
+
 /** Finds the images that an import has added and that are not deleted, by key; of a page its front. */
 export async function listPhotosAddedBy(db: Reader, family: FamilyId, importedBy: number): Promise<Map<string, number>> {
   const rows = await listAdded(db, family, importedBy)

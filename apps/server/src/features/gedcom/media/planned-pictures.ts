@@ -1,6 +1,6 @@
-import type { GedcomMedia } from '@banyan/gedcom'
+import type { GedcomComment, GedcomMedia } from '@banyan/gedcom'
 
-/** What a file says about its pictures, with where its records are stored. */
+/** What a file says about its pictures, and what people said, with where its records are stored. */
 export interface PlannedPictures {
   source: string
   /** Whether Banyan wrote the file, so that its marks have our meaning. */
@@ -10,4 +10,5 @@ export interface PlannedPictures {
     taken?: string
     links: (Omit<GedcomMedia['links'][number], 'person'> & { person: string })[]
   })[]
+  comments: GedcomComment[]
 }

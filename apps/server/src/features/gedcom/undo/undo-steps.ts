@@ -3,6 +3,10 @@ import type { Language } from '@banyan/contract'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { isHiddenByUndoneImport, newDeletionBatch } from '../../../platform/soft-delete.ts'
 import type { PhotoStep } from '../../changes/change-photos.ts'
+import { findSubject } from '../../commenting/subjects.service.ts'
+import { aboutOf } from '../../comments/about.ts'
+import { findComment, hideComment } from '../../comments/change-comments.ts'
+import { listCommentsOfImport } from '../../comments/imported-comments.service.ts'
 import { takeFactAway } from '../../lives/facts.service.ts'
 import { takeNameAway } from '../../lives/names.service.ts'
 import { takeSourceAway } from '../../lives/sources.service.ts'
@@ -47,6 +51,17 @@ interface UndoPiece extends PhotoStep {
  * when there are no more
  */
 type UndoStep = (piece: UndoPiece, after: After) => Promise<{ seen: number; after: After } | undefined>
+
+/** Nobody changes what somebody without an account has said. What is about something deleted stays deleted with it. */
+const comments: UndoStep = async ({ tx, author, at, line }, after) => {
+  const rows = await listCommentsOfImport(tx, author.familyId, line, Number(after))
+  for (const { id } of rows) {
+    const comment = await findComment(tx, author.familyId, id)
+    const subject = comment && (await findSubject(tx, author.familyId, aboutOf(comment)))
+    if (comment && subject) await hideComment({ tx, author, at }, comment, subject, line)
+  }
+  return next(rows)
+}
 
 const images: UndoStep = async (piece, after) => {
   const { tx, author, line, counts } = piece
@@ -230,8 +245,9 @@ function isOwnerWithout(owner: { imported_by: number | null; hidden_import: numb
 const next = (rows: { id: number }[]): { seen: number; after: number } | undefined =>
   rows.length === 0 ? undefined : { seen: rows.length, after: rows.at(-1)?.id ?? 0 }
 
-/** The order matters: a gallery goes after its photos, and records after their people. */
+/** The order matters: comments go while what they are about is there, a gallery goes after its photos, and records after their people. */
 export const undoSteps: readonly UndoStep[] = [
+  comments,
   images,
   galleries,
   portraits,
