@@ -53,6 +53,8 @@ function soundValue(schema: InputSchema): unknown {
     case 'integer':
     case 'number':
       return 1
+    case 'null':
+      return null
     case 'boolean':
       return true
     case 'object':
