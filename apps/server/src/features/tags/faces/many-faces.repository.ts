@@ -10,15 +10,19 @@ export const listFacesById = async (db: Reader, family: FamilyId, ids: readonly 
     ? []
     : db.selectFrom('faces').selectAll('faces').where('faces.family_id', '=', family).where('faces.id', 'in', ids).execute()
 
+/** So many ids are parameters of one statement: both engines then look them up one by one. */
+const idsAtOnce = 500
+
 /** Nobody is asked about these faces again, likewise. */
 export async function dismissFaces(tx: Writer, family: FamilyId, ids: readonly number[], at: string): Promise<void> {
-  await tx
-    .updateTable('faces')
-    .set({ dismissed_at: at, descriptor: '', updated_at: at })
-    .where('family_id', '=', family)
-    .where(withIds(tx, 'faces.id', new Set(ids)))
-    .where('tag_id', 'is', null)
-    .execute()
+  for (let start = 0; start < ids.length; start += idsAtOnce)
+    await tx
+      .updateTable('faces')
+      .set({ dismissed_at: at, descriptor: '', updated_at: at })
+      .where('family_id', '=', family)
+      .where('id', 'in', ids.slice(start, start + idsAtOnce))
+      .where('tag_id', 'is', null)
+      .execute()
 }
 
 /** They are asked about again; their descriptions come with the next look. */
