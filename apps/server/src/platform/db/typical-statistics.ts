@@ -49,6 +49,8 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['images', 'sqlite_autoindex_images_2', '10000 1000 1'],
   ['images', 'images_shown', '10000 1000 100 1 1'],
   ['images', 'images_pages', '500 50 2 1'],
+  ['images', 'images_cuts', '500 50 5'],
+  ['images', 'images_films', '200 20 1'],
   ['images', 'images_known', '10000 1000 100 1'],
   ['images', 'images_order', '10000 1000 1 1'],
   ['images', 'images_day', '10000 1000 3 1 1'],
